@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The settings every Swift target shares; see docs/ARCHITECTURE.md.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target; it may import targets of a lower rank only (Scripts/check-imports.sh).
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The test target of a library target, with the oracles of FlowTestSupport at hand.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "FlowTestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "flowcheck",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
+    .executable(name: "flowcheck", targets: ["flowcheck"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // Rank 0
+    library("FlowDiagnostics"),
+    library("FlowStateSpace"),
+    .systemLibrary(
+      name: "CGraphviz", pkgConfig: "libgvc",
+      providers: [.apt(["libgraphviz-dev", "pkg-config"]), .brew(["graphviz", "pkgconf"])]),
+    // Rank 1
+    library("FlowLogic", ["FlowDiagnostics"]),
+    // Rank 2
+    library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
+    library("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
+    // Rank 3
+    library("FlowScenario", ["FlowDiagnostics", "FlowModel", .product(name: "Yams", package: "Yams")]),
+    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
+    library("FlowCompiler", ["FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace"]),
+    // Rank 4
+    library(
+      "FlowDiagrams",
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
+    library(
+      "FlowReports",
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
+    // Rank 5
+    library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
+    // Rank 6
+    library(
+      "FlowCheckKit",
+      [
+        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
+        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz",
+      ]),
+    // Rank 7
+    library(
+      "FlowCheckCLI",
+      ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    // Rank 8
+    .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
+
+    // Oracles for tests: they share no code with the engines they judge.
+    .target(
+      name: "FlowTestSupport", dependencies: ["FlowDiagnostics", "FlowModel"],
+      path: "Tests/FlowTestSupport", swiftSettings: settings),
+    tests("FlowDiagnostics"),
+    tests("FlowStateSpace"),
+    tests("FlowScenario"),
+    tests("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
+    tests("FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario"]),
+    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
+    tests("FlowDiagrams", ["FlowGraphviz", "FlowCheckKit"]),
+    tests("FlowReports", ["FlowCheckKit"]),
+    tests("FlowCheckKit", ["FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics"]),
+    tests("FlowCheckCLI"),
+  ]
+)

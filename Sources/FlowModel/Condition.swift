@@ -1,0 +1,45 @@
+public import FlowDiagnostics
+
+/// A truth value of a state, as written; all but `visible` speak of what is wanted.
+public indirect enum Condition: Sendable, Hashable {
+  /// How two sides are compared.
+  public enum Comparison: String, Sendable, Hashable, CaseIterable {
+    /// Equal.
+    case equal = "=="
+    /// Not equal.
+    case notEqual = "!="
+    /// Less.
+    case less = "<"
+    /// Less or equal.
+    case lessOrEqual = "<="
+    /// Greater.
+    case greater = ">"
+    /// Greater or equal.
+    case greaterOrEqual = ">="
+  }
+
+  /// A gate by name.
+  case gate(Located<String>)
+  /// `left == right` or `left != right`; sides are variables, slots (against `nil`), bindings or values.
+  case compare(Located<String>, Comparison, Located<String>)
+  /// `word in [a, b]`.
+  case member(Located<String>, [Located<String>])
+  /// `slot is X(…)`: the wanted item matches.
+  case wants(slot: Located<String>, ItemExpression)
+  /// `stack contains X(…)`.
+  case contains(stack: Located<String>, ItemExpression)
+  /// `stack.top is X(…)`.
+  case top(stack: Located<String>, ItemExpression)
+  /// `stack.count < 3`.
+  case count(stack: Located<String>, Comparison, Located<Int>)
+  /// `visible is X(…)`: the front page, or the alert that is up.
+  case visible(ItemExpression)
+  /// Not.
+  case not(Condition)
+  /// And.
+  case and(Condition, Condition)
+  /// Or.
+  case or(Condition, Condition)
+  /// Implies; the parser associates it to the right.
+  case implies(Condition, Condition)
+}

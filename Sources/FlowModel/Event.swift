@@ -1,0 +1,193 @@
+public import FlowDiagnostics
+
+/// Who or what makes an event happen.
+public enum EventOrigin: String, Sendable, Hashable, CaseIterable {
+  /// A person does it on a page.
+  case user
+  /// The system or the world does it, at any time.
+  case system
+  /// The app does it by itself.
+  case app
+  /// A URL is opened from outside.
+  case link
+  /// The platform's back button or gesture.
+  case back
+  /// A swipe that closes a modal.
+  case swipe
+  /// A tap outside a dialog.
+  case tapOutside
+  /// A button of an alert.
+  case button
+  /// The process is killed and comes back with what it saved.
+  case relaunch
+
+  /// Whether a person does it: declared user events, gestures and buttons.
+  public var isUser: Bool {
+    switch self {
+    case .user, .back, .swipe, .tapOutside, .button: true
+    case .system, .app, .link, .relaunch: false
+    }
+  }
+}
+
+/// A declared stimulus and its effect.
+public struct Event: Sendable, Hashable {
+  /// The name, or for a link the URL template.
+  public var name: Located<String>
+  /// Whether `name` is the URL template of a deep link.
+  public var isLink: Bool
+  /// Its parameters.
+  public var parameters: [Parameter] = []
+  /// The pages on which it can happen; empty for any page.
+  public var from: [ItemExpression] = []
+  /// Who makes it happen as written with `by`; nil when left out (`user` with `from`, else never by itself).
+  public var by: Located<EventOrigin>?
+  /// A condition without which it is not possible.
+  public var when: Condition?
+  /// What it does.
+  public var body: Body
+
+  /// Declares an event that can happen nowhere yet.
+  public init(name: Located<String>, isLink: Bool = false, body: Body = .statements([])) {
+    self.name = name
+    self.isLink = isLink
+    self.body = body
+  }
+
+  /// Who makes it happen, or nil when it only happens by `send` or `emit`.
+  public var origin: EventOrigin? {
+    if isLink { return .link }
+    if let by { return by.value }
+    return from.isEmpty ? nil : .user
+  }
+}
+
+/// What an event does.
+public indirect enum Body: Sendable, Hashable {
+  /// Statements in order, as one tick.
+  case statements([Statement])
+  /// The first case whose condition holds.
+  case cases([Case])
+  /// The environment picks one; every outcome is explored.
+  case outcomes([Outcome])
+
+  /// One conditional branch.
+  public struct Case: Sendable, Hashable {
+    /// The condition; nil always holds.
+    public var when: Condition?
+    /// What the branch does.
+    public var body: Body
+    /// Where the branch starts.
+    public var span: SourceSpan
+
+    /// Declares a branch.
+    public init(when: Condition?, body: Body, span: SourceSpan) {
+      self.when = when
+      self.body = body
+      self.span = span
+    }
+  }
+
+  /// One result the environment may pick.
+  public struct Outcome: Sendable, Hashable {
+    /// Its name.
+    public var name: Located<String>
+    /// What it does.
+    public var body: Body
+
+    /// Declares a result.
+    public init(name: Located<String>, body: Body) {
+      self.name = name
+      self.body = body
+    }
+  }
+}
+
+/// One step of an event's effect, with its place.
+public struct Statement: Sendable, Hashable {
+  /// The effects there are.
+  public enum Kind: Sendable, Hashable {
+    /// Append to the stack that lists the screen.
+    case push(ItemExpression)
+    /// Remove this many from the top of the stack.
+    case pop(Int)
+    /// Remove down to the topmost match.
+    case popTo(ItemExpression)
+    /// Empty the stack.
+    case popToRoot
+    /// Make the stack this list.
+    case replace([ItemExpression])
+    /// Want something shown, in the slot named or in the only one that lists it.
+    case present(ItemExpression, in: SlotReference?)
+    /// Clear what is shown.
+    case dismiss
+    /// Clear a slot.
+    case dismissSlot(Located<String>)
+    /// Clear every slot.
+    case dismissAll
+    /// Remove the item that this coordinator lives in.
+    case dismissSelf
+    /// Give a variable a value.
+    case set(Located<String>, to: Located<String>)
+    /// Call the parent's event `screen.name`.
+    case emit(ItemExpression)
+    /// Nothing.
+    case stay
+  }
+
+  /// What it does.
+  public var kind: Kind
+  /// Where it stands.
+  public var span: SourceSpan
+
+  /// Places a statement.
+  public init(_ kind: Kind, at span: SourceSpan) {
+    self.kind = kind
+    self.span = span
+  }
+}
+
+/// A slot, or one kind of an enum slot: `in destination` or `in destination.sheet`.
+public struct SlotReference: Sendable, Hashable {
+  /// The slot's name.
+  public var slot: Located<String>
+  /// The kind after the dot.
+  public var kind: Located<String>?
+
+  /// Names a slot.
+  public init(slot: Located<String>, kind: Located<String>? = nil) {
+    self.slot = slot
+    self.kind = kind
+  }
+}
+
+/// A screen or alert with arguments: a value in a statement, a pattern in a condition or in `from`.
+public struct ItemExpression: Sendable, Hashable {
+  /// One argument, by position or by name.
+  public struct Argument: Sendable, Hashable {
+    /// The parameter's name, or nil by position.
+    public var label: Located<String>?
+    /// A value, a bound name or a variable, as one word.
+    public var value: Located<String>
+
+    /// Gives an argument.
+    public init(label: Located<String>? = nil, value: Located<String>) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// The screen or alert.
+  public var name: Located<String>
+  /// The arguments; in a pattern, those left out match anything.
+  public var arguments: [Argument]
+  /// The whole call.
+  public var span: SourceSpan
+
+  /// Writes a call.
+  public init(name: Located<String>, arguments: [Argument] = [], span: SourceSpan) {
+    self.name = name
+    self.arguments = arguments
+    self.span = span
+  }
+}

@@ -1,0 +1,140 @@
+public import FlowDiagnostics
+
+/// A declared navigation model: names as their author wrote them, nothing resolved.
+///
+/// Every name carries its place, so that later phases can point at it. A flow may still contain mistakes
+/// (undeclared names, wrong arguments): the compiler finds them.
+public struct Flow: Sendable {
+  /// The text it was read from.
+  public var source: SourceText
+  /// The title for people.
+  public var name: String
+  /// One sentence about the flow.
+  public var summary: String?
+  /// The platform whose rules decide what is shown.
+  public var platform: Located<Platform>
+  /// Values for platform facts that nobody knows for sure.
+  public var switches: [SwitchSetting] = []
+  /// Finite sets of values.
+  public var domains: [Domain] = []
+  /// Named conditions.
+  public var gates: [Gate] = []
+  /// The places.
+  public var screens: [Screen] = []
+  /// Alerts and dialogs.
+  public var alerts: [Alert] = []
+  /// The coordinators; the first one is the root.
+  public var coordinators: [Coordinator] = []
+  /// What must be possible.
+  public var goals: [Goal] = []
+  /// What must hold.
+  public var properties: [Property] = []
+  /// Severities the author chose for rules.
+  public var ruleSettings: [RuleSetting] = []
+  /// Verdicts the author expects other than `holds`.
+  public var expectations: [Expectation] = []
+  /// Bounds on the search that the file asks for.
+  public var limits: DeclaredLimits = DeclaredLimits()
+
+  /// An empty flow on a platform.
+  public init(source: SourceText, name: String, platform: Located<Platform>) {
+    self.source = source
+    self.name = name
+    self.platform = platform
+  }
+}
+
+/// A set of presentation rules.
+public enum Platform: String, Sendable, Hashable, CaseIterable {
+  /// SwiftUI: bindings, first active wins, waiting presentations.
+  case swiftui
+  /// UIKit: imperative presentation, refused requests are lost.
+  case uikit
+  /// The Composable Architecture.
+  case tca
+  /// Square's Modals.
+  case modals
+  /// AsyncNavigation.
+  case async
+}
+
+/// A chosen value of an uncertain platform fact, such as `coveredAlert: drop`.
+public struct SwitchSetting: Sendable, Hashable {
+  /// The switch.
+  public var name: Located<String>
+  /// Its value.
+  public var value: Located<String>
+
+  /// Sets a switch.
+  public init(name: Located<String>, value: Located<String>) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A finite set of values.
+public struct Domain: Sendable, Hashable {
+  /// Its name.
+  public var name: Located<String>
+  /// The values' names; `Product: 2` has `Product#1` and `Product#2`.
+  public var values: [Located<String>]
+  /// Whether the values were declared by number, so that nothing tells them apart.
+  public var isInterchangeable: Bool
+
+  /// Declares a domain.
+  public init(name: Located<String>, values: [Located<String>], isInterchangeable: Bool) {
+    self.name = name
+    self.values = values
+    self.isInterchangeable = isInterchangeable
+  }
+}
+
+/// A named condition, read in the root coordinator.
+public struct Gate: Sendable, Hashable {
+  /// Its name.
+  public var name: Located<String>
+  /// When it is open.
+  public var condition: Condition
+
+  /// Declares a gate.
+  public init(name: Located<String>, condition: Condition) {
+    self.name = name
+    self.condition = condition
+  }
+}
+
+/// The type of a parameter or variable.
+public struct ValueType: Sendable, Hashable {
+  /// Where the values come from.
+  public enum Values: Sendable, Hashable {
+    /// A declared domain.
+    case domain(Located<String>)
+    /// A list written in place.
+    case list([Located<String>])
+  }
+
+  /// The values.
+  public var values: Values
+  /// Whether `nil` is a value too, as in `Product?`.
+  public var isOptional: Bool
+
+  /// Describes a type.
+  public init(_ values: Values, isOptional: Bool = false) {
+    self.values = values
+    self.isOptional = isOptional
+  }
+}
+
+/// A parameter of a screen, alert, event or link.
+public struct Parameter: Sendable, Hashable {
+  /// Its name.
+  public var name: Located<String>
+  /// Its type.
+  public var type: ValueType
+
+  /// Declares a parameter.
+  public init(name: Located<String>, type: ValueType) {
+    self.name = name
+    self.type = type
+  }
+}

@@ -1,0 +1,89 @@
+public import FlowDiagnostics
+public import FlowLogic
+
+/// A state formula over the propositions of flows.
+public typealias FlowStateFormula = StateFormula<Proposition, StepProposition>
+/// A step formula over the propositions of flows.
+public typealias FlowStepFormula = StepFormula<Proposition, StepProposition>
+/// A claim over the propositions of flows.
+public typealias FlowClaim = Claim<Proposition, StepProposition>
+
+/// One named thing to check: a rule, property or goal, broken down into claims about the state graph.
+public struct Obligation: Sendable, Hashable {
+  /// Where an obligation comes from.
+  public enum Kind: String, Sendable, Hashable {
+    /// A built-in rule.
+    case rule
+    /// A property of the file.
+    case property
+    /// A goal of the file.
+    case goal
+  }
+
+  /// What must have happened at least once for a holding verdict not to be vacuous.
+  public enum Trigger: Sendable, Hashable {
+    /// There is none: it is never vacuous.
+    case none
+    /// A state that satisfies the formula.
+    case state(FlowStateFormula)
+    /// A step that satisfies the formula.
+    case step(FlowStepFormula)
+  }
+
+  /// How counterexamples of one part are told apart; one is reported for each group.
+  public enum Grouping: Sendable, Hashable {
+    /// One counterexample, the shortest.
+    case one
+    /// One for each origin of the step that enters the bad states.
+    case byEntryOrigin
+  }
+
+  /// One claim with the words for it.
+  public struct Part: Sendable, Hashable {
+    /// What must be true.
+    public var claim: FlowClaim
+    /// What is wrong when it is not: lower case, names quoted, no full stop.
+    public var message: String
+    /// The declaration it is about.
+    public var place: SourceSpan?
+    /// How its counterexamples are told apart.
+    public var grouping: Grouping
+
+    /// States a part.
+    public init(_ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one) {
+      self.claim = claim
+      self.message = message
+      self.place = place
+      self.grouping = grouping
+    }
+  }
+
+  /// The rule's, property's or goal's name.
+  public var id: String
+  /// Where it comes from.
+  public var kind: Kind
+  /// How much a violation matters.
+  public var severity: Severity
+  /// Where the file declares it, or nil for a built-in rule.
+  public var place: SourceSpan?
+  /// What it demands, for people.
+  public var summary: String
+  /// The claims; it holds when each of them does.
+  public var parts: [Part]
+  /// What keeps a holding verdict from being vacuous.
+  public var trigger: Trigger
+
+  /// States an obligation.
+  public init(
+    id: String, kind: Kind, severity: Severity, place: SourceSpan?, summary: String, parts: [Part],
+    trigger: Trigger
+  ) {
+    self.id = id
+    self.kind = kind
+    self.severity = severity
+    self.place = place
+    self.summary = summary
+    self.parts = parts
+    self.trigger = trigger
+  }
+}

@@ -1,0 +1,102 @@
+public import FlowDiagnostics
+
+/// A named claim of the team.
+public struct Property: Sendable, Hashable {
+  /// What it claims.
+  public enum Claim: Sendable, Hashable {
+    /// In every reachable state.
+    case always(Condition)
+    /// In no reachable state.
+    case never(Condition)
+    /// In some reachable state.
+    case reachable(Condition)
+    /// From every reachable state there is a way, relaunches not counted.
+    case alwaysReachable(Condition)
+  }
+
+  /// Its name.
+  public var name: Located<String>
+  /// What it claims.
+  public var claim: Claim
+  /// The claim as written, with its place.
+  public var text: Located<String>
+
+  /// Names a claim.
+  public init(name: Located<String>, claim: Claim, text: Located<String>) {
+    self.name = name
+    self.claim = claim
+    self.text = text
+  }
+}
+
+/// A condition that must be possible.
+public struct Goal: Sendable, Hashable {
+  /// Its name.
+  public var name: Located<String>
+  /// When it is reached.
+  public var condition: Condition
+
+  /// Names a goal.
+  public init(name: Located<String>, condition: Condition) {
+    self.name = name
+    self.condition = condition
+  }
+}
+
+/// The author's choice about a built-in rule.
+public struct RuleSetting: Sendable, Hashable {
+  /// The rule's id.
+  public var rule: Located<String>
+  /// The severity, or nil for `off`.
+  public var severity: Severity?
+  /// Why.
+  public var reason: String?
+
+  /// Chooses a severity for a rule.
+  public init(rule: Located<String>, severity: Severity?, reason: String? = nil) {
+    self.rule = rule
+    self.severity = severity
+    self.reason = reason
+  }
+}
+
+/// The outcome that checking a property, rule or goal can have.
+public enum ExpectedVerdict: String, Sendable, Hashable, CaseIterable {
+  /// It is true.
+  case holds
+  /// It is refuted by a counterexample.
+  case violated
+  /// It is true only because its trigger never happens.
+  case vacuous
+  /// The search was cut short.
+  case undetermined
+}
+
+/// A verdict that the author expects of a rule, property or goal.
+public struct Expectation: Sendable, Hashable {
+  /// The rule, property or goal.
+  public var subject: Located<String>
+  /// The verdict it must have.
+  public var verdict: Located<ExpectedVerdict>
+
+  /// States what must be found.
+  public init(subject: Located<String>, verdict: Located<ExpectedVerdict>) {
+    self.subject = subject
+    self.verdict = verdict
+  }
+}
+
+/// Bounds on the search that a file asks for; nil leaves the default.
+public struct DeclaredLimits: Sendable, Hashable {
+  /// The most states.
+  public var states: Int?
+  /// The most steps from the start.
+  public var depth: Int?
+  /// The most seconds.
+  public var seconds: Double?
+  /// The most memory in bytes.
+  public var memory: Int?
+
+  /// No bounds.
+  public init() {}
+}

@@ -1,0 +1,74 @@
+/// A set of states of one graph, a bit each.
+public struct StateSet: Sendable, Hashable {
+  /// The number of states in the graph.
+  public let stateCount: Int
+  private var bits: [UInt64]
+
+  /// A set with every state, or none, of a graph with `stateCount` states.
+  public init(stateCount: Int, containsAll: Bool = false) {
+    self.stateCount = stateCount
+    bits = Array(repeating: containsAll ? ~0 : 0, count: (stateCount + 63) / 64)
+    clearTail()
+  }
+
+  private mutating func clearTail() {
+    if let last = bits.indices.last, stateCount % 64 != 0 {
+      bits[last] &= (1 << UInt64(stateCount % 64)) - 1
+    }
+  }
+
+  /// Whether the state is in the set.
+  public func contains(_ state: StateID) -> Bool {
+    bits[state >> 6] & (1 << UInt64(state & 63)) != 0
+  }
+
+  /// Adds a state and says whether it was new.
+  @discardableResult
+  public mutating func insert(_ state: StateID) -> Bool {
+    let mask: UInt64 = 1 << UInt64(state & 63)
+    let isNew = bits[state >> 6] & mask == 0
+    bits[state >> 6] |= mask
+    return isNew
+  }
+
+  /// The number of states in the set; linear in the size of the graph.
+  public var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// Whether no state is in the set.
+  public var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
+
+  /// The state with the smallest number, so one of smallest depth.
+  public var first: StateID? {
+    guard let word = bits.firstIndex(where: { $0 != 0 }) else { return nil }
+    return word * 64 + bits[word].trailingZeroBitCount
+  }
+
+  /// Every state of the graph that is not in the set.
+  public func complement() -> StateSet {
+    var result = self
+    for index in bits.indices { result.bits[index] = ~bits[index] }
+    result.clearTail()
+    return result
+  }
+
+  /// Keeps the states that are in both sets.
+  public mutating func formIntersection(_ other: StateSet) {
+    for index in bits.indices { bits[index] &= other.bits[index] }
+  }
+
+  /// Adds the states of the other set.
+  public mutating func formUnion(_ other: StateSet) {
+    for index in bits.indices { bits[index] |= other.bits[index] }
+  }
+
+  /// Calls `body` with each state of the set, in order.
+  public func forEach(_ body: (StateID) -> Void) {
+    for (index, word) in bits.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(index * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+}
