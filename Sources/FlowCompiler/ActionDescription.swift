@@ -1,0 +1,30 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// A grounded event with its names: what a person reads in a trace.
+///
+/// Two actions may share a label when they are different branches of one event; no state allows both.
+public struct ActionDescription: Sendable, Hashable {
+  /// The label with arguments, unique among the steps of one state: `openProduct(Product#1)`, `back`.
+  public var label: String
+  /// The declared name without arguments: `openProduct`, `discardCart.Keep`, `shop://product/{id}`, `back`.
+  public var event: String
+  /// Who makes it happen.
+  public var origin: EventOrigin
+  /// Where the event, link or button is declared; nil for events of the platform.
+  public var declaration: SourceSpan?
+  /// The case or outcome that runs, as `BranchDescription.id`; nil where the event has neither.
+  public var branch: Int?
+}
+
+/// One case or outcome of an event, for coverage.
+public struct BranchDescription: Sendable, Hashable {
+  /// Its position in ``CompiledFlow/branches``.
+  public var id: Int
+  /// The declared name of the event.
+  public var event: String
+  /// What to call it: `case 2`, `success`, `success, case 1`, or `no case holds`.
+  public var name: String
+  /// Where it is declared.
+  public var span: SourceSpan?
+}
