@@ -39,6 +39,7 @@ public struct CompiledFlow: TransitionSystem {
     switch proposition {
     case .origin(let origin): actions[action].origin == origin
     case .noted(let note): marks.contains(StepMarks(note))
+    case .event(let name): actions[action].event == name
     }
   }
 }

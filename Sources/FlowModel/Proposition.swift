@@ -45,10 +45,14 @@ public enum Proposition: Sendable, Hashable {
   case alertUp
   /// The slot wants something: this screen or alert with any arguments, or for nil anything at all.
   case wants(FieldReference, name: String?)
+  /// The slot wants something, to be shown in this way; tells the kinds of an enum slot apart.
+  case wantsKind(FieldReference, PresentationKind)
   /// The slot shows something: this item, or for nil anything at all.
   case shows(FieldReference, ItemValue?)
   /// The slot shows this screen or alert, with any arguments.
   case showsName(FieldReference, String)
+  /// The slot shows something in this way; tells the kinds of an enum slot apart.
+  case showsKind(FieldReference, PresentationKind)
   /// The screen is wanted in some stack or slot, or is the root.
   case wanted(screen: String)
   /// The screen or alert is the page, encloses it, is up, or is shown somewhere.
@@ -63,6 +67,8 @@ public enum StepProposition: Sendable, Hashable {
   case origin(EventOrigin)
   /// The system noted this fact while taking the step.
   case noted(StepNote)
+  /// The step's event, link or button is declared by this name, whatever its arguments, case or outcome.
+  case event(String)
 }
 
 /// A fact that is noted while a step is taken; it changes nothing else.
