@@ -86,7 +86,9 @@ let package = Package(
     tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
     tests("FlowDiagrams", ["FlowGraphviz", "FlowCheckKit"]),
     tests("FlowReports", ["FlowCheckKit"]),
-    tests("FlowCheckKit", ["FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics"]),
+    tests(
+      "FlowCheckKit",
+      ["FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics"]),
     tests("FlowCheckCLI"),
   ]
 )

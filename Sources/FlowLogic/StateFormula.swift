@@ -2,7 +2,9 @@
 ///
 /// The fragment is the branching logic that navigation rules need: Boolean connectives and reachability
 /// along a class of steps (EF restricted to actions, after De Nicola and Vaandrager's ACTL, 1990).
-public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
+public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// True or false everywhere.
   case constant(Bool)
   /// The atom holds in the state.
@@ -18,7 +20,9 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
 }
 
 /// A claim about one step `s -e-> t` of a graph.
-public indirect enum StepFormula<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
+public indirect enum StepFormula<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// True or false for every step.
   case constant(Bool)
   /// The step atom holds.

@@ -1,0 +1,61 @@
+# The commands of this repository; `make` alone lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup build check test lint imports sizes schema reports reports-current format ci clean
+
+SWIFT ?= swift
+# Progress for people, silence for logs.
+QUIET := $(if $(MAKE_TERMOUT),,--quiet)
+RELEASE := .build/release/flowcheck
+DEBUG := .build/debug/flowcheck
+SOURCES := Package.swift Sources Tests
+SCHEMA := docs/scenario.schema.json
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator)
+	@Scripts/setup.sh
+
+build: setup ## build the release binary, .build/release/flowcheck
+	@echo "building $(RELEASE)"
+	@$(SWIFT) build -c release --product flowcheck $(QUIET)
+
+check: build ## build, then check every scenario in Scenarios
+	@$(RELEASE) check Scenarios
+
+test: setup lint ## run every check and test: style, imports, sizes, schema, reports, unit tests
+	@echo "building the tests"
+	@$(SWIFT) build --build-tests $(QUIET)
+	@$(SWIFT) test --skip-build --disable-xctest --quiet
+
+lint: imports sizes ## check the formatting, strictly, then imports and file sizes
+	@$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECTURE.md
+	@Scripts/check-imports.sh --self-test
+	@Scripts/check-imports.sh
+
+sizes: ## refuse Swift files over 400 lines
+	@Scripts/check-sizes.sh
+
+schema: setup ## check every scenario against the JSON Schema with an independent validator
+	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks -name '*.yaml' | LC_ALL=C sort)
+
+reports: build ## write reports/ anew: a flow map and a page for every scenario
+	@Scripts/reports.sh $(RELEASE) reports
+
+# FLOWCHECK names the binary that writes them; `make test` has just built the debug one.
+FLOWCHECK ?= $(RELEASE)
+reports-current: ## refuse reports/ that are not what flowcheck writes today (DOT and Markdown compared)
+	@Scripts/reports-current.sh $(FLOWCHECK)
+
+format: ## format all Swift files in place
+	@$(SWIFT) format --in-place --recursive $(SOURCES)
+
+ci: ## what continuous integration runs
+	@.ci/run
+
+clean: ## remove what was built
+	@rm -rf .build

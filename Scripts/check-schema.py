@@ -1,0 +1,64 @@
+"""Checks scenario files against the JSON Schema with an independent reader and validator.
+
+Usage: check-schema.py SCHEMA FILE...
+Exits 1 and names file, place and reason when a scenario does not match or the schema itself is wrong.
+"""
+
+import json
+import re
+import sys
+
+import jsonschema
+import yaml
+
+
+class Loader(yaml.SafeLoader):
+    """YAML as scenarios mean it: `on`, `off`, `yes` and `no` are words, keys occur once."""
+
+    def construct_mapping(self, node, deep=False):
+        seen = set()
+        for key, _ in node.value:
+            if key.value in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key '{key.value}' occurs twice", key.start_mark
+                )
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+Loader.yaml_implicit_resolvers = {}
+for tag, pattern, first in [
+    ("bool", r"^(?:true|false)$", "tf"),
+    ("int", r"^[-+]?[0-9]+$", "-+0123456789"),
+    ("float", r"^[-+]?[0-9]+\.[0-9]+$", "-+0123456789"),
+    ("null", r"^(?:~|null|)$", ["~", "n", ""]),
+]:
+    Loader.add_implicit_resolver("tag:yaml.org,2002:" + tag, re.compile(pattern), list(first))
+
+
+def mistakes(validator, path):
+    with open(path, encoding="utf-8") as file:
+        try:
+            document = yaml.load(file, Loader=Loader)
+        except yaml.YAMLError as error:
+            yield str(error)
+            return
+    errors = sorted(validator.iter_errors(document), key=lambda error: [str(step) for step in error.absolute_path])
+    for error in errors:
+        place = " > ".join(str(step) for step in error.absolute_path) or "the whole file"
+        yield f"{place}: {error.message[:300]}"
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        schema = json.load(file)
+    validator = jsonschema.validators.validator_for(schema)
+    validator.check_schema(schema)
+    found = [(path, mistake) for path in sys.argv[2:] for mistake in mistakes(validator(schema), path)]
+    for path, mistake in found:
+        print(f"{path}: {mistake}", file=sys.stderr)
+    print(f"{len(sys.argv) - 2} scenarios checked against {sys.argv[1]}, {len(found)} mistakes")
+    sys.exit(1 if found else 0)
+
+
+main()

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Installs what building and testing need beside Swift; does nothing, and needs no network, when all is there.
+#   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
+#   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+missing=()
+command -v pkg-config >/dev/null || missing+=(pkg-config)
+if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
+if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml); fi
+
+if ! command -v swift >/dev/null; then
+  echo "setup: swift is not on the PATH; install Swift 6.2 or later from swift.org" >&2
+  exit 1
+fi
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+if [ "$(uname -s)" = Darwin ]; then
+  {
+    echo "setup: missing: ${missing[*]}; install them with"
+    echo "  brew install graphviz pkgconf"
+    echo "  python3 -m pip install jsonschema pyyaml"
+  } >&2
+  exit 1
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+if ! command -v apt-get >/dev/null || { [ ${#as_root[@]} -gt 0 ] && ! command -v sudo >/dev/null; }; then
+  {
+    echo "setup: missing: ${missing[*]} (Debian's names)"
+    echo "install them as root with your system's package tool, then run this again"
+  } >&2
+  exit 1
+fi
+
+apt_get() {
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o=Dpkg::Use-Pty=0 "$@"
+}
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "setup: installing ${missing[*]}"
+install() { apt_get install --no-install-recommends "${missing[@]}" </dev/null >"$log" 2>&1; }
+lists=$(find /var/lib/apt/lists -name '*_Packages*' -print -quit 2>/dev/null || true)
+# Lists may be missing (a fresh image) or too old to name a version that the mirror still has.
+if [ -z "$lists" ] || ! install; then
+  if ! { apt_get update </dev/null >"$log" 2>&1 && install; }; then
+    cat "$log" >&2
+    echo "setup: could not install ${missing[*]}" >&2
+    exit 1
+  fi
+fi
