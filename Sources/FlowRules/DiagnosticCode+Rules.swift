@@ -1,0 +1,56 @@
+public import FlowDiagnostics
+
+extension DiagnosticCode {
+  /// The codes for names of rules, properties and goals.
+  public static let ruleCodes: [DiagnosticCode] = [
+    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff,
+  ]
+
+  static let unknownRule = DiagnosticCode(
+    "FC280", "unknown rule",
+    explanation: """
+      `rules:` sets the severity of built-in rules by their ids, and there is none with this one. A misspelt id
+      would leave the rule as it was, so it is an error. `docs/rules/` has a page for every rule, and
+      `flowcheck explain auth-gate` prints one.
+      """,
+    example: example("rules: { auth-gates: warning }"))
+
+  static let unknownSubject = DiagnosticCode(
+    "FC281", "unknown subject of an expectation",
+    explanation: """
+      `expect:` gives the verdict of a rule, a property or a goal that is not `holds`. Nothing in this file and no
+      built-in rule has this name, so the expectation could never be met.
+      """,
+    example: example("goals: { somewhere: visible is home }\nexpect: { nowhere: violated }"))
+
+  static let ruleOfLaterVersion = DiagnosticCode(
+    "FC282", "rule of a later version",
+    explanation: """
+      The name is reserved for a rule that this version does not have. A setting in `rules:` is kept for later and
+      does nothing (a warning); an expectation in `expect:` could never be met (an error).
+      """,
+    example: example("rules: { double-event: off }"))
+
+  static let expectedRuleIsOff = DiagnosticCode(
+    "FC283", "expectation of a rule that is off",
+    explanation: """
+      `expect:` names a rule that `rules:` turns off. A rule that does not run has no verdict. Remove one of the two.
+      """,
+    example: example("rules: { dead-end: off }\nexpect: { dead-end: violated }"))
+
+  /// A smallest scenario with these lines in it.
+  private static func example(_ lines: String) -> String {
+    """
+    flowcheck: 1
+    name: Example
+    platform: swiftui
+    screens:
+      home: { home: true }
+    coordinators:
+      App:
+        root: home
+    \(lines)
+
+    """
+  }
+}

@@ -1,0 +1,48 @@
+import FlowDiagnostics
+
+extension Rule {
+  /// The rule's long story in Markdown; `docs/rules/` keeps a copy for each rule.
+  public var page: String {
+    """
+    # \(id)
+
+    \(summary.prefix(1).uppercased())\(summary.dropFirst()).
+
+    Severity: \(severity.rawValue). \(activationSentence)
+
+    ## What is bad
+
+    \(definition)
+
+    ## Why
+
+    \(rationale)
+
+    Seen in the wild:
+
+    \(realCases.map { "- \($0)" }.joined(separator: "\n"))
+
+    ## How to mend it
+
+    \(fix)
+
+    ## Settings
+
+    In a scenario, `rules:` changes the severity or turns the rule off:
+
+    ```yaml
+    rules:
+      \(id): \(severity == .error ? "warning" : "error")   # or: off, info, { severity: …, reason: … }
+    ```
+
+    """
+  }
+
+  private var activationSentence: String {
+    switch activation {
+    case .byDefault: "It runs by default."
+    case .whenStrict:
+      "It runs with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// Checks the names of rules, properties and goals that a scenario uses in `rules:` and `expect:`.
+public enum RuleNames {
+  /// The mistakes, in the order of the source; the flow itself need not be free of others.
+  public static func diagnose(_ flow: Flow) -> [Diagnostic] {
+    let found =
+      flow.ruleSettings.compactMap { diagnose($0, in: flow) }
+      + flow.expectations.compactMap {
+        diagnose($0, in: flow)
+      }
+    return found.sorted { ($0.span ?? start) < ($1.span ?? start) }
+  }
+
+  private static let start = SourceSpan(line: 1, column: 1)
+
+  private static func diagnose(_ setting: RuleSetting, in flow: Flow) -> Diagnostic? {
+    let id = setting.rule.value
+    guard Rule.named(id) == nil else { return nil }
+    if Rule.announcedIDs.contains(id) {
+      return Diagnostic(
+        .ruleOfLaterVersion, severity: .warning, file: flow.source.name, span: setting.rule.span,
+        message: "rule '\(id)' comes in a later version", suggestion: "this setting has no effect yet")
+    }
+    return Diagnostic(
+      .unknownRule, file: flow.source.name, span: setting.rule.span, message: "there is no rule '\(id)'",
+      suggestion: suggestion(for: id, among: Rule.all.map(\.id)))
+  }
+
+  private static func diagnose(_ expectation: Expectation, in flow: Flow) -> Diagnostic? {
+    let subject = expectation.subject.value
+    let own = flow.properties.map(\.name.value) + flow.goals.map(\.name.value)
+    guard !own.contains(subject) else { return nil }
+    guard Rule.named(subject) != nil else {
+      return diagnoseUnknown(expectation.subject, own: own, in: flow)
+    }
+    let setting = flow.ruleSettings.last { $0.rule.value == subject }
+    guard let setting, setting.severity == nil else { return nil }
+    return Diagnostic(
+      .expectedRuleIsOff, file: flow.source.name, span: expectation.subject.span,
+      message: "rule '\(subject)' is expected to be '\(expectation.verdict.value.rawValue)', but it is off",
+      suggestion: "line \(setting.rule.span.line) turns it off")
+  }
+
+  private static func diagnoseUnknown(
+    _ subject: Located<String>, own: [String], in flow: Flow
+  ) -> Diagnostic {
+    if Rule.announcedIDs.contains(subject.value) {
+      return Diagnostic(
+        .ruleOfLaterVersion, file: flow.source.name, span: subject.span,
+        message: "rule '\(subject.value)' comes in a later version",
+        suggestion: "this expectation cannot be met yet")
+    }
+    return Diagnostic(
+      .unknownSubject, file: flow.source.name, span: subject.span,
+      message: "no rule, property or goal is called '\(subject.value)'",
+      suggestion: suggestion(for: subject.value, among: own + Rule.all.map(\.id)))
+  }
+
+  private static func suggestion(for word: String, among names: [String]) -> String? {
+    nil
+  }
+}

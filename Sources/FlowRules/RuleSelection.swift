@@ -1,0 +1,56 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// The rules that a check of one flow runs, each with the severity it has there.
+public struct RuleSelection: Sendable {
+  /// What the person who starts the check asks for.
+  public enum Scope: Sendable {
+    /// The default rules, and what the scenario turns on.
+    case standard
+    /// Every rule that the scenario does not turn off.
+    case strict
+    /// These rules and nothing else: no properties and no goals.
+    case only([Rule])
+  }
+
+  /// A rule that runs.
+  public struct Choice: Sendable {
+    /// The rule.
+    public let rule: Rule
+    /// How much its violation matters in this scenario.
+    public let severity: Severity
+  }
+
+  /// The rules that run, in the catalogue's order.
+  public let choices: [Choice]
+  private let checksOwnClaims: Bool
+
+  /// Decides for one flow; a rule that is asked for by `--rule` or `expect:` runs in any case.
+  public init(_ scope: Scope, for flow: Flow) {
+    let settings = Dictionary(flow.ruleSettings.map { ($0.rule.value, $0) }, uniquingKeysWith: { $1 })
+    let expected = Set(flow.expectations.map(\.subject.value))
+    choices = Rule.all.compactMap { rule in
+      let setting = settings[rule.id]
+      let runs =
+        switch scope {
+        case .only(let rules): rules.contains { $0.id == rule.id }
+        case .strict: expected.contains(rule.id) || setting.map { $0.severity != nil } ?? true
+        case .standard:
+          expected.contains(rule.id) || setting.map { $0.severity != nil } ?? rule.isDefault
+        }
+      return runs ? Choice(rule: rule, severity: setting?.severity ?? rule.severity) : nil
+    }
+    checksOwnClaims =
+      switch scope {
+      case .standard, .strict: true
+      case .only: false
+      }
+  }
+
+  /// Everything to check: the rules, then the flow's properties, then its goals.
+  public func obligations(for flow: Flow) -> [Obligation] {
+    let rules = choices.map { $0.rule.obligation(for: flow, severity: $0.severity) }
+    guard checksOwnClaims else { return rules }
+    return rules + flow.properties.map(\.obligation) + flow.goals.map(\.obligation)
+  }
+}

@@ -1,0 +1,37 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// A person can get home from everywhere.
+  package static let deadEnd = Rule(
+    id: "dead-end",
+    severity: .error,
+    activation: .byDefault,
+    summary: "a person can get home from everywhere",
+    definition: """
+      A state is bad when no way leads from it to a state whose page is a `home` or `terminal` screen with no
+      alert up. The way may use what a person does (events, buttons, back, swipes, taps outside) and what the app
+      does by itself (`by: app`), but no link, no system event and no relaunch. Where no screen is `home`, the
+      root screen is. It is never vacuous.
+      """,
+    rationale: """
+      Being stuck is the worst a flow can do: the only way out is to kill the app, and after a restoration not
+      even that.
+      """,
+    realCases: [
+      "freeotp/freeotp-ios#182: a screen relied on a swipe that the system version did not have",
+      "ava-labs/core-mobile PR#3879: a blank session-expired modal without a working exit survived restarts",
+      "flighttactics/TAKTracker#31: the last step of the onboarding did nothing",
+    ],
+    fix: """
+      Give the last screen of the trace a way out: a close button, back, or a swipe. Mark screens where a flow
+      may end `terminal: true`, and every screen that people count as home `home: true`.
+      """,
+    demand: { flow in
+      let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
+      return Demand(
+        [Obligation.Part(.never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")],
+        trigger: .none)
+    })
+}

@@ -1,0 +1,35 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// What the app is for remains possible.
+  package static let goalUnreachable = Rule(
+    id: "goal-unreachable",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "every goal can be reached",
+    definition: """
+      A goal is bad when its condition holds in no reachable state. Goals are also checked by name in every run; the
+      rule gathers them under one verdict. It is vacuous when the file declares no goal.
+      """,
+    rationale: """
+      Refactorings lose actions: the screen is there, its button went. No other rule notices, since what is
+      missing breaks nothing.
+      """,
+    realCases: [
+      "a published modal-routes sample: its corrected version left no way to cancel an order",
+      "openedx/edx-app-ios PR#1320: after the login the link's target was never opened",
+    ],
+    fix:
+      "Follow the flow map to the last place on the way to the goal, and add the event that is missing there.",
+    demand: { flow in
+      Demand(
+        flow.goals.map { goal in
+          Obligation.Part(
+            .reachable(.atom(.condition(goal.condition))),
+            message: "goal '\(goal.name.value)' cannot be reached", place: goal.name.span)
+        },
+        trigger: .state(.constant(!flow.goals.isEmpty)))
+    })
+}

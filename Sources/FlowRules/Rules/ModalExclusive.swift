@@ -1,0 +1,48 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// One host is asked for one modal or alert at a time.
+  package static let modalExclusive = Rule(
+    id: "modal-exclusive",
+    severity: .error,
+    activation: .byDefault,
+    summary: "at most one modal or alert is wanted at a time",
+    definition: """
+      A state is bad when two slots of one coordinator both want something of a modal kind (`sheet`,
+      `fullScreenCover`, `popover`, `modal`) or an alert kind (`alert`, `confirmationDialog`). A slot with several
+      kinds counts once, and only while what it wants is of such a kind. Slots that nothing binds count too: the
+      state is wrong even where the screen does not show it yet. It is vacuous when no such slot ever wants
+      anything.
+      """,
+    rationale: """
+      A host shows one presentation at a time. Independent optionals let the state ask for two: the second waits,
+      and appears when the first is closed, over a screen that has nothing to do with it.
+      """,
+    realCases: [
+      "subconsciousnetwork/subconscious#900: the settings sheet waited behind recovery mode and covered it later",
+      "permissionlesstech/bitchat PR#834: nine sheet modifiers on one view",
+    ],
+    fix: """
+      Make the slots one enum slot (`destination: { sheet: […], alert: […] }`), or dismiss the one before
+      presenting the other, in every event that can happen while something is up: links and system events first.
+      """,
+    demand: { flow in
+      let hosts = flow.coordinators.map { flow.slots(of: $0).filter { !$0.competingKinds.isEmpty } }
+      return Demand(
+        hosts.flatMap(pairs).map { first, second in
+          Obligation.Part(
+            .never(.all([.wantsModalOrAlert(first), .wantsModalOrAlert(second)])),
+            message: "'\(first.reference.field)' and '\(second.reference.field)' both want to be shown",
+            place: second.name.span)
+        },
+        trigger: .state(.any(hosts.flatMap(\.self).map { .wantsModalOrAlert($0) })))
+    })
+
+  private static func pairs(of sites: [SlotSite]) -> [(SlotSite, SlotSite)] {
+    sites.indices.flatMap { first in
+      sites[(first + 1)...].map { (sites[first], $0) }
+    }
+  }
+}
