@@ -1,36 +1,129 @@
-/// One step of a state graph.
-public struct Transition: Hashable, Sendable {
-  /// The state before.
-  public var source: StateID
-  /// The grounded event that was taken.
-  public var action: ActionID
-  /// What the system noted about the step.
-  public var marks: StepMarks
-  /// The state after.
-  public var target: StateID
+/// The part of a transition system that a search has seen: states and steps as flat arrays.
+///
+/// States are numbered in the order of discovery, level by level, so a smaller number never means a
+/// longer way from the initial states. Copies share their storage.
+public struct StateGraph: Sendable {
+  /// The arrays; never written after the search.
+  final class Storage: Sendable {
+    let stateWidth: Int
+    let words: [UInt64]
+    /// The state from which each state was discovered; its own number for an initial one.
+    let parents: [UInt32]
+    /// The first state of each level.
+    let levels: [Int]
+    /// Where each state's steps begin in the three arrays below; one more at the end.
+    let offsets: [Int]
+    let targets: [UInt32]
+    let actions: [UInt32]
+    let marks: [StepMarks]
 
-  /// Describes a step.
-  public init(source: StateID, action: ActionID, marks: StepMarks = [], target: StateID) {
-    self.source = source
-    self.action = action
-    self.marks = marks
-    self.target = target
+    init(
+      stateWidth: Int, words: [UInt64], parents: [UInt32], levels: [Int], offsets: [Int],
+      targets: [UInt32], actions: [UInt32], marks: [StepMarks]
+    ) {
+      self.stateWidth = stateWidth
+      self.words = words
+      self.parents = parents
+      self.levels = levels
+      self.offsets = offsets
+      self.targets = targets
+      self.actions = actions
+      self.marks = marks
+    }
+  }
+
+  let storage: Storage
+  /// The bound that ended the search early, or nil when everything reachable was seen.
+  public let truncation: Truncation?
+  /// The states that may have steps beyond those listed; empty for a complete graph.
+  public let openStates: StateSet
+
+  init(storage: Storage, truncation: Truncation?, openStates: StateSet) {
+    self.storage = storage
+    self.truncation = truncation
+    self.openStates = openStates
+  }
+
+  /// The number of states.
+  public var stateCount: Int { storage.parents.count }
+
+  /// The number of steps, self loops included.
+  public var transitionCount: Int { storage.targets.count }
+
+  /// The largest number of steps from an initial state to the state nearest to it.
+  public var depth: Int { max(0, storage.levels.count - 1) }
+
+  /// The states in which a run may start.
+  public var initialStates: Range<StateID> {
+    0..<(storage.levels.count > 1 ? storage.levels[1] : stateCount)
+  }
+
+  /// The words of a state.
+  public func state(_ id: StateID) -> PackedState {
+    let width = storage.stateWidth
+    return PackedState(words: Array(storage.words[id * width..<(id + 1) * width]))
+  }
+
+  /// The number of steps on a shortest way from an initial state.
+  ///
+  /// - Complexity: Logarithmic in the depth of the graph.
+  public func depth(of id: StateID) -> Int {
+    precondition(id < stateCount, "a state of the graph")
+    var low = 0
+    var high = storage.levels.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if storage.levels[middle] <= id { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The steps seen from a state, in the system's order.
+  public func transitions(from source: StateID) -> TransitionList {
+    TransitionList(
+      storage: storage, source: source,
+      positions: storage.offsets[source]..<storage.offsets[source + 1])
+  }
+
+  /// A shortest run from an initial state; of several, the one that was seen first.
+  public func shortestTrace(to id: StateID) -> Trace {
+    var steps: [Transition] = []
+    var current = id
+    while true {
+      let parent = Int(storage.parents[current])
+      guard parent != current else { break }
+      guard let step = transitions(from: parent).first(where: { $0.target == current }) else {
+        preconditionFailure("a state is a successor of the state it was discovered from")
+      }
+      steps.append(step)
+      current = parent
+    }
+    return Trace(start: current, steps: steps.reversed())
   }
 }
 
-/// A finite run: an initial state and the steps taken from it.
-public struct Trace: Hashable, Sendable {
-  /// Where the run starts.
-  public var start: StateID
-  /// The steps, each starting where the one before it ended.
-  public var steps: [Transition]
+/// The steps from one state of a graph.
+public struct TransitionList: RandomAccessCollection, Sendable {
+  let storage: StateGraph.Storage
+  let source: StateID
+  let positions: Range<Int>
 
-  /// Describes a run.
-  public init(start: StateID, steps: [Transition] = []) {
-    self.start = start
-    self.steps = steps
+  /// The position of the first step.
+  public var startIndex: Int { 0 }
+  /// The position after the last step.
+  public var endIndex: Int { positions.count }
+
+  /// The step at a position.
+  public subscript(index: Int) -> Transition {
+    precondition(index >= 0 && index < positions.count, "a position in the list")
+    return storage.transition(at: positions.lowerBound + index, from: source)
   }
+}
 
-  /// Where the run ends.
-  public var end: StateID { steps.last?.target ?? start }
+extension StateGraph.Storage {
+  /// The step that stands at `position` in the arrays.
+  func transition(at position: Int, from source: StateID) -> Transition {
+    Transition(
+      source: source, action: Int(actions[position]), marks: marks[position], target: Int(targets[position]))
+  }
 }

@@ -1,0 +1,144 @@
+public import FlowLogic
+public import FlowStateSpace
+
+/// Decides claims over one state graph, and remembers the sets of states it has worked out.
+///
+/// On a truncated graph every formula gets two sets of states: those where it holds whatever lies
+/// beyond the open states, and those where it may hold (after Bruns and Godefroid, Model checking partial
+/// state spaces with three-valued temporal logics, 1999). So whatever is decided is true of the whole.
+public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable> {
+  /// The formulas about states that this checker decides.
+  public typealias State = StateFormula<Atom, StepAtom>
+  /// The formulas about steps that this checker decides.
+  public typealias Step = StepFormula<Atom, StepAtom>
+
+  /// The graph that claims are decided on.
+  public let graph: StateGraph
+  private let statesOfAtom: (Atom) -> StateSet
+  private let holdsOfStep: (StepAtom, Transition) -> Bool
+  private var known: [State: Satisfaction] = [:]
+  private lazy var predecessors = PredecessorIndex(graph)
+
+  /// Prepares to decide claims over `graph`.
+  ///
+  /// - Parameters:
+  ///   - states: The states where an atom holds; asked once for each atom.
+  ///   - steps: Whether a step atom holds of a step.
+  public init(
+    graph: StateGraph, states: @escaping (Atom) -> StateSet,
+    steps: @escaping (StepAtom, Transition) -> Bool
+  ) {
+    self.graph = graph
+    statesOfAtom = states
+    holdsOfStep = steps
+  }
+
+  /// The states where the formula surely holds, and those where it may.
+  public func evaluate(_ formula: State) -> Satisfaction {
+    if let known = known[formula] { return known }
+    let result = workOut(formula)
+    known[formula] = result
+    return result
+  }
+
+  /// Whether some state that was seen surely satisfies the formula.
+  public func occurs(_ formula: State) -> Bool {
+    !evaluate(formula).surely.isEmpty
+  }
+
+  /// Whether some step that was seen surely satisfies the formula.
+  public func occurs(_ formula: Step) -> Bool {
+    firstTransition { test(formula, .surely)($0) } != nil
+  }
+
+  private func workOut(_ formula: State) -> Satisfaction {
+    switch formula {
+    case .constant(let value):
+      return Satisfaction(everywhere: value, stateCount: graph.stateCount)
+    case .atom(let atom):
+      return Satisfaction(exactly: statesOfAtom(atom))
+    case .not(let operand):
+      return evaluate(operand).negated()
+    case .all(let operands):
+      var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
+      for operand in operands { result.formIntersection(evaluate(operand)) }
+      return result
+    case .any(let operands):
+      var result = Satisfaction(everywhere: false, stateCount: graph.stateCount)
+      for operand in operands { result.formUnion(evaluate(operand)) }
+      return result
+    case .canReach(let target, let along):
+      return reaching(evaluate(target), along: along)
+    }
+  }
+
+  /// The states from which the target can be reached.
+  ///
+  /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
+  private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
+    let surely = predecessors.statesReaching(target.surely, along: test(along, .surely))
+    guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
+    var beyond = unseenSteps(along).possibly
+    beyond.formIntersection(graph.openStates)
+    beyond.formUnion(target.possibly)
+    return Satisfaction(
+      surely: surely, possibly: predecessors.statesReaching(beyond, along: test(along, .possibly)))
+  }
+
+  /// The states whose unseen steps surely, or possibly, satisfy the formula.
+  private func unseenSteps(_ formula: Step) -> Satisfaction {
+    let nowhere = StateSet(stateCount: graph.stateCount)
+    switch formula {
+    case .constant(let value):
+      return Satisfaction(everywhere: value, stateCount: graph.stateCount)
+    case .atom, .after:
+      return Satisfaction(surely: nowhere, possibly: nowhere.complement())
+    case .before(let state):
+      return evaluate(state)
+    case .not(let operand):
+      return unseenSteps(operand).negated()
+    case .all(let operands):
+      var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
+      for operand in operands { result.formIntersection(unseenSteps(operand)) }
+      return result
+    case .any(let operands):
+      var result = Satisfaction(everywhere: false, stateCount: graph.stateCount)
+      for operand in operands { result.formUnion(unseenSteps(operand)) }
+      return result
+    }
+  }
+
+  /// A test of steps that were seen.
+  func test(_ formula: Step, _ certainty: Certainty) -> (Transition) -> Bool {
+    switch formula {
+    case .constant(let value):
+      return { _ in value }
+    case .atom(let atom):
+      let holds = holdsOfStep
+      return { holds(atom, $0) }
+    case .before(let state):
+      let states = evaluate(state)[certainty]
+      return { states.contains($0.source) }
+    case .after(let state):
+      let states = evaluate(state)[certainty]
+      return { states.contains($0.target) }
+    case .not(let operand):
+      let test = test(operand, certainty.opposite)
+      return { !test($0) }
+    case .all(let operands):
+      let tests = operands.map { test($0, certainty) }
+      return { step in tests.allSatisfy { $0(step) } }
+    case .any(let operands):
+      let tests = operands.map { test($0, certainty) }
+      return { step in tests.contains { $0(step) } }
+    }
+  }
+
+  /// The first step in the order of sources, so one whose source is nearest to the start.
+  func firstTransition(where isWanted: (Transition) -> Bool) -> Transition? {
+    for source in 0..<graph.stateCount {
+      if let step = graph.transitions(from: source).first(where: isWanted) { return step }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+/// One step of a state graph.
+public struct Transition: Hashable, Sendable {
+  /// The state before.
+  public var source: StateID
+  /// The grounded event that was taken.
+  public var action: ActionID
+  /// What the system noted about the step.
+  public var marks: StepMarks
+  /// The state after.
+  public var target: StateID
+
+  /// Describes a step.
+  public init(source: StateID, action: ActionID, marks: StepMarks = [], target: StateID) {
+    self.source = source
+    self.action = action
+    self.marks = marks
+    self.target = target
+  }
+}
+
+/// A finite run: an initial state and the steps taken from it.
+public struct Trace: Hashable, Sendable {
+  /// Where the run starts.
+  public var start: StateID
+  /// The steps, each starting where the one before it ended.
+  public var steps: [Transition]
+
+  /// Describes a run.
+  public init(start: StateID, steps: [Transition] = []) {
+    self.start = start
+    self.steps = steps
+  }
+
+  /// Where the run ends.
+  public var end: StateID { steps.last?.target ?? start }
+}
