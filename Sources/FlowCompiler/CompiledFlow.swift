@@ -8,30 +8,65 @@ public struct CompiledFlow: TransitionSystem {
   public let flow: Flow
   /// The grounded events by ``ActionID``.
   public let actions: [ActionDescription]
-  /// Every case and outcome that an event declares, taken or not.
+  /// Every case and outcome that an event or button declares, taken or not.
   public let branches: [BranchDescription]
   /// The number of 64-bit words in a state.
-  public let stateWidth: Int
+  public var stateWidth: Int { program.layout.width }
+
+  private let program: Program
+  private let resolved: ResolvedFlow
+  private let fields: [(name: String, id: FieldID)]
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
+  ///
+  /// Time and memory are linear in the number of grounded events: declared events times the values of their
+  /// parameters.
   public static func compile(_ flow: Flow) -> Diagnosed<CompiledFlow> {
-    Diagnosed(CompiledFlow(flow: flow, actions: [], branches: [], stateWidth: 1))
+    let resolver = Resolver(flow: flow)
+    guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
+    let grounder = Grounder(flow: resolved)
+    let program = grounder.ground()
+    guard !grounder.isOverLimit else {
+      resolver.report(
+        .tooManyCombinations, at: nil,
+        "the events have more than \(Grounder.eventLimit) combinations of arguments",
+        suggestion: "use smaller domains, or fewer parameters")
+      return Diagnosed(nil, diagnostics: resolver.diagnostics)
+    }
+    let names = (flow.coordinators.first?.fields ?? []).map(\.name.value)
+    return Diagnosed(
+      CompiledFlow(
+        flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
+        resolved: resolved, fields: Array(zip(names, resolved.fields).map { (name: $0, id: $1) })),
+      diagnostics: resolver.diagnostics)
   }
 
   /// Appends the initial state, settled.
-  public func initialStates(into successors: inout SuccessorBuffer) {}
+  public func initialStates(into successors: inout SuccessorBuffer) {
+    program.initialState(into: &successors)
+  }
 
-  /// Appends every enabled step of a state.
-  public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {}
+  /// Appends every enabled step of a state: a step for each event, argument and outcome that is possible.
+  public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    program.successors(of: state, into: &successors)
+  }
 
   /// The state with names.
   public func describe(_ state: PackedState) -> StateDescription {
-    StateDescription(page: ItemValue(name: "home"), alert: nil, layers: [], fields: [])
+    program.describe(PackedRegisters(words: state.words, layout: program.layout), fields: fields)
   }
 
   /// A test of the proposition on packed states; meant to be made once and called often.
   public func evaluator(of proposition: Proposition) -> @Sendable (PackedState) -> Bool {
-    { _ in false }
+    let compiler = PropositionCompiler(flow: resolved, layout: program.layout) { condition in
+      let resolver = Resolver(resuming: resolved, of: flow)
+      return resolver.resolveCondition(condition, in: Scope())
+    }
+    let compiled = compiler.compile(proposition)
+    let program = program
+    return { state in
+      program.holds(compiled, in: PackedRegisters(words: state.words, layout: program.layout))
+    }
   }
 
   /// Whether the proposition holds of a step with this action and these marks.

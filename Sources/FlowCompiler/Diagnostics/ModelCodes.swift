@@ -1,0 +1,216 @@
+public import FlowDiagnostics
+
+/// The mistakes of phase FC2xx: names, arguments, types, and what a flow may not say.
+extension DiagnosticCode {
+  static let undeclaredPlace = DiagnosticCode(
+    "FC201", "a screen or alert is declared before it is used",
+    explanation: """
+      A statement, condition or field names a screen or alert that `screens:` or `alerts:` does not declare.
+      Usually it is a slip of the pen: the suggestion names the declared one that is most alike. Declare the
+      screen, or correct the name.
+      """,
+    example: modelExample("go: { from: home, do: push detial }"))
+  static let undeclaredDomain = DiagnosticCode(
+    "FC202", "a domain is declared before it is used",
+    explanation: """
+      A parameter or variable has a type that `domains:` does not declare. Declare the domain, or write the
+      values in place, as in `[newest, cheapest]`.
+      """,
+    example: modelExample("go: { params: { id: Produkt }, from: home, do: push detail }"))
+  static let undeclaredGate = DiagnosticCode(
+    "FC203", "a gate is declared before it is used",
+    explanation: """
+      A word alone in a condition, or in `requires:` and `opens:`, is the name of a gate. Declare it under
+      `gates:`, or compare a variable instead.
+      """,
+    example: modelExample("go: { from: home, when: signedIn, do: push detail }"))
+  static let undeclaredName = DiagnosticCode(
+    "FC204", "a field, variable or bound name is declared before it is used",
+    explanation: """
+      A statement or condition names something that is neither a field of the coordinator nor a parameter of
+      the event nor bound by `from`.
+      """,
+    example: modelExample("go: { from: home, do: set mod = b }"))
+  static let wrongValue = DiagnosticCode(
+    "FC205", "a value belongs to its type",
+    explanation: """
+      Where a value of a type is needed, a word is read as one of its values, else as a bound name, else as a
+      variable. This word is none of them.
+      """,
+    example: modelExample("go: { from: home, do: set mode = c }"))
+  static let wrongArguments = DiagnosticCode(
+    "FC206", "a call gives each parameter one argument",
+    explanation: """
+      A screen or alert is used with too many arguments, with a name it does not have, with one twice, or, in
+      a statement, with one missing. In patterns (`from`, `is`) arguments may be left out: those match anything.
+      """,
+    example: modelExample("go: { from: home, do: push detail(a) }"))
+  static let typeMismatch = DiagnosticCode(
+    "FC207", "both sides have the same type",
+    explanation: """
+      A bound name or variable stands where a value of another type is needed, or two variables are compared
+      that have no value in common, so that the comparison would always give the same answer.
+      """,
+    example: modelExample("go: { params: { x: [u, v] }, from: home, do: set mode = x }"))
+  static let notListed = DiagnosticCode(
+    "FC208", "a stack or slot lists what it can hold",
+    explanation: """
+      A screen is pushed that the stack does not list, presented where no slot lists it, or asked for in a
+      field that can never hold it. List it there, or use the field that lists it.
+      """,
+    example: modelExample("go: { from: home, do: present detail }"))
+  static let ambiguousSlot = DiagnosticCode(
+    "FC209", "a presentation names its slot when several list the screen",
+    explanation: """
+      Several slots, or several kinds of one enum slot, list the screen. Guessing would hide bugs: say which,
+      as in `present detail in sheet` or `present detail in destination.popover`.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present note }",
+      fields: "a: { sheet: [note] }\n      b: { fullScreenCover: [note] }"))
+  static let duplicateName = DiagnosticCode(
+    "FC210", "a name is declared once",
+    explanation: """
+      Two declarations share a name: two screens, a screen and an alert, two gates, two fields, two values of
+      a domain, or two entries of a list. Rename or remove one.
+      """,
+    example: modelExample("go: { from: home, do: push detail }", fields: "other: [x, x]"))
+  static let wrongContent = DiagnosticCode(
+    "FC211", "alert slots list alerts, and other fields list screens",
+    explanation: """
+      The kinds `alert` and `confirmationDialog` present alerts; stacks and all other kinds hold screens.
+      """,
+    example: modelExample("go: { from: home, do: stay }", fields: "a: { alert: [note] }"))
+  static let secondStack = DiagnosticCode(
+    "FC212", "a coordinator has one stack",
+    explanation: """
+      A navigation stack inside another one of the same coordinator has no meaning on the platform. Tabs with
+      a stack each belong to child coordinators, which a later version brings.
+      """,
+    example: modelExample("go: { from: home, do: stay }", fields: "second: { stack: [note] }"))
+  static let unreachableCase = DiagnosticCode(
+    "FC213", "every case can be reached",
+    explanation: """
+      The first case whose `when` holds runs. A case after one without `when`, or after one with the same
+      `when`, can never run.
+      """,
+    example: modelExample("go: { from: home, cases: [{ do: stay }, { do: push detail }] }"))
+  static let cyclicGate = DiagnosticCode(
+    "FC214", "a gate is not defined by itself",
+    explanation: "The condition of a gate uses the gate itself, directly or through other gates.",
+    example: modelExample("go: { from: home, do: push detail }", gates: "a: not b\n  b: not a"))
+  static let missingRoot = DiagnosticCode(
+    "FC215", "a coordinator has a root screen",
+    explanation: """
+      `root:` names the screen at the bottom, with a value for each parameter. Something is always on screen.
+      """,
+    example: modelExample("go: { from: home, do: push detail }", root: "ask"))
+  static let notAPage = DiagnosticCode(
+    "FC216", "'from' lists pages, each of which binds the same names",
+    explanation: """
+      An event happens on the page that is visible. An alert is no page: what its buttons do stands in the
+      alert. A name bound by one page of `from` must be bound by all, else it has no value on the others.
+      """,
+    example: modelExample("go: { from: ask, do: push detail }"))
+  static let tooManyCombinations = DiagnosticCode(
+    "FC217", "combinations of arguments stay few",
+    explanation: """
+      Every combination of arguments is a place, or an event, of its own. This many would make a search
+      hopeless. Two or three values stand for many: bugs rarely need more.
+      """)
+  static let limitOutOfRange = DiagnosticCode(
+    "FC218", "the limit of a stack is between 1 and 64",
+    explanation:
+      "`limit: N` claims that a stack never grows beyond N items. Small limits find the same bugs sooner.",
+    example: modelExample("go: { from: home, do: stay }", stackLimit: "0"))
+  static let childCoordinatorNotYet = DiagnosticCode(
+    "FC219", "child coordinators come in a later version",
+    explanation: """
+      A flow has one coordinator for now. Flatten the child: move its fields and events into the root, with
+      `from` naming its pages.
+      """,
+    example: modelExample("go: { from: home, do: push detail }", extra: "  Child: { root: note, state: {} }"))
+  static let emitNotYet = DiagnosticCode(
+    "FC220", "'emit' comes in a later version",
+    explanation: "A child tells its parent something with `emit`; child coordinators are not supported yet.",
+    example: modelExample("go: { from: home, do: emit done }"))
+  static let platformNotYet = DiagnosticCode(
+    "FC221", "other platforms than swiftui come in a later version",
+    explanation: "The rules of `uikit`, `tca`, `modals` and `async` are not built yet.",
+    example: modelExample("go: { from: home, do: push detail }", platform: "uikit"))
+  static let unknownSwitch = DiagnosticCode(
+    "FC222", "a switch and its value exist",
+    explanation: """
+      On `swiftui` there are `coveredAlert` (queue, drop), `implicitCancel` (off, on), `alertWriteBack`
+      (unconditional, identityChecked) and `swap` (sequence, lose). The first value is the default.
+      """,
+    example: modelExample("go: { from: home, do: stay }", switches: "{ coveredAlert: hide }"))
+  static let pessimisticNotYet = DiagnosticCode(
+    "FC223", "'pessimistic' comes in a later version",
+    explanation:
+      "Exploring every value of a switch is not built yet. Check the scenario once with each value.",
+    example: modelExample("go: { from: home, do: stay }", switches: "{ coveredAlert: pessimistic }"))
+  static let wrongFieldKind = DiagnosticCode(
+    "FC224", "stacks, slots and variables are used as what they are",
+    explanation: """
+      Slots are compared with `is X` and `== nil`, stacks with `contains`, `.top is` and `.count`, variables with
+      `==`, `!=` and `in`. `set` gives variables values; `present` and `dismiss` change slots.
+      """,
+    example: modelExample("go: { from: home, do: set path = a }"))
+  static let neverHappens = DiagnosticCode(
+    "FC225", "an event happens to somebody",
+    explanation: """
+      An event with neither `from` nor `by` is only run by `send` or by a child's `emit`, which a later version
+      brings. Until then it never happens.
+      """,
+    example: modelExample("go: { do: push detail }"))
+  static let dismissSelfInRoot = DiagnosticCode(
+    "FC226", "the root coordinator cannot dismiss itself",
+    explanation: "Nothing presents the root, so `dismiss self` does nothing there, as on the device.",
+    example: modelExample("go: { from: home, do: dismiss self }"))
+  static let cancelWithoutRole = DiagnosticCode(
+    "FC227", "the Cancel button of a dialog has the role cancel",
+    explanation: """
+      The system adds a Cancel button to a confirmation dialog that has no button with the role cancel, even
+      when one is called so. Then there are two.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present ask }", fields: "d: { confirmationDialog: [ask] }",
+      button: "Cancel: { do: stay }"))
+  static let neverNil = DiagnosticCode(
+    "FC228", "'nil' belongs to slots and optional types",
+    explanation:
+      "Only slots and types with a `?`, as in `Product?`, can be `nil`. `nothing` is an ordinary name.",
+    example: modelExample("go: { from: home, do: set mode = nil }"))
+
+  /// The codes of phase FC2xx that the compiler reports, in order.
+  public static let modelCodes: [DiagnosticCode] = [
+    undeclaredPlace, undeclaredDomain, undeclaredGate, undeclaredName, wrongValue, wrongArguments,
+    typeMismatch,
+    notListed, ambiguousSlot, duplicateName, wrongContent, secondStack, unreachableCase, cyclicGate,
+    missingRoot,
+    notAPage, tooManyCombinations, limitOutOfRange, childCoordinatorNotYet, emitNotYet, platformNotYet,
+    unknownSwitch, pessimisticNotYet, wrongFieldKind, neverHappens, dismissSelfInRoot, cancelWithoutRole,
+    neverNil,
+  ]
+}
+
+/// A small scenario around one event, for the examples of the codes.
+private func modelExample(
+  _ event: String, fields: String = "", gates: String = "", root: String = "home", stackLimit: String = "3",
+  extra: String = "", platform: String = "swiftui", switches: String = "", button: String = "OK: { do: stay }"
+) -> String {
+  var lines = ["flowcheck: 1", "platform: \(platform)"]
+  if !switches.isEmpty { lines.append("switches: \(switches)") }
+  if !gates.isEmpty { lines += ["gates:", "  \(gates)"] }
+  lines += [
+    "screens:", "  home:", "  detail:", "  note:", "alerts:", "  ask: { buttons: { \(button) } }",
+    "coordinators:",
+    "  App:", "    root: \(root)", "    state:", "      path: { stack: [detail], limit: \(stackLimit) }",
+    "      mode: [a, b]",
+  ]
+  if !fields.isEmpty { lines.append("      \(fields)") }
+  lines += ["    events:", "      \(event)"]
+  if !extra.isEmpty { lines.append(extra) }
+  return lines.joined(separator: "\n") + "\n"
+}

@@ -1,0 +1,141 @@
+import FlowModel
+
+/// The number of a condition in a ``ConditionPool``.
+typealias ConditionID = Int
+
+/// Grounded conditions as flat nodes, evaluated over registers without allocating.
+struct ConditionPool: Sendable {
+  /// One condition; all payloads are numbers, so that copying a node costs nothing.
+  enum Node: Hashable, Sendable {
+    case constant(Bool)
+    case isCode(Int, Int)
+    case sameValue(Int, valuesOf: Int, as: Int, otherValues: Int)
+    case codeMatches(Int, matcher: Int)
+    case stackContains(Int, matcher: Int)
+    case stackTop(Int, matcher: Int)
+    case count(Int, Condition.Comparison, Int)
+    case visible(matcher: Int)
+    case not(ConditionID)
+    case and(ConditionID, ConditionID)
+    case or(ConditionID, ConditionID)
+  }
+
+  /// Which codes of a register match a pattern: a row of ``accepted``, and comparisons with variables.
+  struct Matcher: Hashable, Sendable {
+    var row: Int
+    var checks: Range<Int>
+  }
+
+  /// The pattern's argument must equal a variable.
+  struct Check: Hashable, Sendable {
+    /// Where the argument's value for code 0 stands in ``values``.
+    var arguments: Int
+    var variable: Int
+    /// Where the variable's value for code 0 stands in ``values``.
+    var variableValues: Int
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var matchers: [Matcher] = []
+  private(set) var checks: [Check] = []
+  /// Rows of truth values by code.
+  private(set) var accepted: [Bool] = []
+  /// Rows of values by code.
+  private(set) var values: [ValueID] = []
+  private var nodeIDs: [Node: ConditionID] = [:]
+
+  /// The number of a node, new or known.
+  mutating func add(_ node: Node) -> ConditionID {
+    if let known = nodeIDs[node] { return known }
+    nodes.append(node)
+    nodeIDs[node] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  mutating func addMatcher(accepting row: [Bool], checks newChecks: [Check]) -> Int {
+    let start = accepted.count
+    accepted.append(contentsOf: row)
+    let firstCheck = checks.count
+    checks.append(contentsOf: newChecks)
+    matchers.append(Matcher(row: start, checks: firstCheck..<checks.count))
+    return matchers.count - 1
+  }
+
+  /// Stores a row of values by code and returns where it starts.
+  mutating func addValues(_ row: [ValueID]) -> Int {
+    values.append(contentsOf: row)
+    return values.count - row.count
+  }
+}
+
+extension ConditionPool {
+  /// Whether the condition holds in a state whose front is `front`.
+  func holds(
+    _ condition: ConditionID, in state: some RegisterReader, front: Front, layout: StateLayout
+  ) -> Bool {
+    switch nodes[condition] {
+    case .constant(let value): value
+    case .isCode(let register, let code): state.value(register) == code
+    case .sameValue(let left, let leftValues, let right, let rightValues):
+      values[leftValues + state.value(left)] == values[rightValues + state.value(right)]
+    case .codeMatches(let register, let matcher): matches(matcher, code: state.value(register), in: state)
+    case .stackContains(let stack, let matcher): contains(layout.stacks[stack], matcher, in: state)
+    case .stackTop(let stack, let matcher): top(layout.stacks[stack], matcher, in: state)
+    case .count(let register, let comparison, let number):
+      comparison.holds(state.value(register), number)
+    case .visible(let matcher): isVisible(matcher, in: state, front: front)
+    case .not(let operand): !holds(operand, in: state, front: front, layout: layout)
+    case .and(let left, let right):
+      holds(left, in: state, front: front, layout: layout)
+        && holds(right, in: state, front: front, layout: layout)
+    case .or(let left, let right):
+      holds(left, in: state, front: front, layout: layout)
+        || holds(right, in: state, front: front, layout: layout)
+    }
+  }
+
+  /// Whether a code matches a pattern, whose arguments may be variables of the state.
+  func matches(_ matcher: Int, code: Int, in state: some RegisterReader) -> Bool {
+    let matcher = matchers[matcher]
+    guard accepted[matcher.row + code] else { return false }
+    for index in matcher.checks {
+      let check = checks[index]
+      let wanted = values[check.variableValues + state.value(check.variable)]
+      if values[check.arguments + code] != wanted { return false }
+    }
+    return true
+  }
+
+  private func isVisible(_ matcher: Int, in state: some RegisterReader, front: Front) -> Bool {
+    if !front.isBlank, matches(matcher, code: front.page, in: state) { return true }
+    guard let alert = front.alert else { return false }
+    return matches(matcher, code: alert, in: state)
+  }
+
+  private func contains(_ stack: StackLayout, _ matcher: Int, in state: some RegisterReader) -> Bool {
+    for position in 0..<state.value(stack.count)
+    where matches(matcher, code: state.value(stack.firstElement + position), in: state) {
+      return true
+    }
+    return false
+  }
+
+  private func top(_ stack: StackLayout, _ matcher: Int, in state: some RegisterReader) -> Bool {
+    let count = state.value(stack.count)
+    return count > 0 && matches(matcher, code: state.value(stack.firstElement + count - 1), in: state)
+  }
+}
+
+extension Condition.Comparison {
+  /// Whether the comparison holds between two numbers.
+  func holds(_ left: Int, _ right: Int) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+}
