@@ -1,5 +1,99 @@
 #ifndef FLOWCHECK_GRAPHVIZ_SHIM_H
 #define FLOWCHECK_GRAPHVIZ_SHIM_H
+
+// What Swift cannot call safely, or what differs between Graphviz 2.42 and later versions, wrapped in
+// inline functions: mutable globals, `char *` parameters that are never written, lengths whose type changed.
+// Nothing here is thread safe; the Swift side holds one lock around every call.
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <cgraph.h>
 #include <gvc.h>
+
+/// Declines to map a name to an id, so that cgraph keeps the name itself and takes the next free number.
+static inline long flowcheck_number(void *state, int kind, char *name, IDTYPE *id, int create) {
+  return name ? 0 : AgIdDisc.map(state, kind, name, id, create);
+}
+
+/// Opens an empty directed graph that allows parallel edges.
+///
+/// `Agdirected` is a mutable global that Swift 6 refuses to read. Ids are numbers in the order of creation:
+/// cgraph's own are the addresses of the names, and the order of clusters, so the layout, follows the ids.
+static inline Agraph_t *flowcheck_graph_open(const char *name) {
+  static Agiddisc_t ids;
+  static Agdisc_t disciplines;
+  ids = AgIdDisc;
+  ids.map = (__typeof__(ids.map))flowcheck_number;
+  disciplines = AgDefaultDisc;
+  disciplines.id = &ids;
+  return agopen((char *)name, Agdirected, &disciplines);
+}
+
+/// Declares an attribute of all graphs, nodes or edges (`AGRAPH`, `AGNODE`, `AGEDGE`) with its default.
+static inline void flowcheck_declare(Agraph_t *graph, int kind, const char *name, const char *value) {
+  agattr(graph, kind, (char *)name, (char *)value);
+}
+
+/// Sets an attribute of a graph, node or edge to plain text.
+static inline void flowcheck_set(void *object, const char *name, const char *value) {
+  agsafeset(object, (char *)name, (char *)value, (char *)"");
+}
+
+/// Sets an attribute to an HTML-like label. The graph owns the string and frees it with itself.
+static inline void flowcheck_set_markup(Agraph_t *graph, void *object, const char *name, const char *value) {
+  char *markup = agstrdup_html(graph, (char *)value);
+  if (markup) agsafeset(object, (char *)name, markup, (char *)"");
+}
+
+/// Finds or makes a node.
+static inline Agnode_t *flowcheck_node(Agraph_t *graph, const char *name) {
+  return agnode(graph, (char *)name, 1);
+}
+
+/// Makes an edge; `name` tells parallel edges apart.
+static inline Agedge_t *flowcheck_edge(Agraph_t *graph, Agnode_t *from, Agnode_t *to, const char *name) {
+  return agedge(graph, from, to, (char *)name, 1);
+}
+
+/// Finds or makes a subgraph.
+static inline Agraph_t *flowcheck_subgraph(Agraph_t *graph, const char *name) {
+  return agsubg(graph, (char *)name, 1);
+}
+
+/// Puts a node of the root graph into a subgraph.
+static inline void flowcheck_adopt(Agraph_t *subgraph, Agnode_t *node) { agsubnode(subgraph, node, 1); }
+
+/// Renders a graph that is laid out into memory that the caller frees; 0 on success.
+///
+/// Through a stream rather than `gvRenderData`, whose length is `unsigned *` in 2.x and `size_t *` later.
+static inline int flowcheck_render(GVC_t *context, Agraph_t *graph, const char *format, char **bytes,
+                                   size_t *count) {
+  *bytes = NULL;
+  *count = 0;
+  FILE *stream = open_memstream(bytes, count);
+  if (!stream) return -1;
+  int status = gvRender(context, graph, format, stream);
+  if (fclose(stream) != 0) status = -1;
+  return status;
+}
+
+/// Writes a graph in the DOT language, without layout, into memory that the caller frees; 0 on success.
+static inline int flowcheck_write(Agraph_t *graph, char **bytes, size_t *count) {
+  *bytes = NULL;
+  *count = 0;
+  FILE *stream = open_memstream(bytes, count);
+  if (!stream) return -1;
+  int status = agwrite(graph, stream);
+  if (fclose(stream) != 0) status = -1;
+  return status;
+}
+
+/// Hands every message of Graphviz to `receive`, in pieces, instead of printing it.
+///
+/// Levels below the error level are kept silent by Graphviz itself, so the level is the lowest.
+static inline void flowcheck_capture_messages(int (*receive)(char *)) {
+  agseterr(AGWARN);
+  agseterrf(receive);
+}
+
 #endif

@@ -1,0 +1,56 @@
+extension Diagram {
+  /// A way from a place to another.
+  public struct Edge: Sendable, Hashable {
+    /// How the target comes on screen, or who brings it there; renderers choose the colour by it.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// The first arrow.
+      case start
+      /// In a stack.
+      case push
+      /// Over the page.
+      case present
+      /// As a question, or as the answer to one.
+      case alert
+      /// By a link from outside.
+      case link
+      /// By the app or the system.
+      case system
+    }
+
+    /// Where the arrow heads are.
+    public enum Direction: String, Sendable, Hashable, CaseIterable {
+      /// At ``Edge/to``.
+      case forward
+      /// At ``Edge/from``: a way back, where no way there is drawn.
+      case backward
+      /// At both ends: there and back again.
+      case both
+    }
+
+    /// A name that stays the same when the flow changes elsewhere, unique among nodes and edges.
+    public var id: String
+    /// The place before, which is drawn first whatever the direction.
+    public var from: String
+    /// The place after.
+    public var to: String
+    /// How the target comes on screen.
+    public var kind: Kind
+    /// The text beside it, from the top.
+    public var lines: [Line]
+    /// Where the arrow heads are.
+    public var direction: Direction = .forward
+    /// How much it asks for attention.
+    public var emphasis: Emphasis = .plain
+    /// What a pointer that rests on it shows, line by line.
+    public var tooltip: [String] = []
+
+    /// Draws a way.
+    public init(id: String, from: String, to: String, kind: Kind, lines: [Line] = []) {
+      self.id = id
+      self.from = from
+      self.to = to
+      self.kind = kind
+      self.lines = lines
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension Diagram {
+  /// A place.
+  public struct Node: Sendable, Hashable {
+    /// What a place is; renderers choose its outline by it.
+    public enum Shape: String, Sendable, Hashable, CaseIterable {
+      /// A screen.
+      case screen
+      /// An alert or dialog.
+      case alert
+      /// A message that covers nothing.
+      case toast
+      /// The dot from which a first arrow leads to the first screen.
+      case start
+      /// The world outside that opens links.
+      case link
+      /// The app or the system, which acts from any screen.
+      case system
+    }
+
+    /// The number of lines around a place.
+    public enum Border: String, Sendable, Hashable {
+      /// One.
+      case single
+      /// Two: people count it as home.
+      case double
+    }
+
+    /// A name that stays the same when the flow changes elsewhere, unique among nodes and edges.
+    public var id: String
+    /// What it is.
+    public var shape: Shape
+    /// The text in it, from the top.
+    public var lines: [Line]
+    /// The frame it stands in, as ``Cluster/id``.
+    public var cluster: String?
+    /// The number of lines around it.
+    public var border: Border = .single
+    /// How much it asks for attention.
+    public var emphasis: Emphasis = .plain
+    /// Further words for style sheets.
+    public var classes: [String] = []
+    /// What a pointer that rests on it shows, line by line.
+    public var tooltip: [String] = []
+
+    /// Draws a place.
+    public init(id: String, shape: Shape, lines: [Line] = [], cluster: String? = nil) {
+      self.id = id
+      self.shape = shape
+      self.lines = lines
+      self.cluster = cluster
+    }
+  }
+}

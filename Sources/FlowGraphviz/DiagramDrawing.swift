@@ -1,0 +1,157 @@
+internal import FlowDiagrams
+
+/// A diagram on its way into Graphviz: which attributes say what it says.
+struct DiagramDrawing {
+  let diagram: Diagram
+  let format: GraphvizRenderer.Format
+  /// The names of nodes, edges and clusters in DOT and SVG.
+  let names: DiagramNames
+
+  init(diagram: Diagram, format: GraphvizRenderer.Format) {
+    self.diagram = diagram
+    self.format = format
+    names = DiagramNames(diagram)
+  }
+
+  /// The font of everything; every viewer has it or something of its width.
+  static let font = "Helvetica"
+
+  func build(in graph: borrowing GraphvizGraph) {
+    declareDefaults(in: graph)
+    graph.set(pageAttributes)
+    var nodes: [String: GraphvizGraph.Node] = [:]
+    for node in diagram.nodes {
+      nodes[node.id] = graph.node(names.node(node.id), attributes(of: node))
+    }
+    buildClusters(in: graph, nodes)
+    for edge in diagram.edges {
+      guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
+      graph.edge(names.edge(edge.id), from: from, to: to, attributes(of: edge))
+    }
+  }
+
+  private func declareDefaults(in graph: borrowing GraphvizGraph) {
+    graph.declare(
+      .node,
+      [
+        "fontname": Self.font, "fontsize": "12", "shape": "box", "style": "filled", "margin": "0.16,0.1",
+        "penwidth": "1.2", "height": "0.4",
+      ])
+    graph.declare(
+      .edge,
+      [
+        "fontname": Self.font, "fontsize": "10", "arrowsize": "0.7", "penwidth": "1.3", "style": "solid",
+        "dir": "forward", "weight": "1",
+      ])
+  }
+
+  private var pageAttributes: [GraphvizGraph.Attribute] {
+    var attributes: [GraphvizGraph.Attribute] = [
+      ("fontname", .text(Self.font)), ("rankdir", .text("LR")), ("bgcolor", .text(Ink.canvas.light)),
+      ("nodesep", .text("0.32")), ("ranksep", .text("0.7")), ("pad", .text("0.3")),
+      ("splines", .text("spline")), ("labelloc", .text("t")), ("labeljust", .text("l")),
+      ("label", .markup(LabelMarkup.heading(diagram))),
+    ]
+    if format == .png { attributes.append(("dpi", .text("144"))) }
+    return attributes
+  }
+
+  /// The frames, all inside an invisible one whose label is the legend, so that it stands below them.
+  private func buildClusters(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
+    let all = "all"
+    let legend = LabelMarkup.legend(diagram.legend)
+    graph.cluster(
+      all,
+      [
+        ("label", legend.map { .markup($0) } ?? .text("")), ("labelloc", .text("b")),
+        ("labeljust", .text("l")), ("peripheries", .text("0")), ("style", .text("solid")),
+        ("margin", .text("10")), ("id", .text("flow")), ("class", .text("flow")),
+      ],
+      nodes: diagram.nodes.compactMap { nodes[$0.id] })
+    for cluster in diagram.clusters {
+      let (stroke, fill) = Ink.cluster(cluster.role)
+      graph.cluster(
+        names.cluster(cluster.id), in: all,
+        [
+          ("label", .text(LabelText.label(cluster.label))), ("labelloc", .text("t")),
+          ("labeljust", .text("l")), ("peripheries", .text("1")), ("style", .text("rounded,filled")),
+          ("margin", .text("14")), ("fontname", .text(Self.font)), ("fontsize", .text("10")),
+          ("fontcolor", .text(Ink.muted.light)), ("color", .text(stroke.light)),
+          ("fillcolor", .text(fill.light)), ("id", .text(names.cluster(cluster.id))),
+          ("class", .text(cluster.role.rawValue)),
+        ],
+        nodes: diagram.nodes.filter { $0.cluster == cluster.id }.compactMap { nodes[$0.id] })
+    }
+  }
+}
+
+extension DiagramDrawing {
+  private func attributes(of node: Diagram.Node) -> [GraphvizGraph.Attribute] {
+    let (stroke, fill) = Ink.node(node.shape, node.emphasis)
+    var attributes: [GraphvizGraph.Attribute] = [
+      ("id", .text(names.node(node.id))),
+      ("class", .text(classes(node.shape.rawValue, node.emphasis, node.classes))),
+      ("color", .text(stroke.light)), ("fillcolor", .text(fill.light)),
+      ("label", LabelMarkup.node(node).map { .markup($0) } ?? .text("")),
+    ]
+    switch node.shape {
+    case .screen: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
+    case .alert:
+      attributes += [
+        ("shape", .text("octagon")), ("style", .text(style("filled", node.emphasis))),
+        ("margin", .text("0.04,0.04")),
+      ]
+    case .toast: attributes += [("shape", .text("note")), ("style", .text(style("filled", node.emphasis)))]
+    case .start:
+      attributes += [("shape", .text("circle")), ("width", .text("0.16")), ("height", .text("0.16"))]
+    case .link: attributes += [("shape", .text("cds")), ("margin", .text("0.2,0.12"))]
+    case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
+    }
+    switch node.border {
+    case .single: break
+    case .double: attributes.append(("peripheries", .text("2")))
+    }
+    if node.emphasis == .violated { attributes.append(("penwidth", .text("2.4"))) }
+    return attributes + tooltip(node.tooltip)
+  }
+
+  private func attributes(of edge: Diagram.Edge) -> [GraphvizGraph.Attribute] {
+    let ink = Ink.stroke(of: edge.kind, edge.emphasis)
+    let textInk = edge.emphasis == .unreached ? Ink.faint : ink
+    var attributes: [GraphvizGraph.Attribute] = [
+      ("id", .text(names.edge(edge.id))), ("class", .text(classes(edge.kind.rawValue, edge.emphasis, []))),
+      ("color", .text(ink.light)), ("fontcolor", .text(textInk.light)),
+    ]
+    if !edge.lines.isEmpty {
+      let text = edge.lines.map { " \(LabelText.label($0.text)) " }.joined(separator: "\\n")
+      attributes.append(("label", .text(text)))
+    }
+    switch edge.direction {
+    case .forward: break
+    case .backward: attributes.append(("dir", .text("back")))
+    case .both: attributes.append(("dir", .text("both")))
+    }
+    switch edge.emphasis {
+    case .plain: break
+    case .violated: attributes.append(("penwidth", .text("2.6")))
+    case .unreached: attributes.append(("style", .text("dashed")))
+    }
+    if edge.kind == .push || edge.kind == .start { attributes.append(("weight", .text("3"))) }
+    return attributes + tooltip(edge.tooltip)
+  }
+
+  /// In DOT only: the SVG gets its tooltips as titles, which every viewer shows.
+  private func tooltip(_ lines: [String]) -> [GraphvizGraph.Attribute] {
+    guard format == .dot, !lines.isEmpty else { return [] }
+    return [("tooltip", .text(lines.map(LabelText.label).joined(separator: "\\n")))]
+  }
+
+  private func style(_ base: String, _ emphasis: Diagram.Emphasis) -> String {
+    emphasis == .unreached ? base + ",dashed" : base
+  }
+
+  private func classes(_ role: String, _ emphasis: Diagram.Emphasis, _ more: [String]) -> String {
+    let words = [role] + (emphasis == .plain ? [] : [emphasis.rawValue]) + more
+    return words.map(LabelText.identifier).joined(separator: " ")
+  }
+}

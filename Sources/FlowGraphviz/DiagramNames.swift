@@ -1,0 +1,35 @@
+internal import FlowDiagrams
+
+/// The names that nodes, edges and clusters have in DOT and SVG: made of safe characters, all different.
+struct DiagramNames {
+  private var nodes: [String: String] = [:]
+  private var edges: [String: String] = [:]
+  private var clusters: [String: String] = [:]
+  /// The tooltip of each node and edge, and the heading of each cluster, by name.
+  private(set) var titles: [String: [String]] = [:]
+
+  init(_ diagram: Diagram) {
+    var used: Set<String> = []
+    for node in diagram.nodes { nodes[node.id] = Self.unused(node.id, &used) }
+    for edge in diagram.edges { edges[edge.id] = Self.unused(edge.id, &used) }
+    for cluster in diagram.clusters { clusters[cluster.id] = Self.unused(cluster.id, &used) }
+    for node in diagram.nodes { titles[self.node(node.id)] = node.tooltip }
+    for edge in diagram.edges { titles[self.edge(edge.id)] = edge.tooltip }
+    for cluster in diagram.clusters { titles[self.cluster(cluster.id)] = [cluster.label] }
+  }
+
+  func node(_ id: String) -> String { nodes[id, default: id] }
+  func edge(_ id: String) -> String { edges[id, default: id] }
+  func cluster(_ id: String) -> String { clusters[id, default: id] }
+
+  private static func unused(_ id: String, _ used: inout Set<String>) -> String {
+    let base = LabelText.identifier(id)
+    var name = base
+    var number = 1
+    while !used.insert(name).inserted {
+      number += 1
+      name = "\(base)-\(number)"
+    }
+    return name
+  }
+}

@@ -1,0 +1,25 @@
+/// Why Graphviz could not draw, with what it said about it.
+public enum GraphvizError: Error, Sendable, Hashable {
+  /// The library could not be started or gave no memory.
+  case unavailable([String])
+  /// No positions were found.
+  case layoutFailed([String])
+  /// The picture could not be written in this format, for lack of a plugin for instance.
+  case renderingFailed(GraphvizRenderer.Format, [String])
+}
+
+extension GraphvizError: CustomStringConvertible {
+  /// The failure on one line, in lower case, followed by the words of Graphviz.
+  public var description: String {
+    switch self {
+    case .unavailable(let messages): Self.sentence("graphviz could not be started", messages)
+    case .layoutFailed(let messages): Self.sentence("graphviz found no layout", messages)
+    case .renderingFailed(let format, let messages):
+      Self.sentence("graphviz could not write '\(format.rawValue)'", messages)
+    }
+  }
+
+  private static func sentence(_ failure: String, _ messages: [String]) -> String {
+    messages.isEmpty ? failure : "\(failure): \(messages.joined(separator: "; "))"
+  }
+}

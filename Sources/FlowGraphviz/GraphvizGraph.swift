@@ -1,0 +1,90 @@
+internal import CGraphviz
+
+/// A graph in Graphviz's memory, freed with this value; it lives only inside ``GraphvizLibrary``.
+package struct GraphvizGraph: ~Copyable {
+  /// What an attribute is set to.
+  package enum Value: Sendable, Hashable {
+    /// Text as Graphviz reads it: `\n` and other escapes mean something in labels.
+    case text(String)
+    /// An HTML-like label.
+    case markup(String)
+  }
+
+  /// An attribute's name and value.
+  package typealias Attribute = (name: String, value: Value)
+
+  /// A place in the graph.
+  package struct Node {
+    fileprivate let pointer: UnsafeMutablePointer<Agnode_t>
+  }
+
+  /// What an attribute belongs to, when it is declared for all of a kind.
+  package enum Kind: Sendable {
+    /// Graphs and clusters.
+    case graph
+    /// Nodes.
+    case node
+    /// Edges.
+    case edge
+
+    fileprivate var code: Int32 {
+      switch self {
+      case .graph: Int32(AGRAPH)
+      case .node: Int32(AGNODE)
+      case .edge: Int32(AGEDGE)
+      }
+    }
+  }
+
+  let pointer: UnsafeMutablePointer<Agraph_t>
+
+  init?(name: String) {
+    guard let pointer = flowcheck_graph_open(name) else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit {
+    agclose(pointer)
+  }
+
+  /// Gives all graphs, nodes or edges a value, unless they have one of their own.
+  package func declare(_ kind: Kind, _ defaults: KeyValuePairs<String, String>) {
+    for (name, value) in defaults { flowcheck_declare(pointer, kind.code, name, value) }
+  }
+
+  /// Sets attributes of the graph itself.
+  package func set(_ attributes: [Attribute]) {
+    set(attributes, of: pointer)
+  }
+
+  /// Finds or makes a node and sets attributes of it.
+  package func node(_ name: String, _ attributes: [Attribute]) -> Node? {
+    guard let node = flowcheck_node(pointer, name) else { return nil }
+    set(attributes, of: node)
+    return Node(pointer: node)
+  }
+
+  /// Makes an edge and sets attributes of it.
+  package func edge(_ name: String, from: Node, to: Node, _ attributes: [Attribute]) {
+    guard let edge = flowcheck_edge(pointer, from.pointer, to.pointer, name) else { return }
+    set(attributes, of: edge)
+  }
+
+  /// Frames nodes; `parent` is the name of a frame made before.
+  package func cluster(_ name: String, in parent: String? = nil, _ attributes: [Attribute], nodes: [Node]) {
+    var outer = pointer
+    if let parent, let frame = flowcheck_subgraph(pointer, "cluster_" + parent) { outer = frame }
+    guard let cluster = flowcheck_subgraph(outer, "cluster_" + name) else { return }
+    set(attributes, of: cluster)
+    for node in nodes { flowcheck_adopt(cluster, node.pointer) }
+  }
+
+  private func set(_ attributes: [Attribute], of object: UnsafeMutableRawPointer) {
+    for attribute in attributes {
+      switch attribute.value {
+      case .text(let text): flowcheck_set(object, attribute.name, text)
+      case .markup(let markup): flowcheck_set_markup(pointer, object, attribute.name, markup)
+      }
+    }
+  }
+}

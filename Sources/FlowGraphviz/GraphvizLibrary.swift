@@ -1,0 +1,105 @@
+internal import CGraphviz
+internal import Synchronization
+
+/// The one door to Graphviz, which is not thread safe: a lock is held around each piece of work.
+package enum GraphvizLibrary {
+  /// What a piece of work gave, and what Graphviz remarked.
+  package struct Output: Sendable {
+    /// The picture.
+    package var bytes: [UInt8]
+    /// Remarks that did not keep it from being drawn.
+    package var warnings: [String]
+  }
+
+  /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
+  private struct Session: ~Copyable {
+    var context: OpaquePointer?
+
+    mutating func open() -> OpaquePointer? {
+      if context == nil {
+        flowcheck_capture_messages { piece in
+          if let piece { GraphvizMessages.append(String(cString: piece)) }
+          return 0
+        }
+        context = gvContext()
+      }
+      return context
+    }
+
+    mutating func close() {
+      if let context { gvFreeContext(context) }
+      context = nil
+    }
+  }
+
+  private static let session = Mutex(Session())
+
+  /// Builds a graph and draws it.
+  ///
+  /// - Throws: ``GraphvizError`` when Graphviz reports an error, even one after which it would go on.
+  package static func draw(
+    name: String, format: GraphvizRenderer.Format, build: @Sendable (borrowing GraphvizGraph) -> Void
+  ) throws(GraphvizError) -> Output {
+    let outcome = session.withLock { session in
+      let outcome = draw(name: name, format: format, in: &session, build: build)
+      switch outcome {
+      case .success: break
+      case .failure: session.close()
+      }
+      return outcome
+    }
+    return try outcome.get()
+  }
+
+  private static func draw(
+    name: String, format: GraphvizRenderer.Format, in session: inout Session,
+    build: @Sendable (borrowing GraphvizGraph) -> Void
+  ) -> Result<Output, GraphvizError> {
+    let context = session.open()
+    _ = GraphvizMessages.take()
+    guard let context, let graph = GraphvizGraph(name: name) else {
+      return .failure(.unavailable(GraphvizMessages.take().map(\.text)))
+    }
+    build(graph)
+    switch format {
+    case .dot: return write(graph)
+    case .svg, .png: return layOut(graph, format: format, context: context)
+    }
+  }
+
+  private static func write(_ graph: borrowing GraphvizGraph) -> Result<Output, GraphvizError> {
+    var text: UnsafeMutablePointer<CChar>?
+    var count = 0
+    let status = flowcheck_write(graph.pointer, &text, &count)
+    defer { free(text) }
+    let messages = GraphvizMessages.take()
+    guard status == 0, let text, !messages.contains(where: { $0.severity == .error }) else {
+      return .failure(.renderingFailed(.dot, messages.map(\.text)))
+    }
+    return .success(Output(bytes: copy(text, count), warnings: messages.map(\.text)))
+  }
+
+  private static func layOut(
+    _ graph: borrowing GraphvizGraph, format: GraphvizRenderer.Format, context: OpaquePointer
+  ) -> Result<Output, GraphvizError> {
+    let laidOut = gvLayout(context, graph.pointer, "dot")
+    defer { gvFreeLayout(context, graph.pointer) }
+    var messages = GraphvizMessages.take()
+    guard laidOut == 0, !messages.contains(where: { $0.severity == .error }) else {
+      return .failure(.layoutFailed(messages.map(\.text)))
+    }
+    var picture: UnsafeMutablePointer<CChar>?
+    var count = 0
+    let status = flowcheck_render(context, graph.pointer, format.rawValue, &picture, &count)
+    defer { free(picture) }
+    messages += GraphvizMessages.take()
+    guard status == 0, let picture, count > 0, !messages.contains(where: { $0.severity == .error }) else {
+      return .failure(.renderingFailed(format, messages.map(\.text)))
+    }
+    return .success(Output(bytes: copy(picture, count), warnings: messages.map(\.text)))
+  }
+
+  private static func copy(_ start: UnsafeMutablePointer<CChar>, _ count: Int) -> [UInt8] {
+    UnsafeBufferPointer(start: start, count: count).map { UInt8(bitPattern: $0) }
+  }
+}

@@ -1,0 +1,105 @@
+internal import FlowDiagrams
+
+/// The colours, each in a light and a dark scheme.
+///
+/// The light colours are all different, so that a style sheet can find a colour by its light value and
+/// replace it by the dark one.
+enum Ink: CaseIterable {
+  case canvas
+  case text, muted, faint
+  case screen, screenEdge, unreached, unreachedEdge
+  case stack, stackEdge, modal, modalEdge, toast, toastEdge
+  case push, present, alert, alertFill, link, linkFill, system, systemFill
+  case gate, violation, violationFill
+
+  /// The colour on light paper; PNG and DOT always use it.
+  var light: String { shades.light }
+  /// The colour on dark paper.
+  var dark: String { shades.dark }
+
+  private var shades: (light: String, dark: String) {
+    switch self {
+    case .canvas: ("#fdfdfe", "#0d1117")
+    case .text: ("#0f172a", "#e6edf3")
+    case .muted: ("#5b6779", "#9aa7b8")
+    case .faint: ("#8a97a8", "#76828f")
+    case .screen: ("#ffffff", "#1c2432")
+    case .screenEdge: ("#8fa0b5", "#5d6b7e")
+    case .unreached: ("#fbfbfc", "#10151d")
+    case .unreachedEdge: ("#bcc6d2", "#3d4859")
+    case .stack: ("#f2f6fc", "#121a27")
+    case .stackEdge: ("#d3deee", "#26354d")
+    case .modal: ("#f7f4ff", "#181427")
+    case .modalEdge: ("#ddd3f8", "#3a2f5c")
+    case .toast: ("#f5f7f5", "#141a17")
+    case .toastEdge: ("#d5ddd6", "#2c3a31")
+    case .push: ("#2563eb", "#79aefc")
+    case .present: ("#7c3aed", "#b99bf8")
+    case .alert: ("#d9540b", "#fb9a52")
+    case .alertFill: ("#fff7ed", "#332113")
+    case .link: ("#047857", "#3fd19a")
+    case .linkFill: ("#ecfdf5", "#0d2a20")
+    case .system: ("#64748b", "#a3b1c2")
+    case .systemFill: ("#f1f4f8", "#1b222d")
+    case .gate: ("#b45309", "#f5b944")
+    case .violation: ("#dc2626", "#ff7b72")
+    case .violationFill: ("#fef2f2", "#3a1719")
+    }
+  }
+}
+
+extension Ink {
+  /// The colour of an edge and of the text beside it.
+  static func stroke(of kind: Diagram.Edge.Kind, _ emphasis: Diagram.Emphasis) -> Ink {
+    switch emphasis {
+    case .violated: return .violation
+    case .unreached: return .unreachedEdge
+    case .plain: break
+    }
+    return switch kind {
+    case .start: .text
+    case .push: .push
+    case .present: .present
+    case .alert: .alert
+    case .link: .link
+    case .system: .system
+    }
+  }
+
+  /// The colours of a node's outline and inside.
+  static func node(_ shape: Diagram.Node.Shape, _ emphasis: Diagram.Emphasis) -> (stroke: Ink, fill: Ink) {
+    switch emphasis {
+    case .violated: return (.violation, .violationFill)
+    case .unreached: return (.unreachedEdge, .unreached)
+    case .plain: break
+    }
+    return switch shape {
+    case .screen: (.screenEdge, .screen)
+    case .alert: (.alert, .alertFill)
+    case .toast: (.toastEdge, .screen)
+    case .start: (.text, .text)
+    case .link: (.link, .linkFill)
+    case .system: (.system, .systemFill)
+    }
+  }
+
+  /// The colours of a frame's outline and inside.
+  static func cluster(_ role: Diagram.Cluster.Role) -> (stroke: Ink, fill: Ink) {
+    switch role {
+    case .stack: (.stackEdge, .stack)
+    case .modal: (.modalEdge, .modal)
+    case .toast: (.toastEdge, .toast)
+    }
+  }
+
+  /// The colour of a line of text in a node.
+  static func text(_ tone: Diagram.Tone, _ emphasis: Diagram.Emphasis) -> Ink {
+    if emphasis == .unreached { return .faint }
+    return switch tone {
+    case .name: .text
+    case .note: .muted
+    case .gate: .gate
+    case .violation: .violation
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import FlowDiagrams
+
+/// HTML-like labels: headings, nodes with lines of several sizes, and the legend.
+enum LabelMarkup {
+  /// The title and, below it, what to know before reading.
+  static func heading(_ diagram: Diagram) -> String {
+    var rows = [row(font(diagram.title, size: 18, .text, isBold: true))]
+    if !diagram.subtitle.isEmpty { rows.append(row(font(diagram.subtitle, size: 10, .muted))) }
+    rows.append(row(font(" ", size: 6, .muted)))
+    return table(rows)
+  }
+
+  /// The lines of a node, or nil for none.
+  ///
+  /// Each line asks for at least its guessed width: with fonts narrower than the reader's the text must
+  /// not run over the outline.
+  static func node(_ node: Diagram.Node) -> String? {
+    guard !node.lines.isEmpty else { return nil }
+    let rows = node.lines.map { line in
+      let size = line.tone == .name ? 12 : 9
+      let isBold = line.tone != .note
+      let width = LabelText.width(of: line.text, size: Double(size), isBold: isBold)
+      let text = font(line.text, size: size, Ink.text(line.tone, node.emphasis), isBold: isBold)
+      return "<TR><TD WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
+    }
+    return table(rows)
+  }
+
+  /// Samples with their words, a few to a row, or nil for none.
+  static func legend(_ entries: [Diagram.LegendEntry]) -> String? {
+    guard !entries.isEmpty else { return nil }
+    let columns = 4
+    let rows = stride(from: 0, to: entries.count, by: columns).map { start in
+      let cells = entries[start..<min(start + columns, entries.count)].map { entry in
+        let text = font(entry.text, size: 10, .muted)
+        return "<TD>\(sample(entry.symbol))</TD><TD ALIGN=\"LEFT\">\(text)</TD><TD WIDTH=\"10\"></TD>"
+      }
+      return "<TR>\(cells.joined())</TR>"
+    }
+    return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
+  }
+
+  private static func sample(_ symbol: Diagram.LegendEntry.Symbol) -> String {
+    switch symbol {
+    case .edge(let kind, let emphasis):
+      let ink = Ink.stroke(of: kind, emphasis)
+      let style = emphasis == .unreached ? " STYLE=\"dashed\"" : ""
+      let border = emphasis == .violated ? 3 : 2
+      let line =
+        "<TD WIDTH=\"20\" HEIGHT=\"1\" SIDES=\"T\" BORDER=\"\(border)\" COLOR=\"\(ink.light)\"\(style)></TD>"
+      let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
+      return
+        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>\(blank)</TR><TR>\(line)</TR></TABLE>"
+    case .node(let shape, let border, let emphasis):
+      let (stroke, fill) = Ink.node(shape, emphasis)
+      let style = emphasis == .unreached ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
+      let cell = "<TD WIDTH=\"14\" HEIGHT=\"8\"></TD>"
+      let box =
+        "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(stroke.light)\" BGCOLOR=\"\(fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
+      switch border {
+      case .single: return box
+      case .double:
+        return
+          "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"0\" COLOR=\"\(stroke.light)\"\(style)><TR><TD>\(box)</TD></TR></TABLE>"
+      }
+    }
+  }
+
+  private static func table(_ rows: [String]) -> String {
+    "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">\(rows.joined())</TABLE>"
+  }
+
+  private static func row(_ cell: String) -> String {
+    "<TR><TD ALIGN=\"LEFT\">\(cell)</TD></TR>"
+  }
+
+  private static func font(_ text: String, size: Int, _ ink: Ink, isBold: Bool = false) -> String {
+    let words = LabelText.markup(text)
+    let content = words.isEmpty ? " " : isBold ? "<B>\(words)</B>" : words
+    return "<FONT POINT-SIZE=\"\(size)\" COLOR=\"\(ink.light)\">\(content)</FONT>"
+  }
+}

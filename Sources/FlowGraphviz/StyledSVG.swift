@@ -1,0 +1,104 @@
+internal import FlowDiagrams
+
+/// What Graphviz's SVG lacks: words for people who cannot see it, tooltips that every viewer shows, and a
+/// dark colour scheme.
+struct StyledSVG {
+  private let diagram: Diagram
+  private let titles: [String: [String]]
+
+  init(diagram: Diagram) {
+    self.diagram = diagram
+    titles = DiagramNames(diagram).titles
+  }
+
+  /// Rewrites a picture line by line; Graphviz puts every tag on a line of its own.
+  func restyle(_ svg: String) -> String {
+    let body = svg.replacing("&#45;", with: "-").replacing("stroke=\"transparent\"", with: "stroke=\"none\"")
+    var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    var isInHead = true
+    var isInComment = false
+    var group: Group?
+    for line in body.split(separator: "\n") {
+      if isInHead && !line.hasPrefix("<svg") { continue }
+      if isInHead {
+        isInHead = false
+        lines.append(String(line).replacing("<svg ", with: "<svg class=\"flowcheck\" role=\"img\" "))
+        continue
+      }
+      if isInComment || line.hasPrefix("<!--") {
+        isInComment = !line.hasSuffix("-->")
+        continue
+      }
+      if line.hasPrefix(" viewBox") {
+        lines.append(String(line))
+        lines += head
+        continue
+      }
+      if line.hasPrefix("<g ") { group = Group(line) }
+      if line.hasPrefix("<title>"), let name = group?.id {
+        lines += title(of: name)
+        continue
+      }
+      group?.read(line)
+      lines.append(group?.centred(line) ?? String(line))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var head: [String] {
+    [
+      "<title>\(LabelText.xml(diagram.title))</title>",
+      "<desc>\(LabelText.xml(diagram.summary))</desc>",
+      "<style>", styleSheet, "</style>",
+    ]
+  }
+
+  private func title(of name: String) -> [String] {
+    guard let lines = titles[name], !lines.isEmpty else { return [] }
+    return ["<title>\(lines.map(LabelText.xml).joined(separator: "\n"))</title>"]
+  }
+
+  private var styleSheet: String {
+    var rules = [
+      ".flowcheck .edge:hover path, .flowcheck .node:hover path { stroke-width: 3 }",
+      "@media (prefers-color-scheme: dark) {",
+    ]
+    for ink in Ink.allCases {
+      rules.append("  .flowcheck [fill=\"\(ink.light)\"] { fill: \(ink.dark) }")
+      rules.append("  .flowcheck [stroke=\"\(ink.light)\"] { stroke: \(ink.dark) }")
+    }
+    rules.append("}")
+    return rules.joined(separator: "\n")
+  }
+}
+
+/// A `<g>` of Graphviz's SVG: its name, and the middle of its outline.
+private struct Group {
+  let id: String?
+  private let isNode: Bool
+  private var middle: Double?
+
+  init(_ line: Substring) {
+    id = line.firstMatch(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    isNode = line.contains("class=\"node ")
+  }
+
+  /// Finds the middle in the first outline: the points of a polygon or a path.
+  mutating func read(_ line: Substring) {
+    guard isNode, middle == nil else { return }
+    guard let points = line.firstMatch(of: #/ (?:d|points)="([^"]*)"/#)?.1 else { return }
+    let xs = points.split { " MC".contains($0) }.compactMap {
+      $0.split(separator: ",").first.flatMap { Double($0) }
+    }
+    guard let low = xs.min(), let high = xs.max() else { return }
+    middle = (low + high) / 2
+  }
+
+  /// The line with its text centred, where Graphviz starts it at a place that fits its own font only.
+  func centred(_ line: Substring) -> String? {
+    guard isNode, let middle, line.hasPrefix("<text text-anchor=\"start\" x=\"") else { return nil }
+    let x = String((middle * 100).rounded() / 100)
+    return String(line).replacing(
+      #/text-anchor="start" x="[^"]*"/#, with: "text-anchor=\"middle\" x=\"\(x)\"", maxReplacements: 1)
+  }
+}

@@ -1,0 +1,55 @@
+import FlowDiagrams
+import FlowGraphviz
+import Testing
+
+@Suite struct `Detail of large diagrams` {
+  /// A tree of `nodes` places with `extra` further ways, all with text.
+  private func tree(nodes: Int, extra: Int) -> Diagram {
+    var diagram = Diagram(title: "Tree", subtitle: "large")
+    diagram.nodes = (0..<nodes).map {
+      Diagram.Node(id: "n\($0)", shape: .screen, lines: [Diagram.Line("n\($0)")])
+    }
+    for index in 1..<nodes {
+      diagram.edges.append(edge("t\(index)", from: (index - 1) / 3, to: index))
+    }
+    for index in 0..<extra {
+      diagram.edges.append(edge("x\(index)", from: index * 7 % nodes, to: index * 13 % nodes))
+    }
+    return diagram
+  }
+
+  private func edge(_ id: String, from: Int, to: Int) -> Diagram.Edge {
+    Diagram.Edge(id: id, from: "n\(from)", to: "n\(to)", kind: .push, lines: [Diagram.Line(id)])
+  }
+
+  @Test func `a small diagram is drawn in full`() {
+    let small = tree(nodes: 150, extra: 151)
+    #expect(small.affordableDetail == .full)
+    #expect(small.reduced(to: small.affordableDetail) == small)
+  }
+
+  @Test func `many labels go into the tooltips`() {
+    let busy = tree(nodes: 150, extra: 152)
+    #expect(busy.affordableDetail == .unlabelled)
+    let reduced = busy.reduced(to: .unlabelled)
+    #expect(reduced.edges.count == 301)
+    #expect(reduced.edges.count { !$0.lines.isEmpty } == 0)
+    #expect(reduced.subtitle == "large · too large for text beside the arrows: see their tooltips")
+  }
+
+  @Test func `a huge diagram keeps one way to each place and the violated ones`() {
+    var huge = tree(nodes: 400, extra: 600)
+    huge.edges[700].emphasis = .violated
+    #expect(huge.affordableDetail == .skeleton)
+    let reduced = huge.reduced(to: .skeleton)
+    #expect(reduced.edges.filter { $0.emphasis == .plain }.map(\.to) == huge.nodes.dropFirst().map(\.id))
+    #expect(reduced.edges.filter { $0.emphasis == .violated } == [huge.edges[700]])
+    #expect(reduced.subtitle == "large · too large for all 999 arrows: only one way to each place is drawn")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the skeleton of a huge diagram is laid out in seconds`() throws {
+    let svg = try GraphvizRenderer.render(tree(nodes: 600, extra: 900), format: .svg)
+    #expect(try ParsedSVG(svg).classes.values.count { $0.hasPrefix("node ") } == 600)
+  }
+}
