@@ -21,7 +21,7 @@ extension Rule {
       and appears when the first is closed, over a screen that has nothing to do with it.
       """,
     realCases: [
-      "subconsciousnetwork/subconscious#900: the settings sheet waited behind recovery mode and covered it later",
+      "subconsciousnetwork/subconscious#900: settings and recovery mode competed for one sheet; one enum was proposed",
       "permissionlesstech/bitchat PR#834: nine sheet modifiers on one view",
     ],
     fix: """

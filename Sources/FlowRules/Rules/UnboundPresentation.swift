@@ -18,7 +18,7 @@ extension Rule {
       would present it is missing, or sits on a view that is not there.
       """,
     realCases: [
-      "johnpatrickmorgan/TCACoordinators#12: an alert set in state never appeared",
+      "neel-makhecha/AlertX#2: an alert asked for on a sheet had its modifier elsewhere and never appeared",
       "partout-io/passepartout PR#327: errors raised inside modals had nothing to present them",
     ],
     fix: """

@@ -1,0 +1,96 @@
+extension RuleScenario {
+  static let alertReturns = [
+    RuleScenario(
+      "alert-returns", "an answer that leaves the state set",
+      .violated([.init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2)]),
+      confirm(slot: "{ alert: [confirm], writeBack: false }", reset: "dismiss alert")),
+    RuleScenario(
+      "alert-returns", "an answer that leaves the state set, and nothing clears it",
+      .violated([
+        .init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2),
+        .init(message: "'alert' wants 'confirm', and nothing that can happen from here clears it", steps: 1),
+      ]),
+      confirm(slot: "{ alert: [confirm], writeBack: false }", reset: "stay")),
+    RuleScenario(
+      "alert-returns", "an alert that nothing binds",
+      .violated([
+        .init(message: "'alert' wants 'confirm', and nothing that can happen from here clears it", steps: 1)
+      ]),
+      alsoViolated: [
+        "unbound-presentation": "the missing binding is the cause", "unreachable-route": "it is never shown",
+      ],
+      confirm(slot: "{ alert: [confirm], bound: false }", reset: "stay")),
+    RuleScenario(
+      "alert-returns", "an alert that nothing binds, but an event clears", .holds,
+      alsoViolated: [
+        "unbound-presentation": "the missing binding is the cause", "unreachable-route": "it is never shown",
+      ],
+      confirm(slot: "{ alert: [confirm], bound: false }", reset: "dismiss alert")),
+    RuleScenario(
+      "alert-returns", "a retry that can go on for ever",
+      .violated([.init(message: "answering 'failed' can go on for ever without closing it", steps: 1)]),
+      retry(writeBack: "identityChecked")),
+    RuleScenario(
+      "alert-returns", "a retry whose second alert is wiped by the first one's answer", .holds,
+      retry(writeBack: "unconditional")),
+    RuleScenario(
+      "alert-returns", "an alert that closes when answered", .holds,
+      confirm(slot: "{ alert: [confirm] }", reset: "stay")),
+    RuleScenario(
+      "alert-returns", "a dialog that a tap outside answers", .holds,
+      confirm(slot: "{ confirmationDialog: [confirm] }", reset: "stay")),
+    RuleScenario(
+      "alert-returns", "a dialog that a tap outside leaves set",
+      .violated([.init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2)]),
+      confirm(slot: "{ confirmationDialog: [confirm], writeBack: false }", reset: "dismiss alert")),
+    RuleScenario(
+      "alert-returns", "nobody asks", .vacuous,
+      alsoViolated: ["unreachable-route": "the alert is the one that nobody asks for"],
+      confirm(slot: "{ alert: [confirm] }", reset: "stay").replacing("present confirm", with: "stay")),
+    RuleScenario(
+      "alert-returns", "a search cut short", .undetermined,
+      confirm(slot: "{ alert: [confirm] }", reset: "stay") + "\nlimits: { depth: 1 }"),
+  ]
+
+  private static func confirm(slot: String, reset: String) -> String {
+    """
+    screens:
+      home: { home: true }
+    alerts:
+      confirm: { buttons: { Confirm: {}, Keep: { role: cancel } } }
+    coordinators:
+      App:
+        root: home
+        state:
+          alert: \(slot)
+        events:
+          ask: { from: home, do: present confirm }
+          reset: { from: home, do: \(reset) }
+    """
+  }
+
+  private static func retry(writeBack: String) -> String {
+    """
+    switches: { alertWriteBack: \(writeBack) }
+    screens:
+      home: { home: true }
+    alerts:
+      failed:
+        params: { time: [once, again] }
+        buttons:
+          Retry:
+            cases:
+              - when: alert is failed(once)
+                do: present failed(again)
+              - do: present failed(once)
+          Cancel: { role: cancel }
+    coordinators:
+      App:
+        root: home
+        state:
+          alert: { alert: [failed] }
+        events:
+          load: { from: home, do: present failed(once) }
+    """
+  }
+}

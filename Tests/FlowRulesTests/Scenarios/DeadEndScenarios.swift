@@ -1,0 +1,66 @@
+extension RuleScenario {
+  static let deadEnd = [
+    RuleScenario(
+      "dead-end", "a pushed screen without a way back",
+      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      quiz(facts: "dismissible: false", leave: "stay")),
+    RuleScenario(
+      "dead-end", "a link is no way back",
+      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      quiz(facts: "dismissible: false", leave: "stay") + "\n    links: { shop://home: { do: popToRoot } }"),
+    RuleScenario(
+      "dead-end", "the system is no way back",
+      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      quiz(facts: "dismissible: false", leave: "stay").replacing("by: user", with: "by: system")
+        .replacing("stay", with: "popToRoot")),
+    RuleScenario(
+      "dead-end", "a wizard whose sheets only lead to each other",
+      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      """
+      screens:
+        home: { home: true }
+        wizard: { params: { step: [one, two] } }
+      coordinators:
+        App:
+          root: home
+          state:
+            cover: { fullScreenCover: [wizard] }
+          events:
+            begin: { from: home, do: present wizard(one) }
+            next: { from: wizard(one), do: present wizard(two) }
+            previous: { from: wizard(two), do: present wizard(one) }
+      """),
+    RuleScenario(
+      "dead-end", "an event leads back", .holds, quiz(facts: "dismissible: false", leave: "popToRoot")),
+    RuleScenario(
+      "dead-end", "the app leads back by itself", .holds,
+      quiz(facts: "dismissible: false", leave: "popToRoot").replacing("by: user", with: "by: app")),
+    RuleScenario("dead-end", "back leads back", .holds, quiz(facts: "dirty: true", leave: "stay")),
+    RuleScenario(
+      "dead-end", "a flow may end at a terminal screen", .holds,
+      quiz(facts: "dismissible: false, terminal: true", leave: "stay")),
+    RuleScenario(
+      "dead-end", "without a home screen the root is home",
+      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      quiz(facts: "dismissible: false", leave: "stay").replacing("{ home: true }", with: "{ home: false }")),
+    RuleScenario(
+      "dead-end", "a search cut short", .undetermined,
+      quiz(facts: "dismissible: false", leave: "popToRoot") + "\nlimits: { depth: 1 }"),
+  ]
+
+  private static func quiz(facts: String, leave: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      quiz: { \(facts) }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [quiz], limit: 1 }
+        events:
+          begin: { from: home, do: push quiz }
+          leave: { from: quiz, by: user, do: \(leave) }
+    """
+  }
+}

@@ -1,0 +1,46 @@
+extension RuleScenario {
+  static let linkLands = [
+    RuleScenario(
+      "link-lands", "a link that pushes behind a sheet",
+      .violated([.init(message: missed, steps: 2)]), offer(link: "{ do: [popToRoot, push offer] }")),
+    RuleScenario(
+      "link-lands", "only the link that misses is reported",
+      .violated([.init(message: missed, steps: 2)]),
+      offer(link: "{ do: [popToRoot, push offer] }")
+        + "\n      shop://best: { do: [dismiss all, popToRoot, push offer] }"),
+    RuleScenario(
+      "link-lands", "a link that dismisses first", .holds,
+      offer(link: "{ do: [dismiss all, popToRoot, push offer] }")),
+    RuleScenario(
+      "link-lands", "a link that does nothing while a sheet is up", .holds,
+      offer(link: "{ cases: [{ when: sheet == nil, do: [popToRoot, push offer] }] }")),
+    RuleScenario(
+      "link-lands", "a link that asks for nothing", .vacuous,
+      alsoViolated: ["unreachable-route": "the link was the only way to the offer"],
+      offer(link: "{ do: dismiss all }")),
+    RuleScenario(
+      "link-lands", "a search cut short", .undetermined,
+      offer(link: "{ do: [dismiss all, popToRoot, push offer] }") + "\nlimits: { depth: 1 }"),
+  ]
+
+  private static let missed = "link 'shop://offer' ends without what it asked for in front"
+
+  private static func offer(link: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      offer:
+      settings:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [offer], limit: 1 }
+          sheet: { sheet: [settings] }
+        events:
+          openSettings: { from: home, do: present settings }
+        links:
+          shop://offer: \(link)
+    """
+  }
+}

@@ -1,0 +1,60 @@
+// The rules that ask whether something can be reached at all.
+
+extension RuleScenario {
+  static let goalUnreachable = [
+    RuleScenario(
+      "goal-unreachable", "a goal whose action was lost",
+      .violated([.init(message: "goal 'cancelled' cannot be reached", steps: nil)]), order(cancel: "stay")),
+    RuleScenario(
+      "goal-unreachable", "a goal that can be reached", .holds, order(cancel: "set order = cancelled")),
+    RuleScenario(
+      "goal-unreachable", "no goals", .vacuous,
+      order(cancel: "stay").replacing("goals: { cancelled: order == cancelled }\n", with: "")),
+    RuleScenario(
+      "goal-unreachable", "a search cut short before the goal", .undetermined,
+      order(cancel: "set order = cancelled") + "\nlimits: { depth: 1 }"),
+    RuleScenario(
+      "goal-unreachable", "a search cut short after the goal", .holds,
+      order(cancel: "set order = cancelled").replacing("from: details", with: "from: home")
+        + "\nlimits: { depth: 1 }"),
+  ]
+
+  static let unreachableRoute = [
+    RuleScenario(
+      "unreachable-route", "a screen that nothing opens",
+      .violated([.init(message: "screen 'details' never comes on screen", steps: nil)]),
+      order(cancel: "stay", open: "stay").replacing("goals: { cancelled: order == cancelled }\n", with: "")),
+    RuleScenario(
+      "unreachable-route", "a screen and an alert without a slot",
+      .violated([
+        .init(message: "screen 'support' never comes on screen: no stack or slot lists it", steps: nil),
+        .init(message: "alert 'sorry' never comes on screen: no stack or slot lists it", steps: nil),
+      ]),
+      order(cancel: "set order = cancelled")
+        .replacing("coordinators:\n", with: "  support:\nalerts:\n  sorry:\ncoordinators:\n")),
+    RuleScenario(
+      "unreachable-route", "every screen has a way to it", .holds, order(cancel: "set order = cancelled")),
+    RuleScenario(
+      "unreachable-route", "a search cut short before the screen", .undetermined,
+      order(cancel: "stay", open: "push details")
+        .replacing("goals: { cancelled: order == cancelled }\n", with: "") + "\nlimits: { depth: 0 }"),
+  ]
+
+  private static func order(cancel: String, open: String = "push details") -> String {
+    """
+    goals: { cancelled: order == cancelled }
+    screens:
+      home: { home: true }
+      details:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [details], limit: 1 }
+          order: [open, cancelled]
+        events:
+          openDetails: { from: home, do: \(open) }
+          cancel: { from: details, do: \(cancel) }
+    """
+  }
+}

@@ -1,0 +1,90 @@
+extension RuleScenario {
+  static let restoreValid = [
+    RuleScenario(
+      "restore-valid", "a protected screen without its session",
+      .violated([.init(message: "a relaunch brings back 'account' while gate 'signedIn' is closed", steps: 2)]
+      ),
+      alsoViolated: ["auth-gate": "the screen is visible after the relaunch"], account(restores: "[path]")),
+    RuleScenario(
+      "restore-valid", "a protected screen with its session", .holds, account(restores: "[path, session]")),
+    RuleScenario(
+      "restore-valid", "a protected screen below another",
+      .violated([.init(message: "a relaunch brings back 'account' while gate 'signedIn' is closed", steps: 2)]),
+      alsoViolated: ["auth-gate": "back reveals the protected screen"],
+      account(restores: "[path]").replacing("push account]", with: "push account, push help]")),
+    RuleScenario(
+      "restore-valid", "a screen that needs what is not restored",
+      .violated([.init(message: "after a relaunch no way leads home", steps: 2)]),
+      alsoViolated: ["dead-end": "the relaunch leads into the dead end"], quiz(restores: "[path]")),
+    RuleScenario("restore-valid", "a screen with what it needs", .holds, quiz(restores: "[path, ready]")),
+    RuleScenario(
+      "restore-valid", "two modals of which one is shown",
+      .violated([.init(message: "after a relaunch 'alert' wants something else than it shows", steps: 3)]),
+      alsoViolated: ["modal-exclusive": "two are wanted before the relaunch too"],
+      modals(restores: "[sheet, alert]")),
+    RuleScenario(
+      "restore-valid", "nothing restores", .vacuous,
+      account(restores: "[path]").replacing("\n    restores: [path]", with: "")),
+    RuleScenario(
+      "restore-valid", "a search cut short", .undetermined,
+      account(restores: "[path, session]") + "\nlimits: { depth: 1 }"),
+  ]
+
+  private static func account(restores: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens:
+      home: { home: true }
+      account: { requires: signedIn }
+      help:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [account, help], limit: 2 }
+          session: [none, active]
+        events:
+          logIn: { from: home, do: [set session = active, push account] }
+          openHelp: { from: home, do: push help }
+        restores: \(restores)
+    """
+  }
+
+  private static func quiz(restores: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      quiz: { dismissible: false }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [quiz], limit: 1 }
+          ready: [unloaded, loaded]
+        events:
+          begin: { from: home, do: [set ready = loaded, push quiz] }
+          leave: { from: quiz, when: ready == loaded, do: [set ready = unloaded, popToRoot] }
+        restores: \(restores)
+    """
+  }
+
+  private static func modals(restores: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      settings:
+    alerts:
+      expired:
+    coordinators:
+      App:
+        root: home
+        state:
+          sheet: { sheet: [settings] }
+          alert: { alert: [expired] }
+        events:
+          openSettings: { from: home, do: present settings }
+          expire: { by: system, do: present expired }
+        restores: \(restores)
+    """
+  }
+}

@@ -1,0 +1,127 @@
+// The rules that read a note left on a step.
+
+extension RuleScenario {
+  static let destinationOverwritten = [
+    RuleScenario(
+      "destination-overwritten", "the system replaces a sheet",
+      .violated([
+        .init(message: "what is on screen is replaced by an event that does not come from it", steps: 2)
+      ]),
+      offer(expire: "present login")),
+    RuleScenario(
+      "destination-overwritten", "the system dismisses the sheet first", .holds,
+      offer(expire: "[dismiss sheet, present login]")),
+    RuleScenario(
+      "destination-overwritten", "a sheet replaces itself", .holds,
+      offer(expire: "stay").replacing(
+        "from: settings, do: dismiss", with: "from: settings, do: present login")),
+    RuleScenario(
+      "destination-overwritten", "nothing is presented", .vacuous,
+      alsoViolated: ["unreachable-route": "the sheets are never asked for"],
+      offer(expire: "stay").replacing("present settings", with: "stay")),
+    RuleScenario(
+      "destination-overwritten", "a search cut short", .undetermined,
+      offer(expire: "[dismiss sheet, present login]") + "\nlimits: { depth: 1 }"),
+  ]
+
+  static let popSafe = [
+    RuleScenario(
+      "pop-safe", "a pop on an empty stack",
+      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      product(restart: "pop")),
+    RuleScenario(
+      "pop-safe", "a pop of more than there is",
+      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      product(restart: "pop 2")),
+    RuleScenario(
+      "pop-safe", "a pop to a screen that is not there",
+      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      product(restart: "popTo product")),
+    RuleScenario(
+      "pop-safe", "a dismissal of nothing",
+      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      product(restart: "dismiss")),
+    RuleScenario("pop-safe", "a pop to the root, which may be empty", .holds, product(restart: "popToRoot")),
+    RuleScenario(
+      "pop-safe", "a slot dismissed by name, which may be empty", .holds, product(restart: "dismiss sheet")),
+    RuleScenario("pop-safe", "nothing is removed", .vacuous, product(restart: "stay")),
+    RuleScenario(
+      "pop-safe", "a search cut short", .undetermined,
+      product(restart: "popToRoot") + "\nlimits: { depth: 1 }"),
+  ]
+
+  static let boundedStack = [
+    RuleScenario(
+      "bounded-stack", "a product that opens a product",
+      .violated([.init(message: "a push is refused at the limit of its stack", steps: 2)]),
+      related(open: "push product")),
+    RuleScenario(
+      "bounded-stack", "a product that replaces a product", .holds, related(open: "replace [product]")),
+    RuleScenario(
+      "bounded-stack", "a stack without a limit that grows is no finding, but nothing holds", .undetermined,
+      related(open: "push product").replacing(", limit: 1", with: "")),
+    RuleScenario(
+      "bounded-stack", "nothing is pushed", .vacuous,
+      alsoViolated: ["unreachable-route": "nothing pushes the product"],
+      related(open: "stay").replacing("push product", with: "stay")),
+    RuleScenario(
+      "bounded-stack", "a search cut short", .undetermined,
+      related(open: "replace [product]") + "\nlimits: { depth: 1 }"),
+  ]
+
+  private static func offer(expire: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      settings:
+      login:
+    coordinators:
+      App:
+        root: home
+        state:
+          sheet: { sheet: [settings, login] }
+          session: [none, active]
+        events:
+          openSettings: { from: home, do: present settings }
+          close: { from: settings, do: dismiss }
+          signIn: { from: login, do: dismiss }
+          signUp: { from: settings, do: [dismiss, present login] }
+          expire: { by: system, do: \(expire) }
+    """
+  }
+
+  private static func product(restart: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      product:
+      settings:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [product], limit: 1 }
+          sheet: { sheet: [settings] }
+        events:
+          open: { from: home, do: push product }
+          openSettings: { from: home, do: present settings }
+          restart: { from: home, do: \(restart) }
+    """
+  }
+
+  private static func related(open: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      product:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [product], limit: 1 }
+        events:
+          open: { from: home, do: push product }
+          openRelated: { from: product, do: \(open) }
+    """
+  }
+}
