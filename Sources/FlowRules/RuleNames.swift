@@ -59,6 +59,6 @@ public enum RuleNames {
   }
 
   private static func suggestion(for word: String, among names: [String]) -> String? {
-    nil
+    Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
   }
 }
