@@ -3,11 +3,11 @@ public import FlowDiagnostics
 extension DiagnosticCode {
   /// The codes for names of rules, properties and goals.
   public static let ruleCodes: [DiagnosticCode] = [
-    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff,
+    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff, ambiguousClaim,
   ]
 
   static let unknownRule = DiagnosticCode(
-    "FC280", "unknown rule",
+    "FC280", "'rules' names built-in rules",
     explanation: """
       `rules:` sets the severity of built-in rules by their ids, and there is none with this one. A misspelt id
       would leave the rule as it was, so it is an error. `docs/rules/` has a page for every rule, and
@@ -16,7 +16,7 @@ extension DiagnosticCode {
     example: example("rules: { auth-gates: warning }"))
 
   static let unknownSubject = DiagnosticCode(
-    "FC281", "unknown subject of an expectation",
+    "FC281", "'expect' names a rule, property or goal",
     explanation: """
       `expect:` gives the verdict of a rule, a property or a goal that is not `holds`. Nothing in this file and no
       built-in rule has this name, so the expectation could never be met.
@@ -24,7 +24,7 @@ extension DiagnosticCode {
     example: example("goals: { somewhere: visible is home }\nexpect: { nowhere: violated }"))
 
   static let ruleOfLaterVersion = DiagnosticCode(
-    "FC282", "rule of a later version",
+    "FC282", "rules of later versions have no effect yet",
     explanation: """
       The name is reserved for a rule that this version does not have. A setting in `rules:` is kept for later and
       does nothing (a warning); an expectation in `expect:` could never be met (an error).
@@ -32,11 +32,19 @@ extension DiagnosticCode {
     example: example("rules: { double-event: off }"))
 
   static let expectedRuleIsOff = DiagnosticCode(
-    "FC283", "expectation of a rule that is off",
+    "FC283", "a rule that has an expected verdict runs",
     explanation: """
       `expect:` names a rule that `rules:` turns off. A rule that does not run has no verdict. Remove one of the two.
       """,
     example: example("rules: { dead-end: off }\nexpect: { dead-end: violated }"))
+
+  static let ambiguousClaim = DiagnosticCode(
+    "FC284", "rules, properties and goals have different names",
+    explanation: """
+      Verdicts and expectations go by name, so no property or goal may be called like another one or like a built-in
+      rule, rules of later versions included. Choose another name.
+      """,
+    example: example("goals: { dead-end: visible is home }"))
 
   /// A smallest scenario with these lines in it.
   private static func example(_ lines: String) -> String {

@@ -5,11 +5,9 @@ public import FlowModel
 public enum RuleNames {
   /// The mistakes, in the order of the source; the flow itself need not be free of others.
   public static func diagnose(_ flow: Flow) -> [Diagnostic] {
-    let found =
-      flow.ruleSettings.compactMap { diagnose($0, in: flow) }
-      + flow.expectations.compactMap {
-        diagnose($0, in: flow)
-      }
+    let settings = flow.ruleSettings.compactMap { diagnose($0, in: flow) }
+    let expectations = flow.expectations.compactMap { diagnose($0, in: flow) }
+    let found = settings + expectations + ambiguousClaims(in: flow)
     return found.sorted { ($0.span ?? start) < ($1.span ?? start) }
   }
 
@@ -41,6 +39,20 @@ public enum RuleNames {
       .expectedRuleIsOff, file: flow.source.name, span: expectation.subject.span,
       message: "rule '\(subject)' is expected to be '\(expectation.verdict.value.rawValue)', but it is off",
       suggestion: "line \(setting.rule.span.line) turns it off")
+  }
+
+  /// Properties and goals whose verdicts could be mistaken for others.
+  private static func ambiguousClaims(in flow: Flow) -> [Diagnostic] {
+    let claims =
+      flow.properties.map { ("property", $0.name) } + flow.goals.map { ("goal", $0.name) }
+    var owners = Dictionary(
+      uniqueKeysWithValues: (Rule.all.map(\.id) + Rule.announcedIDs).map { ($0, "rule") })
+    return claims.compactMap { kind, name in
+      guard let owner = owners.updateValue(kind, forKey: name.value) else { return nil }
+      return Diagnostic(
+        .ambiguousClaim, file: flow.source.name, span: name.span,
+        message: "\(kind) '\(name.value)' has the name of a \(owner)")
+    }
   }
 
   private static func diagnoseUnknown(

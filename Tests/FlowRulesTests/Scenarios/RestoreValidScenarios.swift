@@ -9,7 +9,8 @@ extension RuleScenario {
       "restore-valid", "a protected screen with its session", .holds, account(restores: "[path, session]")),
     RuleScenario(
       "restore-valid", "a protected screen below another",
-      .violated([.init(message: "a relaunch brings back 'account' while gate 'signedIn' is closed", steps: 2)]),
+      .violated([.init(message: "a relaunch brings back 'account' while gate 'signedIn' is closed", steps: 2)]
+      ),
       alsoViolated: ["auth-gate": "back reveals the protected screen"],
       account(restores: "[path]").replacing("push account]", with: "push account, push help]")),
     RuleScenario(
