@@ -168,10 +168,12 @@ extension NaiveChecker {
     }
   }
 
+  /// What stacks and slots want, and the roots.
   private func wantedScreens(_ state: Int) -> [String] {
     interpreter.livingInstances(of: graph.states[state]).flatMap { path -> [String] in
       guard let instance = graph.states[state].instance(path) else { return [] }
-      return instance.fields.values.flatMap { field -> [String] in
+      let root = interpreter.rootItem(of: interpreter.coordinator(instance.coordinator)).name
+      return [root] + instance.fields.values.flatMap { field -> [String] in
         switch field {
         case .stack(let items): items.map(\.value.name)
         case .slot(let slot): slot.wanted.map { [$0.value.name] } ?? []
