@@ -173,13 +173,14 @@ extension NaiveChecker {
     interpreter.livingInstances(of: graph.states[state]).flatMap { path -> [String] in
       guard let instance = graph.states[state].instance(path) else { return [] }
       let root = interpreter.rootItem(of: interpreter.coordinator(instance.coordinator)).name
-      return [root] + instance.fields.values.flatMap { field -> [String] in
-        switch field {
-        case .stack(let items): items.map(\.value.name)
-        case .slot(let slot): slot.wanted.map { [$0.value.name] } ?? []
-        case .variable: []
+      return [root]
+        + instance.fields.values.flatMap { field -> [String] in
+          switch field {
+          case .stack(let items): items.map(\.value.name)
+          case .slot(let slot): slot.wanted.map { [$0.value.name] } ?? []
+          case .variable: []
+          }
         }
-      }
     }
   }
 }

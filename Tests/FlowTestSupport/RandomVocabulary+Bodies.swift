@@ -13,15 +13,25 @@ extension RandomVocabulary {
 
   private mutating func caseLines(_ names: [RandomName], depth: Int) -> [String] {
     var lines: [String] = []
+    var subjects: Set<[String]> = []
     let count = random.number(1...3)
     for index in 0..<count {
       var facts: [String] = []
       let isOpen = count > 1 && index == count - 1 && random.happens(60)
-      if !isOpen { facts.append("when: \(condition(names, depth: 1))") }
+      let test = condition(names, depth: 1)
+      guard subjects.insert(subject(of: test)).inserted else { continue }
+      if !isOpen { facts.append("when: \(test)") }
       facts += bodyLines(names, depth: depth)
       lines += facts.enumerated().map { "\($0.offset == 0 ? "-" : " ") \($0.element)" }
     }
     return section("cases", lines, indent: 0)
+  }
+
+  /// The words of a condition without its operators: cases of one event must not ask the same thing twice.
+  private func subject(of condition: String) -> [String] {
+    condition.split { " ()[],".contains($0) }.map(String.init).filter {
+      !["not", "in", "==", "!="].contains($0)
+    }
   }
 
   private mutating func outcomeLines(_ names: [RandomName], depth: Int) -> [String] {
@@ -153,6 +163,7 @@ extension RandomVocabulary {
     }
     let others = names.filter { $0 != name }
     let word = word(of: name.type, others)
-    return word == name.name ? "\(word) != \(name.type.values[0])" : "\(name.name) \(random.happens(70) ? "==" : "!=") \(word)"
+    return word == name.name
+      ? "\(word) != \(name.type.values[0])" : "\(name.name) \(random.happens(70) ? "==" : "!=") \(word)"
   }
 }

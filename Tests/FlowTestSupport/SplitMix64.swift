@@ -2,9 +2,10 @@
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
-  /// Starts a sequence.
+  /// Starts a sequence; neighbouring seeds give unrelated ones.
   package init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+    state = seed
+    state = next() ^ 0x1234_5678_9ABC_DEF1
   }
 
   /// The next 64 bits.

@@ -48,7 +48,10 @@ extension Grounder {
       operations.append(.push(stack: stack, stackCode(stack, item, binding: values)))
     case .pop(let stack, let count): operations.append(.pop(stack: stack, count: count))
     case .popTo(let stack, let item):
-      operations.append(.popTo(stack: stack, matcher: stackMatcher(stack, item, binding: values)))
+      let matcher = stackMatcher(stack, item, binding: values)
+      let isRoot = flow.symbols.itemPlaces[flow.root] == item.place
+      let root = isRoot ? pageMatcher(item, binding: values) : nil
+      operations.append(.popTo(stack: stack, matcher: matcher, root: root))
     case .popToRoot(let stack):
       if let stack { operations.append(.clear(stack: stack)) }
     case .replace(let stack, let items):

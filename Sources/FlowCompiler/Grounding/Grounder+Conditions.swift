@@ -16,6 +16,15 @@ extension Grounder {
     conditions = compiler.pool
     return id
   }
+
+  /// Adds a matcher for items as such, as pages are.
+  func pageMatcher(_ item: ResolvedItem, binding values: [ValueID]) -> Int {
+    var compiler = ConditionCompiler(flow: flow, layout: layout, pool: conditions)
+    let items = Array(flow.symbols.itemPlaces.indices)
+    let id = compiler.matcher(item, items: items, binding: values, firstCode: 0)
+    conditions = compiler.pool
+    return id
+  }
 }
 
 /// Turns resolved conditions into nodes of a pool.

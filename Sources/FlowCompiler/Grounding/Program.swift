@@ -105,7 +105,8 @@ enum BodyNode: Sendable {
 enum Operation: Sendable {
   case push(stack: Int, ItemCode)
   case pop(stack: Int, count: Int)
-  case popTo(stack: Int, matcher: Int)
+  /// The second matcher tests the root screen, which is reached by emptying the stack.
+  case popTo(stack: Int, matcher: Int, root: Int?)
   case clear(stack: Int)
   case emptyForReplace(stack: Int)
   case present(slot: Int, ItemCode)

@@ -31,7 +31,7 @@ extension Resolver {
   private func resolvePopTo(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
     guard let item = resolveItem(expression, in: scope, use: .pattern) else { return nil }
     if flow.coordinators.first?.root?.name.value == expression.name.value {
-      return anyStack(expression.span).map { [.popToRoot(stack: $0)] }
+      return anyStack(expression.span).map { [.popTo(stack: $0, item)] }
     }
     return stack(listing: item.place, at: expression.name).map { [.popTo(stack: $0, item)] }
   }

@@ -11,7 +11,8 @@ extension Program {
     switch operation {
     case .push(let stack, let item): push(code(item, in: tick.after), on: layout.stacks[stack], &tick)
     case .pop(let stack, let count): pop(count, from: layout.stacks[stack], &tick)
-    case .popTo(let stack, let matcher): popTo(matcher, in: layout.stacks[stack], &tick)
+    case .popTo(let stack, let matcher, let root):
+      popTo(matcher, orRoot: root, in: layout.stacks[stack], &tick)
     case .clear(let stack):
       tick.note(.removed)
       keep(0, of: layout.stacks[stack], &tick)
@@ -58,8 +59,11 @@ extension Program {
     keep(max(0, present - count), of: stack, &tick)
   }
 
-  private func popTo(_ matcher: Int, in stack: StackLayout, _ tick: inout Tick) {
+  private func popTo(_ matcher: Int, orRoot rootMatcher: Int?, in stack: StackLayout, _ tick: inout Tick) {
     tick.note(.removed)
+    if let rootMatcher, conditions.matches(rootMatcher, code: root, in: tick.after) {
+      return keep(0, of: stack, &tick)
+    }
     var count = tick.after.value(stack.count)
     while count > 0 {
       let code = tick.after.value(stack.firstElement + count - 1)
