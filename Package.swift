@@ -79,10 +79,14 @@ let package = Package(
     .target(
       name: "FlowTestSupport", dependencies: ["FlowDiagnostics", "FlowModel"],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
+    // Small transition systems written as text or drawn at random.
+    .target(
+      name: "FlowToyGraphs", dependencies: ["FlowStateSpace"],
+      path: "Tests/FlowToyGraphs", swiftSettings: settings),
     tests("FlowDiagnostics"),
-    tests("FlowStateSpace"),
+    tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowScenario"),
-    tests("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
+    tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests("FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario"]),
     tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
     tests("FlowDiagrams", ["FlowGraphviz", "FlowCheckKit"], exclude: ["Snapshots"]),

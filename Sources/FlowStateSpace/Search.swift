@@ -70,23 +70,29 @@ struct Search {
     visited.insert(successors, limit: stateLimit, ids: &ids)
     for _ in known..<visited.count { parents.append(UInt32(cursor)) }
     offsets.append(targets.count)
-    var isOpen = false
-    for index in 0..<successors.count {
-      if successors.marks[index].contains(.cutShort) {
-        isOpen = true
-        hasCutShortSteps = true
-      }
-      guard ids[index] != VisitedSet.refused else {
-        isOpen = true
-        truncation = .states(limits.states)
-        continue
-      }
+    if successors.marks.contains(where: { $0.contains(.cutShort) }) {
+      openStates.append(cursor)
+      hasCutShortSteps = true
+    }
+    if visited.count == stateLimit, ids.contains(VisitedSet.refused) {
+      truncation = .states(limits.states)
+      openStates.append(cursor)
+      keepAdmitted(successors)
+    } else {
+      targets.append(contentsOf: ids)
+      actions.append(contentsOf: successors.actions)
+      marks.append(contentsOf: successors.marks)
+    }
+    cursor += 1
+  }
+
+  /// Keeps the steps to states that were not refused.
+  private mutating func keepAdmitted(_ successors: borrowing SuccessorBuffer) {
+    for index in 0..<successors.count where ids[index] != VisitedSet.refused {
       targets.append(ids[index])
       actions.append(successors.actions[index])
       marks.append(successors.marks[index])
     }
-    if isOpen { openStates.append(cursor) }
-    cursor += 1
   }
 
   /// Looks at the clock, the memory and the monitor.

@@ -1,0 +1,113 @@
+import FlowLogic
+import FlowStateSpace
+import FlowToyGraphs
+
+typealias NumberedState = StateFormula<Int, Int>
+typealias NumberedStep = StepFormula<Int, Int>
+typealias NumberedClaim = Claim<Int, Int>
+
+/// Decides claims by sets, dictionaries and walking, straight from a toy system: the oracle.
+struct NaiveChecker {
+  struct Edge: Hashable {
+    var source: Int
+    var action: Int
+    var target: Int
+  }
+
+  /// The labels of a state: atom `n` holds in the states whose label set has `n`.
+  let labels: [Set<Int>]
+  private(set) var distance: [Int: Int] = [:]
+  private(set) var edges: Set<Edge> = []
+
+  init(_ system: ToySystem, labels: [Set<Int>]) {
+    self.labels = labels
+    var level = Set(system.initial)
+    var depth = 0
+    while !level.isEmpty {
+      for state in level { distance[state] = depth }
+      var next: Set<Int> = []
+      for state in level {
+        for step in system.steps[state] {
+          edges.insert(Edge(source: state, action: step.action, target: step.target))
+          if distance[step.target] == nil { next.insert(step.target) }
+        }
+      }
+      level = next
+      depth += 1
+    }
+  }
+
+  private var states: Set<Int> { Set(distance.keys) }
+
+  func states(of formula: NumberedState) -> Set<Int> {
+    switch formula {
+    case .constant(let value): value ? states : []
+    case .atom(let atom): states.filter { labels[$0].contains(atom) }
+    case .not(let operand): states.subtracting(states(of: operand))
+    case .all(let operands): operands.reduce(states) { $0.intersection(states(of: $1)) }
+    case .any(let operands): operands.reduce([]) { $0.union(states(of: $1)) }
+    case .canReach(let target, let along):
+      fixpoint(from: states(of: target), over: edges.filter { holds(along, of: $0) })
+    }
+  }
+
+  /// Adds the sources of edges into the set until nothing changes.
+  private func fixpoint(from start: Set<Int>, over allowed: Set<Edge>) -> Set<Int> {
+    let larger = start.union(allowed.filter { start.contains($0.target) }.map(\.source))
+    return larger == start ? start : fixpoint(from: larger, over: allowed)
+  }
+
+  func holds(_ formula: NumberedStep, of edge: Edge) -> Bool {
+    switch formula {
+    case .constant(let value): value
+    case .atom(let atom): edge.action == atom
+    case .before(let state): states(of: state).contains(edge.source)
+    case .after(let state): states(of: state).contains(edge.target)
+    case .not(let operand): !holds(operand, of: edge)
+    case .all(let operands): operands.allSatisfy { holds($0, of: edge) }
+    case .any(let operands): operands.contains { holds($0, of: edge) }
+    }
+  }
+
+  /// Whether the claim is true, and the length of the shortest run that demonstrates or refutes it.
+  ///
+  /// For cycles, the length of the way to the cycle.
+  func decide(_ claim: NumberedClaim) -> (isTrue: Bool, length: Int?) {
+    switch claim {
+    case .never(let bad):
+      let nearest = states(of: bad).compactMap { distance[$0] }.min()
+      return (nearest == nil, nearest)
+    case .reachable(let target):
+      let nearest = states(of: target).compactMap { distance[$0] }.min()
+      return (nearest != nil, nearest)
+    case .neverStep(let bad):
+      let nearest = edges.filter { holds(bad, of: $0) }.compactMap { distance[$0.source] }.min()
+      return (nearest == nil, nearest.map { $0 + 1 })
+    case .noCycle(let within, let taking):
+      let nearest = cyclicEdges(within: within, taking: taking).compactMap { distance[$0.source] }.min()
+      return (nearest == nil, nearest)
+    }
+  }
+
+  /// The wanted edges from whose target one can walk back to their source inside the region.
+  func cyclicEdges(within: NumberedState, taking: NumberedStep) -> Set<Edge> {
+    let region = states(of: within)
+    return edges.filter { edge in
+      region.contains(edge.source) && holds(taking, of: edge)
+        && roundTrip(edge, region: region) != nil
+    }
+  }
+
+  /// The number of steps of a shortest cycle through the edge inside the region.
+  func roundTrip(_ edge: Edge, region: Set<Int>) -> Int? {
+    var reached: Set<Int> = region.contains(edge.target) ? [edge.target] : []
+    var length = 1
+    while !reached.contains(edge.source) {
+      let next = edges.filter { reached.contains($0.source) && region.contains($0.target) }.map(\.target)
+      guard !reached.isSuperset(of: next) else { return nil }
+      reached.formUnion(next)
+      length += 1
+    }
+    return length
+  }
+}

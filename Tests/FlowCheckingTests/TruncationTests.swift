@@ -1,0 +1,67 @@
+import FlowChecking
+import FlowLogic
+import FlowStateSpace
+import Testing
+
+@Suite("Claims on truncated graphs")
+struct TruncationTests {
+  let line = "s0 -a-> s1 -a-> s2 -a-> s3 -a-> s0, s1 -b-> s4"
+
+  /// The line up to s1, which is open.
+  private var part: ToyChecker { ToyChecker(line, limits: ExplorationLimits(depth: 1)) }
+
+  @Test("what was seen refutes, but what was not seen does not count as absent")
+  func verdicts() {
+    #expect(part.graph.truncation == .depth(1))
+    #expect(part.check(.never(.atom("s1"))) == "violated: s0 -a-> s1")
+    #expect(part.check(.never(.atom("s2"))) == "undetermined")
+    #expect(part.check(.neverStep(.atom("a"))) == "violated: s0 -a-> s1")
+    #expect(part.check(.neverStep(.atom("b"))) == "undetermined")
+    #expect(part.check(.reachable(.atom("s1"))) == "holds: s0 -a-> s1")
+    #expect(part.check(.reachable(.atom("s9"))) == "undetermined")
+    #expect(part.check(.noCycle(within: .constant(true), taking: .constant(true))) == "undetermined")
+  }
+
+  @Test("a state from which the way leads out of sight may reach anything, but surely reaches what was seen")
+  func canReach() {
+    let home = part.checker.evaluate(.canReach(target: .atom("s0"), along: .constant(true)))
+    #expect(part.names(home.surely) == "s0")
+    #expect(part.names(home.possibly) == "s0 s1")
+    #expect(
+      part.check(.never(.not(.canReach(target: .atom("s0"), along: .constant(true))))) == "undetermined")
+    let away = part.checker.evaluate(.not(.canReach(target: .atom("s1"), along: .constant(true))))
+    #expect(part.names(away.surely) == "")
+    #expect(part.names(away.possibly) == "")
+  }
+
+  @Test("an open state that no allowed step can leave is a trap for sure")
+  func noWayOut() {
+    func trapped(_ along: Step) -> String {
+      part.check(.never(.all([.atom("s1"), .not(.canReach(target: .atom("s0"), along: along))])))
+    }
+    #expect(trapped(.atom("a")) == "undetermined")
+    #expect(trapped(.after(.atom("s0"))) == "undetermined")
+    #expect(trapped(.constant(false)) == "violated: s0 -a-> s1")
+    #expect(trapped(.all([.before(.not(.atom("s1"))), .atom("a")])) == "violated: s0 -a-> s1")
+    #expect(trapped(.not(.before(.atom("s1")))) == "violated: s0 -a-> s1")
+    #expect(trapped(.any([.before(.atom("s0")), .atom("a")])) == "undetermined")
+  }
+
+  @Test("a trap away from the open states is a trap whatever lies beyond")
+  func trap() {
+    let flow = ToyChecker("s0 -a-> trap -a-> trap, s0 -b!-> s0")
+    #expect(flow.graph.truncation == .cutShort)
+    let lost = State.not(.canReach(target: .atom("s0"), along: .constant(true)))
+    #expect(flow.check(.never(lost)) == "violated: s0 -a-> trap")
+  }
+
+  @Test("a cycle is known only where its region is")
+  func cycles() {
+    let flow = ToyChecker("s0 -a-> s1 -b-> s0, s1 -c!-> s1 -a-> s2")
+    let possiblyLost = State.not(.canReach(target: .atom("s9"), along: .constant(true)))
+    #expect(flow.check(.noCycle(within: possiblyLost, taking: .constant(true))) == "undetermined")
+    #expect(
+      flow.check(.noCycle(within: .not(.atom("s2")), taking: .atom("b")))
+        == "violated: s0 -a-> s1 then -b-> s0 -a-> s1")
+  }
+}
