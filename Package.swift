@@ -89,7 +89,10 @@ let package = Package(
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests("FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario"]),
     tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
-    tests("FlowDiagrams", ["FlowGraphviz", "FlowCheckKit"], exclude: ["Snapshots"]),
+    tests(
+      "FlowDiagrams",
+      ["FlowGraphviz", "FlowCompiler", "FlowStateSpace", "FlowModel", "FlowDiagnostics", "FlowCheckKit"],
+      exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"]),
     tests(
       "FlowCheckKit",

@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// A diagram on its way into Graphviz: which attributes say what it says.
 struct DiagramDrawing {

@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// The names that nodes, edges and clusters have in DOT and SVG: made of safe characters, all different.
 struct DiagramNames {

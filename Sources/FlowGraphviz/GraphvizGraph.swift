@@ -1,4 +1,4 @@
-internal import CGraphviz
+import CGraphviz
 
 /// A graph in Graphviz's memory, freed with this value; it lives only inside ``GraphvizLibrary``.
 package struct GraphvizGraph: ~Copyable {

@@ -1,5 +1,5 @@
-internal import CGraphviz
-internal import Synchronization
+import CGraphviz
+import Synchronization
 
 /// The one door to Graphviz, which is not thread safe: a lock is held around each piece of work.
 package enum GraphvizLibrary {

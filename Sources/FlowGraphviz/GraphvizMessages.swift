@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// What Graphviz says while it works, kept instead of printed.
 ///

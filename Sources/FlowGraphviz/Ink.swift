@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// The colours, each in a light and a dark scheme.
 ///

@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// HTML-like labels: headings, nodes with lines of several sizes, and the legend.
 enum LabelMarkup {

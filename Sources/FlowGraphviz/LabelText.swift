@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// Text made safe for labels: whatever a name contains, it is shown as it is and means nothing.
 enum LabelText {

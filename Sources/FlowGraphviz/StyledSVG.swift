@@ -1,4 +1,4 @@
-internal import FlowDiagrams
+import FlowDiagrams
 
 /// What Graphviz's SVG lacks: words for people who cannot see it, tooltips that every viewer shows, and a
 /// dark colour scheme.

@@ -1,0 +1,126 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+
+/// One leaf of an event's body: what makes a step happen, without its arguments.
+struct Cause: Hashable {
+  /// The declared name without arguments.
+  var event: String
+  /// Who makes it happen.
+  var origin: EventOrigin
+  /// The case or outcome, as ``BranchDescription/id``.
+  var branch: Int?
+}
+
+/// What the flow says about an event, link or button.
+struct DeclaredEvent {
+  /// One leaf of its body.
+  struct Leaf {
+    /// The name of the branch as ``BranchDescription/name``; empty for a body without branches.
+    var name: String
+    /// The outcomes around it, joined by dots.
+    var outcome: String?
+    /// The guard of the innermost case, `else` for one without.
+    var guardText: String?
+    /// The last screen or alert it pushes or presents.
+    var aim: (kind: Diagram.Edge.Kind, name: String)?
+  }
+
+  var name: String
+  var origin: EventOrigin
+  /// The screens or the alert it can happen on; empty for anywhere.
+  var pages: [String]
+  var leaves: [Leaf]
+  var line: Int?
+  var condition: String?
+}
+
+/// The declared events of a flow by name, with the leaves of their bodies.
+struct DeclaredCauses {
+  /// In the order of declaration: events, links, then buttons.
+  private(set) var events: [DeclaredEvent] = []
+  private var positions: [String: Int] = [:]
+  /// For each branch of the compiled flow, its leaf.
+  private var leaves: [Int: DeclaredEvent.Leaf] = [:]
+  private let branches: [BranchDescription]
+
+  init(_ compiled: CompiledFlow) {
+    branches = compiled.branches
+    for event in compiled.flow.coordinators.first?.events ?? [] {
+      add(
+        DeclaredEvent(
+          name: event.name.value, origin: event.origin ?? .app, pages: event.from.map(\.name.value),
+          leaves: Self.leaves(of: event.body), line: event.name.span.line, condition: event.when?.text))
+    }
+    for alert in compiled.flow.alerts {
+      for button in alert.buttons {
+        add(
+          DeclaredEvent(
+            name: "\(alert.name.value).\(button.name.value)", origin: .button, pages: [alert.name.value],
+            leaves: Self.leaves(of: button.body), line: button.name.span.line, condition: nil))
+      }
+    }
+    for branch in branches {
+      leaves[branch.id] = self[branch.event]?.leaves.first { $0.name == branch.name }
+    }
+  }
+
+  private mutating func add(_ event: DeclaredEvent) {
+    positions[event.name] = events.count
+    events.append(event)
+  }
+
+  /// What is declared under a name; nil for events of the platform.
+  subscript(name: String) -> DeclaredEvent? { positions[name].map { events[$0] } }
+
+  /// The leaf that a branch runs.
+  func leaf(ofBranch branch: Int?) -> DeclaredEvent.Leaf? { branch.flatMap { leaves[$0] } }
+
+  /// The leaves of an event with their branches; a body without branches has one leaf without a branch.
+  func leaves(of event: DeclaredEvent) -> [(leaf: DeclaredEvent.Leaf, branch: Int?)] {
+    event.leaves.map { leaf in
+      (leaf, branches.first { $0.event == event.name && $0.name == leaf.name }?.id)
+    }
+  }
+}
+
+extension DeclaredCauses {
+  /// The leaves of a body, named as the compiler names branches.
+  private static func leaves(
+    of body: Body, path: [String] = [], outcomes: [String] = [], guardText: String? = nil
+  ) -> [DeclaredEvent.Leaf] {
+    switch body {
+    case .statements(let statements):
+      return [
+        DeclaredEvent.Leaf(
+          name: path.joined(separator: ", "),
+          outcome: outcomes.isEmpty ? nil : outcomes.joined(separator: "."), guardText: guardText,
+          aim: statements.reversed().lazy.compactMap(\.aim).first)
+      ]
+    case .cases(let cases):
+      return cases.enumerated().flatMap { index, branch in
+        leaves(
+          of: branch.body, path: path + ["case \(index + 1)"], outcomes: outcomes,
+          guardText: branch.when?.text ?? (index > 0 ? "else" : nil))
+      }
+    case .outcomes(let list):
+      return list.flatMap { outcome in
+        leaves(
+          of: outcome.body, path: path + [outcome.name.value], outcomes: outcomes + [outcome.name.value],
+          guardText: guardText)
+      }
+    }
+  }
+}
+
+extension Statement {
+  /// The screen or alert that the statement brings, and how; alerts are told apart later.
+  fileprivate var aim: (kind: Diagram.Edge.Kind, name: String)? {
+    switch kind {
+    case .push(let item): (.push, item.name.value)
+    case .replace(let items): items.last.map { (.push, $0.name.value) }
+    case .present(let item, _): (.present, item.name.value)
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .set, .emit, .stay: nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+public import FlowCompiler
+import FlowModel
+public import FlowStateSpace
+
+/// The map of a flow: its screens and alerts, and the ways between them that some run takes.
+///
+/// It is projected from the explored states: every arrow was taken. Declared screens and events that no run
+/// reaches are drawn too, faded.
+public enum FlowMap {
+  /// A place where a rule, property or goal is violated.
+  public struct Violation: Sendable, Hashable {
+    /// What is marked.
+    public enum Place: Sendable, Hashable {
+      /// A screen or alert, by name.
+      case item(String)
+      /// What is in front in a state.
+      case state(StateID)
+      /// The arrow that stands for a step, or what is in front after one that has no arrow.
+      case step(Transition)
+    }
+
+    /// The name of what is violated.
+    public var rule: String
+    /// What is marked.
+    public var place: Place
+
+    /// Marks a place.
+    public init(rule: String, at place: Place) {
+      self.rule = rule
+      self.place = place
+    }
+
+    /// Marks the last step of a run and the screen it leads to.
+    public static func atEnd(of trace: Trace, rule: String) -> [Violation] {
+      let end = Violation(rule: rule, at: .state(trace.end))
+      return trace.steps.last.map { [Violation(rule: rule, at: .step($0)), end] } ?? [end]
+    }
+  }
+
+  /// Projects a flow's states to its screens; linear in the number of states and transitions.
+  public static func diagram(
+    of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = []
+  ) -> Diagram {
+    let flow = compiled.flow
+    let spots = Spots(flow)
+    let sights = Sights(of: graph, compiled: compiled, spots: spots)
+    let moves = Moves(of: graph, compiled: compiled, sights: sights, spots: spots)
+    let declared = DeclaredCauses(compiled)
+    var ways = Ways(moves: moves, declared: declared, spots: spots)
+    var nodeRules: [Spot: [String]] = [:]
+    for violation in violations {
+      guard let spot = ways.mark(violation, moves: moves) else { continue }
+      if !nodeRules[spot, default: []].contains(violation.rule) {
+        nodeRules[spot, default: []].append(violation.rule)
+      }
+    }
+    let drawing = FlowMapDrawing(
+      flow: flow, spots: spots, sights: sights, moves: moves, ways: ways, declared: declared, rules: nodeRules
+    )
+    return drawing.diagram(of: graph)
+  }
+}

@@ -1,0 +1,74 @@
+import FlowDiagnostics
+import FlowModel
+
+extension FlowMapDrawing {
+  /// The node of a screen or alert.
+  func node(_ spot: Spot) -> Diagram.Node {
+    var node = spots.isAlert(spot) ? alert(spot) : screen(spot)
+    let rules = rules[spot, default: []]
+    let isReached = sights.isReached[spot]
+    if !isReached { node.tooltip.append("never reached") }
+    node.emphasis = !rules.isEmpty ? .violated : isReached ? .plain : .unreached
+    let staying = moves.staying[spot, default: []].filter { declared[$0.event]?.pages.isEmpty == false }
+    let names = WayText(declared: declared).names(of: staying)
+    if !names.isEmpty { node.tooltip.append("without leaving: \(names.joined(separator: ", "))") }
+    node.lines += rules.map { Diagram.Line($0, .violation) }
+    node.tooltip += rules.map { "violates \($0)" }
+    return node
+  }
+
+  private func screen(_ spot: Spot) -> Diagram.Node {
+    let screen = flow.screens[spot]
+    let declaredContainers = spots.declaredContainers(of: spot)
+    let seen = sights.containers[spot, default: []]
+    let container = declaredContainers.first { seen.contains($0.id) } ?? declaredContainers.first
+    let isRoot = spot == spots.root
+    var node = Diagram.Node(
+      id: spots.id(of: spot), shape: container?.role == .toast ? .toast : .screen,
+      lines: [Diagram.Line(screen.name.value)], cluster: isRoot ? declaredContainers.first?.id : container?.id
+    )
+    node.tooltip = ["screen \(screen.name.value), line \(screen.name.span.line)"]
+    if !screen.parameters.isEmpty {
+      let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }.joined(separator: ", ")
+      node.lines.append(Diagram.Line(Self.short(parameters, or: screen.parameters.map(\.name.value)), .note))
+      node.tooltip.append("parameters: \(parameters)")
+    }
+    describeFacts(of: screen, in: &node)
+    return node
+  }
+
+  private func describeFacts(of screen: Screen, in node: inout Diagram.Node) {
+    if !screen.requires.isEmpty {
+      let gates = screen.requires.map(\.value).joined(separator: ", ")
+      node.lines.append(Diagram.Line("requires \(gates)", .gate))
+      node.classes.append("gated")
+    }
+    if let gate = screen.opens { node.lines.append(Diagram.Line("opens \(gate.value)", .note)) }
+    if screen.isHome {
+      node.border = .double
+      node.classes.append("home")
+      node.tooltip.append("home")
+    }
+    if !screen.isRegistered { node.lines.append(Diagram.Line("blank: not registered", .note)) }
+    if screen.isTerminal { node.tooltip.append("a flow may end here") }
+    if screen.isDirty { node.tooltip.append("holds unsaved work") }
+    if !screen.isDismissible { node.tooltip.append("no swipe and no back leaves it") }
+  }
+
+  private func alert(_ spot: Spot) -> Diagram.Node {
+    let alert = flow.alerts[spot - flow.screens.count]
+    var node = Diagram.Node(
+      id: spots.id(of: spot), shape: .alert, lines: [Diagram.Line(alert.name.value)])
+    node.tooltip = ["alert \(alert.name.value), line \(alert.name.span.line)"]
+    let buttons = alert.buttons.map { button in
+      button.role.map { "\(button.name.value) (\($0.rawValue))" } ?? button.name.value
+    }
+    if !buttons.isEmpty { node.tooltip.append("buttons: \(buttons.joined(separator: ", "))") }
+    return node
+  }
+
+  /// The parameters with their types, or without them where that makes a long line.
+  private static func short(_ parameters: String, or names: [String]) -> String {
+    parameters.count <= 24 ? parameters : names.joined(separator: ", ")
+  }
+}

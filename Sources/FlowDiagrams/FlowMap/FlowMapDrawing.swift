@@ -1,0 +1,97 @@
+import FlowModel
+import FlowStateSpace
+
+/// A map on its way from numbers to a diagram.
+struct FlowMapDrawing {
+  let flow: Flow
+  let spots: Spots
+  let sights: Sights
+  let moves: Moves
+  let ways: Ways
+  let declared: DeclaredCauses
+  /// The rules that are violated at each place.
+  let rules: [Spot: [String]]
+
+  func diagram(of graph: StateGraph) -> Diagram {
+    var diagram = Diagram(title: flow.name, subtitle: subtitle(graph), summary: summary)
+    let screens = (0..<spots.count).map(node)
+    let used = Set(screens.compactMap(\.cluster))
+    diagram.clusters = spots.containers.filter { used.contains($0.id) }.map {
+      Diagram.Cluster(id: $0.id, label: $0.label, role: $0.role)
+    }
+    var start = Diagram.Node(id: "start", shape: .start)
+    start.tooltip = ["start"]
+    diagram.nodes = [start] + screens + sources
+    diagram.edges = firstArrows(graph) + ways.all.map(edge)
+    diagram.legend = Self.legend(of: diagram, isComplete: graph.truncation == nil)
+    return diagram
+  }
+
+  // MARK: - Words
+
+  private func subtitle(_ graph: StateGraph) -> String {
+    var parts = [
+      Self.counted(graph.stateCount, "state"), Self.counted(graph.transitionCount, "transition"),
+      "depth \(graph.depth)",
+    ]
+    if graph.truncation != nil { parts.append("the search was cut short") }
+    return parts.joined(separator: " · ")
+  }
+
+  private var summary: String {
+    let screens = Self.counted(flow.screens.count, "screen")
+    let alerts = Self.counted(flow.alerts.count, "alert")
+    var sentences = ["Flow map of \(flow.name): \(screens), \(alerts)."]
+    if let root = spots.root { sentences.append("Starts at \(spots.name(of: root)).") }
+    let unreached = (0..<spots.count).filter { !sights.isReached[$0] }.map(spots.name)
+    if !unreached.isEmpty { sentences.append("Never reached: \(unreached.joined(separator: ", ")).") }
+    let violated = Set(rules.values.joined()).union(ways.all.flatMap(\.rules)).sorted()
+    if !violated.isEmpty { sentences.append("Violated: \(violated.joined(separator: ", ")).") }
+    return sentences.joined(separator: " ")
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  // MARK: - Edges
+
+  private func firstArrows(_ graph: StateGraph) -> [Diagram.Edge] {
+    var targets: [Spot] = []
+    for state in graph.initialStates where !targets.contains(moves.front(in: state)) {
+      targets.append(moves.front(in: state))
+    }
+    return targets.map { target in
+      Diagram.Edge(
+        id: "start.\(spots.name(of: target))", from: "start", to: spots.id(of: target), kind: .start)
+    }
+  }
+
+  private func edge(_ way: Way) -> Diagram.Edge {
+    let text = WayText(declared: declared)
+    let key = way.key
+    let prefix = key.isReached ? key.kind.rawValue : "unreached-\(key.kind.rawValue)"
+    var edge = Diagram.Edge(
+      id: "\(prefix).\(key.from).\(key.to)", from: key.from, to: key.to, kind: key.kind,
+      lines: text.lines(of: way))
+    if !way.back.isEmpty { edge.direction = way.there.isEmpty ? .backward : .both }
+    edge.emphasis = !way.rules.isEmpty ? .violated : key.isReached ? .plain : .unreached
+    edge.tooltip = text.tooltip(of: way)
+    return edge
+  }
+
+  /// The nodes of the events that can happen anywhere, as far as an arrow leaves them.
+  private var sources: [Diagram.Node] {
+    Ways.Source.allCases.compactMap { source in
+      let leaving = ways.all.filter { $0.key.from == source.id }
+      guard !leaving.isEmpty else { return nil }
+      var node = Diagram.Node(
+        id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.rawValue)])
+      if !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
+      let uncovering = ways.uncovering[source, default: []]
+      if !uncovering.isEmpty {
+        node.lines.append(Diagram.Line("also closes what is on top", .note))
+        node.tooltip = ["closes what is on top, with no arrow: \(uncovering.joined(separator: ", "))"]
+      }
+      return node
+    }
+  }
+}

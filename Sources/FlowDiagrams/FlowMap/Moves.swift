@@ -1,0 +1,117 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowStateSpace
+
+/// A change of what a person sees.
+struct Move: Hashable {
+  var from: Spot
+  var to: Spot
+  /// How the target comes on screen, as far as the places tell.
+  var kind: Diagram.Edge.Kind
+  /// Whether it only takes away what was on top.
+  var isReturn: Bool
+}
+
+/// A move with what made it happen.
+struct CausedMove: Hashable {
+  var move: Move
+  var cause: Cause
+}
+
+/// Every different move of a graph, and what happens without one.
+struct Moves {
+  /// In the order of discovery.
+  private(set) var all: [CausedMove] = []
+  /// Causes that were seen at all.
+  private(set) var taken: Set<Cause> = []
+  /// Causes that were seen to leave the place as it is, by place.
+  private(set) var staying: [Spot: [Cause]] = [:]
+  /// Names of events that happened at all.
+  var takenEvents: Set<String> { Set(taken.map(\.event)) }
+
+  private let sights: Sights
+  private let spots: Spots
+  private let causes: [Cause]
+  /// The causes by number, each once.
+  private let causeNumbers: [Int]
+
+  init(of graph: StateGraph, compiled: CompiledFlow, sights: Sights, spots: Spots) {
+    self.sights = sights
+    self.spots = spots
+    causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
+    var numbers: [Cause: Int] = [:]
+    var list: [Int] = []
+    for cause in causes {
+      let number = numbers[cause] ?? numbers.count
+      numbers[cause] = number
+      list.append(number)
+    }
+    causeNumbers = list
+    collect(graph)
+  }
+
+  private mutating func collect(_ graph: StateGraph) {
+    /// A pair of sights with a cause: what decides everything about a step here.
+    struct Step: Hashable {
+      var source: Int32
+      var target: Int32
+      var cause: Int
+    }
+    var seen: Set<Step> = []
+    var known: Set<CausedMove> = []
+    for source in 0..<graph.stateCount {
+      for transition in graph.transitions(from: source) {
+        let step = Step(
+          source: sights.ofState[source], target: sights.ofState[transition.target],
+          cause: causeNumbers[transition.action])
+        guard seen.insert(step).inserted else { continue }
+        let cause = causes[transition.action]
+        taken.insert(cause)
+        let moves = moves(from: Int(step.source), to: Int(step.target))
+        for move in moves where known.insert(CausedMove(move: move, cause: cause)).inserted {
+          all.append(CausedMove(move: move, cause: cause))
+        }
+        if moves.isEmpty { stay(cause, at: sights.sights[Int(step.source)].front) }
+      }
+    }
+  }
+
+  private mutating func stay(_ cause: Cause, at spot: Spot) {
+    if !staying[spot, default: []].contains(cause) { staying[spot, default: []].append(cause) }
+  }
+
+  /// The moves of a step: of the front, and of a message that appears.
+  func moves(of transition: Transition) -> [CausedMove] {
+    let (source, target) = (sights.ofState[transition.source], sights.ofState[transition.target])
+    return moves(from: Int(source), to: Int(target)).map {
+      CausedMove(move: $0, cause: causes[transition.action])
+    }
+  }
+
+  /// What makes a step happen.
+  func cause(of transition: Transition) -> Cause { causes[transition.action] }
+
+  /// What is in front in a state.
+  func front(in state: StateID) -> Spot { sights.sights[Int(sights.ofState[state])].front }
+
+  private func moves(from source: Int, to target: Int) -> [Move] {
+    let (before, after) = (sights.sights[source], sights.sights[target])
+    var moves: [Move] = []
+    if before.front != after.front {
+      moves.append(
+        Move(
+          from: before.front, to: after.front, kind: kind(from: before, to: after),
+          isReturn: sights.isBelow(after, before)))
+    }
+    if let toast = after.toast, before.toast != toast {
+      moves.append(Move(from: before.front, to: toast, kind: .present, isReturn: false))
+    }
+    return moves
+  }
+
+  private func kind(from before: Sights.Sight, to after: Sights.Sight) -> Diagram.Edge.Kind {
+    if spots.isAlert(before.front) || spots.isAlert(after.front) { return .alert }
+    return before.modal != nil || after.modal != nil ? .present : .push
+  }
+}

@@ -1,0 +1,192 @@
+import FlowModel
+import FlowStateSpace
+
+/// A way between two nodes of the map, with everything that leads along it.
+struct Way {
+  /// What makes ways one arrow.
+  struct Key: Hashable {
+    var from: String
+    var to: String
+    var kind: Diagram.Edge.Kind
+    var isReached: Bool
+  }
+
+  var key: Key
+  /// What leads from `from` to `to`.
+  var there: [Cause] = []
+  /// What leads back by taking away what was on top.
+  var back: [Cause] = []
+  /// The rules that are violated here.
+  var rules: [String] = []
+}
+
+/// The arrows of a map.
+struct Ways {
+  /// Nodes that stand for no screen.
+  enum Source: String, CaseIterable {
+    case link = "deep link"
+    case system = "system"
+    case relaunch = "relaunch"
+    case anyScreen = "any screen"
+
+    var id: String {
+      switch self {
+      case .link: "link"
+      case .system: "system"
+      case .relaunch: "relaunch"
+      case .anyScreen: "any-screen"
+      }
+    }
+  }
+
+  /// In the order in which they were found.
+  private(set) var all: [Way] = []
+  /// For each source, events that only uncover what lies below, wherever they happen.
+  private(set) var uncovering: [Source: [String]] = [:]
+  private var positions: [Way.Key: Int] = [:]
+  /// For each event that is bound to no page, the one place it moves from; nil for several.
+  private var onlyPlaces: [String: Spot?] = [:]
+  private var uncoveringEvents: Set<String> = []
+  private let spots: Spots
+  private let declared: DeclaredCauses
+
+  init(moves: Moves, declared: DeclaredCauses, spots: Spots) {
+    self.spots = spots
+    self.declared = declared
+    findOnlyPlaces(moves.all)
+    findUncovering(moves.all)
+    for caused in moves.all { add(caused) }
+    addUnreached(moves)
+  }
+
+  /// The source of an event that can happen anywhere; nil for one that is bound to a page.
+  private func source(of cause: Cause) -> Source? {
+    switch cause.origin {
+    case .link: .link
+    case .relaunch: .relaunch
+    case .back, .swipe, .tapOutside, .button: nil
+    case .user: declared[cause.event]?.pages.isEmpty == false ? nil : .anyScreen
+    case .system, .app: declared[cause.event]?.pages.isEmpty == false ? nil : .system
+    }
+  }
+
+  private mutating func findOnlyPlaces(_ moves: [CausedMove]) {
+    for caused in moves {
+      guard let source = source(of: caused.cause), source == .system || source == .anyScreen else { continue }
+      if let known = onlyPlaces[caused.cause.event] {
+        if known != caused.move.from { onlyPlaces[caused.cause.event] = .some(nil) }
+      } else {
+        onlyPlaces[caused.cause.event] = caused.move.from
+      }
+    }
+  }
+
+  /// Finds events that can happen anywhere and often only close what is on top: arrows to every place that
+  /// can lie below would say nothing. A relaunch that restores what lies below is one of them.
+  private mutating func findUncovering(_ moves: [CausedMove]) {
+    var targets: [String: Set<Spot>] = [:]
+    for caused in moves where caused.move.isReturn && source(of: caused.cause) != nil {
+      targets[caused.cause.event, default: []].insert(caused.move.to)
+    }
+    uncoveringEvents = Set(targets.filter { $0.value.count > 3 }.keys)
+    uncoveringEvents.formUnion(moves.map(\.cause).filter { $0.origin == .relaunch }.map(\.event))
+  }
+
+  private mutating func add(_ caused: CausedMove) {
+    guard let (key, isBack) = way(of: caused) else {
+      if let source = source(of: caused.cause), !uncovering[source, default: []].contains(caused.cause.event)
+      {
+        uncovering[source, default: []].append(caused.cause.event)
+      }
+      return
+    }
+    let position = position(of: key)
+    if isBack {
+      if !all[position].back.contains(caused.cause) { all[position].back.append(caused.cause) }
+    } else {
+      if !all[position].there.contains(caused.cause) { all[position].there.append(caused.cause) }
+    }
+  }
+
+  private mutating func position(of key: Way.Key) -> Int {
+    if let known = positions[key] { return known }
+    positions[key] = all.count
+    all.append(Way(key: key))
+    return all.count - 1
+  }
+
+  /// The arrow of a move, and whether the move goes along it backwards.
+  private func way(of caused: CausedMove) -> (key: Way.Key, isBack: Bool)? {
+    let (move, cause) = (caused.move, caused.cause)
+    let (from, to) = (spots.id(of: move.from), spots.id(of: move.to))
+    func key(_ from: String, _ to: String, _ kind: Diagram.Edge.Kind) -> Way.Key {
+      Way.Key(from: from, to: to, kind: kind, isReached: true)
+    }
+    if let source = source(of: cause) {
+      if case .some(.some) = onlyPlaces[cause.event] { return (key(from, to, .system), false) }
+      if move.isReturn && uncoveringEvents.contains(cause.event) { return nil }
+      return (key(source.id, to, source == .link ? .link : .system), false)
+    }
+    if cause.origin == .system || cause.origin == .app { return (key(from, to, .system), false) }
+    return move.isReturn ? (key(to, from, move.kind), true) : (key(from, to, move.kind), false)
+  }
+}
+
+extension Ways {
+  /// Marks where a rule is violated, and returns the place to mark instead of, or beside, an arrow.
+  mutating func mark(_ violation: FlowMap.Violation, moves: Moves) -> Spot? {
+    switch violation.place {
+    case .item(let name): return spots.screen(name) ?? spots.alert(name)
+    case .state(let state): return moves.front(in: state)
+    case .step(let transition):
+      let ways = moves.moves(of: transition).compactMap { way(of: $0)?.key }
+      if let key = ways.first {
+        mark(key, violation.rule)
+        return nil
+      }
+      let cause = moves.cause(of: transition)
+      let target = moves.front(in: transition.target)
+      guard let source = source(of: cause) else { return target }
+      let key = Way.Key(
+        from: source.id, to: spots.id(of: target), kind: source == .link ? .link : .system, isReached: true)
+      let position = position(of: key)
+      if !all[position].there.contains(cause) { all[position].there.append(cause) }
+      mark(key, violation.rule)
+      return nil
+    }
+  }
+
+  private mutating func mark(_ key: Way.Key, _ rule: String) {
+    let position = position(of: key)
+    if !all[position].rules.contains(rule) { all[position].rules.append(rule) }
+  }
+
+  /// Adds the ways that the text of an event promises and no run takes.
+  private mutating func addUnreached(_ moves: Moves) {
+    let takenEvents = moves.takenEvents
+    let takenBranches = Set(moves.taken.compactMap(\.branch))
+    for event in declared.events {
+      for (leaf, branch) in declared.leaves(of: event) {
+        let isTaken = branch.map { takenBranches.contains($0) } ?? takenEvents.contains(event.name)
+        guard !isTaken, let aim = leaf.aim else { continue }
+        let cause = Cause(event: event.name, origin: event.origin, branch: branch)
+        for from in places(of: event, cause) { addUnreached(cause, from: from, aim: aim) }
+      }
+    }
+  }
+
+  private func places(of event: DeclaredEvent, _ cause: Cause) -> [String] {
+    if let source = source(of: cause) { return [source.id] }
+    return event.pages.compactMap { spots.screen($0) ?? spots.alert($0) }.map(spots.id)
+  }
+
+  private mutating func addUnreached(
+    _ cause: Cause, from: String, aim: (kind: Diagram.Edge.Kind, name: String)
+  ) {
+    guard let to = spots.screen(aim.name) ?? spots.alert(aim.name), spots.id(of: to) != from else { return }
+    let kind = spots.isAlert(to) ? .alert : aim.kind
+    let key = Way.Key(from: from, to: spots.id(of: to), kind: kind, isReached: false)
+    let position = position(of: key)
+    all[position].there.append(cause)
+  }
+}
