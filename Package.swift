@@ -81,7 +81,7 @@ let package = Package(
       path: "Tests/FlowTestSupport", swiftSettings: settings),
     // Small transition systems written as text or drawn at random.
     .target(
-      name: "FlowToyGraphs", dependencies: ["FlowStateSpace"],
+      name: "FlowToyGraphs", dependencies: ["FlowStateSpace", "FlowTestSupport"],
       path: "Tests/FlowToyGraphs", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),

@@ -64,6 +64,20 @@ public struct StateGraph: Sendable {
     return PackedState(words: Array(storage.words[id * width..<(id + 1) * width]))
   }
 
+  /// The states whose words satisfy a test.
+  ///
+  /// - Complexity: One call of `isMember` for each state, with one value that is reused.
+  public func states(where isMember: (PackedState) -> Bool) -> StateSet {
+    let width = storage.stateWidth
+    var members = StateSet(stateCount: stateCount)
+    var state = PackedState(words: Array(repeating: 0, count: width))
+    for id in 0..<stateCount {
+      for offset in 0..<width { state.words[offset] = storage.words[id * width + offset] }
+      if isMember(state) { members.insert(id) }
+    }
+    return members
+  }
+
   /// The number of steps on a shortest way from an initial state.
   ///
   /// - Complexity: Logarithmic in the depth of the graph.

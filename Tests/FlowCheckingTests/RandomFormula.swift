@@ -1,7 +1,8 @@
 import FlowLogic
+import FlowTestSupport
 import FlowToyGraphs
 
-extension SeededRandom {
+extension SplitMix64 {
   /// A formula with at most `depth` levels of operators over three state atoms and three step atoms.
   mutating func stateFormula(depth: Int) -> NumberedState {
     guard depth > 0 else { return below(8) == 0 ? .constant(below(2) == 0) : .atom(below(3)) }

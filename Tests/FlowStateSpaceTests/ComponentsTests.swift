@@ -1,4 +1,5 @@
 import FlowStateSpace
+import FlowTestSupport
 import FlowToyGraphs
 import Testing
 
@@ -8,7 +9,7 @@ struct ComponentsTests {
     "states are in one component when each reaches the other inside the region", arguments: UInt64(0)..<80)
   func againstReachability(seed: UInt64) {
     let graph = explore(ToySystem.random(seed: seed, states: 30, fanout: 2))
-    var random = SeededRandom(seed: seed + 1_000)
+    var random = SplitMix64(seed: seed + 1_000)
     var region = StateSet(stateCount: graph.stateCount)
     for state in 0..<graph.stateCount where random.below(5) > 0 { region.insert(state) }
     let components = Components(of: graph, within: region)

@@ -36,6 +36,19 @@ struct ExploreTests {
     #expect(system.text(of: graph.shortestTrace(to: 1), in: graph) == "s2")
   }
 
+  @Test("states can be picked by their words")
+  func picking() {
+    let system = graph("s0 -a-> s2 -b-> s1")
+    let graph = explore(system)
+    let picked = graph.states { system.names[Int($0.words[0])] != "s2" }
+    #expect((0..<3).filter(picked.contains) == [0, 2])
+    let wide = explore(Tabs(tabs: 2, depth: 2, stateWidth: 3))
+    for word in 0..<3 {
+      let odd = wide.states { $0.words[word] % 2 == 1 }
+      #expect((0..<wide.stateCount).allSatisfy { odd.contains($0) == (wide.state($0).words[word] % 2 == 1) })
+    }
+  }
+
   @Test("a system without initial states gives an empty graph")
   func empty() {
     let graph = explore(ToySystem(names: ["s0"], labels: [], steps: [[]], initial: []))
@@ -108,44 +121,5 @@ struct ExploreTests {
     for state in 0..<graph.stateCount {
       #expect(NaiveSearch.steps(of: graph, from: state) == naive.steps[graph.state(state).words])
     }
-  }
-}
-
-@Suite("Telling states apart")
-struct StateIdentityTests {
-  /// A line of states whose words are `shape` of their number.
-  struct Line: TransitionSystem {
-    let count: UInt64
-    let stateWidth: Int
-    let shape: @Sendable (UInt64) -> [UInt64]
-
-    func initialStates(into successors: inout SuccessorBuffer) {
-      for number in 0..<count { successors.append(PackedState(words: shape(number)), action: 0) }
-    }
-
-    func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-      successors.append(state, action: 1)
-    }
-  }
-
-  @Test("states that differ in any one bit of any word are different")
-  func singleBits() {
-    for width in 1...4 {
-      let line = Line(count: UInt64(64 * width), stateWidth: width) { number in
-        (0..<width).map { Int(number / 64) == $0 ? 1 << (number % 64) : 0 }
-      }
-      #expect(explore(line).stateCount == 64 * width)
-      #expect(explore(line).transitionCount == 64 * width)
-    }
-  }
-
-  @Test("20,000 states that differ only in high bits are all kept", arguments: [0, 13, 32, 47])
-  func shifted(by shift: UInt64) {
-    let line = Line(count: 20_000, stateWidth: 1) { [$0 << shift] }
-    #expect(explore(line).stateCount == 20_000)
-    let wide = Line(count: 20_000, stateWidth: 2) { [7, $0 << shift] }
-    #expect(explore(wide).stateCount == 20_000)
-    let swapped = Line(count: 20_000, stateWidth: 3) { [$0 & 127, $0 >> 7, ~0 - $0 << shift] }
-    #expect(explore(swapped).stateCount == 20_000)
   }
 }

@@ -1,4 +1,5 @@
 import FlowStateSpace
+import FlowTestSupport
 import FlowToyGraphs
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct StateSetTests {
   @Test("sets behave like sets of numbers, at every size around a word", arguments: [0, 1, 63, 64, 65, 130])
   func againstSet(count: Int) {
-    var random = SeededRandom(seed: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     var left = StateSet(stateCount: count)
     var right = StateSet(stateCount: count)
     var leftOracle: Set<Int> = []

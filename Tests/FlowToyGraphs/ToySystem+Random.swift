@@ -1,24 +1,9 @@
-/// Random numbers that are the same on every machine (SplitMix64, Steele, Lea and Flood 2014).
-public struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+package import FlowTestSupport
 
-  /// Starts a sequence.
-  public init(seed: UInt64) {
-    state = seed
-  }
-
-  /// The next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  /// A number below a bound; the slight bias does not matter here.
-  public mutating func below(_ bound: Int) -> Int {
-    Int(next() % UInt64(bound))
+extension SplitMix64 {
+  /// A number from 0 to below a bound.
+  package mutating func below(_ bound: Int) -> Int {
+    number(0...bound - 1)
   }
 }
 
@@ -27,7 +12,7 @@ extension ToySystem {
   ///
   /// Most steps lead to a state nearby, so that there are deep levels, dead ends and several components.
   public static func random(seed: UInt64, states: Int, fanout: Int) -> ToySystem {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var steps: [[Step]] = []
     for state in 0..<states {
       let isDeadEnd = state > 0 && random.below(8) == 0
