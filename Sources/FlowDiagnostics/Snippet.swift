@@ -1,0 +1,70 @@
+/// One line of a source made ready for a terminal, with the carets that belong below it.
+struct Snippet {
+  /// The line, tabs expanded, control characters replaced, shortened around the marked part.
+  let text: String
+  /// The blanks before the carets.
+  let indentation: Int
+  /// The number of carets.
+  let carets: Int
+
+  /// One character as it is drawn.
+  private struct Cell {
+    var text: String
+    var width: Int
+  }
+
+  /// Cuts `line` to `limit` columns so that the part at `span` can be seen.
+  init(line: String, span: SourceSpan, limit: Int) {
+    let cells = Self.cells(of: line)
+    let start = min(span.column - 1, cells.count)
+    let end = min(start + span.length, cells.count)
+    var (lower, upper) = (0, cells.count)
+    if Self.width(cells[...]) > limit {
+      lower = Self.lowerBound(before: start, in: cells, room: limit / 2)
+      upper = Self.upperBound(after: lower, in: cells, room: limit)
+    }
+    let (prefix, suffix) = (lower > 0 ? "…" : "", upper < cells.count ? "…" : "")
+    text = prefix + cells[lower..<upper].map(\.text).joined() + suffix
+    indentation = prefix.count + Self.width(cells[lower..<max(lower, start)])
+    carets = max(1, Self.width(cells[min(start, upper)..<min(max(start, end), upper)]))
+  }
+
+  private static func cells(of line: String) -> [Cell] {
+    var cells: [Cell] = []
+    var column = 0
+    for scalar in line.unicodeScalars {
+      var cell = Cell(text: String(scalar), width: DisplayWidth.columns(of: scalar))
+      if scalar == "\t" {
+        let width = 4 - column % 4
+        cell = Cell(text: String(repeating: " ", count: width), width: width)
+      } else if scalar.properties.generalCategory == .control {
+        cell = Cell(text: "\u{FFFD}", width: 1)
+      }
+      column += cell.width
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  private static func width(_ cells: ArraySlice<Cell>) -> Int {
+    cells.reduce(0) { $0 + $1.width }
+  }
+
+  private static func lowerBound(before start: Int, in cells: [Cell], room: Int) -> Int {
+    var (lower, used) = (start, 0)
+    while lower > 0, used + cells[lower - 1].width <= room {
+      lower -= 1
+      used += cells[lower].width
+    }
+    return lower
+  }
+
+  private static func upperBound(after lower: Int, in cells: [Cell], room: Int) -> Int {
+    var (upper, used) = (lower, 0)
+    while upper < cells.count, used + cells[upper].width <= room {
+      used += cells[upper].width
+      upper += 1
+    }
+    return upper
+  }
+}

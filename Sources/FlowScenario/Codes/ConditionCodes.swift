@@ -1,0 +1,50 @@
+import FlowDiagnostics
+
+/// What is wrong with conditions and properties.
+extension DiagnosticCode {
+  static let conditionCodes = [
+    malformedCondition, singleEquals, foreignOperator, unknownProperty, temporalFormula,
+  ]
+
+  static let malformedCondition = DiagnosticCode(
+    "FC401", "a condition is complete and ends where it should",
+    explanation: """
+      Conditions are gate names; `v == x`, `v != x`, `v in [x, y]`; `slot is screen(…)`, `slot == nil`;
+      `path contains screen`, `path.top is screen`, `path.count < 3`; `visible is screen`. They are joined by `not`,
+      `and`, `or` and `implies`, which bind in this order, and grouped with parentheses.
+      """,
+    example: scenario("goals: { shown: visible is }"))
+
+  static let singleEquals = DiagnosticCode(
+    "FC402", "conditions compare with '=='",
+    explanation: """
+      One `=` gives a variable a value, in `set v = x`, or names an argument. A condition asks, with `==` or `!=`.
+      """,
+    example: scenario(
+      "goals: { closed: sheet = nil }", screens: "home:\nlogin:",
+      coordinator: "state: { sheet: { sheet: [login] } }"))
+
+  static let foreignOperator = DiagnosticCode(
+    "FC403", "conditions are joined by words",
+    explanation: """
+      A scenario is read aloud: write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=`
+      stays as it is.
+      """,
+    example: scenario("goals: { shown: visible is home && visible is home }"))
+
+  static let unknownProperty = DiagnosticCode(
+    "FC404", "a property starts with what it claims",
+    explanation: """
+      `always P` claims that P holds in every reachable state, `never P` that it holds in none, `reachable P` that
+      it holds in some, and `always reachable P` that from every state some way leads to one where P holds.
+      """,
+    example: scenario("properties: { start: visible is home }"))
+
+  static let temporalFormula = DiagnosticCode(
+    "FC405", "properties claim what this version can check",
+    explanation: """
+      `eventually P`, `P leadsTo Q`, `P until Q` and formulas in `{ ltl: … }` and `{ ctl: … }` come in a later
+      version. Until then they are refused, since a property that is passed over would seem to hold.
+      """,
+    example: scenario("properties: { start: eventually (visible is home) }"))
+}

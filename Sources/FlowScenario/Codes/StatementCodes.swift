@@ -1,0 +1,75 @@
+import FlowDiagnostics
+
+/// What is wrong with statements and with the texts around them.
+extension DiagnosticCode {
+  static let statementCodes = [
+    unknownStatement, malformedStatement, missingBody, severalBodies, colonInCall, cutByFlow, hashMadeComment,
+  ]
+
+  private static func event(_ event: String) -> String {
+    scenario(
+      "", screens: "home:\nlogin: { params: { returnTo: [home, nothing], hint: [none, full] } }",
+      coordinator: "state: { sheet: { sheet: [login] } }\nevents:\n  \(event)")
+  }
+
+  static let unknownStatement = DiagnosticCode(
+    "FC140", "a statement starts with a known word",
+    explanation: """
+      The statements are `push S`, `pop`, `pop N`, `popTo S`, `popToRoot`, `replace [S, …]`,
+      `present S`, `present S in slot`, `dismiss`, `dismiss slot`, `dismiss all`, `dismiss self`, `set v = e` and
+      `stay`. Several in one text are separated by `;`.
+      """,
+    example: event("signIn: { from: home, do: psuh login }"))
+
+  static let malformedStatement = DiagnosticCode(
+    "FC141", "a statement is complete and ends where it should",
+    explanation: """
+      The statement starts well, but something is missing, or something follows that does not belong to it. The
+      message says what was expected. Screens take arguments in parentheses: `present login(nothing)` or
+      `present login(returnTo = nothing)`; variables are set with one `=`.
+      """,
+    example: event("signIn: { from: home, do: present }"))
+
+  static let missingBody = DiagnosticCode(
+    "FC142", "an event, case or outcome says what it does",
+    explanation: """
+      An event, a case and an outcome have `do`, `cases` or `outcomes`. An event that does nothing says so with
+      `stay`, so that a forgotten line is not taken for one.
+      """,
+    example: event("signIn: { from: home }"))
+
+  static let severalBodies = DiagnosticCode(
+    "FC143", "only one of 'do', 'cases', 'outcomes' stands in one place",
+    explanation: """
+      What an event does is a list of statements, or a choice of cases, or an outcome that the environment picks.
+      They can be nested, but not stand side by side, since their order would be unclear.
+      """,
+    example: event("signIn: { from: home, do: stay, cases: [{ do: stay }] }"))
+
+  static let colonInCall = DiagnosticCode(
+    "FC144", "arguments are given with '='",
+    explanation: """
+      `login(returnTo: profile)` reads well in Swift, but YAML takes everything before `: ` for a key. Arguments in a
+      scenario go by position, `login(profile)`, or by name with `=`, `login(returnTo = profile)`.
+      """,
+    example: event("signIn: { from: home, do: [present login(returnTo: home)] }"))
+
+  static let cutByFlow = DiagnosticCode(
+    "FC145", "a text with a comma inside a YAML list or map is quoted",
+    explanation: """
+      Between YAML's own brackets and braces, a comma ends the text: `[present login(home, none)]` is a list of
+      `present login(home` and `none)`. Put the statement or condition in quotes, or use a list with `- ` on lines
+      of its own.
+      """,
+    example: event("signIn: { from: home, do: [present login(home, none)] }"))
+
+  static let hashMadeComment = DiagnosticCode(
+    "FC146", "a value's number follows its domain without a blank",
+    explanation: """
+      ` #` starts a YAML comment, so `push product(Product #1)` ends before the `#`. The values of a domain with a
+      number are written as one word: `Product#1`.
+      """,
+    example: event("signIn: { from: home, do: present login(Product #1) }").replacing(
+      "{ from: home, do: present login(Product #1) }",
+      with: "\n        from: home\n        do: present login(Product #1)"))
+}

@@ -1,0 +1,125 @@
+import FlowDiagnostics
+
+/// What is wrong with the keys and values of a scenario.
+extension DiagnosticCode {
+  static let structureCodes = [
+    unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,
+    largeDomain, emptyList, mixedKinds, wrongFact, laterVersion,
+  ]
+
+  static let unknownKey = DiagnosticCode(
+    "FC120", "a key is one of those that its map can have",
+    explanation: """
+      The key means nothing here. Most likely it is misspelt, or stands one level too deep or too high. It is an
+      error, since a key that is silently passed over would leave a rule of the flow unchecked.
+
+      The page `docs/scenario-format.md` lists the keys of every map.
+      """,
+    example: scenario(screens: "home: { hoem: true }"))
+
+  static let missingKey = DiagnosticCode(
+    "FC121", "required keys are there",
+    explanation: """
+      A scenario needs `flowcheck` (the format version), `platform`, `screens` and `coordinators`; a field of a
+      coordinator's state needs a kind, such as `stack` or `sheet`; a rule setting that is a map needs `severity`.
+      """,
+    example: "flowcheck: 1\nscreens:\n  home:\ncoordinators:\n  App: { root: home }\n")
+
+  static let wrongKind = DiagnosticCode(
+    "FC122", "a value has the form that its key asks for",
+    explanation: """
+      A list stands where a map is expected, a word where a list is expected, and so on. Lists are written as
+      `[a, b]` or with `- ` on lines of their own, maps as `{ key: value }` or with `key: value` on lines of
+      their own.
+      """,
+    example: scenario(screens: "home: [home]"))
+
+  static let wrongValue = DiagnosticCode(
+    "FC123", "a value is one of a fixed choice",
+    explanation: """
+      The key takes one of a few words only, which the message lists. Flags are `true` or `false`; `yes`, `no`, `on`
+      and `off` are ordinary words in a scenario and no flags.
+      """,
+    example: scenario(screens: "home: { dirty: maybe }"))
+
+  static let wrongNumber = DiagnosticCode(
+    "FC124", "a number lies within its bounds",
+    explanation: """
+      The key takes a number within the bounds that the message names. Times are in seconds or have the unit `s` or
+      `m`; sizes of memory are in bytes or have the unit `KB`, `MB` or `GB`.
+      """,
+    example: scenario("limits: { states: many }"))
+
+  static let unknownVersion = DiagnosticCode(
+    "FC125", "the format version is one that flowcheck reads",
+    explanation: """
+      The number after `flowcheck:` is the version of the file format, not that of the program. This flowcheck
+      reads version 1. A file of a later version may mean something else by the same words.
+      """,
+    example: scenario().replacing("flowcheck: 1", with: "flowcheck: 2"))
+
+  static let invalidName = DiagnosticCode(
+    "FC126", "names are single words",
+    explanation: """
+      The name is used in statements and conditions, so it must be one word there: letters, digits, `_`, and `-`
+      between them. The words `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` belong to
+      the language, as do `all` and `self` for fields.
+      """,
+    example: scenario(screens: "home:\nmy settings:"))
+
+  static let emptyDomain = DiagnosticCode(
+    "FC127", "a domain has a value",
+    explanation: """
+      A domain without values would make every event with such a parameter impossible, and every rule about it hold
+      for no reason.
+
+      Give the number of interchangeable values (`Product: 2`) or list named ones (`Sort: [newest, cheapest]`).
+      """,
+    example: scenario("domains: { Product: 0 }"))
+
+  static let largeDomain = DiagnosticCode(
+    "FC128", "a domain has at most 64 values",
+    explanation: """
+      Every value multiplies the states. Mistakes in navigation show with two or three values of a kind: one that is
+      open, one that is asked for, one that is neither.
+      """,
+    example: scenario("domains: { Product: 1000 }"))
+
+  static let emptyList = DiagnosticCode(
+    "FC129", "a list has an item",
+    explanation: """
+      The list is empty: a slot that can show nothing, a stack that can hold nothing, an event with no case or no
+      outcome. Remove the key, or list what belongs there.
+      """,
+    example: scenario(coordinator: "state: { sheet: { sheet: [] } }"))
+
+  static let mixedKinds = DiagnosticCode(
+    "FC130", "a field is a stack, a variable or a slot",
+    explanation: """
+      Several kinds of *presentation* in one field make an enum slot, which shows one thing at a time:
+      `destination: { sheet: [settings], alert: [confirm] }`. A stack and a variable are fields of their own.
+      """,
+    example: scenario(
+      screens: "home:\ndetail:", coordinator: "state: { path: { stack: [detail], sheet: [detail] } }"))
+
+  static let wrongFact = DiagnosticCode(
+    "FC131", "a fact belongs to its kind of field",
+    explanation: """
+      `limit` is a fact of stacks, `initial` of variables, `bound` and `writeBack` of slots. Elsewhere it would be
+      passed over, so it is an error.
+      """,
+    example: scenario(
+      screens: "home:\ndetail:", coordinator: "state: { sheet: { sheet: [detail], limit: 3 } }"))
+
+  static let laterVersion = DiagnosticCode(
+    "FC132", "the file uses what this version can check",
+    explanation: """
+      The construct belongs to the scenario language, but this version of flowcheck cannot check it yet. It is
+      refused rather than passed over, since a verdict about half a flow would mislead.
+
+      Not yet: tabs, child coordinators, `await`, `resumes` and `return`, effects with `start` and `cancel`, `emit`
+      and `send`, `select`, temporal formulas, `fairness`, `walkthroughs`, `pessimistic` switches, the facts
+      `ephemeral`, `awaits`, `token`, `host` and `via`, and platforms other than `swiftui`.
+      """,
+    example: scenario("fairness: { weak: [submit] }"))
+}

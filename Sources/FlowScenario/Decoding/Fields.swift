@@ -1,0 +1,29 @@
+import FlowDiagnostics
+
+/// A map that was read, by key.
+struct Fields {
+  /// How diagnostics call what the map declares, such as `screen 'home'`.
+  let what: String
+  /// The place to point at when a key is missing.
+  let span: SourceSpan
+  /// The entries with known keys, in the order of the file.
+  let entries: [YamlNode.Entry]
+
+  /// The value of a key.
+  subscript(key: String) -> YamlNode? {
+    entries.first { $0.key.value == key }?.value
+  }
+
+  /// The place of a key.
+  func key(_ key: String) -> Located<String>? {
+    entries.first { $0.key.value == key }?.key
+  }
+}
+
+/// The keys that a map may have.
+struct KnownKeys {
+  /// Those that mean something.
+  var names: [String]
+  /// Those that a later version will read.
+  var later: [String] = []
+}

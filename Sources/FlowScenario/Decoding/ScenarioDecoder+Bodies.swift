@@ -1,0 +1,155 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads statements, cases, outcomes and conditions.
+extension ScenarioDecoder {
+  static let bodyKeys = ["do", "cases", "outcomes"]
+
+  private func parser(_ scalar: YamlScalar) -> SyntaxParser {
+    SyntaxParser(scalar, lines: lines, file: log.file)
+  }
+
+  /// A condition, or nil with a note.
+  mutating func condition(_ node: YamlNode, _ what: String) -> Condition? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "a condition")
+      return nil
+    }
+    var parser = parser(scalar)
+    let condition = parser.wholeCondition()
+    log.append(parser.log)
+    return condition
+  }
+
+  /// A property, or nil with a note.
+  mutating func claim(_ node: YamlNode, _ what: String) -> Property.Claim? {
+    if case .map(let entries) = node.content, let entry = entries.first,
+      ["ltl", "ctl"].contains(entry.key.value)
+    {
+      log.report(
+        .temporalFormula, at: entry.key.span, "'\(entry.key.value)' formulas come in a later version")
+      return nil
+    }
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "a claim such as 'never (…)'")
+      return nil
+    }
+    var parser = parser(scalar)
+    let claim = parser.wholeProperty()
+    log.append(parser.log)
+    return claim
+  }
+
+  /// A screen with arguments, or nil with a note.
+  mutating func item(_ node: YamlNode, _ what: String) -> ItemExpression? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "a screen")
+      return nil
+    }
+    var parser = parser(scalar)
+    let item = parser.wholeItem("a screen")
+    log.append(parser.log)
+    return item
+  }
+
+  /// One screen, or the screens of a list.
+  mutating func items(_ node: YamlNode, _ what: String) -> [ItemExpression] {
+    guard case .list = node.content else { return item(node, what).map { [$0] } ?? [] }
+    return (list(node, what) ?? []).compactMap { item($0, "an item of \(what)") }
+  }
+
+  /// What something does: statements in a text or list, or a map with `do`, `cases` or `outcomes`.
+  mutating func body(_ node: YamlNode, _ what: String) -> Body {
+    switch node.content {
+    case .scalar, .list: return .statements(statements(node, what))
+    case .map(let entries):
+      if let entry = entries.first, entries.count == 1, noteCall(entry) { return .statements([]) }
+      guard let fields = fields(of: node, what, at: node.span, keys: KnownKeys(names: Self.bodyKeys)) else {
+        return .statements([])
+      }
+      return requiredBody(in: fields)
+    }
+  }
+
+  /// The body among the keys of a map, with a note if there is none.
+  mutating func requiredBody(in fields: Fields) -> Body {
+    if let body = body(in: fields) { return body }
+    log.report(
+      .missingBody, at: fields.span, "\(fields.what) needs one of 'do', 'cases', 'outcomes'",
+      suggestion: "write 'do: stay' if nothing happens")
+    return .statements([])
+  }
+
+  /// The body among the keys of a map, if there is one.
+  mutating func body(in fields: Fields) -> Body? {
+    let present = fields.entries.filter { Self.bodyKeys.contains($0.key.value) }
+    guard let entry = present.first else { return nil }
+    for other in present.dropFirst() {
+      log.report(
+        .severalBodies, at: other.key.span,
+        "\(fields.what) has '\(entry.key.value)' already; only one of 'do', 'cases', 'outcomes' is possible",
+        suggestion: "put '\(other.key.value)' inside '\(entry.key.value)'")
+    }
+    let what = "'\(entry.key.value)' in \(fields.what)"
+    switch entry.key.value {
+    case "cases": return .cases(cases(entry.value, what))
+    case "outcomes": return .outcomes(outcomes(entry.value, what))
+    default: return body(entry.value, what)
+    }
+  }
+
+  private mutating func cases(_ node: YamlNode, _ what: String) -> [Body.Case] {
+    guard let items = list(node, what) else { return [] }
+    return items.map { item in
+      guard case .map(let entries) = item.content,
+        entries.first.map({ Brackets.excess(of: $0.key.value) <= 0 }) ?? true
+      else {
+        return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
+      }
+      let keys = KnownKeys(names: ["when"] + Self.bodyKeys)
+      guard let fields = fields(of: item, "a case", at: item.span, keys: keys) else {
+        return Body.Case(when: nil, body: .statements([]), span: item.span)
+      }
+      let when = fields["when"].map { condition($0, "'when' in a case") ?? placeholder }
+      return Body.Case(when: when, body: requiredBody(in: fields), span: item.span)
+    }
+  }
+
+  private mutating func outcomes(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
+    guard let entries = entries(of: node, what) else { return [] }
+    if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) lists nothing") }
+    return entries.compactMap { entry in
+      guard checkName(entry.key, what) else { return nil }
+      return Body.Outcome(name: entry.key, body: body(entry.value, "outcome '\(entry.key.value)'"))
+    }
+  }
+
+  private mutating func statements(_ node: YamlNode, _ what: String) -> [Statement] {
+    guard case .list(let items) = node.content else { return statements(inTextOf: node, what) }
+    var statements: [Statement] = []
+    var excess = 0
+    for item in items {
+      let isRemainder = excess > 0
+      excess = max(0, excess + (item.scalar.map { Brackets.excess(of: $0.text) } ?? 0))
+      if isRemainder { continue }
+      statements += self.statements(inTextOf: item, "a statement in \(what)")
+    }
+    return statements
+  }
+
+  private mutating func statements(inTextOf node: YamlNode, _ what: String) -> [Statement] {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      if node.isBlank, !node.isLeftOut {
+        log.report(
+          .missingBody, at: node.span, "\(what) is empty", suggestion: "write 'stay' if nothing happens")
+      } else {
+        noteKind(node, what, expected: "a statement or a list of statements")
+      }
+      return []
+    }
+    var parser = parser(scalar)
+    let statements = parser.statements()
+    log.append(parser.log)
+    return statements
+  }
+}

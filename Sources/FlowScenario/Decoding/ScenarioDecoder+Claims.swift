@@ -1,0 +1,96 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads goals, properties, rules, expectations and limits.
+extension ScenarioDecoder {
+  /// A unit with the factor that it stands for.
+  private typealias Unit = (name: String, factor: Double)
+  private static let times: [Unit] = [("", 1), ("s", 1), ("m", 60)]
+  private static let sizes: [Unit] = [("", 1), ("KB", 1024), ("MB", 1_048_576), ("GB", 1_073_741_824)]
+
+  mutating func goals(_ fields: Fields) -> [Goal] {
+    claims("goals", in: fields).map { entry in
+      Goal(name: entry.key, condition: condition(entry.value, "goal '\(entry.key.value)'") ?? placeholder)
+    }
+  }
+
+  mutating func properties(_ fields: Fields) -> [Property] {
+    claims("properties", in: fields).map { entry in
+      let claim = claim(entry.value, "property '\(entry.key.value)'") ?? .never(placeholder)
+      let text = Located(entry.value.scalar?.text ?? "", at: entry.value.span)
+      return Property(name: entry.key, claim: claim, text: text)
+    }
+  }
+
+  private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
+    guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else { return [] }
+    return entries.filter { checkName($0.key, "'\(key)'") }
+  }
+
+  mutating func ruleSettings(_ fields: Fields) -> [RuleSetting] {
+    guard let node = fields["rules"], let entries = entries(of: node, "'rules'") else { return [] }
+    return entries.compactMap { entry in
+      let what = "rule '\(entry.key.value)'"
+      guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
+      let keys = KnownKeys(names: ["severity", "reason"])
+      guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys),
+        let severity = required("severity", in: fields)
+      else { return nil }
+      let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
+      return setting(entry.key, severity, "'severity' of \(what)", reason: reason)
+    }
+  }
+
+  private mutating func setting(
+    _ rule: Located<String>, _ node: YamlNode, _ what: String, reason: String?
+  ) -> RuleSetting? {
+    guard let word = choice(node, what, among: ["off", "info", "warning", "error"]) else { return nil }
+    return RuleSetting(rule: rule, severity: Severity(rawValue: word.value), reason: reason)
+  }
+
+  mutating func expectations(_ fields: Fields) -> [Expectation] {
+    guard let node = fields["expect"], let entries = entries(of: node, "'expect'") else { return [] }
+    return entries.compactMap { entry in
+      let verdict: Located<ExpectedVerdict>? = choice(entry.value, "the verdict of '\(entry.key.value)'")
+      return verdict.map { Expectation(subject: entry.key, verdict: $0) }
+    }
+  }
+
+  mutating func limits(_ fields: Fields) -> DeclaredLimits {
+    var limits = DeclaredLimits()
+    let keys = KnownKeys(names: ["states", "depth", "time", "memory"])
+    guard let node = fields["limits"], let key = fields.key("limits"),
+      let fields = self.fields(of: node, "'limits'", at: key.span, keys: keys)
+    else { return limits }
+    limits.states = fields["states"].flatMap { number($0, "'states'", in: 1...Int.max) }?.value
+    limits.depth = fields["depth"].flatMap { number($0, "'depth'", in: 1...Int.max) }?.value
+    limits.seconds = fields["time"].flatMap { quantity($0, "'time'", units: Self.times, example: "30s") }
+    limits.memory = fields["memory"].flatMap {
+      quantity($0, "'memory'", units: Self.sizes, example: "512MB")
+    }.flatMap { Int(exactly: $0.rounded()) }
+    return limits
+  }
+
+  /// A positive number with one of some units.
+  private mutating func quantity(
+    _ node: YamlNode, _ what: String, units: [Unit], example: String
+  ) -> Double? {
+    guard let scalar = node.scalar, !node.isBlank else {
+      noteKind(node, what, expected: "a quantity such as '\(example)'")
+      return nil
+    }
+    let digits = scalar.text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = scalar.text.dropFirst(digits.count).drop { $0 == " " }
+    if let factor = units.first(where: { $0.name == unit })?.factor, let number = Double(digits), number > 0,
+      number * factor < 1e15
+    {
+      return number * factor
+    }
+    let names = units.map(\.name).filter { !$0.isEmpty }
+    log.report(
+      .wrongNumber, at: node.span,
+      "\(what) must be a positive number, or one with a unit of \(Self.listed(names))",
+      suggestion: "such as '\(example)'")
+    return nil
+  }
+}

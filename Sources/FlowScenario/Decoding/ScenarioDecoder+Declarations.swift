@@ -1,0 +1,183 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads domains, gates, screens and alerts.
+extension ScenarioDecoder {
+  private static let mostValues = 64
+  private static let screenKeys = KnownKeys(
+    names: [
+      "params", "requires", "opens", "home", "terminal", "dirty", "dismissible", "registered", "coordinator",
+    ], later: ["via"])
+
+  /// The declarations under a key of the scenario, whose names must be usable.
+  mutating func declarations(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
+    guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else {
+      if fields[key] != nil { isUnusable = true }
+      return []
+    }
+    return entries.filter { entry in
+      let isUsable = checkName(entry.key, "'\(key)'", isDeclared: true)
+      if !isUsable { isUnusable = true }
+      return isUsable
+    }
+  }
+
+  mutating func domains(_ fields: Fields) -> [Domain] {
+    declarations("domains", in: fields).compactMap { entry in
+      let domain = domain(entry)
+      if domain == nil { isUnusable = true }
+      return domain
+    }
+  }
+
+  private mutating func domain(_ entry: YamlNode.Entry) -> Domain? {
+    let name = entry.key
+    let what = "domain '\(name.value)'"
+    guard case .list(let items) = entry.value.content else {
+      guard let scalar = entry.value.scalar, let count = Int(scalar.text) else {
+        noteKind(entry.value, what, expected: "a number or a list of names")
+        return nil
+      }
+      guard check(count: count, of: what, at: entry.value.span) else { return nil }
+      let values = (1...count).map { Located("\(name.value)#\($0)", at: entry.value.span) }
+      return Domain(name: name, values: values, isInterchangeable: true)
+    }
+    guard check(count: items.count, of: what, at: entry.value.span) else { return nil }
+    let values = items.compactMap { declaredWord($0, "a value of \(what)") }
+    return Domain(name: name, values: values, isInterchangeable: false)
+  }
+
+  private mutating func check(count: Int, of what: String, at span: SourceSpan) -> Bool {
+    if count < 1 {
+      log.report(.emptyDomain, at: span, "\(what) has no values", suggestion: "a domain has at least one")
+      return false
+    }
+    if count > Self.mostValues {
+      log.report(
+        .largeDomain, at: span, "\(what) has \(count) values; a domain has at most \(Self.mostValues)",
+        suggestion: "two or three values show most mistakes")
+      return false
+    }
+    return true
+  }
+
+  /// A word that becomes a name.
+  mutating func declaredWord(_ node: YamlNode, _ what: String) -> Located<String>? {
+    guard let word = word(node, what), checkName(word, what, isDeclared: true) else {
+      isUnusable = true
+      return nil
+    }
+    return word
+  }
+
+  mutating func gates(_ fields: Fields) -> [Gate] {
+    declarations("gates", in: fields).map { entry in
+      Gate(name: entry.key, condition: condition(entry.value, "gate '\(entry.key.value)'") ?? placeholder)
+    }
+  }
+
+  mutating func screens(_ fields: Fields) -> [Screen] {
+    guard required("screens", in: fields) != nil else {
+      isUnusable = true
+      return []
+    }
+    return declarations("screens", in: fields).map { screen($0) }
+  }
+
+  private mutating func screen(_ entry: YamlNode.Entry) -> Screen {
+    var screen = Screen(name: entry.key)
+    let what = "screen '\(entry.key.value)'"
+    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.screenKeys) else {
+      isUnusable = true
+      return screen
+    }
+    screen.parameters = parameters(fields)
+    screen.requires = fields["requires"].map { wordOrWords($0, "'requires' in \(what)") } ?? []
+    screen.opens = fields["opens"].flatMap { word($0, "'opens' in \(what)") }
+    screen.coordinator = fields["coordinator"].flatMap { word($0, "'coordinator' in \(what)") }
+    screen.isHome = flag("home", in: fields, otherwise: false)
+    screen.isTerminal = flag("terminal", in: fields, otherwise: false)
+    screen.isDirty = flag("dirty", in: fields, otherwise: false)
+    screen.isDismissible = flag("dismissible", in: fields, otherwise: true)
+    screen.isRegistered = flag("registered", in: fields, otherwise: true)
+    return screen
+  }
+
+  mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
+    fields[key].flatMap { flag($0, "'\(key)' in \(fields.what)") } ?? value
+  }
+
+  mutating func alerts(_ fields: Fields) -> [Alert] {
+    declarations("alerts", in: fields).map { alert($0) }
+  }
+
+  private mutating func alert(_ entry: YamlNode.Entry) -> Alert {
+    var alert = Alert(name: entry.key)
+    let what = "alert '\(entry.key.value)'"
+    let keys = KnownKeys(names: ["params", "buttons"])
+    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
+      isUnusable = true
+      return alert
+    }
+    alert.parameters = parameters(fields)
+    if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
+      alert.buttons = buttons.map { button($0) }
+    }
+    return alert
+  }
+
+  private mutating func button(_ entry: YamlNode.Entry) -> Button {
+    let what = "button '\(entry.key.value)'"
+    let keys = KnownKeys(names: ["role"] + Self.bodyKeys)
+    var button = Button(name: entry.key)
+    switch entry.value.content {
+    case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
+    case .scalar, .map:
+      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { break }
+      if let role: Located<Button.Role> = fields["role"].flatMap({ choice($0, "'role' of \(what)") }) {
+        button.role = role.value
+      }
+      button.body = body(in: fields) ?? .statements([])
+    }
+    return button
+  }
+
+  mutating func parameters(_ fields: Fields) -> [Parameter] {
+    guard let node = fields["params"] else { return [] }
+    guard let entries = entries(of: node, "'params' in \(fields.what)") else {
+      isUnusable = true
+      return []
+    }
+    return entries.compactMap { entry in
+      let what = "parameter '\(entry.key.value)'"
+      guard checkName(entry.key, what, isDeclared: true),
+        let type = valueType(entry.value, "the type of \(what)")
+      else {
+        isUnusable = true
+        return nil
+      }
+      return Parameter(name: entry.key, type: type)
+    }
+  }
+
+  /// `Product`, `Product?` or `[nothing, profile]`.
+  mutating func valueType(_ node: YamlNode, _ what: String) -> ValueType? {
+    if case .list = node.content {
+      guard let items = list(node, what), !items.isEmpty else { return nil }
+      return ValueType(.list(items.compactMap { declaredWord($0, "a value of \(what)") }))
+    }
+    guard let scalar = node.scalar, !node.isBlank else {
+      noteKind(node, what, expected: "a domain or a list of values")
+      return nil
+    }
+    let isOptional = scalar.text.hasSuffix("?")
+    let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
+    let located = Located(
+      name,
+      at: SourceSpan(
+        line: node.span.line, column: node.span.column,
+        length: max(1, node.span.length - (isOptional ? 1 : 0))))
+    guard checkName(located, what) else { return nil }
+    return ValueType(.domain(located), isOptional: isOptional)
+  }
+}

@@ -1,0 +1,183 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads nodes as maps, lists, words, numbers and choices.
+extension ScenarioDecoder {
+  /// The entries of a map; nothing written is an empty map, anything else a mistake.
+  mutating func entries(of node: YamlNode, _ what: String) -> [YamlNode.Entry]? {
+    switch node.content {
+    case .map(let entries): return entries
+    case .scalar, .list:
+      if node.isBlank { return [] }
+      noteKind(node, what, expected: "a map")
+      return nil
+    }
+  }
+
+  /// The entries of a map whose keys are fixed; unknown ones are noted and left out.
+  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
+    guard let entries = entries(of: node, what) else { return nil }
+    var known: [YamlNode.Entry] = []
+    var excess = 0
+    for entry in entries {
+      let isRemainder = excess > 0
+      excess +=
+        Brackets.excess(of: entry.key.value) + (entry.value.scalar.map { Brackets.excess(of: $0.text) } ?? 0)
+      if isRemainder { continue }
+      if keys.names.contains(entry.key.value) {
+        known.append(entry)
+      } else if keys.later.contains(entry.key.value) {
+        log.report(
+          .laterVersion, at: entry.key.span, "'\(entry.key.value)' in \(what) comes in a later version")
+      } else if !noteCall(entry) {
+        log.report(
+          .unknownKey, at: entry.key.span, "unknown key '\(entry.key.value)' in \(what)",
+          suggestion: Suggestion.question(for: entry.key.value, among: keys.names + keys.later))
+      }
+    }
+    return Fields(what: what, span: span, entries: known)
+  }
+
+  /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
+  mutating func noteCall(_ entry: YamlNode.Entry) -> Bool {
+    guard Brackets.excess(of: entry.key.value) > 0 else { return false }
+    log.report(
+      .colonInCall, at: entry.key.span, "an argument is given with ' = ', for YAML reads ': ' as a map",
+      suggestion: "write '=' instead of ':'")
+    return true
+  }
+
+  mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
+    if let node = fields[key] { return node }
+    log.report(.missingKey, at: fields.span, "\(fields.what) needs the key '\(key)'", suggestion: suggestion)
+    return nil
+  }
+
+  mutating func noteKind(_ node: YamlNode, _ what: String, expected: String, suggestion: String? = nil) {
+    guard !node.isLeftOut else { return }
+    if case .map(let entries) = node.content, let entry = entries.first, noteCall(entry) { return }
+    log.report(
+      .wrongKind, at: node.span, "\(what) must be \(expected), not \(node.sort)", suggestion: suggestion)
+  }
+
+  /// The items of a list that must have some.
+  mutating func list(_ node: YamlNode, _ what: String) -> [YamlNode]? {
+    guard case .list(let items) = node.content else {
+      let word = node.scalar.map(\.text) ?? ""
+      noteKind(
+        node, what, expected: "a list",
+        suggestion: Lexer.isWord(word) && !node.isBlank ? "write '[\(word)]'" : nil)
+      return nil
+    }
+    if items.isEmpty { log.report(.emptyList, at: node.span, "\(what) is an empty list") }
+    return items
+  }
+
+  /// Any text, in one piece.
+  mutating func text(_ node: YamlNode, _ what: String) -> Located<String>? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "a text")
+      return nil
+    }
+    return Located(scalar.text, at: node.span)
+  }
+
+  /// A text that can be used as a name.
+  mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "a word")
+      return nil
+    }
+    let word = Located(scalar.text, at: node.span)
+    return checkName(word, what) ? word : nil
+  }
+
+  /// The words of a list.
+  mutating func words(_ node: YamlNode, _ what: String) -> [Located<String>]? {
+    guard let items = list(node, what) else { return nil }
+    return items.compactMap { word($0, "an item of \(what)") }
+  }
+
+  /// One word, or the words of a list.
+  mutating func wordOrWords(_ node: YamlNode, _ what: String) -> [Located<String>] {
+    switch node.content {
+    case .scalar, .map: word(node, what).map { [$0] } ?? []
+    case .list: words(node, what) ?? []
+    }
+  }
+
+  private static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
+
+  /// Whether a text can be used as a name in statements and conditions; if not, notes why.
+  mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
+    guard Lexer.isWord(name.value) else {
+      log.report(
+        .invalidName, at: name.span,
+        "'\(name.value)' is no name: names are made of letters, digits, '_' and '-'")
+      return false
+    }
+    guard !isDeclared || !Self.reserved.contains(name.value) else {
+      log.report(
+        .invalidName, at: name.span, "'\(name.value)' is a word of the condition language and no name")
+      return false
+    }
+    return true
+  }
+
+  /// `true` or `false`.
+  mutating func flag(_ node: YamlNode, _ what: String) -> Bool? {
+    switch node.scalar?.text {
+    case "true": return true
+    case "false": return false
+    default:
+      guard let scalar = node.scalar, !node.isBlank else {
+        noteKind(node, what, expected: "'true' or 'false'")
+        return nil
+      }
+      log.report(.wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'")
+      return nil
+    }
+  }
+
+  /// One of the values of an enumeration.
+  mutating func choice<Choice: CaseIterable & RawRepresentable>(_ node: YamlNode, _ what: String)
+    -> Located<Choice>? where Choice.RawValue == String
+  {
+    guard let word = choice(node, what, among: Choice.allCases.map(\.rawValue)) else { return nil }
+    return Choice(rawValue: word.value).map { Located($0, at: word.span) }
+  }
+
+  /// One of some words.
+  mutating func choice(_ node: YamlNode, _ what: String, among names: [String]) -> Located<String>? {
+    guard let scalar = node.scalar, !node.isBlank else {
+      noteKind(node, what, expected: "one of \(Self.listed(names))")
+      return nil
+    }
+    if names.contains(scalar.text) { return Located(scalar.text, at: node.span) }
+    log.report(
+      .wrongValue, at: node.span, "\(what) must be one of \(Self.listed(names)), not '\(scalar.text)'",
+      suggestion: Suggestion.question(for: scalar.text, among: names))
+    return nil
+  }
+
+  /// A whole number within bounds.
+  mutating func number(_ node: YamlNode, _ what: String, in range: ClosedRange<Int>) -> Located<Int>? {
+    guard let scalar = node.scalar, !node.isBlank else {
+      noteKind(node, what, expected: "a number")
+      return nil
+    }
+    guard let number = Int(scalar.text), range.contains(number) else {
+      let bounds =
+        range.upperBound == Int.max
+        ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      log.report(
+        .wrongNumber, at: node.span, "\(what) must be a whole number \(bounds), not '\(scalar.text)'")
+      return nil
+    }
+    return Located(number, at: node.span)
+  }
+
+  static func listed(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

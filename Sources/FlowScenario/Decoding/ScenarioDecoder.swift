@@ -1,0 +1,91 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Makes a flow of a YAML tree; notes every mistake and goes on with the rest.
+struct ScenarioDecoder {
+  let source: SourceText
+  let lines: SourceLines
+  var log: DiagnosticLog
+  /// Whether a declaration is so broken that later phases would complain about its uses.
+  var isUnusable = false
+  /// A condition that always has a meaning; stands for broken ones.
+  var placeholder = Condition.visible(
+    ItemExpression(
+      name: Located("", at: SourceSpan(line: 1, column: 1)), span: SourceSpan(line: 1, column: 1)))
+
+  init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
+    self.source = source
+    self.lines = lines
+    self.log = log
+  }
+
+  private static let keys = KnownKeys(
+    names: [
+      "flowcheck", "name", "summary", "platform", "switches", "domains", "gates", "screens", "alerts",
+      "coordinators", "goals", "properties", "rules", "expect", "limits",
+    ], later: ["walkthroughs", "fairness"])
+
+  /// The flow of a whole document, nil when too little of it could be understood.
+  mutating func flow(from root: YamlNode) -> Flow? {
+    guard case .map = root.content else {
+      log.report(
+        .notAMap, at: root.span,
+        "a scenario is a map of keys such as 'flowcheck' and 'screens', not \(root.sort)")
+      return nil
+    }
+    guard let fields = fields(of: root, "the scenario", at: root.span, keys: Self.keys) else { return nil }
+    readVersion(fields)
+    var flow = Flow(source: source, name: name(fields), platform: platform(fields))
+    flow.summary = fields["summary"].flatMap { text($0, "'summary'") }?.value
+    flow.screens = screens(fields)
+    if let screen = flow.screens.first {
+      placeholder = .visible(ItemExpression(name: screen.name, span: screen.name.span))
+    }
+    flow.switches = switches(fields)
+    flow.domains = domains(fields)
+    flow.gates = gates(fields)
+    flow.alerts = alerts(fields)
+    flow.coordinators = coordinators(fields)
+    flow.goals = goals(fields)
+    flow.properties = properties(fields)
+    flow.ruleSettings = ruleSettings(fields)
+    flow.expectations = expectations(fields)
+    flow.limits = limits(fields)
+    return isUnusable ? nil : flow
+  }
+
+  private mutating func readVersion(_ fields: Fields) {
+    guard let node = required("flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'")
+    else { return }
+    guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
+    log.report(
+      .unknownVersion, at: version.span,
+      "format version '\(version.value)' is not known; this flowcheck reads version 1",
+      suggestion: "write 'flowcheck: 1'")
+  }
+
+  private mutating func name(_ fields: Fields) -> String {
+    if let node = fields["name"], let name = text(node, "'name'") { return name.value }
+    let file = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+
+  private mutating func platform(_ fields: Fields) -> Located<Platform> {
+    guard let node = required("platform", in: fields, suggestion: "write 'platform: swiftui'") else {
+      return Located(.swiftui, at: fields.span)
+    }
+    return choice(node, "'platform'") ?? Located(.swiftui, at: node.span)
+  }
+
+  private mutating func switches(_ fields: Fields) -> [SwitchSetting] {
+    guard let node = fields["switches"] else { return [] }
+    if let scalar = node.scalar, scalar.text == "pessimistic" {
+      log.report(.laterVersion, at: node.span, "'switches: pessimistic' comes in a later version")
+      return []
+    }
+    return (entries(of: node, "'switches'") ?? []).compactMap { entry in
+      text(entry.value, "'\(entry.key.value)'").map { SwitchSetting(name: entry.key, value: $0) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FlowDiagnostics
+
+/// The mistakes found so far in one file.
+struct DiagnosticLog {
+  /// The file, as people call it.
+  let file: String
+  /// What was found, in the order of finding.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// More than this many help nobody.
+  private static let most = 1000
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Notes a mistake.
+  mutating func report(
+    _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
+  ) {
+    guard diagnostics.count < Self.most else { return }
+    diagnostics.append(
+      Diagnostic(code, file: file, span: span, message: message, suggestion: suggestion))
+  }
+
+  /// Notes the mistakes of another log.
+  mutating func append(_ other: DiagnosticLog) {
+    diagnostics += other.diagnostics.prefix(Self.most - diagnostics.count)
+  }
+}

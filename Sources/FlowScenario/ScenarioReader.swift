@@ -1,0 +1,92 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// Reads scenario files; every mistake in a file is found in one run.
+public enum ScenarioReader {
+  /// Larger files are refused.
+  static let mostBytes = 1 << 20
+
+  /// Reads the text of a scenario; with errors, the flow is what could be understood, or nil.
+  public static func read(_ text: String, file: String) -> Diagnosed<Flow> {
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    var log = DiagnosticLog(file: file)
+    guard text.utf8.count <= mostBytes else { return tooLarge(text.utf8.count, log: log) }
+    let source = SourceText(name: file, text: text)
+    let lines = SourceLines(source)
+    guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
+      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
+    }
+    let root = loader.load()
+    log = loader.log
+    guard let root, !root.isBlank else {
+      if log.diagnostics.isEmpty {
+        log.report(
+          .emptyFile, at: nil, "the file says nothing", suggestion: "'flowcheck init' writes a first scenario"
+        )
+      }
+      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
+    }
+    var decoder = ScenarioDecoder(source: source, lines: lines, log: log)
+    let flow = decoder.flow(from: root)
+    return Diagnosed(flow, diagnostics: decoder.log.diagnostics.inSourceOrder())
+  }
+
+  /// Reads the bytes of a scenario file, which must be UTF-8.
+  public static func read(bytes: [UInt8], file: String) -> Diagnosed<Flow> {
+    guard bytes.count <= mostBytes else { return tooLarge(bytes.count, log: DiagnosticLog(file: file)) }
+    if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
+    var log = DiagnosticLog(file: file)
+    log.report(
+      .notUTF8, at: Self.firstInvalidPlace(in: bytes), "the file is not UTF-8",
+      suggestion: "save it in the encoding UTF-8")
+    return Diagnosed(nil, diagnostics: log.diagnostics)
+  }
+
+  private static func tooLarge(_ count: Int, log: DiagnosticLog) -> Diagnosed<Flow> {
+    var log = log
+    log.report(.fileTooLarge, at: nil, "a scenario file has at most \(mostBytes) bytes, not \(count)")
+    return Diagnosed(nil, diagnostics: log.diagnostics)
+  }
+
+  /// Where decoding as UTF-8 first fails.
+  private static func firstInvalidPlace(in bytes: [UInt8]) -> SourceSpan {
+    var place = SourceSpan(line: 1, column: 1)
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.after
+    }
+    return place
+  }
+}
+
+extension SourceSpan {
+  /// The next column.
+  fileprivate var after: SourceSpan { SourceSpan(line: line, column: column + 1) }
+}
+
+extension SourceLines {
+  /// Notes characters that YAML forbids; whether there are any.
+  func noteForbidden(in log: inout DiagnosticLog) -> Bool {
+    var isAny = false
+    for (row, line) in lines.enumerated() {
+      for (column, scalar) in line.enumerated() where Self.isForbidden(scalar) {
+        isAny = true
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        log.report(
+          .forbiddenCharacter, at: SourceSpan(line: row + 1, column: column + 1),
+          "the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex) may not occur in a scenario",
+          suggestion: "remove it")
+      }
+    }
+    return isAny
+  }
+
+  /// The characters that YAML 1.1 does not allow in a stream, section 5.1.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Conditions; `implies` binds weakest, then `or`, `and`, `not`, comparison; `implies` groups to the right.
+extension SyntaxParser {
+  /// The whole text as a condition.
+  mutating func wholeCondition() -> Condition? {
+    guard let condition = try? implication() else { return nil }
+    guard isAtEnd else {
+      noteLeftover()
+      return nil
+    }
+    return condition
+  }
+
+  private mutating func noteLeftover() {
+    if isNext(sign: ")") {
+      log.report(.malformedCondition, at: span(next), "this ')' closes nothing")
+    } else {
+      log.report(
+        .malformedCondition, at: span(next), "'\(next.text)' is not expected here",
+        suggestion: "join conditions with 'and', 'or' or 'implies'")
+    }
+  }
+
+  mutating func implication() throws -> Condition {
+    var operands = [try disjunction()]
+    while acceptConnective("implies", foreign: ["->", "=>"]) { operands.append(try disjunction()) }
+    let last = operands.removeLast()
+    return operands.reversed().reduce(last) { .implies($1, $0) }
+  }
+
+  private mutating func disjunction() throws -> Condition {
+    var condition = try conjunction()
+    while acceptConnective("or", foreign: ["||", "|"]) { condition = .or(condition, try conjunction()) }
+    return condition
+  }
+
+  private mutating func conjunction() throws -> Condition {
+    var condition = try negation()
+    while acceptConnective("and", foreign: ["&&", "&"]) { condition = .and(condition, try negation()) }
+    return condition
+  }
+
+  /// A connective, also in the spelling of other languages, which is noted and read all the same.
+  private mutating func acceptConnective(_ name: String, foreign: [String]) -> Bool {
+    if accept(word: name) { return true }
+    guard next.kind == .sign, foreign.contains(next.text) else { return false }
+    noteForeign(next, means: name)
+    index += 1
+    return true
+  }
+
+  private mutating func noteForeign(_ token: Token, means name: String) {
+    log.report(
+      .foreignOperator, at: span(token), "conditions are joined by words, not by '\(token.text)'",
+      suggestion: "write '\(name)'")
+  }
+
+  private mutating func negation() throws -> Condition {
+    var isNegated = false
+    while true {
+      if accept(word: "not") {
+        isNegated.toggle()
+      } else if isNext(sign: "!") {
+        noteForeign(take(), means: "not")
+        isNegated.toggle()
+      } else {
+        let condition = try primary()
+        return isNegated ? .not(condition) : condition
+      }
+    }
+  }
+
+  private mutating func primary() throws -> Condition {
+    guard isNext(sign: "(") else { return try claim() }
+    let opening = take()
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else {
+      throw note(
+        .malformedCondition, at: span(opening), "parentheses are nested at most \(Self.deepest) deep")
+    }
+    let condition = try implication()
+    guard accept(sign: ")") else {
+      if isAtEnd, let noted = explainCut() { throw noted }
+      guard isAtEnd else { throw expected("')'", code: .malformedCondition) }
+      throw note(.malformedCondition, at: span(opening), "this '(' is never closed")
+    }
+    return condition
+  }
+
+  /// A comparison or a gate.
+  private mutating func claim() throws -> Condition {
+    let subject = try word("a condition", code: .malformedCondition)
+    if isNext(sign: ".") { return try stackClaim(subject) }
+    if isNext(word: "is") { return try identity(of: subject) }
+    if accept(word: "contains") {
+      return .contains(stack: subject, try item("a screen", code: .malformedCondition))
+    }
+    if accept(word: "in") {
+      return .member(
+        subject,
+        try bracketed("values", code: .malformedCondition) {
+          try $0.word("a value", code: .malformedCondition)
+        })
+    }
+    if isNext(sign: "(") {
+      throw note(
+        .malformedCondition, at: span(next), "a gate takes no arguments",
+        suggestion: "did you mean 'visible is \(subject.value)(…)'?")
+    }
+    guard let comparison = try acceptComparison() else { return .gate(subject) }
+    return try compare(subject, comparison.operation, at: comparison.token)
+  }
+
+  private mutating func compare(
+    _ subject: Located<String>, _ operation: Condition.Comparison, at token: Token
+  ) throws -> Condition {
+    guard operation == .equal || operation == .notEqual else {
+      throw note(
+        .malformedCondition, at: span(token), "'\(operation.rawValue)' compares the count of a stack only",
+        suggestion: "write '\(subject.value).count \(operation.rawValue) …'")
+    }
+    guard subject.value != "visible" else {
+      throw note(
+        .malformedCondition, at: span(token), "'visible' is asked with 'is'", suggestion: "write 'is'")
+    }
+    let value = try word("a value", code: .malformedCondition)
+    guard !isNext(sign: "(") else {
+      throw note(
+        .malformedCondition, at: span(token), "a slot is compared with a screen by 'is'",
+        suggestion: "write 'is'")
+    }
+    return .compare(subject, operation, value)
+  }
+
+  private mutating func identity(of subject: Located<String>) throws -> Condition {
+    _ = take()
+    if isNext(word: "not") {
+      throw note(
+        .malformedCondition, at: span(next), "'not' stands before a condition",
+        suggestion: "write 'not (\(subject.value) is …)'")
+    }
+    let item = try item("a screen or alert", code: .malformedCondition)
+    return subject.value == "visible" ? .visible(item) : .wants(slot: subject, item)
+  }
+
+  private mutating func stackClaim(_ stack: Located<String>) throws -> Condition {
+    _ = take()
+    let part = try word("'top' or 'count'", code: .malformedCondition)
+    switch part.value {
+    case "top":
+      guard accept(word: "is") else { throw expected("'is' and a screen", code: .malformedCondition) }
+      return .top(stack: stack, try item("a screen", code: .malformedCondition))
+    case "count":
+      guard let comparison = try acceptComparison() else {
+        throw expected("a comparison, such as '< 3',", code: .malformedCondition)
+      }
+      let number = try word("a number", code: .malformedCondition)
+      guard let value = Int(number.value) else {
+        throw note(
+          .malformedCondition, at: number.span, "a count is compared with a number, not '\(number.value)'")
+      }
+      return .count(stack: stack, comparison.operation, Located(value, at: number.span))
+    case "page":
+      throw note(
+        .laterVersion, at: part.span, "asking for the page of another coordinator comes in a later version")
+    default:
+      throw note(
+        .malformedCondition, at: part.span, "a stack has 'top' and 'count', but no '\(part.value)'",
+        suggestion: Suggestion.question(for: part.value, among: ["top", "count"]))
+    }
+  }
+
+  private mutating func acceptComparison() throws -> (operation: Condition.Comparison, token: Token)? {
+    guard next.kind == .sign else { return nil }
+    if let operation = Condition.Comparison(rawValue: next.text) { return (operation, take()) }
+    guard isNext(sign: "=") else { return nil }
+    log.report(
+      .singleEquals, at: span(next), "conditions compare with '=='", suggestion: "write '=='")
+    return (.equal, take())
+  }
+}

@@ -1,0 +1,42 @@
+import FlowDiagnostics
+
+/// Texts that YAML ended before their author did.
+extension SyntaxParser {
+  /// Notes why the text ends too early, if the source after it tells.
+  mutating func explainCut() -> Noted? {
+    guard scalar.style == .plain else { return nil }
+    let count = scalar.text.unicodeScalars.count
+    var end = places.span(from: max(0, count - 1), to: count)
+    end.column += count == 0 ? 0 : 1
+    let rest = lines.rest(from: end)
+    let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
+    let after = rest.dropFirst(blanks)
+    guard let first = after.first else { return nil }
+    let place = SourceSpan(line: end.line, column: end.column + blanks)
+    if first == "#", blanks > 0, let digit = after.dropFirst().first, ("0"..."9").contains(digit) {
+      let digits = after.dropFirst().prefix { ("0"..."9").contains($0) }.count
+      return note(
+        .hashMadeComment, at: SourceSpan(line: place.line, column: place.column, length: digits + 1),
+        "' #' starts a comment, which cuts the rest of the line off",
+        suggestion: "write the value without the blank, as in 'Product#1'")
+    }
+    guard isUnbalanced, [",", "]", "}"].contains(first) else { return nil }
+    return note(
+      .cutByFlow, at: places.span(from: 0, to: count),
+      "YAML ends this text at the '\(first)', inside its parentheses",
+      suggestion: "put quotes around the whole text")
+  }
+
+  /// Whether more parentheses are opened than closed.
+  var isUnbalanced: Bool {
+    Brackets.excess(of: scalar.text) > 0
+  }
+}
+
+/// Counts parentheses.
+enum Brackets {
+  /// Opened minus closed parentheses of a text.
+  static func excess(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
+  }
+}

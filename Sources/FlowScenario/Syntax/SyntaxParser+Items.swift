@@ -1,0 +1,63 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Screens and alerts with arguments.
+extension SyntaxParser {
+  /// `login`, `login(profile)` or `login(returnTo = profile)`.
+  mutating func item(_ what: String, code: DiagnosticCode) throws -> ItemExpression {
+    let first = next
+    let name = try word(what, code: code)
+    var arguments: [ItemExpression.Argument] = []
+    if isNext(sign: "(") { arguments = try self.arguments(code: code) }
+    return ItemExpression(name: name, arguments: arguments, span: span(since: first))
+  }
+
+  private mutating func arguments(code: DiagnosticCode) throws -> [ItemExpression.Argument] {
+    _ = take()
+    var arguments: [ItemExpression.Argument] = []
+    if accept(sign: ")") { return arguments }
+    while true {
+      arguments.append(try argument(code: code))
+      if accept(sign: ")") { return arguments }
+      guard accept(sign: ",") else { throw expected("',' or ')'", code: code) }
+    }
+  }
+
+  private mutating func argument(code: DiagnosticCode) throws -> ItemExpression.Argument {
+    let value = try word("an argument", code: code)
+    if isNext(sign: ":") {
+      throw note(
+        .colonInCall, at: span(next), "an argument is given with ' = ', for YAML reads ': ' as a map",
+        suggestion: "write '=' instead of ':'")
+    }
+    if isNext(sign: "==") {
+      throw note(code, at: span(next), "an argument is given with one '='", suggestion: "write '='")
+    }
+    guard accept(sign: "=") else { return ItemExpression.Argument(value: value) }
+    return ItemExpression.Argument(label: value, value: try word("an argument", code: code))
+  }
+
+  /// Items or words between brackets, separated by commas.
+  mutating func bracketed<Element>(
+    _ what: String, code: DiagnosticCode, element: (inout SyntaxParser) throws -> Element
+  ) throws -> [Element] {
+    guard accept(sign: "[") else { throw expected("'[' and \(what)", code: code) }
+    var elements: [Element] = []
+    if accept(sign: "]") { return elements }
+    while true {
+      elements.append(try element(&self))
+      if accept(sign: "]") { return elements }
+      guard accept(sign: ",") else { throw expected("',' or ']'", code: code) }
+    }
+  }
+
+  /// The whole text as one item, for `from` and `root`.
+  mutating func wholeItem(_ what: String) -> ItemExpression? {
+    guard let item = try? item(what, code: .malformedStatement) else { return nil }
+    guard isAtEnd else {
+      _ = note(.malformedStatement, at: span(next), "expected nothing after '\(item.name.value)'")
+      return nil
+    }
+    return item
+  }
+}

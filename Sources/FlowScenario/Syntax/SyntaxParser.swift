@@ -1,0 +1,89 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads one text of the file as statements, a condition or a property; knows no declarations.
+struct SyntaxParser {
+  /// The mistakes found so far.
+  var log: DiagnosticLog
+  /// The text with its way of writing.
+  let scalar: YamlScalar
+  let lines: SourceLines
+  let places: ScalarPlaces
+  let tokens: [Token]
+  /// The next token.
+  var index = 0
+  /// How many parentheses and negations are open.
+  var depth = 0
+
+  /// More parentheses than this in one another are refused.
+  static let deepest = 64
+
+  init(_ scalar: YamlScalar, lines: SourceLines, file: String) {
+    self.scalar = scalar
+    self.lines = lines
+    log = DiagnosticLog(file: file)
+    places = ScalarPlaces(of: scalar, in: lines)
+    tokens = Lexer.tokens(of: scalar.text)
+  }
+
+  /// Thrown once a mistake has been noted, to get back to where reading can go on.
+  struct Noted: Error {}
+
+  var next: Token { tokens[min(index, tokens.count - 1)] }
+  var isAtEnd: Bool { next.kind == .end }
+
+  /// The token before the next one.
+  var previous: Token { tokens[max(0, min(index, tokens.count) - 1)] }
+
+  func span(_ token: Token) -> SourceSpan {
+    places.span(from: token.start, to: max(token.end, token.start + 1))
+  }
+
+  /// The span from a token up to the one last read.
+  func span(since first: Token) -> SourceSpan {
+    places.span(from: first.start, to: max(previous.end, first.end))
+  }
+
+  mutating func take() -> Token {
+    let token = next
+    if index < tokens.count - 1 { index += 1 }
+    return token
+  }
+
+  func isNext(sign text: String) -> Bool { next.kind == .sign && next.text == text }
+  func isNext(word text: String) -> Bool { next.kind == .word && next.text == text }
+
+  mutating func accept(sign text: String) -> Bool {
+    guard isNext(sign: text) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func accept(word text: String) -> Bool {
+    guard isNext(word: text) else { return false }
+    index += 1
+    return true
+  }
+
+  /// The next word, or a note that `what` is missing.
+  mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
+    guard next.kind == .word else { throw expected(what, code: code) }
+    let token = take()
+    return Located(token.text, at: span(token))
+  }
+
+  /// Notes that something else should stand here.
+  mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
+    if isAtEnd, let noted = explainCut() { return noted }
+    let place = isAtEnd ? span(previous) : span(next)
+    let found = isAtEnd ? "the text ends" : "not '\(next.text)'"
+    return note(code, at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)")
+  }
+
+  mutating func note(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, suggestion: String? = nil
+  ) -> Noted {
+    log.report(code, at: span, message, suggestion: suggestion)
+    return Noted()
+  }
+}

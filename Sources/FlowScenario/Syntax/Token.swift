@@ -1,0 +1,80 @@
+/// A word or sign of a statement or condition.
+struct Token: Equatable {
+  /// What sort of token it is.
+  enum Kind {
+    /// A name, number or keyword, such as `checkout`, `3`, `Product#1`.
+    case word
+    /// Punctuation or an operator.
+    case sign
+    /// The end of the text.
+    case end
+  }
+
+  /// The sort.
+  var kind: Kind
+  /// The text.
+  var text: String
+  /// The offset of its first scalar in the text.
+  var start: Int
+  /// The offset after its last scalar.
+  var end: Int
+}
+
+/// Splits statements and conditions into words and signs.
+enum Lexer {
+  private static let pairs: Set<String> = ["==", "!=", "<=", ">=", "&&", "||", "->", "=>"]
+
+  /// The tokens of a text, closed by one of kind `end`.
+  static func tokens(of text: String) -> [Token] {
+    let scalars = Array(text.unicodeScalars)
+    var tokens: [Token] = []
+    var index = 0
+    while index < scalars.count {
+      let start = index
+      if scalars[index].properties.isWhitespace {
+        index += 1
+        continue
+      }
+      if isWordPart(scalars[index]) {
+        while index < scalars.count, isWordPart(scalars[index]) || isHyphen(at: index, in: scalars) {
+          index += 1
+        }
+        tokens.append(token(.word, scalars, start, index))
+        continue
+      }
+      index += 1
+      if index < scalars.count, pairs.contains(string(scalars[start...index])) { index += 1 }
+      tokens.append(token(.sign, scalars, start, index))
+    }
+    tokens.append(Token(kind: .end, text: "", start: scalars.count, end: scalars.count))
+    return tokens
+  }
+
+  /// Whether a text is one word: letters, digits, `_`, `#`, and `-` between them.
+  static func isWord(_ text: String) -> Bool {
+    let tokens = tokens(of: text)
+    return tokens.count == 2 && tokens[0].kind == .word && tokens[0].text == text
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+        || scalar == "_" || scalar == "#"
+    }
+    return scalar.properties.isXIDContinue
+  }
+
+  private static func isHyphen(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    scalars[index] == "-" && index + 1 < scalars.count && isWordPart(scalars[index + 1])
+  }
+
+  private static func token(_ kind: Token.Kind, _ scalars: [Unicode.Scalar], _ start: Int, _ end: Int)
+    -> Token
+  {
+    Token(kind: kind, text: string(scalars[start..<end]), start: start, end: end)
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,35 @@
+/// Private-use characters that stand for others while Yams reads a text, one for one so that columns stay.
+///
+/// Two things are kept from Yams in this way: aliases, which it would expand without bound, and equal keys
+/// of one map, at which it would stop. Every alias starts with a `*`, so all `*` are replaced; of equal
+/// keys all but one get a first character of their own.
+struct PrivateMarks {
+  private var original: [Unicode.Scalar: Unicode.Scalar] = [:]
+  private var free: [Unicode.Scalar]
+  /// The character that stands for `*`.
+  let star: Unicode.Scalar
+
+  /// Picks characters that do not occur in the text; nil when it uses them all.
+  init?(avoiding text: String) {
+    let used = Set(text.unicodeScalars.filter { $0.properties.generalCategory == .privateUse })
+    free = (UInt32(0xE000)...0xF8FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }.reversed()
+    guard let star = free.popLast() else { return nil }
+    self.star = star
+    original[star] = "*"
+  }
+
+  /// A character that stands for `scalar` from now on, or nil when there is none left.
+  mutating func mark(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard let mark = free.popLast() else { return nil }
+    original[mark] = original[scalar] ?? scalar
+    return mark
+  }
+
+  /// The text with the author's characters back in place.
+  func restored(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { original[$0] != nil }) else { return text }
+    var restored = String.UnicodeScalarView()
+    restored.append(contentsOf: text.unicodeScalars.map { original[$0] ?? $0 })
+    return String(restored)
+  }
+}

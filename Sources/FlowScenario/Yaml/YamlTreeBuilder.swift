@@ -1,0 +1,134 @@
+import FlowDiagnostics
+import Yams
+
+/// Turns a Yams tree into the reader's own: aliases expanded within a budget, keys unique, marks made spans.
+struct YamlTreeBuilder {
+  let lines: SourceLines
+  let marks: PrivateMarks
+  var log: DiagnosticLog
+
+  /// A built node with its size, so that an alias to it can be paid for.
+  private struct Built {
+    var node: YamlNode
+    var count = 1
+    var height = 1
+  }
+
+  /// What the anchors met so far stand for.
+  private var anchors: [String: Built] = [:]
+  /// How many more nodes aliases may add.
+  private var aliasBudget = 10_000
+  private static let deepest = 64
+
+  init(lines: SourceLines, marks: PrivateMarks, log: DiagnosticLog) {
+    self.lines = lines
+    self.marks = marks
+    self.log = log
+  }
+
+  /// Whether the file is so unlike a scenario that nothing else is worth saying.
+  private var isHopeless = false
+
+  /// The tree of a whole document, or nil when it is nested or expands too far.
+  mutating func build(_ root: Node) -> YamlNode? {
+    let built = build(root, depth: 1)
+    return isHopeless ? nil : built.node
+  }
+
+  private mutating func build(_ node: Node, depth: Int) -> Built {
+    let mark = SourceSpan(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+    guard depth <= Self.deepest else {
+      isHopeless = true
+      log.report(
+        .nestedTooDeeply, at: mark, "lists and maps are nested at most \(Self.deepest) deep")
+      return Built(node: blank(at: mark))
+    }
+    let built: Built
+    switch node {
+    case .scalar(let scalar): built = build(scalar, at: lines.contentStart(mark), depth: depth)
+    case .sequence(let sequence): built = build(sequence, at: lines.contentStart(mark), depth: depth)
+    case .mapping(let mapping): built = build(mapping, at: lines.contentStart(mark), depth: depth)
+    case .alias: built = Built(node: blank(at: mark))
+    }
+    if let anchor = node.anchor?.rawValue { anchors[anchor] = built }
+    return built
+  }
+
+  private func blank(at span: SourceSpan) -> YamlNode {
+    YamlNode(content: .scalar(YamlScalar(text: "", style: .plain, start: span)), span: span, isLeftOut: true)
+  }
+
+  private mutating func build(_ scalar: Node.Scalar, at start: SourceSpan, depth: Int) -> Built {
+    if scalar.style == .plain, scalar.string.unicodeScalars.first == marks.star {
+      return expand(alias: String(scalar.string.unicodeScalars.dropFirst()), at: start, depth: depth)
+    }
+    let style: YamlScalar.Style =
+      switch scalar.style {
+      case .singleQuoted: .singleQuoted
+      case .doubleQuoted: .doubleQuoted
+      case .literal, .folded: .block
+      case .any, .plain: .plain
+      }
+    let content = YamlScalar(text: marks.restored(scalar.string), style: style, start: start)
+    return Built(node: YamlNode(content: .scalar(content), span: lines.span(of: content)))
+  }
+
+  private mutating func expand(alias: String, at start: SourceSpan, depth: Int) -> Built {
+    let span = SourceSpan(
+      line: start.line, column: start.column, length: alias.unicodeScalars.count + 1)
+    guard let target = anchors[alias] else {
+      log.report(
+        .unknownAlias, at: span, "alias '*\(alias)' has no anchor '&\(alias)' before it",
+        suggestion: "quote a text that starts with '*'")
+      return Built(node: blank(at: span))
+    }
+    aliasBudget -= target.count
+    guard aliasBudget >= 0, depth + target.height <= Self.deepest + 1 else {
+      isHopeless = true
+      log.report(.aliasBomb, at: span, "aliases expand to at most 10000 nodes")
+      return Built(node: blank(at: span))
+    }
+    return target
+  }
+
+  private mutating func build(_ sequence: Node.Sequence, at start: SourceSpan, depth: Int) -> Built {
+    var result = Built(node: YamlNode(content: .list([]), span: start))
+    var items: [YamlNode] = []
+    for element in sequence {
+      let item = build(element, depth: depth + 1)
+      items.append(item.node)
+      result.count += item.count
+      result.height = max(result.height, item.height + 1)
+    }
+    result.node.content = .list(items)
+    return result
+  }
+
+  private mutating func build(_ mapping: Node.Mapping, at start: SourceSpan, depth: Int) -> Built {
+    var result = Built(node: YamlNode(content: .map([]), span: start))
+    var entries: [YamlNode.Entry] = []
+    var first: [String: SourceSpan] = [:]
+    for (key, value) in mapping {
+      let builtKey = build(key, depth: depth + 1)
+      let builtValue = build(value, depth: depth + 1)
+      result.count += builtKey.count + builtValue.count
+      result.height = max(result.height, max(builtKey.height, builtValue.height) + 1)
+      guard let name = builtKey.node.scalar?.text else {
+        log.report(
+          .wrongKind, at: builtKey.node.span, "a key must be a word, not \(builtKey.node.sort)",
+          suggestion: "braces and brackets at the start of a text need quotes around it")
+        continue
+      }
+      if let earlier = first[name] {
+        log.report(
+          .repeatedKey, at: builtKey.node.span, "the key '\(name)' occurs twice in its map",
+          suggestion: "first on line \(earlier.line)")
+        continue
+      }
+      first[name] = builtKey.node.span
+      entries.append(YamlNode.Entry(key: Located(name, at: builtKey.node.span), value: builtValue.node))
+    }
+    result.node.content = .map(entries)
+    return result
+  }
+}
