@@ -12,7 +12,8 @@ import Testing
       return
     }
     let read = ScenarioReader.read(example, file: "example.yaml")
-    #expect(Set(read.diagnostics.map(\.code.id)) == [code.id], "\(read.diagnostics.map(\.message))\n\(example)")
+    #expect(
+      Set(read.diagnostics.map(\.code.id)) == [code.id], "\(read.diagnostics.map(\.message))\n\(example)")
     #expect(read.hasErrors)
   }
 
