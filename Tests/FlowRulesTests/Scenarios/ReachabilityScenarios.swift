@@ -14,7 +14,7 @@ extension RuleScenario {
       "goal-unreachable", "a search cut short before the goal", .undetermined,
       order(cancel: "set order = cancelled") + "\nlimits: { depth: 1 }"),
     RuleScenario(
-      "goal-unreachable", "a search cut short after the goal", .holds,
+      "goal-unreachable", "a search cut short after the goal", .undetermined,
       order(cancel: "set order = cancelled").replacing("from: details", with: "from: home")
         + "\nlimits: { depth: 1 }"),
   ]
@@ -37,7 +37,7 @@ extension RuleScenario {
     RuleScenario(
       "unreachable-route", "a search cut short before the screen", .undetermined,
       order(cancel: "stay", open: "push details")
-        .replacing("goals: { cancelled: order == cancelled }\n", with: "") + "\nlimits: { depth: 0 }"),
+        .replacing("goals: { cancelled: order == cancelled }\n", with: "") + "\nlimits: { states: 1 }"),
   ]
 
   private static func order(cancel: String, open: String = "push details") -> String {

@@ -56,7 +56,7 @@ extension RuleScenario {
       .violated([.init(message: "a push is refused at the limit of its stack", steps: 2)]),
       related(open: "push product")),
     RuleScenario(
-      "bounded-stack", "a product that replaces a product", .holds, related(open: "replace [product]")),
+      "bounded-stack", "a product that replaces a product", .holds, related(open: "'replace [product]'")),
     RuleScenario(
       "bounded-stack", "a stack without a limit that grows is no finding, but nothing holds", .undetermined,
       related(open: "push product").replacing(", limit: 1", with: "")),
@@ -66,7 +66,7 @@ extension RuleScenario {
       related(open: "stay").replacing("push product", with: "stay")),
     RuleScenario(
       "bounded-stack", "a search cut short", .undetermined,
-      related(open: "replace [product]") + "\nlimits: { depth: 1 }"),
+      related(open: "'replace [product]'") + "\nlimits: { depth: 1 }"),
   ]
 
   private static func offer(expire: String) -> String {
