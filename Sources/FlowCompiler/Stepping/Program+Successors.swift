@@ -4,15 +4,15 @@ import FlowStateSpace
 extension Program {
   /// The settled initial state.
   func initialState(into buffer: inout SuccessorBuffer) {
-    var tick = Tick(registerCount: layout.registerCount)
+    var tick = Tick(layout: layout)
     restart(&tick)
     settle(&tick)
-    append(tick, action: relaunchAction, to: &buffer)
+    append(&tick, action: relaunchAction, to: &buffer)
   }
 
   /// Every enabled step, in a fixed order (formal semantics, section 5).
   func successors(of state: PackedState, into buffer: inout SuccessorBuffer) {
-    var tick = Tick(registerCount: layout.registerCount)
+    var tick = Tick(layout: layout)
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
     let candidates = tick.front.isBlank ? candidatesAnywhere : candidates[tick.front.page]
@@ -41,7 +41,7 @@ extension Program {
       writeBackAnswer(&tick)
       settle(&tick)
       noteWhereLinkLanded(&tick)
-      append(tick, action: action, to: &buffer)
+      append(&tick, action: action, to: &buffer)
     case .choose(let range):
       for choice in choices[range] {
         if let condition = choice.condition, !holds(condition, tick) { continue }
@@ -75,7 +75,7 @@ extension Program {
       keep(tick.after.value(stack.count) - 1, of: stack, &tick)
     }
     settle(&tick)
-    append(tick, action: backAction, to: &buffer)
+    append(&tick, action: backAction, to: &buffer)
   }
 
   /// A swipe closes a sheet or popover that allows it (S8, S9); a cover has no swipe (S11).
@@ -86,7 +86,7 @@ extension Program {
     tick.begin(actions[swipeAction])
     writeBackSwipe(slot, &tick)
     settle(&tick)
-    append(tick, action: swipeAction, to: &buffer)
+    append(&tick, action: swipeAction, to: &buffer)
   }
 
   /// The process dies and comes back with what it saved on the way to the background.
@@ -111,7 +111,7 @@ extension Program {
       }
     }
     settle(&tick)
-    append(tick, action: relaunchAction, to: &buffer)
+    append(&tick, action: relaunchAction, to: &buffer)
     tick.before = source
   }
 
@@ -130,9 +130,12 @@ extension Program {
     if !hasLanded { tick.note(.linkMissed) }
   }
 
-  private func append(_ tick: Tick, action: Int, to buffer: inout SuccessorBuffer) {
-    var words = Array<UInt64>(repeating: 0, count: layout.width)
-    tick.after.pack(into: &words, layout: layout)
-    buffer.append(words.span, action: action, marks: tick.marks)
+  private func append(_ tick: inout Tick, action: Int, to buffer: inout SuccessorBuffer) {
+    tick.after.pack(into: &tick.words, layout: layout)
+    if layout.width == 1 {
+      buffer.append(word: tick.words[0], action: action, marks: tick.marks)
+    } else {
+      buffer.append(tick.words.span, action: action, marks: tick.marks)
+    }
   }
 }

@@ -23,12 +23,15 @@ struct Tick {
   var marks: StepMarks = []
   /// The last item that was pushed, presented or replaced, toasts aside.
   var target: ItemID?
-  /// Whether an item was refused at a stack's bound while it was aimed at.
+  /// What is known of the action.
   var traits = ActionTraits(isUser: false, isOnPage: false, isLink: false)
+  /// Room for the packed state after the step.
+  var words: [UInt64]
 
-  init(registerCount: Int) {
-    before = Registers(count: registerCount)
-    after = Registers(count: registerCount)
+  init(layout: StateLayout) {
+    before = Registers(count: layout.registerCount)
+    after = Registers(count: layout.registerCount)
+    words = Array(repeating: 0, count: layout.width)
     front = Front(page: 0, isBlank: false)
   }
 

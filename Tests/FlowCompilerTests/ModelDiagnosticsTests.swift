@@ -1,0 +1,66 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowScenario
+import Testing
+
+@Suite("The compiler's diagnostics")
+struct ModelDiagnosticsTests {
+  private func diagnose(_ text: String) -> [Diagnostic] {
+    let read = ScenarioReader.read(text, file: "test.yaml")
+    return read.diagnostics + (read.value.map { CompiledFlow.compile($0).diagnostics } ?? [])
+  }
+
+  @Test(
+    "each code's example gives that code and no other",
+    arguments: DiagnosticCode.modelCodes.filter { $0.example != nil })
+  func examples(code: DiagnosticCode) throws {
+    let found = diagnose(try #require(code.example))
+    #expect(Set(found.map(\.code.id)) == [code.id], "\(found.map(\.message))")
+  }
+
+  @Test("codes are unique and in order")
+  func order() {
+    let ids = DiagnosticCode.modelCodes.map(\.id)
+    #expect(ids == ids.sorted())
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("every mistake of a file is reported in one run, at its place, with a suggestion")
+  func allAtOnce() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      gates:
+        signedIn: sesion == active
+      screens:
+        home:
+        product: { params: { id: Product } }
+        checkout: { requires: signedin }
+      domains:
+        Product: 2
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [product, chekout], limit: 3 }
+            sheet: { sheet: [checkout] }
+            session: [none, active]
+          events:
+            open: { params: { id: Produkt }, from: home, do: push product }
+            buy: { from: product(id), do: set session = activ }
+            other: { from: prodct, do: present product(Product#1) }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0):\($0.span?.column ?? 0) \($0.suggestion ?? "-")" } == [
+        "FC201 15:32 did you mean 'checkout'?",
+        "FC204 4:13 did you mean 'session'?",
+        "FC203 8:25 did you mean 'signedIn'?",
+        "FC202 19:30 did you mean 'Product'?",
+        "FC206 19:63 write 'product(id)'",
+        "FC205 20:53 did you mean 'active'?",
+        "FC201 21:24 did you mean 'product'?",
+        "FC208 21:44 -",
+      ])
+  }
+}
