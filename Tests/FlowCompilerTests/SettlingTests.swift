@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowModel
+import FlowStateSpace
 import Testing
 
 /// What SwiftUI shows, step by step; the ids in the names are those of the platform's rules.
