@@ -56,11 +56,11 @@ struct ModelDiagnosticsTests {
         "FC201 15:32 did you mean 'checkout'?",
         "FC204 4:13 did you mean 'session'?",
         "FC203 8:25 did you mean 'signedIn'?",
-        "FC202 19:30 did you mean 'Product'?",
-        "FC206 19:63 write 'product(id)'",
-        "FC205 20:53 did you mean 'active'?",
-        "FC201 21:24 did you mean 'product'?",
-        "FC208 21:44 -",
+        "FC202 19:29 did you mean 'Product'?",
+        "FC206 19:61 write 'product(id)'",
+        "FC205 20:51 did you mean 'active'?",
+        "FC201 21:22 did you mean 'product'?",
+        "FC208 21:42 -",
       ])
   }
 }

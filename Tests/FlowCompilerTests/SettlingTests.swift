@@ -105,7 +105,9 @@ struct SettlingTests {
 
   @Test("S13, S19: an answered alert runs its body first, then its slot is cleared whatever it wants")
   func writeBackUnconditional() throws {
-    let text = scenario(state: "alert: { alert: [ask, other] }", events: "a: { from: home, do: present ask }")
+    let text = scenario(
+      state: "alert: { alert: [ask, other] }", events: "a: { from: home, do: present ask }",
+      again: "present other")
     var walk = try Walk(text)
     _ = try walk.after("a")
     #expect(walk.labels == ["ask.Yes", "ask.Again"])
@@ -128,7 +130,9 @@ struct SettlingTests {
 
   @Test("S14: Cancel is added to a destructive alert only where the switch says so")
   func implicitCancel() throws {
-    let text = scenario(state: "alert: { alert: [ask, other] }", events: "a: { from: home, do: present ask }")
+    let text = scenario(
+      state: "alert: { alert: [ask, other] }", events: "a: { from: home, do: present ask }",
+      again: "present other")
     var walk = try Walk(
       text.replacing("platform: swiftui", with: "platform: swiftui\nswitches: { implicitCancel: on }"))
     _ = try walk.after("a")

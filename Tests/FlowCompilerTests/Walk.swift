@@ -14,10 +14,10 @@ struct Walk {
   /// Compiles `text`, which must be free of mistakes, and starts at the initial state.
   init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let read = ScenarioReader.read(text, file: "test.yaml")
-    let flow = try #require(read.value, "\(read.diagnostics)", sourceLocation: sourceLocation)
+    let flow = try #require(read.value, "\(read.diagnostics.map(\.message))", sourceLocation: sourceLocation)
     let compiled = CompiledFlow.compile(flow)
-    let mistakes = (read.diagnostics + compiled.diagnostics).filter { $0.severity == .error }
-    try #require(mistakes.isEmpty, "\(mistakes)", sourceLocation: sourceLocation)
+    let mistakes = (read.diagnostics + compiled.diagnostics).filter { $0.severity == .error }.map(\.message)
+    try #require(mistakes == [], sourceLocation: sourceLocation)
     self.compiled = try #require(compiled.value, sourceLocation: sourceLocation)
     var buffer = SuccessorBuffer(stateWidth: self.compiled.stateWidth)
     self.compiled.initialStates(into: &buffer)
@@ -66,7 +66,7 @@ struct Walk {
 }
 
 /// A scenario with a root coordinator of these fields and events, around screens that need no facts.
-func scenario(state: String, events: String, more: String = "", screens: String = "") -> String {
+func scenario(state: String, events: String, more: String = "", again: String = "stay") -> String {
   """
   flowcheck: 1
   platform: swiftui
@@ -79,12 +79,11 @@ func scenario(state: String, events: String, more: String = "", screens: String 
     coverC:
     forced: { dismissible: false }
     unregistered: { registered: false }
-  \(screens)
   alerts:
     ask:
       buttons:
         Yes: { role: destructive, do: set answer = yes }
-        Again: { do: present other }
+        Again: { do: \(again) }
     other:
     choose:
       buttons:

@@ -120,9 +120,10 @@ extension DiagnosticCode {
       """)
   static let limitOutOfRange = DiagnosticCode(
     "FC218", "the limit of a stack is between 1 and 64",
-    explanation:
-      "`limit: N` claims that a stack never grows beyond N items. Small limits find the same bugs sooner.",
-    example: modelExample("go: { from: home, do: stay }", stackLimit: "0"))
+    explanation: """
+      `limit: N` claims that a stack never grows beyond N items. Small limits find the same bugs sooner. In a file the
+      reader refuses other limits (FC124); this code is for flows that a program builds.
+      """)
   static let childCoordinatorNotYet = DiagnosticCode(
     "FC219", "child coordinators come in a later version",
     explanation: """
@@ -197,7 +198,7 @@ extension DiagnosticCode {
 
 /// A small scenario around one event, for the examples of the codes.
 private func modelExample(
-  _ event: String, fields: String = "", gates: String = "", root: String = "home", stackLimit: String = "3",
+  _ event: String, fields: String = "", gates: String = "", root: String = "home",
   extra: String = "", platform: String = "swiftui", switches: String = "", button: String = "OK: { do: stay }"
 ) -> String {
   var lines = ["flowcheck: 1", "platform: \(platform)"]
@@ -206,7 +207,7 @@ private func modelExample(
   lines += [
     "screens:", "  home:", "  detail:", "  note:", "alerts:", "  ask: { buttons: { \(button) } }",
     "coordinators:",
-    "  App:", "    root: \(root)", "    state:", "      path: { stack: [detail], limit: \(stackLimit) }",
+    "  App:", "    root: \(root)", "    state:", "      path: { stack: [detail], limit: 3 }",
     "      mode: [a, b]",
   ]
   if !fields.isEmpty { lines.append("      \(fields)") }
