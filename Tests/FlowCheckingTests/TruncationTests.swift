@@ -64,4 +64,18 @@ struct TruncationTests {
       flow.check(.noCycle(within: .not(.atom("s2")), taking: .atom("b")))
         == "violated: s0 -a-> s1 then -b-> s0 -a-> s1")
   }
+
+  @Test("a step is allowed for sure only when the state behind it surely is as demanded")
+  func demandedStates() {
+    let flow = ToyChecker("s0 -a-> s1 -b!-> s2")
+    let mayLeave = State.canReach(target: .atom("s9"), along: .constant(true))
+    let into = flow.checker.evaluate(.canReach(target: .atom("s1"), along: .after(mayLeave)))
+    #expect(flow.names(into.surely) == "s1")
+    #expect(flow.names(into.possibly) == "s0 s1")
+    let avoiding = flow.checker.evaluate(.canReach(target: .atom("s1"), along: .not(.after(mayLeave))))
+    #expect(flow.names(avoiding.surely) == "s1")
+    #expect(flow.names(avoiding.possibly) == "s0 s1")
+    #expect(flow.check(.neverStep(.after(.not(mayLeave)))) == "violated: s0 -a-> s1 -b-> s2")
+    #expect(flow.check(.neverStep(.all([.atom("a"), .not(.after(mayLeave))]))) == "undetermined")
+  }
 }

@@ -38,4 +38,12 @@ struct StateIdentityTests {
     let swapped = Line(count: 20_000, stateWidth: 3) { [$0 & 127, $0 >> 7, ~0 - $0 << shift] }
     #expect(explore(swapped).stateCount == 20_000)
   }
+
+  @Test("30,000 states whose hashes share their lower half are all kept")
+  func equalHalves() {
+    let line = explore(Line(count: 30_000, stateWidth: 1) { [$0 << 32 | $0] })
+    #expect(line.stateCount == 30_000)
+    #expect(line.transitionCount == 30_000)
+    #expect((0..<30_000).allSatisfy { line.transitions(from: $0).map(\.target) == [$0] })
+  }
 }
