@@ -48,6 +48,15 @@ struct GroupingTests {
       ])
   }
 
+  @Test("a longer way into a state found early comes after a shorter way into a later one")
+  func lengthFirst() {
+    let flow = ToyChecker("s0 -x-> bad1, s0 -a-> s1 -a-> s2 -y-> bad1, s1 -z-> bad2")
+    #expect(
+      texts(flow, .never(.atom("bad1 bad2"))) == [
+        "s0 -x-> bad1", "s0 -a-> s1 -z-> bad2", "s0 -a-> s1 -a-> s2 -y-> bad1",
+      ])
+  }
+
   @Test("bad steps have groups too, and other claims have one counterexample at most")
   func otherClaims() {
     #expect(
