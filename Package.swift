@@ -93,10 +93,10 @@ let package = Package(
       "FlowDiagrams",
       ["FlowGraphviz", "FlowCompiler", "FlowStateSpace", "FlowModel", "FlowDiagnostics", "FlowCheckKit"],
       exclude: ["Snapshots"]),
-    tests("FlowReports", ["FlowCheckKit"]),
+    tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests(
       "FlowCheckKit",
       ["FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics"]),
-    tests("FlowCheckCLI"),
+    tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
   ]
 )

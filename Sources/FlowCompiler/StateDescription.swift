@@ -32,6 +32,12 @@ public struct StateDescription: Sendable, Hashable {
     public var name: String
     /// The content.
     public var content: Content
+
+    /// Names what a field holds.
+    package init(name: String, content: Content) {
+      self.name = name
+      self.content = content
+    }
   }
 
   /// The front page.
@@ -42,6 +48,14 @@ public struct StateDescription: Sendable, Hashable {
   public var layers: [ItemValue]
   /// The root coordinator's fields in the order of declaration.
   public var fields: [Field]
+
+  /// Describes a state.
+  package init(page: ItemValue, alert: ItemValue?, layers: [ItemValue], fields: [Field]) {
+    self.page = page
+    self.alert = alert
+    self.layers = layers
+    self.fields = fields
+  }
 
   /// The whole state on one line, the same for equal states only.
   ///

@@ -1,4 +1,9 @@
+import FlowCheckCLI
+
+/// The program; all of it lives in `FlowCheckCLI`.
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    CommandLineTool.start()
+  }
 }

@@ -1,0 +1,22 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck explain`: the long story of a diagnostic code or a rule.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tell the long story of a diagnostic code or a rule.",
+    discussion: "For example 'flowcheck explain FC201' or 'flowcheck explain auth-gate'.")
+
+  @Argument(help: ArgumentHelp("A code such as FC201, or a rule's id.", valueName: "code-or-rule"))
+  var name: String
+
+  func run() throws {
+    guard let page = Catalogue.page(named: name) else {
+      let suggestion = Catalogue.suggestion(for: name).map { ", did you mean '\($0)'?" } ?? ""
+      Console.printFailure("there is no code or rule '\(name)'\(suggestion)")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    Console.print(page)
+  }
+}

@@ -1,0 +1,37 @@
+/// What the program tells its caller by its exit status; docs/exit-statuses.md says the same at length.
+///
+/// With several files the worst one counts, in the order of `precedence`.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Everything came out as demanded: it holds, or is what `expect:` says.
+  case asDemanded = 0
+  /// A rule, property or goal is violated that is not expected to be, or an expectation is not met.
+  case violated = 1
+  /// Nothing is known to be violated, but a search was cut short.
+  case undetermined = 2
+  /// The command line makes no sense.
+  case usage = 64
+  /// A scenario has a mistake in it, so that nothing can be said about it.
+  case invalidInput = 65
+  /// A file cannot be read, or a result cannot be written.
+  case unreadable = 66
+  /// A bug in flowcheck.
+  case internalBug = 70
+
+  /// How much the status matters beside those of other files; the greatest wins.
+  private var precedence: Int {
+    switch self {
+    case .asDemanded: 0
+    case .undetermined: 1
+    case .violated: 2
+    case .invalidInput: 3
+    case .unreadable: 4
+    case .usage: 5
+    case .internalBug: 6
+    }
+  }
+
+  /// The status that counts when several apply.
+  public static func worst(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
+    statuses.max { $0.precedence < $1.precedence } ?? .asDemanded
+  }
+}

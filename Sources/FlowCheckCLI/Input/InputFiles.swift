@@ -1,0 +1,72 @@
+import FlowCheckKit
+import Foundation
+
+/// The scenario files that the paths on a command line stand for.
+struct InputFiles: Sendable {
+  /// Something wrong with a path on the command line.
+  enum PathError: Error, Equatable, CustomStringConvertible {
+    case emptyFolder(String)
+    case noMatch(String)
+
+    var description: String {
+      switch self {
+      case .emptyFolder(let path): "folder '\(path)' holds no scenario (no .yaml or .yml file)"
+      case .noMatch(let pattern): "no file matches '\(pattern)'"
+      }
+    }
+  }
+
+  /// The files' paths, without repetitions; folders are listed in order of their paths.
+  private(set) var paths: [String] = []
+  private var seen: Set<String> = []
+
+  /// Expands files, folders and patterns; a file that does not exist is kept and fails when it is read.
+  init(_ arguments: [String]) throws(PathError) {
+    for argument in arguments {
+      let path = Self.shortened(argument)
+      if Self.isFolder(path) {
+        let files = Self.scenarios(below: path)
+        guard !files.isEmpty else { throw .emptyFolder(argument) }
+        files.forEach { add($0) }
+      } else if !FileManager.default.fileExists(atPath: path), GlobPattern.isPattern(path) {
+        let pattern = GlobPattern(path)
+        let files = Self.scenarios(below: GlobPattern.base(of: path)).filter(pattern.matches)
+        guard !files.isEmpty else { throw .noMatch(argument) }
+        files.forEach { add($0) }
+      } else {
+        add(path)
+      }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    guard seen.insert(path).inserted else { return }
+    paths.append(path)
+  }
+
+  /// A path relative to the working directory where it lies below it, without `./` and doubled slashes.
+  static func shortened(_ path: String) -> String {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
+    guard path.hasPrefix("/") else { return parts.isEmpty ? "." : parts.joined(separator: "/") }
+    let working = FileManager.default.currentDirectoryPath.split(separator: "/")
+    guard parts.starts(with: working) else { return "/" + parts.joined(separator: "/") }
+    parts.removeFirst(working.count)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func scenarios(below folder: String) -> [String] {
+    guard let walker = FileManager.default.enumerator(atPath: folder) else { return [] }
+    let files = walker.compactMap { $0 as? String }.filter { path in
+      let parts = path.split(separator: "/")
+      let isHidden = parts.contains { $0.hasPrefix(".") }
+      return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
+    }
+    let prefix = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
+    return files.sorted().map { prefix + $0 }
+  }
+}

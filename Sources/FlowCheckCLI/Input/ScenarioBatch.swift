@@ -1,0 +1,65 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// The files of one command, read one after the other, with their diagnostics printed as they come.
+struct ScenarioBatch {
+  let files: [String]
+  let format: OutputFormat
+  private let renderer: DiagnosticRenderer
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var unreadable: [UnreadableFile] = []
+  private(set) var statuses: [ExitStatus] = []
+
+  /// Finds the files; a path that stands for none is a mistake on the command line.
+  init(paths: [String], format: OutputFormat = .text, color: ColorChoice = .auto) throws {
+    do throws(InputFiles.PathError) {
+      files = try InputFiles(paths).paths
+    } catch {
+      Console.printFailure(error)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    self.format = format
+    renderer = DiagnosticRenderer(styling: color.styling(for: .error))
+  }
+
+  /// Finds the one file that a command works on.
+  init(file: String, format: OutputFormat = .text, color: ColorChoice = .auto) throws {
+    try self.init(paths: [file], format: format, color: color)
+    guard files.count == 1 else {
+      Console.printFailure("'\(file)' stands for \(files.count) files; name one of them")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+  }
+
+  /// Reads and compiles one file; nil when there is no flow, which has then been told.
+  mutating func read(_ file: String) -> ReadScenario? {
+    do throws(Disk.Failure) {
+      let bytes = try Disk.read(file, limit: FlowCheck.largestScenario)
+      let scenario = FlowCheck.read(bytes: bytes, file: file)
+      note(scenario)
+      return scenario.flow == nil ? nil : scenario
+    } catch {
+      statuses.append(.unreadable)
+      unreadable.append(UnreadableFile(file: file, reason: error.reason))
+      Console.printFailure(error)
+      return nil
+    }
+  }
+
+  private mutating func note(_ scenario: ReadScenario) {
+    diagnostics += scenario.diagnostics
+    if scenario.flow == nil { statuses.append(.invalidInput) }
+    guard format == .text else { return }
+    for diagnostic in scenario.diagnostics {
+      Console.print(renderer.render(diagnostic, source: scenario.source) + "\n", to: .error)
+    }
+  }
+
+  /// Notes how one file came out.
+  mutating func note(_ status: ExitStatus) {
+    statuses.append(status)
+  }
+
+  /// The status that counts for all files.
+  var status: ExitStatus { .worst(statuses) }
+}

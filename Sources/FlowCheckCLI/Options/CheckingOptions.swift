@@ -1,0 +1,97 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// What is checked, and how far the search may go.
+struct CheckingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "Check only this rule; may be given more than once.", valueName: "id"))
+  var rules: [String] = []
+
+  @Flag(help: "Also check the rules that are not on by default.")
+  var strict = false
+
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    _ = try scope
+  }
+
+  /// The rules that are asked for; a name that no rule has is a mistake on the command line.
+  var scope: RuleSelection.Scope {
+    get throws {
+      guard !rules.isEmpty else { return strict ? .strict : .standard }
+      return .only(
+        try rules.map { name in
+          if let rule = Rule.named(name) { return rule }
+          let nearest = Suggestion.nearest(to: name, among: Rule.all.map(\.id))
+          let suggestion = nearest.map { ", did you mean '\($0)'?" } ?? ""
+          throw ValidationError("there is no rule '\(name)'\(suggestion)")
+        })
+    }
+  }
+}
+
+/// Bounds on the search, over those that the file asks for.
+struct LimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("End the search at this many states.", valueName: "count"))
+  var maxStates: Int?
+
+  @Option(help: ArgumentHelp("End the search this many steps from the start.", valueName: "steps"))
+  var maxDepth: Int?
+
+  @Option(help: ArgumentHelp("End the search after this time, such as 30s, 500ms or 2m.", valueName: "time"))
+  var maxTime: TimeLimit?
+
+  @Option(help: ArgumentHelp("End the search at this much memory, such as 512MB or 2GB.", valueName: "size"))
+  var maxMemory: MemoryLimit?
+
+  func validate() throws {
+    if let maxStates, maxStates < 1 { throw ValidationError("'--max-states' must be at least 1") }
+    if let maxDepth, maxDepth < 0 { throw ValidationError("'--max-depth' must not be negative") }
+  }
+
+  /// The bounds as the library takes them; nil where none was given.
+  var declared: DeclaredLimits {
+    var limits = DeclaredLimits()
+    limits.states = maxStates
+    limits.depth = maxDepth
+    limits.seconds = maxTime?.seconds
+    limits.memory = maxMemory?.bytes
+    return limits
+  }
+}
+
+/// A time with a unit: `30s`, `500ms`, `2m`, or seconds without one.
+struct TimeLimit: ExpressibleByArgument, Equatable, Sendable {
+  var seconds: Double
+
+  init?(argument: String) {
+    guard
+      let seconds = measure(argument, units: [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1)])
+    else { return nil }
+    self.seconds = seconds
+  }
+}
+
+/// An amount of memory with a unit: `512MB`, `2GB`, or bytes without one.
+struct MemoryLimit: ExpressibleByArgument, Equatable, Sendable {
+  var bytes: Int
+
+  init?(argument: String) {
+    let units: [(String, Double)] = [
+      ("KB", 1024), ("MB", 1_048_576), ("GB", 1_073_741_824), ("B", 1), ("", 1),
+    ]
+    guard let bytes = measure(argument.uppercased(), units: units), bytes < 1e18 else { return nil }
+    self.bytes = Int(bytes)
+  }
+}
+
+/// A positive number followed by one of the units, the first that fits.
+private func measure(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {
+  guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }
+  let digits = text.dropLast(unit.suffix.count)
+  guard let number = Double(digits), number > 0, number.isFinite else { return nil }
+  return number * unit.factor
+}

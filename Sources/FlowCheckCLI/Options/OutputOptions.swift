@@ -1,0 +1,19 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// The form in which results are printed.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// For programs; see docs/json-report.md.
+  case json
+}
+
+/// How results are printed.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "Print for people, or as JSON for programs.")
+  var format: OutputFormat = .text
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+}

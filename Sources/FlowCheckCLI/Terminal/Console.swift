@@ -1,0 +1,60 @@
+import ArgumentParser
+import FlowCheckKit
+import Foundation
+
+/// When to colour what is printed.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  case auto
+  /// Always.
+  case always
+  /// Never.
+  case never
+
+  /// The styling for a stream.
+  func styling(for stream: Console.Stream) -> Styling {
+    switch self {
+    case .always: .ansi
+    case .never: .plain
+    case .auto: Console.isColourful(stream) ? .ansi : .plain
+    }
+  }
+}
+
+/// The two streams that people read.
+enum Console {
+  /// One of them.
+  enum Stream: Int32, Sendable {
+    /// Results.
+    case output = 1
+    /// Diagnostics, progress and failures.
+    case error = 2
+  }
+
+  /// Whether a stream ends at a person's terminal.
+  static func isTerminal(_ stream: Stream) -> Bool {
+    isatty(stream.rawValue) == 1
+  }
+
+  static func isColourful(_ stream: Stream) -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+    return isTerminal(stream) && !isRefused
+  }
+
+  /// Prints text as it is; a reader that went away (a closed pipe) is no failure.
+  static func print(_ text: String, to stream: Stream = .output) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { write(stream.rawValue, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+
+  /// Prints a failure of the command as a whole.
+  static func printFailure(_ message: some CustomStringConvertible) {
+    print("error: \(message)\n", to: .error)
+  }
+}

@@ -1,0 +1,30 @@
+/// How a scenario is explored, and what is judged.
+public struct CheckOptions: Sendable {
+  /// Bounds on the search; each one given here goes before the file's own.
+  public var limits: DeclaredLimits
+  /// Which rules are judged, and whether the file's own properties and goals are.
+  public var scope: RuleSelection.Scope
+  /// Hears how far the search is, and can end it.
+  public var monitor: ExplorationMonitor
+
+  /// Chooses options; the defaults judge what the file asks for within its own bounds.
+  public init(
+    limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
+    monitor: ExplorationMonitor = .silent
+  ) {
+    self.limits = limits
+    self.scope = scope
+    self.monitor = monitor
+  }
+
+  /// The bounds that hold for a flow: these, else the file's, else the defaults.
+  func explorationLimits(for flow: Flow) -> ExplorationLimits {
+    let declared = flow.limits
+    var result = ExplorationLimits()
+    if let states = limits.states ?? declared.states { result.states = states }
+    if let depth = limits.depth ?? declared.depth { result.depth = depth }
+    if let seconds = limits.seconds ?? declared.seconds { result.time = .seconds(seconds) }
+    if let memory = limits.memory ?? declared.memory { result.memory = memory }
+    return result
+  }
+}

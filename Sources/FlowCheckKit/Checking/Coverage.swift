@@ -1,0 +1,41 @@
+extension CoverageReport {
+  /// The propositions that tell which screens and alerts were seen.
+  static func propositions(_ flow: Flow) -> [Proposition] {
+    flow.screens.map { .appears($0.name.value) } + flow.alerts.map { .appears($0.name.value) }
+  }
+
+  /// Compares what a flow declares with what was reached.
+  init(_ exploration: Exploration, sets: PropositionSets) {
+    let flow = exploration.flow.flow
+    let taken = exploration.takenActions
+    let actions = exploration.flow.actions
+    let events = Set(taken.map { actions[$0].event })
+    let branches = Set(taken.compactMap { actions[$0].branch })
+    func share(_ names: [String], isReached: (String) -> Bool) -> Share {
+      Share(total: names.count, missing: names.filter { !isReached($0) })
+    }
+    let declared = flow.coordinators.flatMap(\.events).map(\.name.value)
+    let buttons = flow.alerts.flatMap { alert in
+      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
+    }
+    self.init(
+      screens: share(flow.screens.map(\.name.value)) { !sets[.appears($0)].isEmpty },
+      alerts: share(flow.alerts.map(\.name.value)) { !sets[.appears($0)].isEmpty },
+      events: share(declared + buttons) { events.contains($0) },
+      branches: Share(
+        total: exploration.flow.branches.count,
+        missing: exploration.flow.branches.filter { !branches.contains($0.id) }
+          .map { "\($0.event): \($0.name)" }))
+  }
+}
+
+extension Exploration {
+  /// The actions that label some step, in order.
+  var takenActions: [ActionID] {
+    var isTaken = Array(repeating: false, count: flow.actions.count)
+    for state in 0..<graph.stateCount {
+      for transition in graph.transitions(from: state) { isTaken[transition.action] = true }
+    }
+    return isTaken.indices.filter { isTaken[$0] }
+  }
+}

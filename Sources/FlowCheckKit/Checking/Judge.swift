@@ -1,0 +1,103 @@
+/// Turns obligations into verdicts over one state graph.
+///
+/// **Invariant:** a search that was cut short never `holds` and is never `vacuous`; a counterexample stands
+/// all the same, since each of its steps was really explored.
+struct Judge {
+  /// A verdict with the runs behind it.
+  struct Judgement {
+    var report: VerdictReport
+    var violations: [Violation]
+  }
+
+  /// One way in which one part of an obligation is refuted.
+  private struct Refutation {
+    var part: Obligation.Part
+    /// The run; nil where nothing but the whole graph can show it, as for a goal that is never reached.
+    var run: Counterexample?
+
+    var length: Int { run.map { $0.trace.steps.count } ?? 0 }
+  }
+
+  private let exploration: Exploration
+  private let checker: GraphChecker<Proposition, StepProposition>
+  private let expectations: [String: Expectation]
+
+  init(_ exploration: Exploration, sets: PropositionSets) {
+    self.exploration = exploration
+    let flow = exploration.flow
+    checker = GraphChecker(
+      graph: exploration.graph, states: { sets[$0] },
+      steps: { flow.holds($0, action: $1.action, marks: $1.marks) })
+    expectations = Dictionary(
+      flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Judges one rule, property or goal.
+  func judge(_ obligation: Obligation) -> Judgement {
+    let refutations = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
+      (left.element.length, left.offset) < (right.element.length, right.offset)
+    }.map(\.element)
+    let verdict = verdict(on: obligation, isRefuted: !refutations.isEmpty)
+    let report = VerdictReport(
+      id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
+      summary: obligation.summary, message: message(verdict, obligation, refutations),
+      place: refutations.first.map { place(of: $0) } ?? obligation.place
+        ?? expectations[obligation.id]?.subject.span,
+      expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
+    let violations = refutations.compactMap { refutation in
+      refutation.run.map { Violation(id: obligation.id, trace: $0.trace, cycle: $0.cycle) }
+    }
+    return Judgement(report: report, violations: violations)
+  }
+
+  private func refutations(of part: Obligation.Part) -> [Refutation] {
+    switch part.grouping {
+    case .one:
+      guard case .violated(let run) = checker.check(part.claim) else { return [] }
+      return [Refutation(part: part, run: run)]
+    case .byEntryOrigin:
+      let actions = exploration.flow.actions
+      return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
+        .map { Refutation(part: part, run: $0) }
+    }
+  }
+
+  private func verdict(on obligation: Obligation, isRefuted: Bool) -> Verdict {
+    if isRefuted { return .violated }
+    if exploration.graph.truncation != nil { return .undetermined }
+    switch obligation.trigger {
+    case .none: return .holds
+    case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
+    case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
+    }
+  }
+
+  /// What the file expects; one that expects `goal-unreachable` need not name each goal as well.
+  private func expectation(for obligation: Obligation, _ verdict: Verdict) -> ExpectedVerdict? {
+    if let expected = expectations[obligation.id] { return expected.verdict.value }
+    guard obligation.kind == .goal, verdict == .violated else { return nil }
+    return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
+  }
+
+  private func message(_ verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation]) -> String {
+    switch verdict {
+    case .holds: obligation.summary
+    case .violated: refutations.first?.part.message ?? obligation.summary
+    case .vacuous: "it holds only because what it speaks of never happens"
+    case .undetermined: "the search was cut short by \(exploration.bound ?? "a bound")"
+    }
+  }
+
+  /// The declaration that a refutation is about; without one, that of the event that leads into it.
+  private func place(of refutation: Refutation) -> SourceSpan? {
+    if let place = refutation.part.place { return place }
+    return refutation.run?.trace.steps.last.flatMap { exploration.flow.actions[$0.action].declaration }
+  }
+
+  private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
+    guard let run = refutation.run else { return nil }
+    return VerdictReport.Counterexample(
+      message: refutation.part.message, place: place(of: refutation),
+      trace: TraceNarrator(exploration: exploration).report(run.trace, cycle: run.cycle))
+  }
+}

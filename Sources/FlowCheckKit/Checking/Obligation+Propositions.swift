@@ -1,0 +1,49 @@
+extension Obligation {
+  /// Every proposition that its claims and its trigger speak of.
+  var propositions: [Proposition] {
+    var collector = PropositionCollector()
+    for part in parts { collector.visit(part.claim) }
+    switch trigger {
+    case .none: break
+    case .state(let formula): collector.visit(formula)
+    case .step(let formula): collector.visit(formula)
+    }
+    return collector.found
+  }
+}
+
+/// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
+private struct PropositionCollector {
+  var found: [Proposition] = []
+
+  mutating func visit(_ claim: FlowClaim) {
+    switch claim {
+    case .never(let formula), .reachable(let formula): visit(formula)
+    case .neverStep(let formula): visit(formula)
+    case .noCycle(let within, let taking):
+      visit(within)
+      visit(taking)
+    }
+  }
+
+  mutating func visit(_ formula: FlowStateFormula) {
+    switch formula {
+    case .constant: break
+    case .atom(let proposition): found.append(proposition)
+    case .not(let operand): visit(operand)
+    case .all(let operands), .any(let operands): operands.forEach { visit($0) }
+    case .canReach(let target, let along):
+      visit(target)
+      visit(along)
+    }
+  }
+
+  mutating func visit(_ formula: FlowStepFormula) {
+    switch formula {
+    case .constant, .atom: break
+    case .before(let state), .after(let state): visit(state)
+    case .not(let operand): visit(operand)
+    case .all(let operands), .any(let operands): operands.forEach { visit($0) }
+    }
+  }
+}

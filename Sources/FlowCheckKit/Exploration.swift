@@ -1,0 +1,64 @@
+/// A compiled flow with everything that can be reached in it.
+public struct Exploration: Sendable {
+  /// The flow, which knows the names.
+  public let flow: CompiledFlow
+  /// The reachable states and steps.
+  public let graph: StateGraph
+
+  init(_ flow: CompiledFlow, options: CheckOptions) {
+    self.flow = flow
+    graph = FlowStateSpace.explore(
+      flow, limits: options.explorationLimits(for: flow.flow), monitor: options.monitor)
+  }
+
+  /// The bound that ended the search, in words; nil when everything was seen.
+  public var bound: String? {
+    graph.truncation.map { $0.words(for: flow.flow) }
+  }
+
+  /// What was reached of what the flow declares.
+  public var coverage: CoverageReport {
+    CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
+  }
+}
+
+extension Truncation {
+  /// The bound as the end of a sentence: `the limit of 1,000 states`.
+  func words(for flow: Flow) -> String {
+    switch self {
+    case .states(let count): return "the limit of \(count.counted("state"))"
+    case .depth(let count): return "the limit of \(count.counted("step")) from the start"
+    case .time(let duration): return "the time limit of \(duration.words)"
+    case .memory(let bytes): return "the memory limit of \(bytes.memoryWords)"
+    case .interrupted: return "an interruption"
+    case .cutShort:
+      let stacks = flow.coordinators.flatMap(\.fields).compactMap { field -> String? in
+        guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
+        return "'\(field.name.value)'"
+      }
+      return "the bound of 4 on stack \(stacks.joined(separator: ", ")), which has no 'limit'"
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var words: String {
+    let (seconds, attoseconds) = components
+    let thousandths = attoseconds / 1_000_000_000_000_000
+    guard thousandths != 0 else { return "\(seconds) s" }
+    var digits = String(thousandths)
+    digits = String(repeating: "0", count: 3 - digits.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(seconds).\(digits) s"
+  }
+}
+
+extension Int {
+  fileprivate var memoryWords: String {
+    let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")]
+    guard let unit = units.first(where: { self >= $0.0 && self % $0.0 == 0 }) else {
+      return "\(grouped) bytes"
+    }
+    return "\(self / unit.0) \(unit.1)"
+  }
+}

@@ -1,0 +1,12 @@
+// What the library's public face mentions comes with it, so that `import FlowCheckKit` is enough.
+@_exported public import FlowChecking
+@_exported public import FlowCompiler
+@_exported public import FlowDiagnostics
+@_exported public import FlowDiagrams
+@_exported public import FlowGraphviz
+@_exported public import FlowLogic
+@_exported public import FlowModel
+@_exported public import FlowReports
+@_exported public import FlowRules
+@_exported public import FlowScenario
+@_exported public import FlowStateSpace

@@ -1,0 +1,42 @@
+/// The whole pipeline, from a scenario's text to verdicts with names.
+///
+/// ```swift
+/// let scenario = FlowCheck.read(text, file: "storefront.yaml")
+/// if let checked = FlowCheck.check(scenario) {
+///   print(TextRenderer().render(checked.report))
+/// }
+/// ```
+///
+/// Reading collects mistakes as diagnostics and never throws; a violated property is a verdict, no error.
+public enum FlowCheck {
+  /// The version of flowcheck.
+  public static let version = "0.1.0"
+
+  /// The most bytes that a scenario file may have; larger ones are refused without being read on.
+  public static let largestScenario = 4 << 20
+
+  /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
+  public static func read(_ text: String, file: String) -> ReadScenario {
+    ReadScenario(ScenarioReader.read(text, file: file), source: SourceText(name: file, text: text))
+  }
+
+  /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
+  public static func read(bytes: [UInt8], file: String) -> ReadScenario {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return ReadScenario(
+      ScenarioReader.read(bytes: bytes, file: file), source: SourceText(name: file, text: text))
+  }
+
+  /// Explores a scenario without judging it; nil when it has mistakes.
+  public static func explore(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Exploration?
+  {
+    scenario.flow.map { Exploration($0, options: options) }
+  }
+
+  /// Explores a scenario and judges its rules, properties and goals; nil when it has mistakes.
+  public static func check(
+    _ scenario: ReadScenario, options: CheckOptions = CheckOptions()
+  ) -> CheckedScenario? {
+    explore(scenario, options: options).map { CheckedScenario($0, scenario: scenario, options: options) }
+  }
+}

@@ -1,0 +1,61 @@
+import FlowDiagnostics
+
+/// Writes a report as versioned JSON for other programs; docs/json-report.md documents every key.
+public struct JSONRenderer: Sendable {
+  /// Creates a renderer.
+  public init() {}
+
+  /// The report as indented JSON with a line end after it.
+  public func render(_ report: Report) -> String {
+    let value: JSONValue = [
+      "schemaVersion": .int(Report.schemaVersion),
+      "scenarios": .array(report.scenarios.map(JSONValue.init)),
+      "diagnostics": .array(report.diagnostics.map(JSONValue.init)),
+      "unreadable": .array(report.unreadable.map(JSONValue.init)),
+    ]
+    return value.text() + "\n"
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ file: UnreadableFile) {
+    self = ["file": .string(file.file), "reason": .string(file.reason)]
+  }
+
+  fileprivate init(_ diagnostic: Diagnostic) {
+    self = [
+      "code": .string(diagnostic.code.id),
+      "severity": .string(diagnostic.severity.rawValue),
+      "file": .string(diagnostic.file),
+      "line": .optional(diagnostic.span?.line),
+      "column": .optional(diagnostic.span?.column),
+      "message": .string(diagnostic.message),
+      "suggestion": .optional(diagnostic.suggestion),
+    ]
+  }
+
+  fileprivate init(_ scenario: ScenarioReport) {
+    self = [
+      "file": .string(scenario.file),
+      "name": .string(scenario.name),
+      "states": .int(scenario.states),
+      "transitions": .int(scenario.transitions),
+      "depth": .int(scenario.depth),
+      "truncated": .bool(scenario.isTruncated),
+      "bound": .optional(scenario.bound),
+      "asExpected": .bool(scenario.outcome == .asDemanded),
+      "coverage": JSONValue(scenario.coverage),
+      "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),
+    ]
+  }
+
+  package init(_ coverage: CoverageReport) {
+    self = .object(
+      coverage.shares.map { name, share in
+        let value: JSONValue = [
+          "total": .int(share.total), "reached": .int(share.reached), "missing": .strings(share.missing),
+        ]
+        return (key: name, value: value)
+      })
+  }
+}

@@ -1,0 +1,86 @@
+import FlowChecking
+import FlowDiagnostics
+import FlowModel
+
+/// Writes a scenario's page for `reports/`: counts, verdicts, runs and coverage as Markdown.
+public struct MarkdownRenderer: Sendable {
+  /// Creates a renderer.
+  public init() {}
+
+  /// The page of a scenario; `map` is the picture's address relative to the page, if there is one.
+  public func render(_ scenario: ScenarioReport, map: String? = nil) -> String {
+    var lines = ["# \(escape(scenario.name))", ""]
+    if let summary = scenario.summary { lines += [escape(summary), ""] }
+    lines += [
+      "`\(scenario.file)`: \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
+    ]
+    if let map { lines += ["![flow map of \(escape(scenario.name))](\(map))", ""] }
+    lines += verdictTable(scenario)
+    for verdict in scenario.verdicts where verdict.verdict == .violated { lines += runs(verdict, scenario) }
+    lines += coverageTable(scenario.coverage)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The page that lists the pages of several scenarios; `pages` gives each page's address.
+  public func renderIndex(_ scenarios: [(report: ScenarioReport, page: String)]) -> String {
+    var lines = [
+      "# Reports", "",
+      "What flowcheck says about each scenario. Written by `flowcheck report`; do not edit.", "",
+      "| scenario | outcome | states | transitions | depth | violated |",
+      "|---|---|--:|--:|--:|---|",
+    ]
+    for (report, page) in scenarios {
+      let violated = report.verdicts.filter { $0.verdict == .violated }.map { "`\($0.id)`" }
+      lines.append(
+        "| [\(escape(report.name))](\(page)) | \(sentence(report.outcome)) | \(report.states.grouped) "
+          + "| \(report.transitions.grouped) | \(report.depth) | \(violated.joined(separator: ", ")) |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func verdictTable(_ scenario: ScenarioReport) -> [String] {
+    let rows = scenario.verdicts.map { verdict in
+      let expected = verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
+      return "| `\(verdict.id)` | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
+        + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
+        + "| \(escape(verdict.message)) |"
+    }
+    return [
+      "## Verdicts", "", "| id | kind | verdict | expectation | severity | message |",
+      "|---|---|---|---|---|---|",
+    ] + rows + [""]
+  }
+
+  private func coverageTable(_ coverage: CoverageReport) -> [String] {
+    let rows = coverage.shares.map { name, share in
+      let missing = share.missing.map { "`\($0)`" }.joined(separator: ", ")
+      return "| \(name) | \(share.reached) of \(share.total) | \(missing) |"
+    }
+    return ["## Coverage", "", "| | reached | never reached |", "|---|---|---|"] + rows
+  }
+
+  private func sentence(_ outcome: ScenarioOutcome) -> String {
+    switch outcome {
+    case .asDemanded: "as demanded"
+    case .failed: "failed"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// The text with the characters that would end a table cell or start markup made harmless.
+  func escape(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "|", "*", "_", "`", "<", "[", "]", "\\": result += "\\\(character)"
+      case "\n": result += " "
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,103 @@
+import FlowChecking
+
+/// What was found out about one scenario.
+public struct ScenarioReport: Sendable, Hashable {
+  /// The file, as people call it.
+  public var file: String
+  /// The scenario's title.
+  public var name: String
+  /// The scenario's own sentence about itself.
+  public var summary: String?
+  /// The number of reachable states that were found.
+  public var states: Int
+  /// The number of steps that were found, self loops included.
+  public var transitions: Int
+  /// The largest distance of a state from the initial state.
+  public var depth: Int
+  /// The bound that ended the search, in words; nil when everything was seen.
+  public var bound: String?
+  /// What was reached of what the file declares.
+  public var coverage: CoverageReport
+  /// One verdict for each rule, property and goal, in the order in which they are checked.
+  public var verdicts: [VerdictReport]
+
+  /// Describes the outcome for a scenario.
+  public init(
+    file: String, name: String, summary: String? = nil, states: Int, transitions: Int, depth: Int,
+    bound: String? = nil, coverage: CoverageReport = CoverageReport(), verdicts: [VerdictReport] = []
+  ) {
+    self.file = file
+    self.name = name
+    self.summary = summary
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.bound = bound
+    self.coverage = coverage
+    self.verdicts = verdicts
+  }
+
+  /// Whether the search ended at a bound, so that there may be more than is told here.
+  public var isTruncated: Bool { bound != nil }
+
+  /// How the scenario as a whole came out, measured by what it demands of itself.
+  public var outcome: ScenarioOutcome {
+    let surprises = verdicts.filter { !$0.isAsExpected }
+    if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
+    return surprises.isEmpty ? .asDemanded : .undetermined
+  }
+}
+
+/// How a scenario as a whole came out.
+public enum ScenarioOutcome: Sendable, Hashable {
+  /// Every verdict is the one expected.
+  case asDemanded
+  /// A rule, property or goal is violated, or an expectation is not met.
+  case failed
+  /// Nothing is known to be wrong, but the search was cut short before everything was known.
+  case undetermined
+}
+
+/// What was reached of what a scenario declares.
+public struct CoverageReport: Sendable, Hashable {
+  /// How much of one kind of declaration was reached.
+  public struct Share: Sendable, Hashable {
+    /// How many are declared.
+    public var total: Int
+    /// The names of those never reached, in the order of declaration.
+    public var missing: [String]
+
+    /// Counts declarations of one kind.
+    public init(total: Int = 0, missing: [String] = []) {
+      self.total = total
+      self.missing = missing
+    }
+
+    /// How many were reached.
+    public var reached: Int { total - missing.count }
+  }
+
+  /// Screens that were visible in some state.
+  public var screens: Share
+  /// Alerts and dialogs that were up in some state.
+  public var alerts: Share
+  /// Events, links and buttons that happened in some step.
+  public var events: Share
+  /// Cases and outcomes that ran in some step.
+  public var branches: Share
+
+  /// Puts the shares together.
+  public init(
+    screens: Share = Share(), alerts: Share = Share(), events: Share = Share(), branches: Share = Share()
+  ) {
+    self.screens = screens
+    self.alerts = alerts
+    self.events = events
+    self.branches = branches
+  }
+
+  /// The shares with the words for them, in a fixed order.
+  public var shares: [(name: String, share: Share)] {
+    [("screens", screens), ("alerts", alerts), ("events", events), ("branches", branches)]
+  }
+}

@@ -1,0 +1,32 @@
+package import FlowDiagnostics
+
+extension Int {
+  /// The number with a comma between thousands: `1,234,567`.
+  package var grouped: String {
+    var digits = Array(String(magnitude))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+
+  /// The number with its noun: `1 state`, `1,234 states`.
+  package func counted(_ noun: String, plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
+}
+
+extension ScenarioReport {
+  /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did.
+  package var countsLine: String {
+    let counts = "\(states.counted("state")), \(transitions.counted("transition")), depth \(depth)"
+    return bound.map { "\(counts), cut short by \($0)" } ?? counts
+  }
+}
+
+/// A place as `file:line:column`, or only the file where there is none.
+package func placeText(file: String, _ span: SourceSpan?) -> String {
+  span.map { "\(file):\($0.line):\($0.column)" } ?? file
+}

@@ -1,0 +1,78 @@
+public import FlowCompiler
+public import FlowDiagnostics
+public import FlowModel
+
+/// A run with names: where it starts, its steps, and the cycle it ends in, if any.
+public struct TraceReport: Sendable, Hashable {
+  /// The state in which the run starts.
+  public var start: StateDescription
+  /// The steps up to the interesting state.
+  public var steps: [StepReport]
+  /// The steps that can then be repeated for ever; empty for a finite run.
+  public var cycle: [StepReport]
+
+  /// Describes a run.
+  public init(start: StateDescription, steps: [StepReport] = [], cycle: [StepReport] = []) {
+    self.start = start
+    self.steps = steps
+    self.cycle = cycle
+  }
+}
+
+/// One step of a run: what happened, and the state after it.
+public struct StepReport: Sendable, Hashable {
+  /// A field with what it held before and after a step.
+  public struct Change: Sendable, Hashable {
+    /// The field.
+    public var field: String
+    /// What it held before, as text.
+    public var before: String
+    /// What it held after, as text.
+    public var after: String
+
+    /// Describes a change.
+    public init(field: String, before: String, after: String) {
+      self.field = field
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// The event with its arguments.
+  public var event: String
+  /// Who made it happen.
+  public var origin: EventOrigin
+  /// Where the event is declared; nil for events of the platform.
+  public var declaration: SourceSpan?
+  /// The state after the step.
+  public var state: StateDescription
+  /// The fields whose wanted content the step changed, in the order of declaration.
+  public var changes: [Change]
+
+  /// Describes a step from a state to a state.
+  public init(
+    event: String, origin: EventOrigin, declaration: SourceSpan?, from before: StateDescription,
+    to after: StateDescription
+  ) {
+    self.event = event
+    self.origin = origin
+    self.declaration = declaration
+    self.state = after
+    changes = zip(before.fields, after.fields).compactMap { old, new in
+      let (was, becomes) = (old.content.wantedText, new.content.wantedText)
+      return was == becomes ? nil : Change(field: new.name, before: was, after: becomes)
+    }
+  }
+}
+
+extension StateDescription.Content {
+  /// What the field wants, as people write it: `[product(Product#1)]`, `login(nothing)`, `nil`, `active`.
+  public var wantedText: String {
+    switch self {
+    case .stack(let items): "[\(items.map(\.description).joined(separator: ", "))]"
+    case .slot(let wanted, _, _): wanted.description
+    case .empty: "nil"
+    case .variable(let value): value
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The program while it runs and waits for the end of its input.
+final class Running {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let error = Pipe()
+  private var ended: (status: Int32, output: String, error: String)?
+
+  /// Starts the program and gives it a moment to get going.
+  init(_ arguments: [String], in folder: URL? = nil) throws {
+    process.executableURL = try Binary.flowcheck()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = error
+    var environment = ProcessInfo.processInfo.environment
+    environment["SWIFT_BACKTRACE"] = nil
+    process.environment = environment
+    try process.run()
+    Thread.sleep(forTimeInterval: 0.5)
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Ends the input and waits for the program; what it printed and its status.
+  func finish() -> (status: Int32, output: String, error: String) {
+    if let ended { return ended }
+    try? input.fileHandleForWriting.close()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errors = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let result = (process.terminationStatus, text, errors)
+    ended = result
+    return result
+  }
+}
