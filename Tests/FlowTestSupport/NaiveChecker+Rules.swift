@@ -7,7 +7,7 @@ extension NaiveChecker {
   private func slots(_ state: Int) -> [(place: NaivePlace, slot: NaiveSlot)] {
     interpreter.livingInstances(of: graph.states[state]).flatMap { path in
       let instance = graph.states[state].instance(path)
-      let names = instance.map { interpreter.slotNames(of: interpreter.coordinator($0.coordinator)) } ?? []
+      let names = instance.map { interpreter.coordinator($0.coordinator).slotNames } ?? []
       return names.compactMap { name in
         instance?.slot(name).map { (NaivePlace(path: path, field: name), $0) }
       }
@@ -50,7 +50,7 @@ extension NaiveChecker {
   func deadEnds() -> [Bool] {
     let screens = interpreter.flow.screens
     var homes = screens.filter(\.isHome).map(\.name.value)
-    if homes.isEmpty { homes = [interpreter.rootItem(of: interpreter.flow.coordinators[0]).name] }
+    if homes.isEmpty { homes = [interpreter.coordinator(graph.states[0].root.coordinator).root.name] }
     let ends = Set(homes + screens.filter(\.isTerminal).map(\.name.value))
     let targets = fronts.map { $0.alert == nil && ends.contains($0.page.name) }
     return negated(canReach(targets, along: isPerson))
@@ -172,7 +172,7 @@ extension NaiveChecker {
   private func wantedScreens(_ state: Int) -> [String] {
     interpreter.livingInstances(of: graph.states[state]).flatMap { path -> [String] in
       guard let instance = graph.states[state].instance(path) else { return [] }
-      let root = interpreter.rootItem(of: interpreter.coordinator(instance.coordinator)).name
+      let root = interpreter.coordinator(instance.coordinator).root.name
       return [root]
         + instance.fields.values.flatMap { field -> [String] in
           switch field {

@@ -55,8 +55,8 @@ extension NaiveInterpreter {
 
   /// "A gate name: its condition, read in the root."
   package func isOpen(gate name: String, in state: NaiveState) -> Bool {
-    guard let gate = flow.gates.first(where: { $0.name.value == name }) else { return false }
-    return holds(gate.condition, in: state, at: [], bindings: [:])
+    guard let gate = declarations.gates[name] else { return false }
+    return holds(gate, in: state, at: [], bindings: [:])
   }
 
   private func compare(_ left: Int, _ comparison: Condition.Comparison, _ right: Int) -> Bool {
@@ -98,10 +98,7 @@ extension NaiveInterpreter {
     guard let owner = owner(of: name, from: path, in: state), let instance = state.instance(owner) else {
       return nil
     }
-    for field in coordinator(instance.coordinator).fields where field.name.value == name {
-      if case .variable(let variable) = field.kind { return variable.type }
-    }
-    return nil
+    return coordinator(instance.coordinator).variables[name]?.type
   }
 
   /// `v == x`; `slot == nil`.

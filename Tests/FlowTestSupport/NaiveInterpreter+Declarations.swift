@@ -3,17 +3,16 @@ import FlowModel
 
 /// Looking up declarations (section 1).
 extension NaiveInterpreter {
-  func coordinator(_ name: String) -> Coordinator {
-    flow.coordinators.first { $0.name.value == name } ?? flow.coordinators[0]
+  func coordinator(_ name: String) -> NaiveCoordinator {
+    guard let coordinator = declarations.coordinators[name] else {
+      preconditionFailure("every instance is of a declared coordinator")
+    }
+    return coordinator
   }
 
-  func screen(_ name: String) -> Screen? {
-    flow.screens.first { $0.name.value == name }
-  }
+  func screen(_ name: String) -> Screen? { declarations.screens[name] }
 
-  func alert(_ name: String) -> Alert? {
-    flow.alerts.first { $0.name.value == name }
-  }
+  func alert(_ name: String) -> Alert? { declarations.alerts[name] }
 
   func parameters(of name: String) -> [Parameter] {
     screen(name)?.parameters ?? alert(name)?.parameters ?? []
@@ -32,39 +31,11 @@ extension NaiveInterpreter {
 
   /// The value of a switch, or its default.
   func setting(_ name: String, default value: String) -> String {
-    flow.switches.first { $0.name.value == name }?.value.value ?? value
-  }
-
-  func slotDeclaration(_ field: String, in coordinator: Coordinator) -> SlotDeclaration? {
-    for candidate in coordinator.fields where candidate.name.value == field {
-      if case .slot(let slot) = candidate.kind { return slot }
-    }
-    return nil
+    declarations.switches[name] ?? value
   }
 
   func slotDeclaration(_ place: NaivePlace, in state: NaiveState) -> SlotDeclaration? {
-    guard let instance = state.instance(place.path) else { return nil }
-    return slotDeclaration(place.field, in: coordinator(instance.coordinator))
-  }
-
-  func stackField(of coordinator: Coordinator) -> (name: String, declaration: StackDeclaration)? {
-    for field in coordinator.fields {
-      if case .stack(let declaration) = field.kind { return (field.name.value, declaration) }
-    }
-    return nil
-  }
-
-  /// The slots of a coordinator in the order of declaration.
-  func slotNames(of coordinator: Coordinator) -> [String] {
-    coordinator.fields.compactMap { field in
-      if case .slot = field.kind { field.name.value } else { nil }
-    }
-  }
-
-  /// The root screen of a coordinator with its arguments, which are literals.
-  func rootItem(of coordinator: Coordinator) -> ItemValue {
-    guard let root = coordinator.root else { return ItemValue(name: "") }
-    return ItemValue(name: root.name.value, arguments: root.arguments.map(\.value.value))
+    state.instance(place.path).flatMap { coordinator($0.coordinator).slots[place.field] }
   }
 
   /// An instance with initial values, empty stacks and empty slots.

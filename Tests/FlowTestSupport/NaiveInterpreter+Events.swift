@@ -155,7 +155,7 @@ extension NaiveInterpreter {
 
   /// "A fresh initial tree; each field in `restores` gets its wanted value back; settle."
   func relaunchSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
-    guard flow.coordinators.contains(where: { !$0.restores.isEmpty }) else { return [] }
+    guard declarations.coordinators.values.contains(where: { !$0.restores.isEmpty }) else { return [] }
     let restarted = NaiveState(root: restored(state.root))
     let run = NaiveRun(state: restarted, front: front, origin: .relaunch)
     return [finish(run, label: "relaunch")]
@@ -163,7 +163,7 @@ extension NaiveInterpreter {
 
   private func restored(_ old: NaiveInstance) -> NaiveInstance {
     var fresh = freshInstance(of: old.coordinator)
-    for name in coordinator(old.coordinator).restores.map(\.value) {
+    for name in coordinator(old.coordinator).restores {
       switch old.fields[name] {
       case .stack(let items): fresh.fields[name] = .stack(items.map(restored))
       case .slot(let slot): fresh.fields[name] = .slot(NaiveSlot(wanted: slot.wanted.map(restored)))

@@ -65,8 +65,8 @@ extension NaiveInterpreter {
     var path = base
     while let instance = state.instance(path) {
       let coordinator = coordinator(instance.coordinator)
-      let pushed = slotNames(of: coordinator).first { instance.slot($0)?.shown?.kind == .push }
-      let stack = stackField(of: coordinator).map(\.name)
+      let pushed = coordinator.slotNames.first { instance.slot($0)?.shown?.kind == .push }
+      let stack = coordinator.stack?.name
       if let pushed, let item = instance.slot(pushed)?.shown {
         levels.append(NaiveLevel(path: path, position: .push(pushed), item: item.value))
         path.append(.slot(pushed))
@@ -74,7 +74,7 @@ extension NaiveInterpreter {
         levels.append(NaiveLevel(path: path, position: .stack(stack, items.count - 1), item: top.value))
         path.append(.stack(stack, items.count - 1))
       } else {
-        levels.append(NaiveLevel(path: path, position: .root, item: rootItem(of: coordinator)))
+        levels.append(NaiveLevel(path: path, position: .root, item: coordinator.root))
         break
       }
     }
@@ -83,16 +83,25 @@ extension NaiveInterpreter {
 
   /// "A layer is an instance together with the children in its stacks and push slots", outer before inner.
   func layerInstances(of base: NaivePath, in state: NaiveState) -> [NaivePath] {
+    instances(from: base, in: state) { $0.kind == .push }
+  }
+
+  private func instances(
+    from base: NaivePath, in state: NaiveState, enteringSlots isEntered: (NaiveItem) -> Bool
+  ) -> [NaivePath] {
     var found: [NaivePath] = []
     var queue = [base]
     while !queue.isEmpty {
       let path = queue.removeFirst()
       guard let instance = state.instance(path) else { continue }
       found.append(path)
-      for field in coordinator(instance.coordinator).fields {
-        let name = field.name.value
-        if let items = instance.stack(name) { queue += items.indices.map { path + [.stack(name, $0)] } }
-        if instance.slot(name)?.wanted?.kind == .push { queue.append(path + [.slot(name)]) }
+      for name in coordinator(instance.coordinator).fieldNames {
+        for (index, item) in (instance.stack(name) ?? []).enumerated() where !item.children.isEmpty {
+          queue.append(path + [.stack(name, index)])
+        }
+        if let wanted = instance.slot(name)?.wanted, !wanted.children.isEmpty, isEntered(wanted) {
+          queue.append(path + [.slot(name)])
+        }
       }
     }
     return found
@@ -102,7 +111,7 @@ extension NaiveInterpreter {
   func layerSlots(of base: NaivePath, in state: NaiveState) -> [NaivePlace] {
     layerInstances(of: base, in: state).flatMap { path -> [NaivePlace] in
       guard let instance = state.instance(path) else { return [] }
-      return slotNames(of: coordinator(instance.coordinator)).map { NaivePlace(path: path, field: $0) }
+      return coordinator(instance.coordinator).slotNames.map { NaivePlace(path: path, field: $0) }
     }
   }
 
@@ -116,19 +125,7 @@ extension NaiveInterpreter {
 
   /// Every instance of the tree, the root first.
   func livingInstances(of state: NaiveState) -> [NaivePath] {
-    var found: [NaivePath] = []
-    var queue: [NaivePath] = [[]]
-    while !queue.isEmpty {
-      let path = queue.removeFirst()
-      guard let instance = state.instance(path) else { continue }
-      found.append(path)
-      for field in coordinator(instance.coordinator).fields {
-        let name = field.name.value
-        if let items = instance.stack(name) { queue += items.indices.map { path + [.stack(name, $0)] } }
-        queue.append(path + [.slot(name)])
-      }
-    }
-    return found
+    instances(from: [], in: state) { _ in true }
   }
 
   /// "A page of a screen with `registered: false` is blank."

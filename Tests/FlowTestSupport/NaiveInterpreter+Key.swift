@@ -9,8 +9,7 @@ extension NaiveInterpreter {
   }
 
   private func key(of instance: NaiveInstance) -> String {
-    coordinator(instance.coordinator).fields.map { field in
-      let name = field.name.value
+    coordinator(instance.coordinator).fieldNames.map { name in
       switch instance.fields[name] {
       case .stack(let items): return "\(name)=[\(items.map(key).joined(separator: ", "))]"
       case .variable(let value): return "\(name)=\(value)"
@@ -27,7 +26,7 @@ extension NaiveInterpreter {
   private func key(of slot: NaiveSlot, _ name: String, in instance: NaiveInstance) -> String {
     guard let wanted = slot.wanted else { return "nil" }
     let presence: String
-    if slotDeclaration(name, in: coordinator(instance.coordinator))?.isBound == false {
+    if coordinator(instance.coordinator).slots[name]?.isBound == false {
       presence = "unbound"
     } else if slot.shown != nil {
       presence = "shown"

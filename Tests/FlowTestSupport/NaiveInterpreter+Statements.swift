@@ -31,7 +31,7 @@ extension NaiveInterpreter {
     case .dismissAll:
       for inner in stackInstances(from: path, in: run.state) {
         guard let instance = run.state.instance(inner) else { continue }
-        for name in slotNames(of: coordinator(instance.coordinator)) {
+        for name in coordinator(instance.coordinator).slotNames {
           clear(NaivePlace(path: inner, field: name), in: &run)
         }
       }
@@ -56,24 +56,24 @@ extension NaiveInterpreter {
     return ItemValue(name: call.name.value, arguments: values)
   }
 
-  private func ownCoordinator(at path: NaivePath, in run: NaiveRun) -> Coordinator {
-    coordinator(run.state.instance(path)?.coordinator ?? "")
+  private func ownCoordinator(at path: NaivePath, in run: NaiveRun) -> NaiveCoordinator {
+    coordinator((run.state.instance(path) ?? run.state.root).coordinator)
   }
 
   private func ownStack(at path: NaivePath, in run: NaiveRun) -> [NaiveItem] {
-    guard let name = stackField(of: ownCoordinator(at: path, in: run))?.name else { return [] }
+    guard let name = ownCoordinator(at: path, in: run).stack?.name else { return [] }
     return run.state.instance(path)?.stack(name) ?? []
   }
 
   private func setStack(_ items: [NaiveItem], at path: NaivePath, in run: inout NaiveRun) {
-    guard let name = stackField(of: ownCoordinator(at: path, in: run))?.name else { return }
+    guard let name = ownCoordinator(at: path, in: run).stack?.name else { return }
     run.state.update(path) { $0.fields[name] = .stack(items) }
   }
 
   /// "Append to the stack of i. At the limit: nothing is pushed, finding bounded-stack." A stack without
   /// a limit gets 4, and hitting that cuts the search short.
   private func push(_ value: ItemValue, at path: NaivePath, in run: inout NaiveRun) {
-    guard let stack = stackField(of: ownCoordinator(at: path, in: run)) else { return }
+    guard let stack = ownCoordinator(at: path, in: run).stack else { return }
     run.aim = NaiveItem(value: value)
     let items = ownStack(at: path, in: run)
     if let limit = stack.declaration.limit {
@@ -102,7 +102,7 @@ extension NaiveInterpreter {
   ) {
     let items = ownStack(at: path, in: run)
     let state = run.state
-    let root = rootItem(of: ownCoordinator(at: path, in: run))
+    let root = ownCoordinator(at: path, in: run).root
     if matches(pattern, root, in: state, at: path, bindings: bindings) {
       setStack([], at: path, in: &run)
       return
@@ -139,12 +139,12 @@ extension NaiveInterpreter {
     }
   }
 
-  private func slot(listing name: String, target: SlotReference?, of coordinator: Coordinator)
+  private func slot(listing name: String, target: SlotReference?, of coordinator: NaiveCoordinator)
     -> (String, PresentationKind)?
   {
-    for field in slotNames(of: coordinator) {
+    for field in coordinator.slotNames {
       if let target, target.slot.value != field { continue }
-      for presentation in slotDeclaration(field, in: coordinator)?.presentations ?? [] {
+      for presentation in coordinator.slots[field]?.presentations ?? [] {
         if let kind = target?.kind, kind.value != presentation.kind.rawValue { continue }
         if presentation.names.contains(where: { $0.value == name }) { return (field, presentation.kind) }
       }
@@ -168,7 +168,7 @@ extension NaiveInterpreter {
   /// "Clear the shown slot of i. None: finding pop-safe."
   private func dismissShown(at path: NaivePath, in run: inout NaiveRun) {
     let state = run.state
-    let places = slotNames(of: ownCoordinator(at: path, in: run)).map { NaivePlace(path: path, field: $0) }
+    let places = ownCoordinator(at: path, in: run).slotNames.map { NaivePlace(path: path, field: $0) }
     func first(_ isWanted: (PresentationKind) -> Bool) -> NaivePlace? {
       places.first { state.slot($0)?.shown?.kind.map(isWanted) ?? false }
     }
@@ -194,7 +194,7 @@ extension NaiveInterpreter {
   /// "Every slot of i and of every instance in its stacks."
   private func stackInstances(from path: NaivePath, in state: NaiveState) -> [NaivePath] {
     guard let instance = state.instance(path) else { return [] }
-    guard let name = stackField(of: coordinator(instance.coordinator))?.name else { return [path] }
+    guard let name = coordinator(instance.coordinator).stack?.name else { return [path] }
     let items = instance.stack(name) ?? []
     return [path] + items.indices.flatMap { stackInstances(from: path + [.stack(name, $0)], in: state) }
   }

@@ -7,11 +7,13 @@ package import FlowModel
 /// It expects a flow without mistakes; names that do not exist are ignored.
 package struct NaiveInterpreter: Sendable {
   /// The flow it interprets.
-  package let flow: Flow
+  package var flow: Flow { declarations.flow }
+
+  let declarations: NaiveDeclarations
 
   /// Reads a flow that has no mistakes.
   package init(_ flow: Flow) {
-    self.flow = flow
+    declarations = NaiveDeclarations(flow)
   }
 
   /// The root instance with initial values, settled (section 2).

@@ -106,10 +106,10 @@ struct RandomVocabulary {
   private mutating func chooseNames() {
     screens.append(RandomItem(name: "home"))
     for name in random.some(random.number(2...6), of: ["a", "b", "c", "d", "login", "info"]) {
-      screens.append(RandomItem(name: name, parameters: parameters(35, prefix: "x")))
+      screens.append(RandomItem(name: name, parameters: parameters(40, prefix: "x")))
     }
     if random.happens(10) { screens[0].parameters = parameters(100, prefix: "x") }
-    for name in random.some(random.number(0...3), of: ["ask", "warn", "fail"]) {
+    for name in random.some(random.number(random.happens(20) ? 0...0 : 1...3), of: ["ask", "warn", "fail"]) {
       alerts.append(RandomItem(name: name, parameters: parameters(25, prefix: "y")))
     }
   }
@@ -134,7 +134,8 @@ struct RandomVocabulary {
   private mutating func switchLines() -> [String] {
     let choices = [
       ("coveredAlert", ["queue", "drop"]), ("implicitCancel", ["off", "on"]),
-      ("alertWriteBack", ["unconditional", "identityChecked"]), ("swap", ["sequence", "lose"]),
+      ("alertWriteBack", ["unconditional", "identityChecked", "identityChecked"]),
+      ("swap", ["sequence", "lose", "lose"]),
     ]
     var lines: [String] = []
     for (name, values) in choices where random.happens(40) {

@@ -2,7 +2,7 @@
 extension RandomVocabulary {
   /// `do`, `cases` or `outcomes`, as the lines of a map.
   mutating func bodyLines(_ names: [RandomName], depth: Int) -> [String] {
-    if depth > 0, random.happens(25) { return caseLines(names, depth: depth - 1) }
+    if depth > 0, random.happens(20) { return caseLines(names, depth: depth - 1) }
     if depth > 0, random.happens(20) { return outcomeLines(names, depth: depth - 1) }
     let statements = (0..<random.number(1...3)).map { _ in statement(names) }
     if statements.count == 1 || random.happens(20) {

@@ -16,10 +16,13 @@ extension RandomVocabulary {
 
   private mutating func slotLines() -> [String] {
     var lines: [String] = []
-    for name in random.some(random.number(1...4), of: ["sheet", "cover", "prompt", "other"]) {
+    for name in random.some(random.number(2...4), of: ["sheet", "cover", "prompt", "other"]) {
       let count = random.happens(25) ? random.number(2...3) : 1
       let plain = ["sheet", "fullScreenCover", "popover", "push", "toast", "sheet", "modal"]
-      let kinds = plain + (alerts.isEmpty ? [] : ["alert", "confirmationDialog", "alert", "alert"])
+      let kinds =
+        plain
+        + (alerts.isEmpty
+          ? [] : ["alert", "confirmationDialog", "alert", "alert", "alert", "confirmationDialog"])
       var slot = RandomSlot(name: name, presentations: [])
       var facts: [String] = []
       while slot.presentations.count < count {
@@ -111,11 +114,12 @@ extension RandomVocabulary {
 
   mutating func eventLines() -> [String] {
     var lines: [String] = []
-    for index in 0..<random.number(3...8) {
+    for index in 0..<random.number(5...10) {
       var facts: [String] = []
       var parameters = parameters(25, prefix: "p")
       let isPaged = random.happens(80)
-      let patterns = isPaged ? random.some(random.happens(25) ? 2 : 1, of: screens) : []
+      let pool = random.happens(35) ? [root] : screens
+      let patterns = isPaged ? random.some(random.happens(25) ? 2 : 1, of: pool) : []
       let bound = boundNames(patterns, parameters: &parameters)
       facts += parameterLines(parameters)
       facts += fromLines(patterns, bound: bound)
@@ -123,7 +127,7 @@ extension RandomVocabulary {
         facts.append("by: \(random.element(of: ["user", "system", "app", "system"]) ?? "user")")
       }
       let known = parameters + bound.filter { name in !parameters.contains { $0.name == name.name } }
-      if random.happens(20) { facts.append("when: \(condition(known, depth: 1))") }
+      if random.happens(12) { facts.append("when: \(condition(known, depth: 1))") }
       facts += bodyLines(known, depth: 2)
       lines += section("e\(index)", facts, indent: 0)
     }
@@ -151,7 +155,7 @@ extension RandomVocabulary {
         if let name = rest.first, name.type == parameter.type {
           arguments.append("\(parameter.name) = \(name.name)")
           rest.removeFirst()
-        } else if random.happens(30), let value = random.element(of: parameter.type.values) {
+        } else if random.happens(15), let value = random.element(of: parameter.type.values) {
           arguments.append("\(parameter.name) = \(value)")
         }
       }
