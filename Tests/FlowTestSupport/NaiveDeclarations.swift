@@ -17,7 +17,8 @@ final class NaiveDeclarations: Sendable {
     gates = Dictionary(flow.gates.map { ($0.name.value, $0.condition) }) { first, _ in first }
     switches = Dictionary(flow.switches.map { ($0.name.value, $0.value.value) }) { first, _ in first }
     coordinators = Dictionary(
-      flow.coordinators.map { ($0.name.value, NaiveCoordinator($0)) }, uniquingKeysWith: { first, _ in first })
+      flow.coordinators.map { ($0.name.value, NaiveCoordinator($0)) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 }
 

@@ -1,0 +1,105 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowScenario
+import FlowStateSpace
+import FlowTestSupport
+
+/// A scenario explored twice: compiled, and by the naive interpreter.
+enum SideBySide {
+  /// What comparing gives.
+  enum Outcome: Equatable {
+    case agreement(states: Int)
+    case tooLarge
+    case refused([String])
+    case difference(String)
+
+    var isDifference: Bool {
+      if case .difference = self { true } else { false }
+    }
+  }
+
+  static let largest = 250
+
+  /// Explores the scenario twice and gives the first difference.
+  static func compare(_ text: String) -> Outcome {
+    let read = ScenarioReader.read(text, file: "random.yaml")
+    guard let flow = read.value, !read.hasErrors else { return .refused(read.diagnostics.map(\.message)) }
+    let compilation = CompiledFlow.compile(flow)
+    guard let compiled = compilation.value, !compilation.hasErrors else {
+      return .refused(compilation.diagnostics.map(\.message))
+    }
+    let naive = NaiveInterpreter(flow)
+    let expected = naive.explore(limit: largest)
+    guard !expected.isTruncated else { return .tooLarge }
+    let graph = explore(compiled, limits: ExplorationLimits(states: 4 * largest))
+    return difference(compiled, graph, naive, expected).map(Outcome.difference)
+      ?? .agreement(states: graph.stateCount)
+  }
+
+  private static func difference(
+    _ compiled: CompiledFlow, _ graph: StateGraph, _ naive: NaiveInterpreter, _ expected: NaiveGraph
+  ) -> String? {
+    let keys = (0..<graph.stateCount).map { compiled.describe(graph.state($0)).key }
+    let steps = (0..<graph.stateCount).flatMap { source in
+      graph.transitions(from: source).map { transition in
+        let notes =
+          shown(StepNote.allCases.filter { transition.marks.contains(StepMarks($0)) })
+          + (transition.marks.contains(.cutShort) ? " cutShort" : "")
+        return
+          "\(keys[source]) --\(compiled.actions[transition.action].label)--> \(keys[transition.target])\(notes)"
+      }
+    }
+    let expectedSteps = expected.edges.map { edge in
+      let notes = shown(edge.step.notes) + (edge.step.isCutShort ? " cutShort" : "")
+      return "\(expected.keys[edge.source]) --\(edge.step.label)--> \(expected.keys[edge.target])\(notes)"
+    }
+    if keys.first != expected.keys.first {
+      return "compiled starts in \(keys.first ?? "nothing"), naive in \(expected.keys[0])"
+    }
+    return firstDifference(steps, expectedSteps, nearest: expected.keys)
+      ?? firstDifference(keys, expected.keys, nearest: expected.keys)
+      ?? (graph.depth == expected.depth ? nil : "compiled depth \(graph.depth), naive \(expected.depth)")
+      ?? replayDifference(compiled, graph, naive)
+  }
+
+  /// The notes that rules read and both sides make.
+  private static func shown(_ notes: some Collection<StepNote>) -> String {
+    let compared: [StepNote] = [
+      .boundedStack, .popSafe, .destinationOverwritten, .dismissPresentRace, .linkAimed, .linkMissed,
+    ]
+    return compared.filter { notes.contains($0) }.map { " \($0)" }.joined()
+  }
+
+  /// The first line, from the states nearest to the start, that only one side has.
+  private static func firstDifference(_ compiled: [String], _ naive: [String], nearest: [String]) -> String? {
+    var counts: [String: Int] = [:]
+    for line in compiled { counts[line, default: 0] += 1 }
+    for line in naive { counts[line, default: 0] -= 1 }
+    let onlyCompiled = compiled.first { counts[$0, default: 0] > 0 }
+    let onlyNaive = naive.first { counts[$0, default: 0] < 0 }
+    guard onlyCompiled != nil || onlyNaive != nil else { return nil }
+    return "\n  only compiled: \(onlyCompiled ?? "-")\n  only naive:    \(onlyNaive ?? "-")"
+  }
+
+  /// Replays shortest traces of the graph on the naive interpreter, step by step.
+  private static func replayDifference(
+    _ compiled: CompiledFlow, _ graph: StateGraph, _ naive: NaiveInterpreter
+  ) -> String? {
+    for target in 0..<graph.stateCount where target % 7 == graph.stateCount % 7 {
+      let trace = graph.shortestTrace(to: target)
+      guard trace.steps.count == graph.depth(of: target) else {
+        return "the trace to \(target) is not shortest"
+      }
+      var state = naive.initialState
+      for transition in trace.steps {
+        let label = compiled.actions[transition.action].label
+        let key = compiled.describe(graph.state(transition.target)).key
+        let next = naive.steps(from: state).first { $0.label == label && naive.key(of: $0.next) == key }
+        guard let next else { return "in \(naive.key(of: state)) no step '\(label)' leads to \(key)" }
+        state = next.next
+      }
+    }
+    return nil
+  }
+}
