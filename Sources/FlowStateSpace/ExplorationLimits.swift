@@ -6,7 +6,7 @@ public struct ExplorationLimits: Sendable, Hashable {
   public var depth: Int?
   /// The most time to spend, or nil for no bound.
   public var time: Duration?
-  /// The most memory for states and transitions, in bytes.
+  /// The most memory for states and transitions, in bytes; looked at every few hundred states.
   public var memory: Int
 
   /// Creates bounds; the defaults end any search on an ordinary machine within minutes.

@@ -106,7 +106,7 @@ struct Search {
       truncation = .interrupted
     } else if let time = limits.time, elapsed >= time {
       truncation = .time(time)
-    } else if memory + visited.indexGrowth(toHold: visited.count) > limits.memory {
+    } else if memory > limits.memory {
       truncation = .memory(limits.memory)
     }
   }

@@ -79,13 +79,6 @@ struct VisitedSet {
     return hash
   }
 
-  /// The bytes that the index will gain before it can hold `states` states.
-  func indexGrowth(toHold states: Int) -> Int {
-    var size = slots.count
-    while states * 5 > size * 3 { size *= 2 }
-    return size == slots.count ? 0 : size * 8
-  }
-
   /// Makes the index large enough to stay at most three fifths full with `states` states.
   private mutating func reserve(_ states: Int) {
     guard states * 5 > slots.count * 3 else { return }
