@@ -82,10 +82,16 @@ struct Judge {
   private func message(_ verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation]) -> String {
     switch verdict {
     case .holds: obligation.summary
-    case .violated: refutations.first?.part.message ?? obligation.summary
+    case .violated: headline(refutations) ?? obligation.summary
     case .vacuous: "it holds only because what it speaks of never happens"
     case .undetermined: "the search was cut short by \(exploration.bound ?? "a bound")"
     }
+  }
+
+  /// The shortest counterexample's message; what no run can show has no place but here, so all of that is said.
+  private func headline(_ refutations: [Refutation]) -> String? {
+    let untold = refutations.filter { $0.run == nil }.map(\.part.message)
+    return untold.isEmpty ? refutations.first?.part.message : untold.joined(separator: "; ")
   }
 
   /// The declaration that a refutation is about; without one, that of the event that leads into it.

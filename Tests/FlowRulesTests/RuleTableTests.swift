@@ -1,0 +1,47 @@
+import FlowCheckKit
+import FlowModel
+import FlowReports
+import FlowRules
+import Testing
+
+@Suite("The table of rules and scenarios")
+struct RuleTableTests {
+  @Test("every rule says of its own scenarios what the table says", arguments: RuleScenario.all)
+  func ownVerdicts(scenario: RuleScenario) throws {
+    let report = try #require(try check(scenario).first { $0.id == scenario.rule })
+    #expect(report.verdict.rawValue == scenario.verdict)
+    let found = report.counterexamples.map {
+      RuleScenario.Finding(message: $0.message, steps: $0.trace.steps.count)
+    }
+    let traced = scenario.findings.filter { $0.steps != nil }
+    #expect(found.map(\.description).sorted() == traced.map(\.description).sorted())
+    let untraced = scenario.findings.filter { $0.steps == nil }
+    if !untraced.isEmpty { #expect(report.message == untraced.map(\.message).joined(separator: "; ")) }
+  }
+
+  @Test("no other rule finds anything in them, but for a reason", arguments: RuleScenario.all)
+  func otherVerdicts(scenario: RuleScenario) throws {
+    let others = try check(scenario).filter { $0.id != scenario.rule && $0.verdict == .violated }
+    #expect(others.map(\.id).sorted() == scenario.alsoViolated.keys.sorted())
+  }
+
+  @Test("every rule is violated, holds and is undetermined somewhere, and vacuous where it can be")
+  func completeness() {
+    let neverVacuous = ["dead-end", "unreachable-route"]
+    for rule in Rule.all {
+      let verdicts = Set(RuleScenario.all.filter { $0.rule == rule.id }.map(\.verdict))
+      let expected: Set = ["violated", "holds", "undetermined", "vacuous"]
+      #expect(
+        verdicts == (neverVacuous.contains(rule.id) ? expected.subtracting(["vacuous"]) : expected),
+        "\(rule.id)")
+    }
+  }
+
+  /// The verdicts of all rules, without the scenario's own claims.
+  private func check(_ scenario: RuleScenario) throws -> [VerdictReport] {
+    let read = FlowCheck.read(scenario.text, file: "example.yaml")
+    try #require(read.diagnostics.map(\.message) == [])
+    let checked = FlowCheck.check(read, options: CheckOptions(scope: .strict))
+    return try #require(checked).report.verdicts.filter { $0.kind == .rule }
+  }
+}
