@@ -61,6 +61,22 @@ extension RuleScenario {
             next: { from: wizard(one), do: present wizard(two) }
       """),
     RuleScenario(
+      "modal-no-exit", "a cover that becomes a pushed screen is no modal any more", .holds,
+      alsoViolated: ["dead-end": "the pushed screen has no way back"],
+      """
+      screens:
+        home: { home: true }
+        detail: { dismissible: false }
+      coordinators:
+        App:
+          root: home
+          state:
+            destination: { fullScreenCover: [detail], push: [detail] }
+          events:
+            open: { from: home, do: present detail in destination.fullScreenCover }
+            shrink: { from: detail, do: present detail in destination.push }
+      """),
+    RuleScenario(
       "modal-no-exit", "no modal is shown", .vacuous,
       alsoViolated: ["unreachable-route": "nothing asks for the cover"],
       receipt(slot: "fullScreenCover", close: "stay").replacing("present receipt", with: "stay")),
