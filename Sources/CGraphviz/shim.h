@@ -55,6 +55,20 @@ static inline Agedge_t *flowcheck_edge(Agraph_t *graph, Agnode_t *from, Agnode_t
   return agedge(graph, from, to, (char *)name, 1);
 }
 
+/// Frees what a layout by `dot` keeps in a graph.
+///
+/// Graphviz 2.42 puts the text of an edge within one rank into the rank above, and when that rank's array of
+/// nodes moves (`realloc` in `make_vn_slot`, flat.c), it keeps the old address in `av`, which it frees in the
+/// end: a double free. Outside of a layout `av` and `v` are the same array, so this mends it.
+static inline void flowcheck_free_layout(GVC_t *context, Agraph_t *graph) {
+  if (GD_rank(graph)) {
+    for (int rank = GD_minrank(graph); rank <= GD_maxrank(graph); rank++) {
+      GD_rank(graph)[rank].av = GD_rank(graph)[rank].v;
+    }
+  }
+  gvFreeLayout(context, graph);
+}
+
 /// Finds or makes a subgraph.
 static inline Agraph_t *flowcheck_subgraph(Agraph_t *graph, const char *name) {
   return agsubg(graph, (char *)name, 1);

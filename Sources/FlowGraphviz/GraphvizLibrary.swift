@@ -83,7 +83,7 @@ package enum GraphvizLibrary {
     _ graph: borrowing GraphvizGraph, format: GraphvizRenderer.Format, context: OpaquePointer
   ) -> Result<Output, GraphvizError> {
     let laidOut = gvLayout(context, graph.pointer, "dot")
-    defer { gvFreeLayout(context, graph.pointer) }
+    defer { flowcheck_free_layout(context, graph.pointer) }
     var messages = GraphvizMessages.take()
     guard laidOut == 0, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
