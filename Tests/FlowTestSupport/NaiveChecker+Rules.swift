@@ -114,15 +114,15 @@ extension NaiveChecker {
     return badStates(zip(isWanted, clearing).map { $0 && !$1 })
   }
 
-  /// (iii) "s lies on a cycle of states with a up that answers a."
+  /// (iii) "s lies on a cycle of states with a up that answers a." Of the states on such a cycle, the trace
+  /// leads to one in which the answer is given, so that the cycle begins with it.
   private func answeredForEver(_ alert: AlertPlace) -> NaiveFinding {
     let isUp = fronts.map { $0.alert?.place == alert.place && $0.alert?.item.value.name == alert.name }
     let inside = graph.edges.filter { isUp[$0.source] && isUp[$0.target] }
     var bad = isUp.map { _ in false }
     for answer in inside where isAnswer(answer) {
       let ahead = closure(of: answer.target, inside.map { ($0.source, $0.target) })
-      let behind = closure(of: answer.source, inside.map { ($0.target, $0.source) })
-      for state in ahead.intersection(behind) { bad[state] = true }
+      if ahead.contains(answer.source) { bad[answer.source] = true }
     }
     return badStates(bad)
   }
@@ -142,12 +142,14 @@ extension NaiveChecker {
     var seen: Set<String> = []
     for state in graph.states.indices {
       let front = fronts[state]
-      seen.formUnion([front.page.name] + front.containers)
+      if !interpreter.isBlank(front.page) { seen.insert(front.page.name) }
+      seen.formUnion(front.containers)
       seen.formUnion(slots(state).compactMap { $0.slot.shown?.value.name })
     }
     let flow = interpreter.flow
     let declared = flow.screens.map(\.name.value) + flow.alerts.map(\.name.value)
-    return NaiveFinding(isViolated: declared.contains { !seen.contains($0) }, length: nil)
+    return NaiveFinding(
+      isViolated: !isCutShort && declared.contains { !seen.contains($0) }, length: nil)
   }
 
   /// "On s -relaunch-> t: something wanted in t, or the page or a container, requires a closed gate; or t

@@ -57,7 +57,7 @@ package struct NaiveChecker: Sendable {
     case "destination-overwritten": badStep { $0.step.notes.contains(.destinationOverwritten) }
     case "unreachable-route": unreachableRoute()
     case "goal-unreachable":
-      NaiveFinding(isViolated: interpreter.flow.goals.contains { !isReachable($0.condition) }, length: nil)
+      NaiveFinding(isViolated: interpreter.flow.goals.contains { isMissing($0.condition) }, length: nil)
     case "pop-safe": badStep { $0.step.notes.contains(.popSafe) }
     case "restore-valid": restoreValid()
     case "bounded-stack": badStep { $0.step.notes.contains(.boundedStack) }
@@ -67,7 +67,7 @@ package struct NaiveChecker: Sendable {
 
   /// Judges a goal by itself.
   package func goal(_ goal: Goal) -> NaiveFinding {
-    NaiveFinding(isViolated: !isReachable(goal.condition), length: nil)
+    NaiveFinding(isViolated: isMissing(goal.condition), length: nil)
   }
 
   /// Judges a property in words.
@@ -78,15 +78,22 @@ package struct NaiveChecker: Sendable {
     case .never(let condition):
       return badState { interpreter.holds(condition, in: graph.states[$0]) }
     case .reachable(let condition):
-      return NaiveFinding(isViolated: !isReachable(condition), length: nil)
+      return NaiveFinding(isViolated: isMissing(condition), length: nil)
     case .alwaysReachable(let condition):
       let targets = graph.states.map { interpreter.holds(condition, in: $0) }
       return badStates(negated(canReach(targets, along: isLive)))
     }
   }
 
-  private func isReachable(_ condition: Condition) -> Bool {
-    graph.states.contains { interpreter.holds(condition, in: $0) }
+  /// Whether the property holds only because its condition's left side never does (section 10).
+  package func isVacuous(_ property: Property) -> Bool {
+    guard case .always(.implies(let premise, _)) = property.claim else { return false }
+    return isMissing(premise)
+  }
+
+  /// Whether no reachable state satisfies the condition, and none was left out.
+  private func isMissing(_ condition: Condition) -> Bool {
+    !isCutShort && !graph.states.contains { interpreter.holds(condition, in: $0) }
   }
 }
 

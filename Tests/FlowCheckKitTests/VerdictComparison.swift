@@ -1,0 +1,74 @@
+import FlowCheckKit
+import FlowTestSupport
+
+/// A scenario judged twice: by the pipeline, and by brute force over naive states.
+enum VerdictComparison {
+  private static let largest = 250
+
+  /// The first verdict, length or trace on which the two disagree; nil also for what cannot be compared.
+  static func difference(_ text: String) -> String? {
+    let scenario = FlowCheck.read(text, file: "random.yaml")
+    guard let flow = scenario.flow?.flow else { return nil }
+    let naive = NaiveInterpreter(flow)
+    let graph = naive.explore(limit: largest)
+    guard !graph.isTruncated, let checked = FlowCheck.check(scenario, options: CheckOptions(scope: .strict))
+    else { return nil }
+    let checker = NaiveChecker(naive, graph)
+    var findings: [String: NaiveFinding] = [:]
+    for id in NaiveChecker.ruleIDs { findings[id] = checker.rule(id) }
+    for property in flow.properties { findings[property.name.value] = checker.property(property) }
+    for goal in flow.goals { findings[goal.name.value] = checker.goal(goal) }
+    let vacuous = flow.properties.filter { checker.isVacuous($0) }.map(\.name.value)
+    guard Set(checked.report.verdicts.map(\.id)) == Set(findings.keys) else {
+      return "judged are \(checked.report.verdicts.map(\.id)), known are \(findings.keys.sorted())"
+    }
+    for verdict in checked.report.verdicts {
+      guard let finding = findings[verdict.id] else { continue }
+      if let difference = difference(
+        verdict, finding, isVacuous: vacuous.contains(verdict.id), isCutShort: checker.isCutShort)
+      {
+        return "'\(verdict.id)' is \(verdict.verdict.rawValue), brute force says \(finding): \(difference)"
+      }
+      let runs = checked.violations.filter { $0.id == verdict.id }
+      let length = runs.map { $0.trace.steps.count }.min()
+      if length != finding.length {
+        return "'\(verdict.id)' has a shortest trace of \(length.map(String.init) ?? "no") steps, "
+          + "brute force says \(finding)"
+      }
+      for run in runs {
+        if let difference = replay(run, checked, naive) { return "'\(verdict.id)': \(difference)" }
+      }
+    }
+    return nil
+  }
+
+  private static func difference(
+    _ report: VerdictReport, _ finding: NaiveFinding, isVacuous: Bool, isCutShort: Bool
+  ) -> String? {
+    let isRight =
+      switch report.verdict {
+      case .violated: finding.isViolated
+      case .undetermined: !finding.isViolated && isCutShort
+      case .holds: !finding.isViolated && !isCutShort && !isVacuous
+      case .vacuous: !finding.isViolated && !isCutShort && (isVacuous || report.kind == .rule)
+      }
+    return isRight ? nil : isVacuous ? "vacuous" : isCutShort ? "cut short" : "complete"
+  }
+
+  /// Takes the steps of a counterexample, and of its cycle, in the naive interpreter.
+  private static func replay(
+    _ run: Violation, _ checked: CheckedScenario, _ naive: NaiveInterpreter
+  ) -> String? {
+    let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
+    var state = naive.initialState
+    for transition in run.trace.steps + run.cycle {
+      let label = flow.actions[transition.action].label
+      let key = flow.describe(graph.state(transition.target)).key
+      let step = naive.steps(from: state).first { $0.label == label && naive.key(of: $0.next) == key }
+      guard let step else { return "in \(naive.key(of: state)) no step '\(label)' leads to \(key)" }
+      state = step.next
+    }
+    guard let last = run.cycle.last, let first = run.cycle.first else { return nil }
+    return last.target == first.source ? nil : "the cycle does not close"
+  }
+}
