@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes schema reports reports-current format ci clean
+.PHONY: help setup build check test lint imports sizes links schema reports reports-current format ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -30,7 +30,7 @@ test: setup lint ## run every check and test: style, imports, sizes, schema, rep
 	@$(SWIFT) build --build-tests $(QUIET)
 	@$(SWIFT) test --skip-build --disable-xctest --quiet
 
-lint: imports sizes ## check the formatting, strictly, then imports and file sizes
+lint: imports sizes links ## check the formatting, strictly, imports, file sizes and links
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECTURE.md
@@ -39,6 +39,9 @@ imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECT
 
 sizes: ## refuse Swift files over 400 lines
 	@Scripts/check-sizes.sh
+
+links: ## refuse links in Markdown files that lead nowhere
+	@Scripts/check-links.sh
 
 schema: setup ## check every scenario against the JSON Schema with an independent validator
 	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks -name '*.yaml' | LC_ALL=C sort)
