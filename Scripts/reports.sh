@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 binary=$1
 folder=$2
 mkdir -p "$folder"
-find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/README.md" -delete
+find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) -delete
 "$binary" report Scenarios -o "$folder"
