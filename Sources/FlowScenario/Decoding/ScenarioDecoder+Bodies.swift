@@ -55,7 +55,20 @@ extension ScenarioDecoder {
   /// One screen, or the screens of a list.
   mutating func items(_ node: YamlNode, _ what: String) -> [ItemExpression] {
     guard case .list = node.content else { return item(node, what).map { [$0] } ?? [] }
-    return (list(node, what) ?? []).compactMap { item($0, "an item of \(what)") }
+    return uncut(list(node, what) ?? []).compactMap { item($0, "an item of \(what)") }
+  }
+
+  /// The items of a list without those that are only the rest of one before them, cut at a comma.
+  private func uncut(_ items: [YamlNode]) -> [YamlNode] {
+    var kept: [YamlNode] = []
+    var index = 0
+    while index < items.count {
+      kept.append(items[index])
+      index += 1
+      guard let text = kept.last?.scalar?.text else { continue }
+      index += Brackets.remainder(of: text, in: items[index...].map { $0.scalar?.text })
+    }
+    return kept
   }
 
   /// What something does: statements in a text or list, or a map with `do`, `cases` or `outcomes`.
@@ -64,7 +77,7 @@ extension ScenarioDecoder {
     case .scalar, .list: return .statements(statements(node, what))
     case .map(let entries):
       if let entry = entries.first, entries.count == 1, noteCall(entry) { return .statements([]) }
-      guard let fields = fields(of: node, what, at: node.span, keys: KnownKeys(names: Self.bodyKeys)) else {
+      guard let fields = fields(of: node, what, at: node.head, keys: KnownKeys(names: Self.bodyKeys)) else {
         return .statements([])
       }
       return requiredBody(in: fields)
@@ -88,7 +101,7 @@ extension ScenarioDecoder {
       log.report(
         .severalBodies, at: other.key.span,
         "\(fields.what) has '\(entry.key.value)' already; only one of 'do', 'cases', 'outcomes' is possible",
-        suggestion: "put '\(other.key.value)' inside '\(entry.key.value)'")
+        suggestion: "give each case or outcome its own statements")
     }
     let what = "'\(entry.key.value)' in \(fields.what)"
     switch entry.key.value {
@@ -107,7 +120,7 @@ extension ScenarioDecoder {
         return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
       }
       let keys = KnownKeys(names: ["when"] + Self.bodyKeys)
-      guard let fields = fields(of: item, "a case", at: item.span, keys: keys) else {
+      guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)
       }
       let when = fields["when"].map { condition($0, "'when' in a case") ?? placeholder }
@@ -126,15 +139,7 @@ extension ScenarioDecoder {
 
   private mutating func statements(_ node: YamlNode, _ what: String) -> [Statement] {
     guard case .list(let items) = node.content else { return statements(inTextOf: node, what) }
-    var statements: [Statement] = []
-    var excess = 0
-    for item in items {
-      let isRemainder = excess > 0
-      excess = max(0, excess + (item.scalar.map { Brackets.excess(of: $0.text) } ?? 0))
-      if isRemainder { continue }
-      statements += self.statements(inTextOf: item, "a statement in \(what)")
-    }
-    return statements
+    return uncut(items).flatMap { statements(inTextOf: $0, "a statement in \(what)") }
   }
 
   private mutating func statements(inTextOf node: YamlNode, _ what: String) -> [Statement] {

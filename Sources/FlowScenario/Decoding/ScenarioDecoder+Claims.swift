@@ -24,7 +24,8 @@ extension ScenarioDecoder {
 
   private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
     guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else { return [] }
-    return entries.filter { checkName($0.key, "'\(key)'") }
+    for entry in entries { _ = checkName(entry.key, "'\(key)'") }
+    return entries
   }
 
   mutating func ruleSettings(_ fields: Fields) -> [RuleSetting] {

@@ -32,7 +32,7 @@ extension ScenarioDecoder {
     coordinator.fields = state(fields)
     for (key, isLink) in [("events", false), ("links", true)] {
       guard let node = fields[key], let entries = entries(of: node, "'\(key)' in \(what)") else { continue }
-      coordinator.events += entries.compactMap { event($0, isLink: isLink) }
+      coordinator.events += entries.map { event($0, isLink: isLink) }
     }
     coordinator.restores = fields["restores"].flatMap { words($0, "'restores' in \(what)") } ?? []
     return coordinator
@@ -45,9 +45,8 @@ extension ScenarioDecoder {
       return []
     }
     return entries.compactMap { entry in
-      guard checkName(entry.key, "a field", isDeclared: true), !noteReservedField(entry.key),
-        let kind = fieldKind(entry)
-      else {
+      let isNamed = checkName(entry.key, "a field", isDeclared: true) && !noteReservedField(entry.key)
+      guard let kind = fieldKind(entry), isNamed else {
         isUnusable = true
         return nil
       }
@@ -108,37 +107,37 @@ extension ScenarioDecoder {
 
   private mutating func stack(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
     noteFacts(fields, allowed: ["limit"], kind: "a stack")
-    guard let screens = words(node, "'stack' in \(fields.what)") else { return nil }
     let limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
+    guard let screens = words(node, "'stack' in \(fields.what)") else { return nil }
     return .stack(StackDeclaration(screens: screens, limit: limit))
   }
 
   private mutating func variable(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
     noteFacts(fields, allowed: ["initial"], kind: "a variable")
-    guard let type = valueType(node, "'values' in \(fields.what)") else { return nil }
     let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
+    guard let type = valueType(node, "'values' in \(fields.what)") else { return nil }
     return .variable(VariableDeclaration(type: type, initial: initial))
   }
 
   private mutating func slot(_ present: [YamlNode.Entry], _ fields: Fields) -> Field.Kind? {
     noteFacts(fields, allowed: ["bound", "writeBack"], kind: "a slot")
-    var presentations: [SlotDeclaration.Presentation] = []
+    var slot = SlotDeclaration(presentations: [])
     for entry in present {
-      guard let kind = PresentationKind(rawValue: entry.key.value) else { continue }
-      guard let names = words(entry.value, "'\(kind.rawValue)' in \(fields.what)") else { return nil }
-      presentations.append(SlotDeclaration.Presentation(kind: kind, names: names))
+      guard let kind = PresentationKind(rawValue: entry.key.value),
+        let names = words(entry.value, "'\(kind.rawValue)' in \(fields.what)")
+      else { continue }
+      slot.presentations.append(SlotDeclaration.Presentation(kind: kind, names: names))
     }
-    var slot = SlotDeclaration(presentations: presentations)
     slot.isBound = flag("bound", in: fields, otherwise: true)
     slot.writesBack = flag("writeBack", in: fields, otherwise: true)
-    return .slot(slot)
+    return slot.presentations.count == present.count ? .slot(slot) : nil
   }
 
-  private mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event? {
+  private mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event {
     let what = isLink ? "link '\(entry.key.value)'" : "event '\(entry.key.value)'"
     if !isLink {
       for part in entry.key.value.split(separator: ".", omittingEmptySubsequences: false) {
-        guard checkName(Located(String(part), at: entry.key.span), what) else { return nil }
+        _ = checkName(Located(String(part), at: entry.key.span), what)
       }
     }
     var event = Event(name: entry.key, isLink: isLink)

@@ -15,11 +15,8 @@ extension ScenarioDecoder {
       if fields[key] != nil { isUnusable = true }
       return []
     }
-    return entries.filter { entry in
-      let isUsable = checkName(entry.key, "'\(key)'", isDeclared: true)
-      if !isUsable { isUnusable = true }
-      return isUsable
-    }
+    for entry in entries where !checkName(entry.key, "'\(key)'", isDeclared: true) { isUnusable = true }
+    return entries
   }
 
   mutating func domains(_ fields: Fields) -> [Domain] {

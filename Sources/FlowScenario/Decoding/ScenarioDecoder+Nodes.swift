@@ -18,24 +18,31 @@ extension ScenarioDecoder {
   mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
     guard let entries = entries(of: node, what) else { return nil }
     var known: [YamlNode.Entry] = []
-    var excess = 0
-    for entry in entries {
-      let isRemainder = excess > 0
-      excess +=
-        Brackets.excess(of: entry.key.value) + (entry.value.scalar.map { Brackets.excess(of: $0.text) } ?? 0)
-      if isRemainder { continue }
+    var index = 0
+    while index < entries.count {
+      let entry = entries[index]
+      index += 1
+      index += Brackets.remainder(
+        of: entry.value.scalar?.text ?? "",
+        in: entries[index...].map { $0.value.isBlank ? $0.key.value : nil })
       if keys.names.contains(entry.key.value) {
         known.append(entry)
-      } else if keys.later.contains(entry.key.value) {
-        log.report(
-          .laterVersion, at: entry.key.span, "'\(entry.key.value)' in \(what) comes in a later version")
-      } else if !noteCall(entry) {
-        log.report(
-          .unknownKey, at: entry.key.span, "unknown key '\(entry.key.value)' in \(what)",
-          suggestion: Suggestion.question(for: entry.key.value, among: keys.names + keys.later))
+      } else {
+        noteUnknown(entry, what, keys: keys)
       }
     }
     return Fields(what: what, span: span, entries: known)
+  }
+
+  private mutating func noteUnknown(_ entry: YamlNode.Entry, _ what: String, keys: KnownKeys) {
+    let key = entry.key
+    if keys.later.contains(key.value) {
+      log.report(.laterVersion, at: key.span, "'\(key.value)' in \(what) comes in a later version")
+    } else if !noteCall(entry) {
+      log.report(
+        .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
+        suggestion: Suggestion.question(for: key.value, among: keys.names + keys.later))
+    }
   }
 
   /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
@@ -134,7 +141,10 @@ extension ScenarioDecoder {
         noteKind(node, what, expected: "'true' or 'false'")
         return nil
       }
-      log.report(.wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'")
+      let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][scalar.text.lowercased()]
+      log.report(
+        .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
+        suggestion: meant.map { "write '\($0)'" })
       return nil
     }
   }

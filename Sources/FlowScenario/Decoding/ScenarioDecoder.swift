@@ -33,7 +33,7 @@ struct ScenarioDecoder {
         "a scenario is a map of keys such as 'flowcheck' and 'screens', not \(root.sort)")
       return nil
     }
-    guard let fields = fields(of: root, "the scenario", at: root.span, keys: Self.keys) else { return nil }
+    guard let fields = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
     readVersion(fields)
     var flow = Flow(source: source, name: name(fields), platform: platform(fields))
     flow.summary = fields["summary"].flatMap { text($0, "'summary'") }?.value

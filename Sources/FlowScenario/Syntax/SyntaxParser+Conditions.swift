@@ -99,6 +99,11 @@ extension SyntaxParser {
       return .contains(stack: subject, try item("a screen", code: .malformedCondition))
     }
     if accept(word: "in") {
+      guard !isNext(sign: "(") else {
+        throw note(
+          .malformedCondition, at: span(next), "the values after 'in' stand between brackets",
+          suggestion: "write '[' and ']'")
+      }
       return .member(
         subject,
         try bracketed("values", code: .malformedCondition) {

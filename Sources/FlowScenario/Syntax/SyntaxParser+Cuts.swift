@@ -39,4 +39,18 @@ enum Brackets {
   static func excess(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
   }
+
+  /// How many of the following pieces belong to a text that a YAML list or map cut inside its parentheses.
+  ///
+  /// A piece that is nil cannot belong to it; 0 when no piece closes what the text opens.
+  static func remainder(of text: String, in pieces: [String?]) -> Int {
+    var excess = excess(of: text)
+    guard excess > 0 else { return 0 }
+    for (index, piece) in pieces.enumerated() {
+      guard let piece else { return 0 }
+      excess += self.excess(of: piece)
+      if excess <= 0 { return index + 1 }
+    }
+    return 0
+  }
 }

@@ -26,6 +26,9 @@ struct SyntaxParser {
     tokens = Lexer.tokens(of: scalar.text)
   }
 
+  /// Words that join or compare, and never name anything.
+  private static let connectives = ["and", "or", "not", "in", "is", "implies", "contains"]
+
   /// Thrown once a mistake has been noted, to get back to where reading can go on.
   struct Noted: Error {}
 
@@ -67,7 +70,7 @@ struct SyntaxParser {
 
   /// The next word, or a note that `what` is missing.
   mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
-    guard next.kind == .word else { throw expected(what, code: code) }
+    guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what, code: code) }
     let token = take()
     return Located(token.text, at: span(token))
   }

@@ -28,8 +28,8 @@ extension YamlLoader {
       log.report(.nestedTooDeeply, at: place, "lists and maps are nested at most 64 deep")
       return
     }
-    let tabs = tabIndentations(upTo: place.line)
-    guard tabs.isEmpty else {
+    let tabs = tabIndentations()
+    guard !tabs.contains(where: { $0.line <= place.line }) else {
       for tab in tabs {
         log.report(.tabIndentation, at: tab, "indentation is made of spaces", suggestion: "replace the tab")
       }
@@ -49,17 +49,13 @@ extension YamlLoader {
         suggestion: "write '=' instead of ':'")
       return
     }
-    let opened = context.map { context in
-      let origin = context.place.line == place.line ? "" : " that starts on line \(context.place.line)"
-      return " \(context.text)\(origin)"
-    }
-    let suggestion = slips.hint(for: problem, at: place, contextLine: context?.place.line)
-    log.report(.malformedYaml, at: place, "not valid YAML: \(problem)\(opened ?? "")", suggestion: suggestion)
+    let mistake = YamlMistake(problem: problem, at: place, context: context, lines: lines)
+    log.report(.malformedYaml, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
   }
 
-  /// The tabs that indent lines, up to a line.
-  private func tabIndentations(upTo last: Int) -> [SourceSpan] {
-    lines.lines.prefix(last).enumerated().compactMap { index, line in
+  /// The tabs that indent lines.
+  private func tabIndentations() -> [SourceSpan] {
+    lines.lines.enumerated().compactMap { index, line in
       let blanks = line.prefix { $0 == " " || $0 == "\t" }
       guard blanks.count < line.count, line[blanks.count] != "#", let tab = blanks.firstIndex(of: "\t") else {
         return nil

@@ -69,12 +69,17 @@ struct YamlLoader {
   private mutating func rename(keyAt mark: SourceSpan) -> Bool {
     var place = lines.contentStart(mark)
     if let quote = lines.scalar(at: place), quote == "\"" || quote == "'" {
-      place.column += 1
-      guard lines.scalar(at: place) != quote else { return false }
+      let inside = SourceSpan(line: place.line, column: place.column + 1)
+      if lines.scalar(at: inside) == quote { return replace(at: inside) && replace(at: place) }
+      place = inside
     }
-    guard let scalar = lines.scalar(at: place), !":[{?".unicodeScalars.contains(scalar),
-      lineStarts.indices.contains(place.line - 1)
-    else { return false }
+    guard let scalar = lines.scalar(at: place), !":[{?".unicodeScalars.contains(scalar) else { return false }
+    return replace(at: place)
+  }
+
+  /// Puts a mark in the place of a character.
+  private mutating func replace(at place: SourceSpan) -> Bool {
+    guard lineStarts.indices.contains(place.line - 1) else { return false }
     let index = lineStarts[place.line - 1] + place.column - 1
     guard text.indices.contains(index), let replacement = marks.mark(for: text[index]) else { return false }
     text[index] = replacement

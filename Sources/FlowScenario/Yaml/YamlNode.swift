@@ -41,10 +41,18 @@ struct YamlNode {
     return ["", "~", "null"].contains(scalar.text)
   }
 
+  /// The first key of a map, else where the node starts: the place to point at for what is missing inside.
+  var head: SourceSpan {
+    switch content {
+    case .map(let entries): entries.first?.key.span ?? span
+    case .scalar, .list: span
+    }
+  }
+
   /// How diagnostics call this sort of node.
   var sort: String {
     switch content {
-    case .scalar: isBlank ? "empty" : "a word"
+    case .scalar(let scalar): isBlank || scalar.text.isEmpty ? "empty" : "a word"
     case .list: "a list"
     case .map: "a map"
     }

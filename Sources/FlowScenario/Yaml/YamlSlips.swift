@@ -37,30 +37,6 @@ struct YamlSlips {
     return nil
   }
 
-  /// What to do about a libyaml problem.
-  func hint(for problem: String, at place: SourceSpan, contextLine: Int?) -> String? {
-    if problem.hasPrefix("mapping values are not allowed") {
-      return "a text with ': ' in it needs quotes around it"
-    }
-    if problem.hasPrefix("did not find expected ',' or") {
-      let bracket = problem.contains("']'") ? "]" : "}"
-      let around = [place.line, contextLine ?? place.line].compactMap { number in
-        lines.lines.indices.contains(number - 1)
-          ? String(String.UnicodeScalarView(lines.lines[number - 1])) : nil
-      }
-      if around.contains(where: { $0.contains("replace [") || $0.contains(" in [") }) {
-        return "quote a statement or condition that contains '['"
-      }
-      return "close it with '\(bracket)', or quote texts that contain brackets or braces"
-    }
-    if problem == "found character that cannot start any token" {
-      return "quote a text that starts with '\(lines.scalar(at: place).map(String.init) ?? "this")'"
-    }
-    if problem == "found unexpected end of stream" { return "close the quotes" }
-    if problem == "did not find expected key" { return "check the indentation and the quotes around here" }
-    return nil
-  }
-
   private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
   }
