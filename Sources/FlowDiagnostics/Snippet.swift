@@ -15,18 +15,27 @@ struct Snippet {
 
   /// Cuts `line` to `limit` columns so that the part at `span` can be seen.
   init(line: String, span: SourceSpan, limit: Int) {
-    let cells = Self.cells(of: line)
-    let start = min(span.column - 1, cells.count)
+    let isLong = line.utf8.count > Self.longLine
+    let skipped = isLong ? max(0, span.column - 1 - limit) : 0
+    let cells = Self.cells(of: isLong ? Self.window(of: line, from: skipped, limit: limit) : line)
+    let start = min(span.column - 1 - skipped, cells.count)
     let end = min(start + span.length, cells.count)
     var (lower, upper) = (0, cells.count)
     if Self.width(cells[...]) > limit {
       lower = Self.lowerBound(before: start, in: cells, room: limit / 2)
       upper = Self.upperBound(after: lower, in: cells, room: limit)
     }
-    let (prefix, suffix) = (lower > 0 ? "…" : "", upper < cells.count ? "…" : "")
+    let (prefix, suffix) = (lower + skipped > 0 ? "…" : "", upper < cells.count ? "…" : "")
     text = prefix + cells[lower..<upper].map(\.text).joined() + suffix
     indentation = prefix.count + Self.width(cells[lower..<max(lower, start)])
     carets = max(1, Self.width(cells[min(start, upper)..<min(max(start, end), upper)]))
+  }
+
+  /// Lines with more bytes are not drawn as a whole before they are cut.
+  private static let longLine = 4096
+
+  private static func window(of line: String, from start: Int, limit: Int) -> String {
+    String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(start).prefix(4 * limit)))
   }
 
   private static func cells(of line: String) -> [Cell] {

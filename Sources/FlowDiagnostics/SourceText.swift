@@ -5,10 +5,13 @@ public struct SourceText: Sendable, Equatable {
   /// The lines, without their line ends.
   public let lines: [String]
 
-  /// Splits `text` into lines at LF, CRLF or CR.
+  /// Splits `text` into lines at LF, CRLF or CR; a byte order mark is no part of the first one.
   public init(name: String, text: String) {
     self.name = name
-    self.lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
+    self.lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init)
   }
 
   /// The text of a line counted from 1, or nil where there is no such line.

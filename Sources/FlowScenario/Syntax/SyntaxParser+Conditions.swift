@@ -14,6 +14,7 @@ extension SyntaxParser {
   }
 
   private mutating func noteLeftover() {
+    if noteHash() != nil { return }
     if isNext(sign: ")") {
       log.report(.malformedCondition, at: span(next), "this ')' closes nothing")
     } else {

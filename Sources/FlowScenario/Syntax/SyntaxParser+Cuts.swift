@@ -27,6 +27,14 @@ extension SyntaxParser {
       suggestion: "put quotes around the whole text")
   }
 
+  /// Notes a `#1` that a blank keeps from its domain, if that is what comes next.
+  mutating func noteHash() -> Noted? {
+    guard next.kind == .word, next.text.hasPrefix("#") else { return nil }
+    return note(
+      .hashMadeComment, at: span(next), "' #' starts a comment, which cuts the rest of the line off",
+      suggestion: "write the value without the blank, as in 'Product#1'")
+  }
+
   /// Whether more parentheses are opened than closed.
   var isUnbalanced: Bool {
     Brackets.excess(of: scalar.text) > 0

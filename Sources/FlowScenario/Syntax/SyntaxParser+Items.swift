@@ -55,6 +55,7 @@ extension SyntaxParser {
   mutating func wholeItem(_ what: String) -> ItemExpression? {
     guard let item = try? item(what, code: .malformedStatement) else { return nil }
     guard isAtEnd else {
+      if noteHash() != nil { return nil }
       _ = note(.malformedStatement, at: span(next), "expected nothing after '\(item.name.value)'")
       return nil
     }

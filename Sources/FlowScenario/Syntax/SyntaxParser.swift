@@ -78,6 +78,7 @@ struct SyntaxParser {
   /// Notes that something else should stand here.
   mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
     if isAtEnd, let noted = explainCut() { return noted }
+    if let noted = noteHash() { return noted }
     let place = isAtEnd ? span(previous) : span(next)
     let found = isAtEnd ? "the text ends" : "not '\(next.text)'"
     return note(code, at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)")

@@ -6,6 +6,8 @@
 struct PrivateMarks {
   private var original: [Unicode.Scalar: Unicode.Scalar] = [:]
   private var free: [Unicode.Scalar]
+  /// The marks of each character.
+  private var marks: [Unicode.Scalar: [Unicode.Scalar]] = [:]
   /// The character that stands for `*`.
   let star: Unicode.Scalar
 
@@ -18,11 +20,25 @@ struct PrivateMarks {
     original[star] = "*"
   }
 
-  /// A character that stands for `scalar` from now on, or nil when there is none left.
-  mutating func mark(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    guard let mark = free.popLast() else { return nil }
-    original[mark] = original[scalar] ?? scalar
-    return mark
+  /// The mark of this number for a character, the same one each time; nil when there is none left.
+  mutating func mark(_ number: Int, for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if let known = marks[scalar], known.indices.contains(number) { return known[number] }
+    while let mark = free.popLast() {
+      original[mark] = original[scalar] ?? scalar
+      marks[scalar, default: []].append(mark)
+      if marks[scalar, default: []].count > number { return mark }
+    }
+    return nil
+  }
+
+  /// How many marks a character has.
+  func count(of scalar: Unicode.Scalar) -> Int {
+    marks[scalar, default: []].count
+  }
+
+  /// Whether this is a mark other than that of `*`.
+  func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != star && original[scalar] != nil
   }
 
   /// The text with the author's characters back in place.

@@ -1,30 +1,53 @@
 import FlowDiagnostics
 import Yams
 
-extension YamlLoader {
-  /// Notes why libyaml refused the text, in the words that help most.
-  mutating func report(_ error: YamlError) {
+/// A problem that libyaml found, and where.
+struct YamlProblem {
+  /// libyaml's words.
+  var text: String
+  /// Where it was noticed; nil where libyaml does not say.
+  var place: SourceSpan?
+  /// What libyaml was doing, and where that began.
+  var context: (text: String, place: SourceSpan)?
+
+  init(_ error: YamlError) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      report(problem: problem, at: span(mark), context: context.map { ($0.text, span($0.mark)) })
-    case .reader(let problem, _, _, _):
-      log.report(.malformedYaml, at: nil, "not valid YAML: \(problem)")
-    case .duplicatedKeysInMapping(_, let context):
-      log.report(.repeatedKey, at: span(context.mark), "this key occurs more than once in its map")
-    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-      log.report(.malformedYaml, at: nil, "the file is not valid YAML")
+      text = problem
+      place = Self.span(mark)
+      self.context = context.map { ($0.text, Self.span($0.mark)) }
+    case .reader(let problem, _, _, _): text = problem
+    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
+      text = "unreadable"
     }
   }
 
-  private func span(_ mark: Mark) -> SourceSpan {
+  private static func span(_ mark: Mark) -> SourceSpan {
     SourceSpan(line: mark.line, column: mark.column)
   }
+}
 
-  private mutating func report(
-    problem: String, at place: SourceSpan, context: (text: String, place: SourceSpan)?
-  ) {
-    if problem.hasPrefix("Maximum nesting level") {
+extension YamlLoader {
+  /// Masks what made YAML stumble over a statement, so that the rest of the file can be looked at.
+  ///
+  /// The statement's own reader then sees what the author wrote, and notes the mistake there.
+  mutating func getPast(_ problem: YamlProblem) -> Bool {
+    guard let place = problem.place else { return false }
+    let slips = YamlSlips(lines: lines)
+    let suspects = Set([place.line, place.line - 1, problem.context?.place.line ?? place.line]).sorted()
+    let places =
+      suspects.flatMap { slips.commentedValues(onLine: $0) } + slips.colonsInCalls(onLine: place.line)
+    return places.reduce(false) { masked.mask(at: $1) || $0 }
+  }
+
+  /// Notes why libyaml refused the text, in the words that help most.
+  mutating func report(_ problem: YamlProblem) {
+    guard let place = problem.place else {
+      log.report(.malformedYaml, at: nil, "not valid YAML: \(problem.text)")
+      return
+    }
+    if problem.text.hasPrefix("Maximum nesting level") {
       log.report(.nestedTooDeeply, at: place, "lists and maps are nested at most 64 deep")
       return
     }
@@ -35,21 +58,7 @@ extension YamlLoader {
       }
       return
     }
-    let slips = YamlSlips(lines: lines)
-    let suspects = [place.line, place.line - 1] + [context?.place.line].compactMap { $0 }
-    if let comment = slips.commentedValue(onLines: suspects) {
-      log.report(
-        .hashMadeComment, at: comment, "' #' starts a comment, which cuts the rest of the line off",
-        suggestion: "write the value without the blank, as in 'Product#1'")
-      return
-    }
-    if let colon = slips.colonInCall(onLines: [place.line]) {
-      log.report(
-        .colonInCall, at: colon, "an argument is given with ' = ', for YAML reads ': ' as a map",
-        suggestion: "write '=' instead of ':'")
-      return
-    }
-    let mistake = YamlMistake(problem: problem, at: place, context: context, lines: lines)
+    let mistake = YamlMistake(problem: problem.text, at: place, context: problem.context, lines: lines)
     log.report(.malformedYaml, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
   }
 

@@ -5,45 +5,43 @@ import Yams
 struct YamlLoader {
   let lines: SourceLines
   var log: DiagnosticLog
-  private var text: [Unicode.Scalar]
-  private var marks: PrivateMarks
-  /// Where each line starts in `text`.
-  private let lineStarts: [Int]
+  /// The text that Yams gets to see.
+  var masked: MaskedText
 
-  /// Rereading after a repeated key costs a pass each; beyond this much text the rest is left unread.
-  private static let rereadBudget = 32 << 20
+  /// Each rereading costs a pass; once this many bytes have been read, what is wrong is reported as it is.
+  private static let readingBudget = 16 << 20
 
-  /// Prepares a text; nil (with a diagnostic in `log`) when it holds characters that YAML forbids.
+  /// Prepares a text; nil (with a diagnostic in `log`) when no private-use character is left to work with.
   init?(_ text: String, lines: SourceLines, log: inout DiagnosticLog) {
-    guard let marks = PrivateMarks(avoiding: text) else {
+    guard let masked = MaskedText(text) else {
       log.report(.malformedYaml, at: nil, "the file uses every private-use character of Unicode")
       return nil
     }
     self.lines = lines
     self.log = log
-    self.marks = marks
-    self.text = text.unicodeScalars.map { $0 == "*" ? marks.star : $0 }
-    lineStarts = Self.lineStarts(of: self.text)
+    self.masked = masked
   }
 
   /// The tree of the only document, or nil when there is none.
   mutating func load() -> YamlNode? {
-    var budget = Self.rereadBudget
+    var budget = Self.readingBudget
     while true {
-      let yaml = String(String.UnicodeScalarView(text))
+      budget -= masked.count
       do {
-        let parser = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8)
+        let parser = try Parser(yaml: masked.text, resolver: .basic, encoding: .utf8)
         return try withExtendedLifetime(parser) { try read(parser) }
-      } catch YamlError.duplicatedKeysInMapping(_, let context) {
-        budget -= text.count
+      } catch YamlError.duplicatedKeysInMapping(let names, let context) {
         let mark = SourceSpan(line: context.mark.line, column: context.mark.column)
-        guard budget > 0, rename(keyAt: mark) else {
+        guard budget > 0, masked.separate(keys: names) || rename(keyAt: mark) else {
           log.report(.repeatedKey, at: mark, "this key occurs more than once in its map")
           return nil
         }
       } catch let error as YamlError {
-        report(error)
-        return nil
+        let problem = YamlProblem(error)
+        guard budget > 0, getPast(problem) else {
+          report(problem)
+          return nil
+        }
       } catch {
         log.report(.malformedYaml, at: nil, "the file is not valid YAML")
         return nil
@@ -59,7 +57,7 @@ struct YamlLoader {
         .severalDocuments, at: mark, "a scenario file holds one document",
         suggestion: "remove the line '---', or put this into a file of its own")
     }
-    var builder = YamlTreeBuilder(lines: lines, marks: marks, log: log)
+    var builder = YamlTreeBuilder(lines: lines, marks: masked.marks, log: log)
     let node = builder.build(root)
     log = builder.log
     return node
@@ -70,28 +68,10 @@ struct YamlLoader {
     var place = lines.contentStart(mark)
     if let quote = lines.scalar(at: place), quote == "\"" || quote == "'" {
       let inside = SourceSpan(line: place.line, column: place.column + 1)
-      if lines.scalar(at: inside) == quote { return replace(at: inside) && replace(at: place) }
+      if lines.scalar(at: inside) == quote { return masked.mask(at: inside) && masked.mask(at: place) }
       place = inside
     }
     guard let scalar = lines.scalar(at: place), !":[{?".unicodeScalars.contains(scalar) else { return false }
-    return replace(at: place)
-  }
-
-  /// Puts a mark in the place of a character.
-  private mutating func replace(at place: SourceSpan) -> Bool {
-    guard lineStarts.indices.contains(place.line - 1) else { return false }
-    let index = lineStarts[place.line - 1] + place.column - 1
-    guard text.indices.contains(index), let replacement = marks.mark(for: text[index]) else { return false }
-    text[index] = replacement
-    return true
-  }
-
-  private static func lineStarts(of text: [Unicode.Scalar]) -> [Int] {
-    var starts = [0]
-    for (index, scalar) in text.enumerated() where Character(scalar).isNewline {
-      if scalar == "\r", index + 1 < text.count, text[index + 1] == "\n" { continue }
-      starts.append(index + 1)
-    }
-    return starts
+    return masked.mask(at: place)
   }
 }

@@ -38,9 +38,7 @@ struct YamlTreeBuilder {
   private mutating func build(_ node: Node, depth: Int) -> Built {
     let mark = SourceSpan(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     guard depth <= Self.deepest else {
-      isHopeless = true
-      log.report(
-        .nestedTooDeeply, at: mark, "lists and maps are nested at most \(Self.deepest) deep")
+      giveUp(.nestedTooDeeply, at: mark, "lists and maps are nested at most \(Self.deepest) deep")
       return Built(node: blank(at: mark))
     }
     let built: Built
@@ -52,6 +50,12 @@ struct YamlTreeBuilder {
     }
     if let anchor = node.anchor?.rawValue { anchors[anchor] = built }
     return built
+  }
+
+  /// Notes the first reason for which the file is not looked at any further.
+  private mutating func giveUp(_ code: DiagnosticCode, at span: SourceSpan, _ message: String) {
+    if !isHopeless { log.report(code, at: span, message) }
+    isHopeless = true
   }
 
   private func blank(at span: SourceSpan) -> YamlNode {
@@ -84,8 +88,7 @@ struct YamlTreeBuilder {
     }
     aliasBudget -= target.count
     guard aliasBudget >= 0, depth + target.height <= Self.deepest + 1 else {
-      isHopeless = true
-      log.report(.aliasBomb, at: span, "aliases expand to at most 10000 nodes")
+      giveUp(.aliasBomb, at: span, "aliases expand to at most 10000 nodes")
       return Built(node: blank(at: span))
     }
     return target
@@ -113,6 +116,7 @@ struct YamlTreeBuilder {
       let builtValue = build(value, depth: depth + 1)
       result.count += builtKey.count + builtValue.count
       result.height = max(result.height, max(builtKey.height, builtValue.height) + 1)
+      if builtKey.node.isLeftOut { continue }
       guard let name = builtKey.node.scalar?.text else {
         log.report(
           .wrongKind, at: builtKey.node.span, "a key must be a word, not \(builtKey.node.sort)",

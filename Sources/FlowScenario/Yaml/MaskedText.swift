@@ -1,0 +1,78 @@
+import FlowDiagnostics
+
+/// A YAML text in which some characters are replaced by ``PrivateMarks``, so that Yams passes over them.
+struct MaskedText {
+  private(set) var marks: PrivateMarks
+  private var scalars: [Unicode.Scalar]
+  /// Where each line starts in `scalars`.
+  private let lineStarts: [Int]
+  private static let longestKey = 256
+
+  /// Masks every `*`; nil when the text uses every private-use character.
+  init?(_ text: String) {
+    guard let marks = PrivateMarks(avoiding: text) else { return nil }
+    self.marks = marks
+    scalars = text.unicodeScalars.map { $0 == "*" ? marks.star : $0 }
+    var starts = [0]
+    for (index, scalar) in scalars.enumerated() where Character(scalar).isNewline {
+      if scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { continue }
+      starts.append(index + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// The text as it is now.
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+
+  /// The length in scalars.
+  var count: Int { scalars.count }
+
+  /// Puts a new mark in the place of a character; false when that is not possible.
+  mutating func mask(at place: SourceSpan) -> Bool {
+    guard lineStarts.indices.contains(place.line - 1) else { return false }
+    let index = lineStarts[place.line - 1] + place.column - 1
+    guard scalars.indices.contains(index), !marks.isMark(scalars[index]),
+      let mark = marks.mark(marks.count(of: scalars[index]), for: scalars[index])
+    else { return false }
+    scalars[index] = mark
+    return true
+  }
+
+  /// Makes everything that looks like one of these keys unlike all others; false when nothing does.
+  mutating func separate(keys: [String]) -> Bool {
+    let names = Set(keys.map { marks.restored($0) }.filter { $0.unicodeScalars.count <= Self.longestKey })
+    var seen: [String: Int] = [:]
+    var isChanged = false
+    for index in scalars.indices where isKeyStart(index) {
+      guard let name = key(at: index), names.contains(name) else { continue }
+      let number = seen[name, default: 0]
+      seen[name] = number + 1
+      guard let mark = marks.mark(number, for: scalars[index]) else { return isChanged }
+      scalars[index] = mark
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func isKeyStart(_ index: Int) -> Bool {
+    guard scalars[index].properties.isAlphabetic || ("0"..."9").contains(scalars[index]) else { return false }
+    guard index > 0 else { return true }
+    let before = scalars[index - 1]
+    return before.properties.isWhitespace || "{,[\"'".unicodeScalars.contains(before)
+  }
+
+  /// The text from an index up to the colon or quote that ends a key there.
+  private func key(at start: Int) -> String? {
+    var end = start
+    while end < scalars.count, end - start <= Self.longestKey, !Character(scalars[end]).isNewline {
+      let isQuote = scalars[end] == "\"" || scalars[end] == "'"
+      let isColon =
+        scalars[end] == ":" && (end + 1 == scalars.count || scalars[end + 1].properties.isWhitespace)
+      guard !isQuote, !isColon else {
+        return String(String.UnicodeScalarView(scalars[start..<end]))
+      }
+      end += 1
+    }
+    return nil
+  }
+}
