@@ -39,7 +39,9 @@ final class StateLayout: Sendable {
 }
 
 /// The registers of a stack: one for each position, 0 for none, filled from the bottom.
-struct StackLayout: Sendable {
+///
+/// A class, as the slot's is, so that the hot path copies one reference and not a handful of arrays.
+final class StackLayout: Sendable {
   /// The register of the bottom item.
   let firstElement: Int
   /// The derived register with the count.
@@ -50,10 +52,22 @@ struct StackLayout: Sendable {
   let items: [ItemID]
   /// The first code of each place that the stack lists.
   let firstCodes: [PlaceID: Int]
+
+  init(
+    firstElement: Int, count: Int, limit: Int, isDeclaredLimit: Bool, items: [ItemID],
+    firstCodes: [PlaceID: Int]
+  ) {
+    self.firstElement = firstElement
+    self.count = count
+    self.limit = limit
+    self.isDeclaredLimit = isDeclaredLimit
+    self.items = items
+    self.firstCodes = firstCodes
+  }
 }
 
 /// The registers of a slot.
-struct SlotLayout: Sendable {
+final class SlotLayout: Sendable {
   /// One thing the slot can want.
   struct Content: Sendable {
     let kind: PresentationKind
@@ -81,6 +95,19 @@ struct SlotLayout: Sendable {
   let contents: [Content]
   /// The first code of each listed kind and place.
   let firstCodes: [SlotKey: Int]
+
+  init(
+    wanted: Int, status: Int?, asked: Int?, isBound: Bool, writesBack: Bool, contents: [Content],
+    firstCodes: [SlotKey: Int]
+  ) {
+    self.wanted = wanted
+    self.status = status
+    self.asked = asked
+    self.isBound = isBound
+    self.writesBack = writesBack
+    self.contents = contents
+    self.firstCodes = firstCodes
+  }
 }
 
 /// A kind and place that a slot lists.
