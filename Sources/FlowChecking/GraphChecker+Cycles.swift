@@ -1,47 +1,61 @@
 import FlowStateSpace
 
 extension GraphChecker {
-  /// A run to a cycle that stays in `region` and takes a wanted step first.
+  /// A run to a cycle that stays in `region` and takes a wanted step.
   ///
-  /// The way to the cycle is a shortest one; of the wanted steps that begin there, the cycle is a shortest.
+  /// The way to the cycle is a shortest one to any such cycle, and the cycle a shortest one from where it begins.
   func cycle(within region: StateSet, taking isWanted: (Transition) -> Bool) -> Counterexample? {
     guard !region.isEmpty else { return nil }
     let components = Components(of: graph, within: region)
-    guard let first = firstTransition(where: { components.liesOnCycle($0) && isWanted($0) }) else {
-      return nil
+    var guilty: Set<Int> = []
+    for state in 0..<graph.stateCount {
+      guard let component = components.component(of: state), !guilty.contains(component) else { continue }
+      if graph.transitions(from: state).contains(where: { components.liesOnCycle($0) && isWanted($0) }) {
+        guilty.insert(component)
+      }
     }
-    let source = first.source
-    let starts = graph.transitions(from: source).filter { components.liesOnCycle($0) && isWanted($0) }
-    return Counterexample(
-      trace: graph.shortestTrace(to: source), cycle: shortestCycle(starts, within: region))
+    let begin = (0..<graph.stateCount).first { state in
+      components.component(of: state).map(guilty.contains) ?? false
+    }
+    return begin.map { state in
+      Counterexample(
+        trace: graph.shortestTrace(to: state),
+        cycle: shortestCycle(at: state, in: components, taking: isWanted))
+    }
   }
 
-  /// A shortest run that begins with one of the steps, all from one state, and leads back inside `region`.
-  private func shortestCycle(_ starts: [Transition], within region: StateSet) -> [Transition] {
-    guard let home = starts.first?.source else { return [] }
-    var arrivals: [StateID: Transition] = [:]
-    var queue: [Transition] = starts
+  /// A state on the way round a cycle, and whether a wanted step was taken on the way to it.
+  private struct Stage: Hashable {
+    var state: StateID
+    var isSatisfied: Bool
+  }
+
+  /// A shortest run from `home` back to it that takes a wanted step and stays in the component of `home`.
+  private func shortestCycle(
+    at home: StateID, in components: Components, taking isWanted: (Transition) -> Bool
+  ) -> [Transition] {
+    var arrivals: [Stage: (from: Stage, step: Transition)] = [:]
+    var queue = [Stage(state: home, isSatisfied: false)]
+    let goal = Stage(state: home, isSatisfied: true)
     var next = 0
-    while next < queue.count {
-      let step = queue[next]
+    while next < queue.count, arrivals[goal] == nil {
+      let stage = queue[next]
       next += 1
-      guard region.contains(step.target), arrivals[step.target] == nil else { continue }
-      arrivals[step.target] = step
-      if step.target == home { return path(to: home, arrivals: arrivals) }
-      queue.append(contentsOf: graph.transitions(from: step.target))
+      for step in graph.transitions(from: stage.state) where components.liesOnCycle(step) {
+        let reached = Stage(state: step.target, isSatisfied: stage.isSatisfied || isWanted(step))
+        guard reached != queue[0], arrivals[reached] == nil else { continue }
+        arrivals[reached] = (stage, step)
+        queue.append(reached)
+      }
     }
-    preconditionFailure("a step inside a component lies on a cycle")
-  }
-
-  /// The steps that led to `home`, back to the one that left it.
-  private func path(to home: StateID, arrivals: [StateID: Transition]) -> [Transition] {
     var steps: [Transition] = []
-    var state = home
-    while let step = arrivals[state] {
-      steps.append(step)
-      state = step.source
-      if state == home { break }
+    var stage = goal
+    while let arrival = arrivals[stage] {
+      steps.append(arrival.step)
+      stage = arrival.from
     }
+    precondition(
+      !steps.isEmpty, "a wanted step inside a component lies on a cycle through each of its states")
     return steps.reversed()
   }
 }

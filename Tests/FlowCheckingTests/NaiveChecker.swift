@@ -84,25 +84,30 @@ struct NaiveChecker {
       let nearest = edges.filter { holds(bad, of: $0) }.compactMap { distance[$0.source] }.min()
       return (nearest == nil, nearest.map { $0 + 1 })
     case .noCycle(let within, let taking):
-      let nearest = cyclicEdges(within: within, taking: taking).compactMap { distance[$0.source] }.min()
+      let nearest = distance.keys
+        .filter { roundTrip(at: $0, within: within, taking: taking) != nil }.compactMap { distance[$0] }.min()
       return (nearest == nil, nearest)
     }
   }
 
-  /// The wanted edges from whose target one can walk back to their source inside the region.
-  func cyclicEdges(within: NumberedState, taking: NumberedStep) -> Set<Edge> {
+  /// The number of steps of a shortest walk from the state back to it, inside the region, with a wanted edge on it.
+  func roundTrip(at state: Int, within: NumberedState, taking: NumberedStep) -> Int? {
     let region = states(of: within)
-    return edges.filter { edge in
-      region.contains(edge.source) && holds(taking, of: edge)
-        && roundTrip(edge, region: region) != nil
-    }
+    guard region.contains(state) else { return nil }
+    return edges.filter { holds(taking, of: $0) && region.contains($0.source) && region.contains($0.target) }
+      .compactMap { edge in
+        guard let there = walk(from: state, to: edge.source, region: region),
+          let back = walk(from: edge.target, to: state, region: region)
+        else { return nil }
+        return there + 1 + back
+      }.min()
   }
 
-  /// The number of steps of a shortest cycle through the edge inside the region.
-  func roundTrip(_ edge: Edge, region: Set<Int>) -> Int? {
-    var reached: Set<Int> = region.contains(edge.target) ? [edge.target] : []
-    var length = 1
-    while !reached.contains(edge.source) {
+  /// The number of steps of a shortest walk inside the region.
+  private func walk(from start: Int, to end: Int, region: Set<Int>) -> Int? {
+    var reached: Set<Int> = [start]
+    var length = 0
+    while !reached.contains(end) {
       let next = edges.filter { reached.contains($0.source) && region.contains($0.target) }.map(\.target)
       guard !reached.isSuperset(of: next) else { return nil }
       reached.formUnion(next)
