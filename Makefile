@@ -23,11 +23,12 @@ build: setup ## build the release binary, .build/release/flowcheck
 	@$(SWIFT) build -c release --product flowcheck $(QUIET)
 
 check: build ## build, then check every scenario in Scenarios
-	@$(RELEASE) check Scenarios
+	@$(RELEASE) check Scenarios --traces unexpected
 
-test: setup lint ## run every check and test: style, imports, sizes, schema, reports, unit tests
+test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests
 	@echo "building the tests"
 	@$(SWIFT) build --build-tests $(QUIET)
+	@$(MAKE) --no-print-directory reports-current FLOWCHECK=$(DEBUG)
 	@$(SWIFT) test --skip-build --disable-xctest --quiet
 
 lint: imports sizes links ## check the formatting, strictly, imports, file sizes and links
@@ -51,8 +52,9 @@ reports: build ## write reports/ anew: a flow map and a page for every scenario
 
 # FLOWCHECK names the binary that writes them; `make test` has just built the debug one.
 FLOWCHECK ?= $(RELEASE)
-reports-current: ## refuse reports/ that are not what flowcheck writes today (DOT and Markdown compared)
+reports-current: ## refuse reports/ and a README example that are not what flowcheck writes today
 	@Scripts/reports-current.sh $(FLOWCHECK)
+	@Scripts/readme-current.sh $(FLOWCHECK)
 
 format: ## format all Swift files in place
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
