@@ -45,9 +45,12 @@ struct DiagramDrawing {
       ])
   }
 
+  /// `newrank` is no matter of taste: without it, edges with text can end up within one rank, and Graphviz 2.42
+  /// then frees memory twice (`abomination` in flat.c; two of five random maps crashed).
   private var pageAttributes: [GraphvizGraph.Attribute] {
     var attributes: [GraphvizGraph.Attribute] = [
-      ("fontname", .text(Self.font)), ("rankdir", .text("LR")), ("bgcolor", .text(Ink.canvas.light)),
+      ("fontname", .text(Self.font)), ("rankdir", .text("LR")), ("newrank", .text("true")),
+      ("bgcolor", .text(Ink.canvas.light)),
       ("nodesep", .text("0.32")), ("ranksep", .text("0.7")), ("pad", .text("0.3")),
       ("splines", .text("spline")), ("labelloc", .text("t")), ("labeljust", .text("l")),
       ("label", .markup(LabelMarkup.heading(diagram))),

@@ -9,9 +9,9 @@ struct WayText {
   /// What is written beside the arrow.
   func lines(of way: Way) -> [Diagram.Line] {
     let there = entries(way.there.filter { $0.origin != .relaunch })
-    let back = entries(way.there.isEmpty ? way.back : way.back.filter { isDeclared($0) })
-    let arrow = way.there.isEmpty ? "" : "← "
-    let all = there + back.map { arrow + $0 }
+    let back =
+      way.there.isEmpty ? entries(way.back) : names(of: way.back.filter(isDeclared)).map { "← \($0)" }
+    let all = there + back
     let shown = all.count > most + 1 ? Array(all.prefix(most)) : all
     var lines = shown.flatMap(broken).map { Diagram.Line($0) }
     if shown.count < all.count { lines.append(Diagram.Line("and \(all.count - shown.count) more", .note)) }
