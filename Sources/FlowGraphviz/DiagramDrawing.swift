@@ -4,12 +4,14 @@ import FlowDiagrams
 struct DiagramDrawing {
   let diagram: Diagram
   let format: GraphvizRenderer.Format
+  let arrangement: Arrangement
   /// The names of nodes, edges and clusters in DOT and SVG.
   let names: DiagramNames
 
-  init(diagram: Diagram, format: GraphvizRenderer.Format) {
+  init(diagram: Diagram, format: GraphvizRenderer.Format, arrangement: Arrangement) {
     self.diagram = diagram
     self.format = format
+    self.arrangement = arrangement
     names = DiagramNames(diagram)
   }
 
@@ -49,9 +51,10 @@ struct DiagramDrawing {
   /// then frees memory twice (`abomination` in flat.c; two of five random maps crashed).
   private var pageAttributes: [GraphvizGraph.Attribute] {
     var attributes: [GraphvizGraph.Attribute] = [
-      ("fontname", .text(Self.font)), ("rankdir", .text("LR")), ("newrank", .text("true")),
+      ("fontname", .text(Self.font)), ("rankdir", .text(arrangement.direction.rawValue)),
+      ("newrank", .text("true")),
       ("bgcolor", .text(Ink.canvas.light)),
-      ("nodesep", .text("0.32")), ("ranksep", .text("0.7")), ("pad", .text("0.3")),
+      ("nodesep", .text(arrangement.gap)), ("ranksep", .text("0.45")), ("pad", .text("0.3")),
       ("splines", .text("spline")), ("labelloc", .text("t")), ("labeljust", .text("l")),
       ("label", .markup(LabelMarkup.heading(diagram))),
     ]
@@ -59,22 +62,11 @@ struct DiagramDrawing {
     return attributes
   }
 
-  /// The frames, all inside an invisible one whose label is the legend, so that it stands below them.
   private func buildClusters(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
-    let all = "all"
-    let legend = LabelMarkup.legend(diagram.legend)
-    graph.cluster(
-      all,
-      [
-        ("label", legend.map { .markup($0) } ?? .text("")), ("labelloc", .text("b")),
-        ("labeljust", .text("l")), ("peripheries", .text("0")), ("style", .text("solid")),
-        ("margin", .text("10")), ("id", .text("flow")), ("class", .text("flow")),
-      ],
-      nodes: diagram.nodes.compactMap { nodes[$0.id] })
     for cluster in diagram.clusters {
       let (stroke, fill) = Ink.cluster(cluster.role)
       graph.cluster(
-        names.cluster(cluster.id), in: all,
+        names.cluster(cluster.id),
         [
           ("label", .text(LabelText.label(cluster.label))), ("labelloc", .text("t")),
           ("labeljust", .text("l")), ("peripheries", .text("1")), ("style", .text("rounded,filled")),

@@ -70,11 +70,9 @@ package struct GraphvizGraph: ~Copyable {
     set(attributes, of: edge)
   }
 
-  /// Frames nodes; `parent` is the name of a frame made before.
-  package func cluster(_ name: String, in parent: String? = nil, _ attributes: [Attribute], nodes: [Node]) {
-    var outer = pointer
-    if let parent, let frame = flowcheck_subgraph(pointer, "cluster_" + parent) { outer = frame }
-    guard let cluster = flowcheck_subgraph(outer, "cluster_" + name) else { return }
+  /// Frames nodes.
+  package func cluster(_ name: String, _ attributes: [Attribute], nodes: [Node]) {
+    guard let cluster = flowcheck_subgraph(pointer, "cluster_" + name) else { return }
     set(attributes, of: cluster)
     for node in nodes { flowcheck_adopt(cluster, node.pointer) }
   }

@@ -2,11 +2,13 @@ import FlowDiagrams
 
 /// HTML-like labels: headings, nodes with lines of several sizes, and the legend.
 enum LabelMarkup {
-  /// The title and, below it, what to know before reading.
+  /// The title and, below it, what to know before reading and the legend.
+  ///
+  /// All of it is the graph's own label: no edge can run through that.
   static func heading(_ diagram: Diagram) -> String {
     var rows = [row(font(diagram.title, size: 18, .text, isBold: true))]
     if !diagram.subtitle.isEmpty { rows.append(row(font(diagram.subtitle, size: 10, .muted))) }
-    rows.append(row(font(" ", size: 6, .muted)))
+    if let legend = legend(diagram.legend) { rows.append(row(legend)) }
     return table(rows)
   }
 
@@ -27,9 +29,9 @@ enum LabelMarkup {
   }
 
   /// Samples with their words, a few to a row, or nil for none.
-  static func legend(_ entries: [Diagram.LegendEntry]) -> String? {
+  private static func legend(_ entries: [Diagram.LegendEntry]) -> String? {
     guard !entries.isEmpty else { return nil }
-    let columns = 4
+    let columns = entries.count <= 7 ? entries.count : 5
     let rows = stride(from: 0, to: entries.count, by: columns).map { start in
       let cells = entries[start..<min(start + columns, entries.count)].map { entry in
         let text = font(entry.text, size: 10, .muted)
@@ -37,7 +39,7 @@ enum LabelMarkup {
       }
       return "<TR>\(cells.joined())</TR>"
     }
-    return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
+    return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\">\(rows.joined())</TABLE>"
   }
 
   private static func sample(_ symbol: Diagram.LegendEntry.Symbol) -> String {

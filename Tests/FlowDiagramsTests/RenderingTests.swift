@@ -51,7 +51,7 @@ import Testing
     ] {
       #expect(shown.contains(text), "\(text)")
     }
-    #expect(picture.classes.count == 9 + 9 + 3, "every node, edge and group has an id of its own")
+    #expect(picture.classes.count == 9 + 9 + 2, "every node, edge and group has an id of its own")
   }
 
   @Test func `a PNG starts like one`() throws {

@@ -54,6 +54,7 @@ public enum FlowMap {
         nodeRules[spot, default: []].append(violation.rule)
       }
     }
+    ways.prune()
     let drawing = FlowMapDrawing(
       flow: flow, spots: spots, sights: sights, moves: moves, ways: ways, declared: declared, rules: nodeRules
     )

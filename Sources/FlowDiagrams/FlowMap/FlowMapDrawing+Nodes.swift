@@ -12,6 +12,12 @@ extension FlowMapDrawing {
     let staying = moves.staying[spot, default: []].filter { declared[$0.event]?.pages.isEmpty == false }
     let names = WayText(declared: declared).names(of: staying)
     if !names.isEmpty { node.tooltip.append("without leaving: \(names.joined(separator: ", "))") }
+    let implied = ways.implied[node.id, default: []]
+    if !implied.isEmpty {
+      let names = WayText(declared: declared).names(of: implied.flatMap(\.back))
+      if !ways.hasExit(node.id) { node.lines.append(Diagram.Line("← what is below", .note)) }
+      node.tooltip.append("back to what is below: \(names.joined(separator: ", "))")
+    }
     node.lines += rules.map { Diagram.Line($0, .violation) }
     node.tooltip += rules.map { "violates \($0)" }
     return node

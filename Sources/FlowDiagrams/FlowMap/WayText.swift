@@ -75,14 +75,14 @@ struct WayText {
 
   /// Puts a guard on a line of its own where both would make a long one.
   private func broken(_ entry: String) -> [String] {
-    guard entry.count > 24, let bracket = entry.firstIndex(of: "["), bracket > entry.startIndex else {
+    guard entry.count > 20, let bracket = entry.firstIndex(of: "["), bracket > entry.startIndex else {
       return [entry]
     }
     return [String(entry[..<bracket]).trimmingSpaces, String(entry[bracket...])]
   }
 
   private func shortened(_ text: String) -> String {
-    text.count > 34 ? text.prefix(33) + "…" : text
+    text.count > 32 ? text.prefix(31) + "…" : text
   }
 
   private func unique(_ texts: [String]) -> [String] {

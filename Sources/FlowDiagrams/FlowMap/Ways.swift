@@ -43,7 +43,11 @@ struct Ways {
   private(set) var all: [Way] = []
   /// For each source, events that only uncover what lies below, wherever they happen.
   private(set) var uncovering: [Source: [String]] = [:]
+  /// For each node, what leads from it to the many places that can lie below, with no arrow.
+  private(set) var implied: [String: [Way]] = [:]
   private var positions: [Way.Key: Int] = [:]
+  /// Pairs of nodes that a link or another event that can happen anywhere puts on top of one another.
+  private var openedFromAnywhere: Set<[String]> = []
   /// For each event that is bound to no page, the one place it moves from; nil for several.
   private var onlyPlaces: [String: Spot?] = [:]
   private var uncoveringEvents: Set<String> = []
@@ -93,6 +97,9 @@ struct Ways {
   }
 
   private mutating func add(_ caused: CausedMove) {
+    if source(of: caused.cause) != nil {
+      openedFromAnywhere.insert([spots.id(of: caused.move.from), spots.id(of: caused.move.to)])
+    }
     guard let (key, isBack) = way(of: caused) else {
       if let source = source(of: caused.cause), !uncovering[source, default: []].contains(caused.cause.event)
       {
@@ -115,6 +122,14 @@ struct Ways {
     return all.count - 1
   }
 
+  private func kind(of source: Source, _ move: Move) -> Diagram.Edge.Kind {
+    switch source {
+    case .link: .link
+    case .system, .relaunch: .system
+    case .anyScreen: move.kind
+    }
+  }
+
   /// The arrow of a move, and whether the move goes along it backwards.
   private func way(of caused: CausedMove) -> (key: Way.Key, isBack: Bool)? {
     let (move, cause) = (caused.move, caused.cause)
@@ -123,9 +138,11 @@ struct Ways {
       Way.Key(from: from, to: to, kind: kind, isReached: true)
     }
     if let source = source(of: cause) {
-      if case .some(.some) = onlyPlaces[cause.event] { return (key(from, to, .system), false) }
+      if case .some(.some) = onlyPlaces[cause.event] {
+        return (key(from, to, source == .anyScreen ? move.kind : .system), false)
+      }
       if move.isReturn && uncoveringEvents.contains(cause.event) { return nil }
-      return (key(source.id, to, source == .link ? .link : .system), false)
+      return (key(source.id, to, kind(of: source, move)), false)
     }
     if cause.origin == .system || cause.origin == .app { return (key(from, to, .system), false) }
     return move.isReturn ? (key(to, from, move.kind), true) : (key(from, to, move.kind), false)
@@ -133,6 +150,36 @@ struct Ways {
 }
 
 extension Ways {
+  /// Takes out ways that only lead back: where an arrow leads the same way already, where something was opened
+  /// from anywhere, or where there are many of them to whatever lies below. Violated ones stay.
+  mutating func prune() {
+    let isWayBack = { (way: Way) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
+    for way in all where isWayBack(way) {
+      let opposite = Way.Key(from: way.key.to, to: way.key.from, kind: way.key.kind, isReached: true)
+      guard let position = positions[opposite], !all[position].there.isEmpty else { continue }
+      all[position].there += way.back.filter { !all[position].there.contains($0) }
+      positions[way.key].map { all[$0].back = [] }
+    }
+    all.removeAll { $0.there.isEmpty && $0.back.isEmpty }
+    var counts: [String: Int] = [:]
+    for way in all where isWayBack(way) { counts[way.key.to, default: 0] += 1 }
+    for way in all where isWayBack(way) {
+      let isMany = counts[way.key.to, default: 0] > 2
+      guard isMany || openedFromAnywhere.contains([way.key.from, way.key.to]) else { continue }
+      implied[way.key.to, default: []].append(way)
+    }
+    let gone = Set(implied.values.joined().map(\.key))
+    all.removeAll { gone.contains($0.key) }
+  }
+
+  /// Whether an arrow shows how to leave a node.
+  func hasExit(_ node: String) -> Bool {
+    all.contains { way in
+      way.key.isReached
+        && ((way.key.from == node && !way.there.isEmpty) || (way.key.to == node && !way.back.isEmpty))
+    }
+  }
+
   /// Marks where a rule is violated, and returns the place to mark instead of, or beside, an arrow.
   mutating func mark(_ violation: FlowMap.Violation, moves: Moves) -> Spot? {
     switch violation.place {
@@ -147,8 +194,9 @@ extension Ways {
       let cause = moves.cause(of: transition)
       let target = moves.front(in: transition.target)
       guard let source = source(of: cause) else { return target }
+      let move = Move(from: target, to: target, kind: spots.isAlert(target) ? .alert : .push, isReturn: false)
       let key = Way.Key(
-        from: source.id, to: spots.id(of: target), kind: source == .link ? .link : .system, isReached: true)
+        from: source.id, to: spots.id(of: target), kind: kind(of: source, move), isReached: true)
       let position = position(of: key)
       if !all[position].there.contains(cause) { all[position].there.append(cause) }
       mark(key, violation.rule)
