@@ -9,7 +9,7 @@ final class Running {
   private var ended: (status: Int32, output: String, error: String)?
 
   /// Starts the program and gives it a moment to get going.
-  init(_ arguments: [String], in folder: URL? = nil) throws {
+  init(_ arguments: [String], in folder: URL? = nil, moment: TimeInterval = 1) throws {
     process.executableURL = try Binary.flowcheck()
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -20,7 +20,7 @@ final class Running {
     environment["SWIFT_BACKTRACE"] = nil
     process.environment = environment
     try process.run()
-    Thread.sleep(forTimeInterval: 0.5)
+    Thread.sleep(forTimeInterval: moment)
   }
 
   /// Sends a signal.
@@ -35,7 +35,8 @@ final class Running {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let errors = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let result = (process.terminationStatus, text, errors)
+    let wasKilled = process.terminationReason == .uncaughtSignal
+    let result = (wasKilled ? 128 + process.terminationStatus : process.terminationStatus, text, errors)
     ended = result
     return result
   }

@@ -9,11 +9,17 @@ enum Interruption {
   private static let flag = Atomic<Bool>(false)
 
   /// Takes over SIGINT: the search under way ends, and what is known so far is told.
+  ///
+  /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {
     signal(SIGINT) { _ in
       Interruption.flag.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Whether it happened.
