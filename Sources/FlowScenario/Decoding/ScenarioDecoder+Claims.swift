@@ -24,7 +24,7 @@ extension ScenarioDecoder {
 
   private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
     guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else { return [] }
-    for entry in entries { _ = checkName(entry.key, "'\(key)'") }
+    for entry in entries { _ = checkName(entry.key, "'\(key)'", isDeclared: true) }
     return entries
   }
 

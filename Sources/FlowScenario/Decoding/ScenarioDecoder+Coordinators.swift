@@ -133,13 +133,18 @@ extension ScenarioDecoder {
     return slot.presentations.count == present.count ? .slot(slot) : nil
   }
 
+  /// Notes a name that is neither a word nor, for what a child emits, two words joined by a dot.
+  private mutating func checkEventName(_ name: Located<String>) {
+    let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
+    log.report(
+      .invalidName, at: name.span,
+      "'\(name.value)' is no name: names are made of letters, digits, '_' and '-'")
+  }
+
   private mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event {
     let what = isLink ? "link '\(entry.key.value)'" : "event '\(entry.key.value)'"
-    if !isLink {
-      for part in entry.key.value.split(separator: ".", omittingEmptySubsequences: false) {
-        _ = checkName(Located(String(part), at: entry.key.span), what)
-      }
-    }
+    if !isLink { checkEventName(entry.key) }
     var event = Event(name: entry.key, isLink: isLink)
     guard case .map(let entries) = entry.value.content, entries.count != 1 || !noteCall(entries[0]) else {
       if case .map = entry.value.content { return event }

@@ -161,7 +161,7 @@ extension SyntaxParser {
       return .top(stack: stack, try item("a screen", code: .malformedCondition))
     case "count":
       guard let comparison = try acceptComparison() else {
-        throw expected("a comparison, such as '< 3',", code: .malformedCondition)
+        throw expected("a comparison such as '< 3'", code: .malformedCondition)
       }
       let number = try word("a number", code: .malformedCondition)
       guard let value = Int(number.value) else {

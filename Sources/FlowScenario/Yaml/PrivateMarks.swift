@@ -5,7 +5,9 @@
 /// keys all but one get a first character of their own.
 struct PrivateMarks {
   private var original: [Unicode.Scalar: Unicode.Scalar] = [:]
-  private var free: [Unicode.Scalar]
+  private let used: Set<UInt32>
+  /// The next character to try.
+  private var candidate: UInt32 = 0xE000
   /// The marks of each character.
   private var marks: [Unicode.Scalar: [Unicode.Scalar]] = [:]
   /// The character that stands for `*`.
@@ -13,17 +15,31 @@ struct PrivateMarks {
 
   /// Picks characters that do not occur in the text; nil when it uses them all.
   init?(avoiding text: String) {
-    let used = Set(text.unicodeScalars.filter { $0.properties.generalCategory == .privateUse })
-    free = (UInt32(0xE000)...0xF8FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }.reversed()
-    guard let star = free.popLast() else { return nil }
-    self.star = star
+    used = Set(text.unicodeScalars.lazy.map(\.value).filter { Self.range.contains($0) })
+    guard let free = (Self.range.first { [used] in !used.contains($0) }).flatMap(Unicode.Scalar.init) else {
+      return nil
+    }
+    star = free
     original[star] = "*"
+    candidate = star.value + 1
+  }
+
+  /// The private-use characters of the Basic Multilingual Plane.
+  private static let range: ClosedRange<UInt32> = 0xE000...0xF8FF
+
+  /// A character that neither the author nor a mark uses, or nil when there is none left.
+  private mutating func nextFree() -> Unicode.Scalar? {
+    while Self.range.contains(candidate) {
+      defer { candidate += 1 }
+      if !used.contains(candidate) { return Unicode.Scalar(candidate) }
+    }
+    return nil
   }
 
   /// The mark of this number for a character, the same one each time; nil when there is none left.
   mutating func mark(_ number: Int, for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let known = marks[scalar], known.indices.contains(number) { return known[number] }
-    while let mark = free.popLast() {
+    while let mark = nextFree() {
       original[mark] = original[scalar] ?? scalar
       marks[scalar, default: []].append(mark)
       if marks[scalar, default: []].count > number { return mark }

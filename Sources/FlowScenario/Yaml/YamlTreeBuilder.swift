@@ -26,13 +26,15 @@ struct YamlTreeBuilder {
     self.log = log
   }
 
-  /// Whether the file is so unlike a scenario that nothing else is worth saying.
-  private var isHopeless = false
+  /// Why the file is so unlike a scenario that nothing else is worth saying.
+  private var hopelessness: DiagnosticLog?
 
   /// The tree of a whole document, or nil when it is nested or expands too far.
   mutating func build(_ root: Node) -> YamlNode? {
     let built = build(root, depth: 1)
-    return isHopeless ? nil : built.node
+    guard let hopelessness else { return built.node }
+    log = hopelessness
+    return nil
   }
 
   private mutating func build(_ node: Node, depth: Int) -> Built {
@@ -54,8 +56,9 @@ struct YamlTreeBuilder {
 
   /// Notes the first reason for which the file is not looked at any further.
   private mutating func giveUp(_ code: DiagnosticCode, at span: SourceSpan, _ message: String) {
-    if !isHopeless { log.report(code, at: span, message) }
-    isHopeless = true
+    guard hopelessness == nil else { return }
+    hopelessness = DiagnosticLog(file: log.file)
+    hopelessness?.report(code, at: span, message)
   }
 
   private func blank(at span: SourceSpan) -> YamlNode {

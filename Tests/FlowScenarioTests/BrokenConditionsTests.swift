@@ -1,0 +1,118 @@
+import Testing
+
+/// Files with several mistakes each, all of which must be found in one run, each at its place.
+@Suite struct BrokenConditionsTests {
+  @Test func everyMistakeInConditionsIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: }
+      gates:
+        single: session = active
+      »                 ^ FC402 conditions compare with '==' ~ write '=='
+        foreign: session == active && not (a == b || !c)
+      »                            ^^ FC403 conditions are joined by words, not by '&&' ~ write 'and'
+      »                                           ^^ FC403 conditions are joined by words, not by '||' ~ write 'or'
+      »                                              ^ FC403 conditions are joined by words, not by '!' ~ write 'not'
+        open: not (x == y
+      »           ^ FC401 this '(' is never closed
+        closed: (one and two))
+      »                      ^ FC401 this ')' closes nothing
+        part: path.cuont < 3
+      »            ^^^^^ FC401 a stack has 'top' and 'count', but no 'cuont' ~ did you mean 'count'?
+        number: path.count < many
+      »                      ^^^^ FC401 a count is compared with a number, not 'many'
+        bare: path.count
+      »            ^^^^^ FC401 expected a comparison such as '< 3', but the text ends
+        top: path.top == home
+      »               ^^ FC401 expected 'is' and a screen, not '=='
+        visible: visible == home
+      » ^^^^^^^ FC126 'visible' is a word of the condition language and no name
+      »                  ^^ FC401 'visible' is asked with 'is' ~ write 'is'
+        isNot: sheet is not home
+      »                 ^^^ FC401 'not' stands before a condition ~ write 'not (sheet is …)'
+        call: sheet == login(home)
+      »             ^^ FC401 a slot is compared with a screen by 'is' ~ write 'is'
+        arguments: one(a)
+      »               ^ FC401 a gate takes no arguments ~ did you mean 'visible is one(…)'?
+        joined: one two
+      »             ^^^ FC401 'two' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+        dangling: one and or two
+      »                   ^^ FC401 expected a condition, not 'or'
+        members: a in (b, c)
+      »               ^ FC401 the values after 'in' stand between brackets ~ write '[' and ']'
+        list: a in [b, c
+      »                ^ FC401 expected ',' or ']', but the text ends
+        order: a < 3
+      »          ^ FC401 '<' compares the count of a stack only ~ write 'a.count < …'
+        sign: "% a"
+      »        ^ FC401 expected a condition, not '%'
+        child: Reader.page == home
+      »               ^^^^ FC132 asking for the page of another coordinator comes in a later version
+        colon: "sheet is login(returnTo: home)"
+      »                                ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+        nothing: ""
+      »          ^ FC122 gate 'nothing' must be a condition, not empty
+        ends: one implies
+      »           ^^^^^^^ FC401 expected a condition, but the text ends
+      coordinators:
+        App: { root: home }
+      """#)
+  }
+
+  @Test func everyMistakeInClaimsIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: }
+      coordinators:
+        App: { root: home }
+      goals:
+        and: visible is home
+      » ^^^ FC126 'and' is a word of the condition language and no name
+        reached: visible home
+      »                  ^^^^ FC401 'home' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+      properties:
+        eventually: eventually one
+      »             ^^^^^^^^^^ FC405 'eventually' and other temporal claims come in a later version
+        formula: { ltl: G x }
+      »            ^^^ FC405 'ltl' formulas come in a later version
+        branching: { ctl: AG x }
+      »              ^^^ FC405 'ctl' formulas come in a later version
+        misspelt: alwys one
+      »           ^^^^^ FC404 a property starts with 'always', 'never', 'reachable' or 'always reachable' ~ did you mean 'always'?
+        wordless: visible is home
+      »           ^^^^^^^ FC404 a property starts with 'always', 'never', 'reachable' or 'always reachable'
+        leads: one leadsTo two
+      »            ^^^^^^^ FC405 'leadsTo' and other temporal claims come in a later version
+        until: one until two
+      »            ^^^^^ FC405 'until' and other temporal claims come in a later version
+        empty: always reachable
+      »               ^^^^^^^^^ FC401 expected a condition, but the text ends
+        arrow: always (one -> two)
+      »                    ^^ FC403 conditions are joined by words, not by '->' ~ write 'implies'
+        other: { formula: x }
+      »        ^ FC122 property 'other' must be a claim such as 'never (…)', not a map
+      rules:
+        dead-end: maybe
+      »           ^^^^^ FC123 rule 'dead-end' must be one of 'off', 'info', 'warning', 'error', not 'maybe'
+        pop-safe: { severity: off, resaon: x }
+      »                            ^^^^^^ FC120 unknown key 'resaon' in rule 'pop-safe' ~ did you mean 'reason'?
+        link-lands: { reason: x }
+      » ^^^^^^^^^^ FC121 rule 'link-lands' needs the key 'severity'
+      expect:
+        reached: violted
+      »          ^^^^^^^ FC123 the verdict of 'reached' must be one of 'holds', 'violated', 'vacuous', 'undetermined', not 'violted' ~ did you mean 'violated'?
+        arrow:
+      »       ^ FC122 the verdict of 'arrow' must be one of 'holds', 'violated', 'vacuous', 'undetermined', not empty
+      limits: { states: -1, depth: 1.5, time: 3h, memory: 12 XB, steps: 3 }
+      »                 ^^ FC124 'states' must be a whole number of at least 1, not '-1'
+      »                            ^^^ FC124 'depth' must be a whole number of at least 1, not '1.5'
+      »                                       ^^ FC124 'time' must be a positive number, or one with a unit of 's', 'm' ~ such as '30s'
+      »                                                   ^^^^^ FC124 'memory' must be a positive number, or one with a unit of 'KB', 'MB', 'GB' ~ such as '512MB'
+      »                                                          ^^^^^ FC120 unknown key 'steps' in 'limits'
+      """#)
+  }
+}

@@ -1,0 +1,151 @@
+import Testing
+
+/// Files with several mistakes each, all of which must be found in one run, each at its place.
+@Suite struct BrokenDocumentsTests {
+  @Test func everyMistakeInRepeatedKeysIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      name: Shop
+      name: Another shop
+      «^^^^ FC112 the key 'name' occurs twice in its map ~ first on line 3
+      screens:
+        home:
+        detail: { dirty: true, dirty: false }
+      »                        ^^^^^ FC112 the key 'dirty' occurs twice in its map ~ first on line 7
+        "home": { home: true }
+      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ first on line 6
+        'home':
+      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ first on line 6
+        on:
+        yes:
+        on:
+      » ^^ FC112 the key 'on' occurs twice in its map ~ first on line 10
+      coordinators:
+        App:
+          root: home
+          events:
+            go: { from: home, do: stay }
+            go: { from: detail, do: psuh detail }
+      »     ^^ FC112 the key 'go' occurs twice in its map ~ first on line 17
+          links:
+            shop://home: { do: popToRoot }
+            shop://home: { do: stay }
+      »     ^^^^^^^^^^^ FC112 the key 'shop://home' occurs twice in its map ~ first on line 20
+          events: { stop: stay }
+      »   ^^^^^^ FC112 the key 'events' occurs twice in its map ~ first on line 16
+        App:
+      » ^^^ FC112 the key 'App' occurs twice in its map ~ first on line 14
+          root: detail
+      """#)
+  }
+
+  @Test func everyMistakeInConstructsOfLaterVersionsIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      switches: pessimistic
+      »         ^^^^^^^^^^^ FC132 'switches: pessimistic' comes in a later version
+      screens:
+        home: { via: uikit }
+      »         ^^^ FC132 'via' in screen 'home' comes in a later version
+      coordinators:
+        App:
+          root: home
+          limit: 3
+      »   ^^^^^ FC132 'limit' in coordinator 'App' comes in a later version
+          state:
+            tab: { tabs: [home] }
+      »            ^^^^ FC132 'tabs' in field 'tab' comes in a later version
+            sheet: { sheet: [home], awaits: true, token: dropped, host: false, ephemeral: false }
+      »                             ^^^^^^ FC132 'awaits' in field 'sheet' comes in a later version
+      »                                           ^^^^^ FC132 'token' in field 'sheet' comes in a later version
+      »                                                           ^^^^ FC132 'host' in field 'sheet' comes in a later version
+      »                                                                        ^^^^^^^^^ FC132 'ephemeral' in field 'sheet' comes in a later version
+          effects: { load: { outcomes: { ok: stay } } }
+      »   ^^^^^^^ FC132 'effects' in coordinator 'App' comes in a later version
+          events:
+            ask: { from: home, do: await home, resumes: { ok: stay } }
+      »                            ^^^^^ FC132 the statement 'await' comes in a later version
+      »                                        ^^^^^^^ FC132 'resumes' in event 'ask' comes in a later version
+            more: { from: home, do: [return done, start load, cancel load, select home, send ask] }
+      »                              ^^^^^^ FC132 the statement 'return' comes in a later version
+      »                                           ^^^^^ FC132 the statement 'start' comes in a later version
+      »                                                       ^^^^^^ FC132 the statement 'cancel' comes in a later version
+      »                                                                    ^^^^^^ FC132 the statement 'select' comes in a later version
+      »                                                                                 ^^^^ FC132 the statement 'send' comes in a later version
+      properties:
+        answered: one leadsTo two
+      »               ^^^^^^^ FC405 'leadsTo' and other temporal claims come in a later version
+      fairness: { weak: [ask] }
+      «^^^^^^^^ FC132 'fairness' in the scenario comes in a later version
+      walkthroughs: { first: { steps: [ask] } }
+      «^^^^^^^^^^^^ FC132 'walkthroughs' in the scenario comes in a later version
+      """#)
+  }
+
+  @Test func everyMistakeInTabIndentationIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens:
+      	home:
+      «^ FC105 indentation is made of spaces ~ replace the tab
+        detail:
+        	list:
+      » ^ FC105 indentation is made of spaces ~ replace the tab
+      	# a comment
+      	
+      coordinators:
+      	App: { root: home }
+      «^ FC105 indentation is made of spaces ~ replace the tab
+      """#)
+  }
+
+  @Test func everyMistakeInAliasesIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home: &screen { hoem: true }
+      »               ^ FC122 a key must be a word, not a map ~ braces and brackets at the start of a text need quotes around it
+      »                 ^^^^ FC120 unknown key 'hoem' in screen 'home' ~ did you mean 'home'?
+      »                 ^^^^ FC120 unknown key 'hoem' in screen 'detail' ~ did you mean 'home'?
+        detail: *screen
+        list: *missing
+      »       ^^^^^^^^ FC109 alias '*missing' has no anchor '&missing' before it ~ quote a text that starts with '*'
+        *screen : { home: true }
+        item: { <<: *screen }
+      »         ^^ FC120 unknown key '<<' in screen 'item'
+      coordinators:
+        App:
+          root: &start hmoe(
+      »                    ^ FC141 expected an argument, but the text ends
+          events:
+            go: { from: *start, do: *body }
+      »                             ^^^^^ FC109 alias '*body' has no anchor '&body' before it ~ quote a text that starts with '*'
+            stop: { from: home, do: &body [psuh home] }
+      »                                    ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+            again: { from: home, do: *body }
+      """#)
+  }
+
+  @Test func everyMistakeInSeveralDocumentsIsFound() {
+    expectMarks(
+      #"""
+      ---
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { hoem: true } }
+      »                  ^^^^ FC120 unknown key 'hoem' in screen 'home' ~ did you mean 'home'?
+      coordinators: { App: { root: home } }
+      ---
+      flowcheck: 1
+      «^ FC106 a scenario file holds one document ~ remove the line '---', or put this into a file of its own
+      """#)
+  }
+}

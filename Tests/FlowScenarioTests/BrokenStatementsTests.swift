@@ -1,0 +1,178 @@
+import Testing
+
+/// Files with several mistakes each, all of which must be found in one run, each at its place.
+@Suite struct BrokenStatementsTests {
+  @Test func everyMistakeInStatementsIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home:
+        login: { params: { returnTo: [home, nothing], hint: [none, full] } }
+      coordinators:
+        App:
+          root: home
+          state:
+            sheet: { sheet: [login] }
+            mode: [a, b]
+          events:
+            misspelt: { from: home, do: psuh login }
+      »                                 ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+            unknown: { from: home, do: open login }
+      »                                ^^^^ FC140 'open' is not a statement
+            incomplete: { from: home, do: [push, present, popTo, set, set mode, set mode =, "replace"] }
+      »                                    ^^^^ FC141 expected a screen, but the text ends
+      »                                          ^^^^^^^ FC141 expected a screen or alert, but the text ends
+      »                                                   ^^^^^ FC141 expected a screen, but the text ends
+      »                                                          ^^^ FC141 expected a variable, but the text ends
+      »                                                                   ^^^^ FC141 expected '=' and a value, but the text ends
+      »                                                                                  ^ FC141 expected a value, but the text ends
+      »                                                                                      ^^^^^^^ FC141 expected '[' and the screens of the stack, but the text ends
+            wrongCount: { from: home, do: pop zero; pop 0; pop -1 }
+      »                                       ^^^^ FC141 'pop' takes a number of at least 1, not 'zero' ~ did you mean 'popTo zero'?
+      »                                                 ^ FC141 'pop' takes a number of at least 1, not '0'
+      »                                                        ^ FC141 '-' is not expected after the statement
+            twoAtOnce: { from: home, do: dismiss sheet pop }
+      »                                                ^^^ FC141 statements in one text are separated by ';' ~ write ';' before 'pop'
+            assignments:
+              from: home
+              do: set mode == b; set mode to a; present login(returnTo == home)
+      »                    ^^ FC141 a variable is set with '=' ~ write '='
+      »                                   ^^ FC141 a variable is set with '=' ~ write '='
+      »                                                                ^^ FC141 an argument is given with one '=' ~ write '='
+            quoted: { from: home, do: "present login(home, none", when: 'mode == a; stay' }
+      »                                                    ^^^^ FC141 expected ',' or ')', but the text ends
+      »                                                                           ^ FC401 ';' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+            nothing: { from: home }
+      »     ^^^^^^^ FC142 event 'nothing' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if nothing happens
+            empty: { from: home, do: }
+      »                              ^ FC142 'do' in event 'empty' is empty ~ write 'stay' if nothing happens
+            blank: { from: home, do: "" }
+      »                              ^ FC122 'do' in event 'blank' must be a statement or a list of statements, not empty
+            twice: { from: home, do: stay, cases: [{ do: stay }], outcomes: { ok: stay } }
+      »                                    ^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is possible ~ give each case or outcome its own statements
+      »                                                           ^^^^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is possible ~ give each case or outcome its own statements
+            noCases: { from: home, cases: [] }
+      »                                   ^ FC129 'cases' in event 'noCases' is an empty list
+            noOutcomes: { from: home, outcomes: {} }
+      »                                         ^ FC129 'outcomes' in event 'noOutcomes' lists nothing
+            badCase: { from: home, cases: [{ when: visible is }, { do: stya }] }
+      »                                      ^^^^ FC142 a case needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if nothing happens
+      »                                                    ^^ FC401 expected a screen or alert, but the text ends
+      »                                                                ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
+            leftover: { from: home, do: stay there }
+      »                                      ^^^^^ FC141 'there' is not expected after the statement
+            badFrom: { from: [home, login(, product(id) x], do: stay }
+      »                             ^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
+      »                                                 ^ FC141 expected nothing after 'product'
+      """#)
+  }
+
+  @Test func everyMistakeInStatementsInEveryWayOfWritingATextIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home:
+        login: { params: { returnTo: [home, nothing] } }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [login] } }
+          events:
+            plain:
+              from: home
+              do: present
+                login(home
+                nothing); stya
+      »         ^^^^^^^ FC141 expected ',' or ')', not 'nothing'
+      »                   ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
+            single: { from: home, do: 'stay; it''s; psuh login' }
+      »                                      ^^ FC140 'it' is not a statement
+      »                                             ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+            double: { from: home, do: "st\x61y; \"push\"; psuh login; \
+      »                                         ^ FC141 expected a statement, not '"'
+      »                                                   ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+                                       stya" }
+      »                                ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
+            literal:
+              from: home
+              do: |
+                stay;
+                pussh login;
+      »         ^^^^^ FC140 'pussh' is not a statement ~ did you mean 'push'?
+
+                popp
+      »         ^^^^ FC140 'popp' is not a statement ~ did you mean 'pop'?
+            folded:
+              from: home
+              do: >-
+                  present
+                  login(home
+                  nothing);
+      »           ^^^^^^^ FC141 expected ',' or ')', not 'nothing'
+                  stya
+      »           ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
+            anchored: { from: home, do: &body !!str psuh login }
+      »                                             ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+            list:
+              from: home
+              do:
+                - stay
+                - "psuh login"
+      »            ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+                - [push login]
+      »           ^ FC122 a statement in 'do' in event 'list' must be a statement or a list of statements, not a list
+                - { push: login }
+      »           ^ FC122 a statement in 'do' in event 'list' must be a statement or a list of statements, not a map
+                -
+      »          ^ FC142 a statement in 'do' in event 'list' is empty ~ write 'stay' if nothing happens
+      """#)
+  }
+
+  @Test func everyMistakeInSlipsThatYamlHidesIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      domains: { Product: 2 }
+      screens:
+        home:
+        product: { params: { id: Product } }
+        login: { params: { returnTo: [home, nothing], hint: [none, full] } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [product] }, sheet: { sheet: [login] } }
+          events:
+            block:
+              from: home
+              do: present login(returnTo: home, hint = none)
+      »                                 ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+            item:
+              from: home
+              do:
+                - present login(returnTo: home, hint: none)
+      »                                 ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+                - push product(Product #1)
+      »                                ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+            flow: { from: home, do: [present login(home, none), stay] }
+      »                              ^^^^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
+            three: { from: home, when: sheet is login(home, none), do: present login(a, b, c) }
+      »                                ^^^^^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
+      »                                                                ^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
+            map: { from: home, do: present login(returnTo: home), hoem: true }
+      »                                                  ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »                                                           ^^^^ FC120 unknown key 'hoem' in event 'map'
+            comment: { from: home, do: push product(Product #1), when: x }
+      »                                                     ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+            after: { from: [login(home, none), home], do: psuh home }
+      »                     ^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
+      »                                                   ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+            value: { from: home, do: set x = Product #2 }
+      »                                              ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+      """#)
+  }
+}

@@ -1,0 +1,84 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Writes what was read in full parentheses, so that a test can compare all of it.
+enum Outline {
+  static func text(_ condition: Condition) -> String {
+    switch condition {
+    case .gate(let name): name.value
+    case .compare(let left, let comparison, let right): "\(left.value) \(comparison.rawValue) \(right.value)"
+    case .member(let word, let values): "\(word.value) in [\(list(values.map(\.value)))]"
+    case .wants(let slot, let item): "\(slot.value) is \(text(item))"
+    case .contains(let stack, let item): "\(stack.value) contains \(text(item))"
+    case .top(let stack, let item): "\(stack.value).top is \(text(item))"
+    case .count(let stack, let comparison, let number):
+      "\(stack.value).count \(comparison.rawValue) \(number.value)"
+    case .visible(let item): "visible is \(text(item))"
+    case .not(let operand): "not(\(text(operand)))"
+    case .and(let left, let right): "(\(text(left)) and \(text(right)))"
+    case .or(let left, let right): "(\(text(left)) or \(text(right)))"
+    case .implies(let left, let right): "(\(text(left)) implies \(text(right)))"
+    }
+  }
+
+  static func text(_ item: ItemExpression) -> String {
+    guard !item.arguments.isEmpty else { return item.name.value }
+    let arguments = item.arguments.map { ($0.label.map { "\($0.value) = " } ?? "") + $0.value.value }
+    return "\(item.name.value)(\(list(arguments)))"
+  }
+
+  static func text(_ statement: Statement) -> String {
+    switch statement.kind {
+    case .push(let item): "push \(text(item))"
+    case .pop(let count): "pop \(count)"
+    case .popTo(let item): "popTo \(text(item))"
+    case .popToRoot: "popToRoot"
+    case .replace(let items): "replace [\(list(items.map { text($0) }))]"
+    case .present(let item, nil): "present \(text(item))"
+    case .present(let item, let slot?):
+      "present \(text(item)) in \(slot.slot.value)\(slot.kind.map { "." + $0.value } ?? "")"
+    case .dismiss: "dismiss"
+    case .dismissSlot(let slot): "dismiss slot \(slot.value)"
+    case .dismissAll: "dismiss all"
+    case .dismissSelf: "dismiss self"
+    case .set(let variable, to: let value): "set \(variable.value) = \(value.value)"
+    case .emit(let item): "emit \(text(item))"
+    case .stay: "stay"
+    }
+  }
+
+  static func text(_ body: Body) -> String {
+    switch body {
+    case .statements(let statements): statements.map { text($0) }.joined(separator: "; ")
+    case .cases(let cases):
+      "cases { "
+        + cases.map { "\($0.when.map { text($0) } ?? "else"): \(text($0.body))" }.joined(separator: " | ")
+        + " }"
+    case .outcomes(let outcomes):
+      "outcomes { " + outcomes.map { "\($0.name.value): \(text($0.body))" }.joined(separator: " | ") + " }"
+    }
+  }
+
+  static func text(_ type: ValueType) -> String {
+    switch type.values {
+    case .domain(let name): name.value + (type.isOptional ? "?" : "")
+    case .list(let values): "[\(list(values.map(\.value)))]"
+    }
+  }
+
+  static func text(_ event: Event) -> String {
+    var parts = [event.isLink ? "link" : "event", event.name.value + text(event.parameters)]
+    if !event.from.isEmpty { parts.append("from \(list(event.from.map { text($0) }))") }
+    if let by = event.by { parts.append("by \(by.value.rawValue)") }
+    if let when = event.when { parts.append("when \(text(when))") }
+    return parts.joined(separator: " ") + ": " + text(event.body)
+  }
+
+  static func text(_ parameters: [Parameter]) -> String {
+    parameters.isEmpty ? "" : "(" + list(parameters.map { "\($0.name.value): \(text($0.type))" }) + ")"
+  }
+
+  static func list(_ words: [String]) -> String {
+    words.joined(separator: ", ")
+  }
+}
