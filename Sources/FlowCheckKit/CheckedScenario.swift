@@ -18,10 +18,19 @@ public struct CheckedScenario: Sendable {
     self.exploration = exploration
     violations = judgements.flatMap(\.violations)
     report = ScenarioReport(
-      file: scenario.file, name: flow.name, summary: flow.summary, states: exploration.graph.stateCount,
+      file: scenario.file, name: flow.name, summary: flow.summary,
+      platform: PlatformReport(exploration.flow), states: exploration.graph.stateCount,
       transitions: exploration.graph.transitionCount, depth: exploration.graph.depth,
       bound: exploration.bound, coverage: CoverageReport(exploration, sets: sets),
       verdicts: judgements.map(\.report))
+  }
+}
+
+extension PlatformReport {
+  init(_ flow: CompiledFlow) {
+    self.init(
+      name: flow.flow.platform.value.rawValue,
+      switches: flow.switches.map { Switch(name: $0.name, value: $0.value) })
   }
 }
 

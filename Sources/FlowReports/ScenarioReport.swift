@@ -8,6 +8,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var name: String
   /// The scenario's own sentence about itself.
   public var summary: String?
+  /// Whose presentation rules apply.
+  public var platform: PlatformReport
   /// The number of reachable states that were found.
   public var states: Int
   /// The number of steps that were found, self loops included.
@@ -23,12 +25,14 @@ public struct ScenarioReport: Sendable, Hashable {
 
   /// Describes the outcome for a scenario.
   public init(
-    file: String, name: String, summary: String? = nil, states: Int, transitions: Int, depth: Int,
-    bound: String? = nil, coverage: CoverageReport = CoverageReport(), verdicts: [VerdictReport] = []
+    file: String, name: String, summary: String? = nil, platform: PlatformReport = PlatformReport(),
+    states: Int, transitions: Int, depth: Int, bound: String? = nil,
+    coverage: CoverageReport = CoverageReport(), verdicts: [VerdictReport] = []
   ) {
     self.file = file
     self.name = name
     self.summary = summary
+    self.platform = platform
     self.states = states
     self.transitions = transitions
     self.depth = depth
@@ -45,6 +49,39 @@ public struct ScenarioReport: Sendable, Hashable {
     let surprises = verdicts.filter { !$0.isAsExpected }
     if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
     return surprises.isEmpty ? .asDemanded : .undetermined
+  }
+}
+
+/// The presentation rules that verdicts are about.
+public struct PlatformReport: Sendable, Hashable {
+  /// An uncertain fact of the platform, and what it was taken to be.
+  public struct Switch: Sendable, Hashable {
+    /// The fact.
+    public var name: String
+    /// What it was taken to be.
+    public var value: String
+
+    /// Names a fact and its value.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The platform's name.
+  public var name: String
+  /// Its uncertain facts, in a fixed order.
+  public var switches: [Switch]
+
+  /// Describes presentation rules.
+  public init(name: String = "swiftui", switches: [Switch] = []) {
+    self.name = name
+    self.switches = switches
+  }
+
+  /// `swiftui, coveredAlert queue, swap sequence`.
+  package var line: String {
+    ([name] + switches.map { "\($0.name) \($0.value)" }).joined(separator: ", ")
   }
 }
 

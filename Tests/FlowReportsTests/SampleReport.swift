@@ -41,7 +41,8 @@ enum SampleReport {
     event: "back", origin: .back, declaration: nil, from: loginOver, to: waiting)
 
   static let scenario = ScenarioReport(
-    file: "Scenarios/shop.yaml", name: "Shop_1", summary: "Buy | sell.", states: 1_234_567,
+    file: "Scenarios/shop.yaml", name: "Shop_1", summary: "Buy | sell.",
+    platform: PlatformReport(switches: [.init(name: "coveredAlert", value: "drop")]), states: 1_234_567,
     transitions: 5678, depth: 9,
     coverage: CoverageReport(
       screens: .init(total: 4, missing: ["receipt"]), alerts: .init(total: 1),

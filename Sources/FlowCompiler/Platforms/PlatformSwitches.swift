@@ -1,3 +1,6 @@
+import FlowDiagnostics
+import FlowModel
+
 /// The values of the platform facts that nobody knows for sure, for one exploration.
 struct PlatformSwitches: Sendable, Hashable {
   /// What happens to an alert wanted while something is shown (S18).
@@ -30,6 +33,16 @@ struct PlatformSwitches: Sendable, Hashable {
     case "alertWriteBack": alertWriteBack = AlertWriteBack(rawValue: value) ?? alertWriteBack
     case "swap": swap = Swap(rawValue: value) ?? swap
     default: preconditionFailure("only switches of the catalogue are set")
+    }
+  }
+}
+
+extension CompiledFlow {
+  /// The platform's switches with the values in force, the file's or the default, in a fixed order.
+  public var switches: [(name: String, value: String)] {
+    PlatformSwitches.catalogue.compactMap { name, values in
+      let written = flow.switches.last { $0.name.value == name }?.value.value
+      return (written ?? values.first).map { (name, $0) }
     }
   }
 }

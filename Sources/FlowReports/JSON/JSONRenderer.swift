@@ -38,6 +38,8 @@ extension JSONValue {
     self = [
       "file": .string(scenario.file),
       "name": .string(scenario.name),
+      "platform": .string(scenario.platform.name),
+      "switches": .object(scenario.platform.switches.map { (key: $0.name, value: .string($0.value)) }),
       "states": .int(scenario.states),
       "transitions": .int(scenario.transitions),
       "depth": .int(scenario.depth),

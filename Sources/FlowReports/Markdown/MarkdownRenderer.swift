@@ -14,6 +14,7 @@ public struct MarkdownRenderer: Sendable {
     lines += [
       "`\(scenario.file)`: \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
     ]
+    lines += ["Judged for \(escape(scenario.platform.line)).", ""]
     if let map { lines += ["![flow map of \(escape(scenario.name))](\(map))", ""] }
     lines += verdictTable(scenario)
     for verdict in scenario.verdicts where verdict.verdict == .violated { lines += runs(verdict, scenario) }

@@ -71,6 +71,9 @@ extension TextRenderer {
       let parts = met.map { "\($0.id) \($0.verdict.rawValue)" }
       note("as expected", .faint, parts.joined(separator: ", "))
     }
+    if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
+      note("judged for", .faint, scenario.platform.line)
+    }
     return lines
   }
 
