@@ -83,6 +83,27 @@ import Testing
     #expect(map.edges.filter { $0.kind == .system }.flatMap(\.lines).map(\.text) == ["sessionExpires"])
   }
 
+  @Test func `the way back from what a link opened anywhere is left out`() {
+    let map = map()
+    #expect(map.edges.first { $0.id == "push.screen-home.screen-checkout" } == nil)
+    #expect(
+      map.nodes.first { $0.id == "screen-checkout" }?.tooltip.contains("back to what is below: back") == true)
+  }
+
+  @Test func `what an event asks for and nobody ever sees is drawn faded`() throws {
+    var flow = SampleFlow.storefront
+    guard case .slot(var slot) = flow.coordinators[0].fields[1].kind else { return }
+    slot.isBound = false
+    flow.coordinators[0].fields[1].kind = .slot(slot)
+    let compiled = try #require(CompiledFlow.compile(flow).value)
+    let map = FlowMap.diagram(of: compiled, graph: explore(compiled))
+    let settings = try edge("unreached-present.screen-home.screen-settings", in: map)
+    #expect(settings.emphasis == .unreached)
+    #expect(settings.tooltip == ["openSettings, line 1", "never leads there"])
+    let faded = map.nodes.filter { $0.emphasis == .unreached }.map(\.id)
+    #expect(faded == ["screen-settings", "screen-login", "screen-help"])
+  }
+
   @Test func `events that leave the page as it is are in its tooltip only`() throws {
     let login = try node("screen-login", in: map())
     #expect(login.tooltip.contains("without leaving: submitLogin.failure"), "\(login.tooltip)")

@@ -46,7 +46,7 @@ public enum FlowMap {
     let sights = Sights(of: graph, compiled: compiled, spots: spots)
     let moves = Moves(of: graph, compiled: compiled, sights: sights, spots: spots)
     let declared = DeclaredCauses(compiled)
-    var ways = Ways(moves: moves, declared: declared, spots: spots)
+    var ways = Ways(moves: moves, declared: declared, spots: spots, isReached: sights.isReached)
     var nodeRules: [Spot: [String]] = [:]
     for violation in violations {
       guard let spot = ways.mark(violation, moves: moves) else { continue }

@@ -22,7 +22,7 @@ struct WayText {
   func tooltip(of way: Way) -> [String] {
     let there = way.there.map(sentence)
     let back = way.back.map { "back: " + sentence($0) }
-    let dead = way.key.isReached ? [] : ["never happens"]
+    let dead = way.key.isReached ? [] : ["never leads there"]
     return unique(there + back) + dead + way.rules.map { "violates \($0)" }
   }
 

@@ -54,13 +54,13 @@ struct Ways {
   private let spots: Spots
   private let declared: DeclaredCauses
 
-  init(moves: Moves, declared: DeclaredCauses, spots: Spots) {
+  init(moves: Moves, declared: DeclaredCauses, spots: Spots, isReached: [Bool]) {
     self.spots = spots
     self.declared = declared
     findOnlyPlaces(moves.all)
     findUncovering(moves.all)
     for caused in moves.all { add(caused) }
-    addUnreached(moves)
+    addUnreached(moves, isReached)
   }
 
   /// The source of an event that can happen anywhere; nil for one that is bound to a page.
@@ -209,16 +209,19 @@ extension Ways {
     if !all[position].rules.contains(rule) { all[position].rules.append(rule) }
   }
 
-  /// Adds the ways that the text of an event promises and no run takes.
-  private mutating func addUnreached(_ moves: Moves) {
+  /// Adds the ways that the text of an event promises and no run takes, because the event never happens or
+  /// because what it asks for is never shown.
+  private mutating func addUnreached(_ moves: Moves, _ isReached: [Bool]) {
     let takenEvents = moves.takenEvents
     let takenBranches = Set(moves.taken.compactMap(\.branch))
     for event in declared.events {
       for (leaf, branch) in declared.leaves(of: event) {
         let isTaken = branch.map { takenBranches.contains($0) } ?? takenEvents.contains(event.name)
-        guard !isTaken, let aim = leaf.aim else { continue }
+        guard let aim = leaf.aim, let target = spots.screen(aim.name) ?? spots.alert(aim.name),
+          !isTaken || !isReached[target]
+        else { continue }
         let cause = Cause(event: event.name, origin: event.origin, branch: branch)
-        for from in places(of: event, cause) { addUnreached(cause, from: from, aim: aim) }
+        for from in places(of: event, cause) { addUnreached(cause, from: from, to: target, aim.kind) }
       }
     }
   }
@@ -228,12 +231,10 @@ extension Ways {
     return event.pages.compactMap { spots.screen($0) ?? spots.alert($0) }.map(spots.id)
   }
 
-  private mutating func addUnreached(
-    _ cause: Cause, from: String, aim: (kind: Diagram.Edge.Kind, name: String)
-  ) {
-    guard let to = spots.screen(aim.name) ?? spots.alert(aim.name), spots.id(of: to) != from else { return }
-    let kind = spots.isAlert(to) ? .alert : aim.kind
-    let key = Way.Key(from: from, to: spots.id(of: to), kind: kind, isReached: false)
+  private mutating func addUnreached(_ cause: Cause, from: String, to: Spot, _ kind: Diagram.Edge.Kind) {
+    guard spots.id(of: to) != from else { return }
+    let key = Way.Key(
+      from: from, to: spots.id(of: to), kind: spots.isAlert(to) ? .alert : kind, isReached: false)
     let position = position(of: key)
     all[position].there.append(cause)
   }
