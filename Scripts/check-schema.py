@@ -1,7 +1,8 @@
 """Checks scenario files against the JSON Schema with an independent reader and validator.
 
-Usage: check-schema.py SCHEMA FILE...
-Exits 1 and names file, place and reason when a scenario does not match or the schema itself is wrong.
+Usage: check-schema.py SCHEMA FILE... [--refused FILE...]
+Exits 1 and names file, place and reason when a scenario does not match or the schema itself is wrong, and when
+a file after --refused does match.
 """
 
 import json
@@ -54,10 +55,14 @@ def main():
         schema = json.load(file)
     validator = jsonschema.validators.validator_for(schema)
     validator.check_schema(schema)
-    found = [(path, mistake) for path in sys.argv[2:] for mistake in mistakes(validator(schema), path)]
+    paths = sys.argv[2:]
+    split = paths.index("--refused") if "--refused" in paths else len(paths)
+    good, bad = paths[:split], paths[split + 1 :]
+    found = [(path, mistake) for path in good for mistake in mistakes(validator(schema), path)]
+    found += [(path, "matches, and should not") for path in bad if not any(mistakes(validator(schema), path))]
     for path, mistake in found:
         print(f"{path}: {mistake}", file=sys.stderr)
-    print(f"{len(sys.argv) - 2} scenarios checked against {sys.argv[1]}, {len(found)} mistakes")
+    print(f"{len(good)} scenarios and {len(bad)} broken ones checked against {sys.argv[1]}, {len(found)} mistakes")
     sys.exit(1 if found else 0)
 
 

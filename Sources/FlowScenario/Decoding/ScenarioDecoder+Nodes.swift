@@ -67,14 +67,13 @@ extension ScenarioDecoder {
       .wrongKind, at: node.span, "\(what) must be \(expected), not \(node.sort)", suggestion: suggestion)
   }
 
-  /// The items of a list that must have some.
+  /// The items of a list that must have some; a single word is noted, and read as if it stood in brackets.
   mutating func list(_ node: YamlNode, _ what: String) -> [YamlNode]? {
     guard case .list(let items) = node.content else {
-      let word = node.scalar.map(\.text) ?? ""
+      let isWord = node.scalar.map { Lexer.isWord($0.text) } ?? false
       noteKind(
-        node, what, expected: "a list",
-        suggestion: Lexer.isWord(word) && !node.isBlank ? "write '[\(word)]'" : nil)
-      return nil
+        node, what, expected: "a list", suggestion: isWord ? "write '[\(node.scalar?.text ?? "")]'" : nil)
+      return isWord ? [node] : nil
     }
     if items.isEmpty { log.report(.emptyList, at: node.span, "\(what) is an empty list") }
     return items

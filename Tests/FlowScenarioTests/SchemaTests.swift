@@ -1,0 +1,62 @@
+import FlowDiagnostics
+import FlowScenario
+import Foundation
+import Testing
+
+/// The JSON Schema for editors and the reader agree on keys and on what is refused.
+@Suite struct SchemaTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The keys that the schema lists at a path of `definitions`, or of the whole schema for an empty one.
+  private static func keys(_ definition: String, alternative: Int? = nil) throws -> [String] {
+    let file = root.appending(path: "docs/scenario.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    var node = schema
+    if !definition.isEmpty {
+      node = (schema?["definitions"] as? [String: Any])?[definition] as? [String: Any]
+    }
+    if let alternative { node = (node?["anyOf"] as? [[String: Any]])?[alternative] }
+    return (node?["properties"] as? [String: Any] ?? [:]).keys.sorted()
+  }
+
+  private func unknownKeys(_ text: String) -> [String] {
+    ScenarioReader.read(text, file: "x.yaml").diagnostics.filter { ["FC120", "FC132"].contains($0.code.id) }
+      .map(\.message)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, 15, ""),
+      ("screen", nil, 8, "screens:\n  home:\n    "),
+      ("alert", nil, 2, "alerts:\n  leave:\n    "),
+      ("button", 0, 4, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
+      ("coordinator", nil, 5, "coordinators:\n  App:\n    "),
+      ("event", 2, 7, "coordinators:\n  App:\n    events:\n      go:\n        "),
+      ("field", 1, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 2, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 3, 10, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("ruleSetting", 1, 2, "rules:\n  dead-end:\n    "),
+    ] as [(String, Int?, Int, String)])
+  func everyKeyThatTheSchemaOffersIsKnownToTheReader(
+    definition: String, alternative: Int?, count: Int, place: String
+  ) throws {
+    let keys = try Self.keys(definition, alternative: alternative)
+    #expect(keys.count == count)
+    for key in keys {
+      #expect(unknownKeys("\(place)\(key):\n") == [], "\(key) in \(definition)")
+    }
+    #expect(unknownKeys("\(place)zzz:\n").count == 1)
+  }
+
+  @Test func theReaderRefusesWhatTheSchemaMustRefuse() throws {
+    let folder = Self.root.appending(path: "Tests/Schema")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.count == 17)
+    for name in names {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let read = ScenarioReader.read(text, file: name)
+      #expect(read.diagnostics.count == 1, "\(name): \(read.diagnostics.map(\.message))")
+    }
+  }
+}
