@@ -3,16 +3,19 @@ import FlowTestSupport
 
 /// A scenario judged twice: by the pipeline, and by brute force over naive states.
 enum VerdictComparison {
-  private static let largest = 250
-
   /// The first verdict, length or trace on which the two disagree; nil also for what cannot be compared.
-  static func difference(_ text: String) -> String? {
+  static func difference(_ text: String, largest: Int = 250) -> String? {
     let scenario = FlowCheck.read(text, file: "random.yaml")
     guard let flow = scenario.flow?.flow else { return nil }
     let naive = NaiveInterpreter(flow)
     let graph = naive.explore(limit: largest)
     guard !graph.isTruncated, let checked = FlowCheck.check(scenario, options: CheckOptions(scope: .strict))
     else { return nil }
+    let counts = [checked.report.states, checked.report.transitions, checked.report.depth]
+    guard counts == [graph.states.count, graph.edges.count, graph.depth] else {
+      return "states, transitions and depth are \(counts), "
+        + "and naively \([graph.states.count, graph.edges.count, graph.depth])"
+    }
     let checker = NaiveChecker(naive, graph)
     var findings: [String: NaiveFinding] = [:]
     for id in NaiveChecker.ruleIDs { findings[id] = checker.rule(id) }

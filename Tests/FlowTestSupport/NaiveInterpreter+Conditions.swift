@@ -168,7 +168,11 @@ extension NaiveInterpreter {
   }
 
   /// What a `from` pattern binds on this page, or nil where it does not match: "an unknown word binds".
-  func bindings(of pattern: ItemExpression, on page: ItemValue) -> NaiveBindings? {
+  /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables.
+  func bindings(
+    of pattern: ItemExpression, for event: Event, on page: ItemValue, in state: NaiveState,
+    at path: NaivePath
+  ) -> NaiveBindings? {
     guard pattern.name.value == page.name, !isBlank(page) else { return nil }
     let parameters = parameters(of: page.name)
     var bound: NaiveBindings = [:]
@@ -177,6 +181,10 @@ extension NaiveInterpreter {
       let value = page.arguments[position]
       if values(of: parameter.type).contains(word) {
         guard word == value else { return nil }
+      } else if !event.parameters.contains(where: { $0.name.value == word }),
+        let known = read(word, in: state, at: path, bindings: [:])
+      {
+        guard known == value else { return nil }
       } else if let earlier = bound[word] {
         guard earlier.value == value else { return nil }
       } else {

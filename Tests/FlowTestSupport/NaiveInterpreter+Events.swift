@@ -12,7 +12,7 @@ extension NaiveInterpreter {
     if origin == .user && front.alert != nil { return [] }
     if origin == .user && !isInside { return [] }
     if !event.from.isEmpty && !isInside { return [] }
-    return groundings(of: event, front: front).flatMap { bindings -> [NaiveStep] in
+    return groundings(of: event, at: path, in: state, page: front.page).flatMap { bindings -> [NaiveStep] in
       if let when = event.when, !holds(when, in: state, at: path, bindings: bindings) { return [] }
       let label = label(of: event, bindings: bindings)
       return branches(of: event.body, in: state, at: path, bindings: bindings).map { branch in
@@ -25,8 +25,11 @@ extension NaiveInterpreter {
   }
 
   /// "Parameters range over their types, fixed by what `from` binds."
-  private func groundings(of event: Event, front: NaiveFront) -> [NaiveBindings] {
-    let starts = event.from.isEmpty ? [[:]] : event.from.compactMap { bindings(of: $0, on: front.page) }
+  private func groundings(
+    of event: Event, at path: NaivePath, in state: NaiveState, page: ItemValue
+  ) -> [NaiveBindings] {
+    let matches = event.from.compactMap { bindings(of: $0, for: event, on: page, in: state, at: path) }
+    let starts = event.from.isEmpty ? [[:]] : matches
     var found: [NaiveBindings] = []
     var labels: Set<String> = []
     for start in starts {

@@ -49,6 +49,7 @@ struct RandomVocabulary {
   var screens: [RandomItem] = []
   var alerts: [RandomItem] = []
   var gates: [String] = []
+  var gateTests: [String: String] = [:]
   var variables: [RandomName] = []
   var stack: (name: String, items: [RandomItem])?
   var slots: [RandomSlot] = []

@@ -29,8 +29,9 @@ extension RandomVocabulary {
 
   /// The words of a condition without its operators: cases of one event must not ask the same thing twice.
   private func subject(of condition: String) -> [String] {
-    condition.split { " ()[],".contains($0) }.map(String.init).filter {
-      !["not", "in", "==", "!="].contains($0)
+    let words = condition.split { " ()[],".contains($0) }.map(String.init)
+    return words.filter { !["not", "in", "==", "!="].contains($0) }.flatMap { word in
+      gateTests[word].map { subject(of: $0) } ?? [word]
     }
   }
 
@@ -58,7 +59,7 @@ extension RandomVocabulary {
     case 53..<55: return stack == nil ? "dismiss" : "pop \(random.number(1...3))"
     case 55..<59:
       guard let stack, let item = random.element(of: stack.items + [root]) else { return "dismiss" }
-      return "popTo \(call(item, names))"
+      return "popTo \(random.happens(50) ? pattern(item, names) : call(item, names))"
     case 59..<62: return stack == nil ? "dismiss all" : "popToRoot"
     case 62..<66:
       guard let stack else { return "dismiss" }
@@ -112,6 +113,10 @@ extension RandomVocabulary {
 
   /// A pattern, in which arguments may be left out.
   private mutating func pattern(_ item: RandomItem, _ names: [RandomName]) -> String {
+    if random.happens(25) {
+      let words = item.parameters.prefix(random.number(0...2)).map { word(of: $0.type, names) }
+      return words.isEmpty ? item.name : "\(item.name)(\(words.joined(separator: ", ")))"
+    }
     let arguments = item.parameters.compactMap { parameter -> String? in
       guard random.happens(40) else { return nil }
       return "\(parameter.name) = \(word(of: parameter.type, names))"

@@ -63,6 +63,7 @@ extension RandomVocabulary {
       let test = random.happens(70) ? variableTest([]) : condition([], depth: 1)
       lines.append("\(name): \(test)")
       gates.append(name)
+      gateTests[name] = test
     }
     return lines
   }
@@ -77,7 +78,9 @@ extension RandomVocabulary {
       var facts = parameterLines(screen.parameters)
       let isRoot = screen == root
       if let gate = random.element(of: gates) {
-        if random.happens(isRoot ? 3 : 25) { facts.append("requires: \(gate)") }
+        let isBoth = gates.count > 1 && random.happens(25)
+        let required = isBoth ? "[\(gates.joined(separator: ", "))]" : gate
+        if random.happens(isRoot ? 3 : 25) { facts.append("requires: \(required)") }
         if random.happens(8) { facts.append("opens: \(gate)") }
       }
       if random.happens(isRoot ? 70 : 8) { facts.append("home: true") }
@@ -134,12 +137,17 @@ extension RandomVocabulary {
     return lines
   }
 
-  /// The names that every pattern will bind: only when there is one pattern, or several of one shape.
+  /// The names that every pattern will bind: those for parameters whose types all patterns have.
   private mutating func boundNames(_ patterns: [RandomItem], parameters: inout [RandomName]) -> [RandomName] {
-    guard patterns.count == 1, let screen = patterns.first else { return [] }
     var bound: [RandomName] = []
-    for parameter in screen.parameters where random.happens(60) {
-      let name = RandomName(name: "k\(bound.count + 1)", type: parameter.type)
+    for parameter in patterns.first?.parameters ?? [] where random.happens(60) {
+      guard patterns.dropFirst().allSatisfy({ $0.parameters.map(\.type).contains(parameter.type) }) else {
+        continue
+      }
+      guard patterns.count == 1 || bound.isEmpty else { continue }
+      let namesakes = bound.isEmpty && random.happens(15) ? variables : []
+      let word = namesakes.first { $0.type == parameter.type }?.name
+      let name = RandomName(name: word ?? "k\(bound.count + 1)", type: parameter.type)
       bound.append(name)
       if random.happens(50), !parameter.type.isOptional { parameters.append(name) }
     }
@@ -153,7 +161,8 @@ extension RandomVocabulary {
       var arguments: [String] = []
       for parameter in screen.parameters {
         if let name = rest.first, name.type == parameter.type {
-          arguments.append("\(parameter.name) = \(name.name)")
+          let isFirst = arguments.isEmpty && parameter == screen.parameters.first
+          arguments.append(isFirst && random.happens(50) ? name.name : "\(parameter.name) = \(name.name)")
           rest.removeFirst()
         } else if random.happens(15), let value = random.element(of: parameter.type.values) {
           arguments.append("\(parameter.name) = \(value)")
