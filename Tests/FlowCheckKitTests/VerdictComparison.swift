@@ -3,14 +3,37 @@ import FlowTestSupport
 
 /// A scenario judged twice: by the pipeline, and by brute force over naive states.
 enum VerdictComparison {
-  /// The first verdict, length or trace on which the two disagree; nil also for what cannot be compared.
-  static func difference(_ text: String, largest: Int = 250) -> String? {
+  /// What comparing gives.
+  enum Outcome: Equatable {
+    case agreement
+    case tooLarge
+    case refused
+    case difference(String)
+
+    var isDifference: Bool {
+      if case .difference = self { true } else { false }
+    }
+  }
+
+  /// Judges a scenario twice; one with more than `largest` states is not compared.
+  static func compare(_ text: String, largest: Int = 200) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
-    guard let flow = scenario.flow?.flow else { return nil }
-    let naive = NaiveInterpreter(flow)
+    var options = CheckOptions(scope: .strict)
+    options.limits.states = 4 * largest
+    guard let checked = FlowCheck.check(scenario, options: options) else {
+      return .refused
+    }
+    let naive = NaiveInterpreter(checked.exploration.flow.flow)
     let graph = naive.explore(limit: largest)
-    guard !graph.isTruncated, let checked = FlowCheck.check(scenario, options: CheckOptions(scope: .strict))
-    else { return nil }
+    guard !graph.isTruncated else { return .tooLarge }
+    return difference(checked, naive, graph).map(Outcome.difference) ?? .agreement
+  }
+
+  /// The first verdict, length or trace on which the two disagree.
+  private static func difference(
+    _ checked: CheckedScenario, _ naive: NaiveInterpreter, _ graph: NaiveGraph
+  ) -> String? {
+    let flow = naive.flow
     let counts = [checked.report.states, checked.report.transitions, checked.report.depth]
     guard counts == [graph.states.count, graph.edges.count, graph.depth] else {
       return "states, transitions and depth are \(counts), "

@@ -19,7 +19,7 @@ enum SideBySide {
     }
   }
 
-  static let largest = 250
+  static let largest = 200
 
   /// Explores the scenario twice and gives the first difference.
   static func compare(_ text: String) -> Outcome {
