@@ -91,7 +91,10 @@ let package = Package(
     tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
     tests(
       "FlowDiagrams",
-      ["FlowGraphviz", "FlowCompiler", "FlowStateSpace", "FlowModel", "FlowDiagnostics", "FlowScenario", "FlowCheckKit"],
+      [
+        "FlowGraphviz", "FlowCompiler", "FlowStateSpace", "FlowModel", "FlowDiagnostics", "FlowScenario",
+        "FlowCheckKit",
+      ],
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests(
