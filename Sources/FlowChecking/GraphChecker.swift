@@ -15,7 +15,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// The graph that claims are decided on.
   public let graph: StateGraph
   private let statesOfAtom: (Atom) -> StateSet
-  private let holdsOfStep: (StepAtom, Transition) -> Bool
+  private let testOfStep: (StepAtom) -> (Transition) -> Bool
   private var known: [State: Satisfaction] = [:]
   private lazy var predecessors = PredecessorIndex(graph)
 
@@ -23,14 +23,14 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   ///
   /// - Parameters:
   ///   - states: The states where an atom holds; asked once for each atom.
-  ///   - steps: Whether a step atom holds of a step.
+  ///   - steps: A test of a step atom; asked for once for each use of an atom.
   public init(
     graph: StateGraph, states: @escaping (Atom) -> StateSet,
-    steps: @escaping (StepAtom, Transition) -> Bool
+    steps: @escaping (StepAtom) -> (Transition) -> Bool
   ) {
     self.graph = graph
     statesOfAtom = states
-    holdsOfStep = steps
+    testOfStep = steps
   }
 
   /// The states where the formula surely holds, and those where it may.
@@ -114,8 +114,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .constant(let value):
       return { _ in value }
     case .atom(let atom):
-      let holds = holdsOfStep
-      return { holds(atom, $0) }
+      return testOfStep(atom)
     case .before(let state):
       let states = evaluate(state)[certainty]
       return { states.contains($0.source) }

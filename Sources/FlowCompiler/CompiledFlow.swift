@@ -58,15 +58,46 @@ public struct CompiledFlow: TransitionSystem {
 
   /// A test of the proposition on packed states; meant to be made once and called often.
   public func evaluator(of proposition: Proposition) -> @Sendable (PackedState) -> Bool {
-    let compiler = PropositionCompiler(flow: resolved, layout: program.layout) { condition in
-      let resolver = Resolver(resuming: resolved, of: flow)
-      return resolver.resolveCondition(condition, in: Scope())
-    }
-    let compiled = compiler.compile(proposition)
-    let program = program
+    let (compiled, program) = (propositionCompiler.compile(proposition), program)
     return { state in
-      program.holds(compiled, in: PackedRegisters(words: state.words, layout: program.layout))
+      let registers = PackedRegisters(words: state.words, layout: program.layout)
+      return program.holds(compiled, in: registers, front: program.front(of: registers))
     }
+  }
+
+  /// For each proposition, the states of the graph in which it holds; one pass over the graph for all of them.
+  ///
+  /// The graph must have been explored from this flow. Time is the product of states and propositions.
+  public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
+    let compiled = propositions.map(propositionCompiler.compile)
+    var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: compiled.count)
+    var registers = Registers(count: program.layout.registerCount)
+    var id = 0
+    graph.forEachState { state in
+      registers.unpack(state.words, layout: program.layout)
+      let front = program.front(of: registers)
+      for index in compiled.indices where program.holds(compiled[index], in: registers, front: front) {
+        sets[index].insert(id)
+      }
+      id += 1
+    }
+    return sets
+  }
+
+  private var propositionCompiler: PropositionCompiler {
+    PropositionCompiler(flow: resolved, layout: program.layout) { condition in
+      Resolver(resuming: resolved, of: flow).resolveCondition(condition, in: Scope())
+    }
+  }
+
+  /// A test of the proposition on steps; meant to be made once and called often.
+  public func evaluator(of proposition: StepProposition) -> @Sendable (Transition) -> Bool {
+    if case .noted(let note) = proposition {
+      let mark = StepMarks(note)
+      return { $0.marks.contains(mark) }
+    }
+    let isMember = actions.indices.map { holds(proposition, action: $0, marks: []) }
+    return { isMember[$0.action] }
   }
 
   /// Whether the proposition holds of a step with this action and these marks.

@@ -68,14 +68,23 @@ public struct StateGraph: Sendable {
   ///
   /// - Complexity: One call of `isMember` for each state, with one value that is reused.
   public func states(where isMember: (PackedState) -> Bool) -> StateSet {
-    let width = storage.stateWidth
     var members = StateSet(stateCount: stateCount)
+    var id = 0
+    forEachState { state in
+      if isMember(state) { members.insert(id) }
+      id += 1
+    }
+    return members
+  }
+
+  /// Calls `body` with each state in the order of numbers, without allocating for each.
+  public func forEachState(_ body: (PackedState) -> Void) {
+    let width = storage.stateWidth
     var state = PackedState(words: Array(repeating: 0, count: width))
     for id in 0..<stateCount {
       for offset in 0..<width { state.words[offset] = storage.words[id * width + offset] }
-      if isMember(state) { members.insert(id) }
+      body(state)
     }
-    return members
   }
 
   /// The number of steps on a shortest way from an initial state.

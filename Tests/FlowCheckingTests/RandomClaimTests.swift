@@ -40,8 +40,8 @@ struct RandomClaimTests {
           states.insert(state)
         }
         return states
-      } steps: { atom, step in
-        step.action == atom
+      } steps: { atom in
+        { $0.action == atom }
       }
     }
   }

@@ -27,8 +27,8 @@ struct ToyChecker {
         states.insert(state)
       }
       return states
-    } steps: { atom, step in
-      system.labels[step.action] == atom
+    } steps: { atom in
+      { system.labels[$0.action] == atom }
     }
   }
 

@@ -58,7 +58,7 @@ extension Grounder {
       operations.append(.emptyForReplace(stack: stack))
       for item in items { operations.append(.push(stack: stack, stackCode(stack, item, binding: values))) }
     case .present(let slot, let kind, let item):
-      let first = layout.slots[slot].firstCodes[SlotKey(kind: kind, place: item.place)] ?? 0
+      let first = layout.slotFirstCodes[slot][SlotKey(kind: kind, place: item.place)] ?? 0
       operations.append(.present(slot: slot, itemCode(item, from: first, binding: values)))
     case .dismiss: operations.append(.dismiss)
     case .dismissSlot(let slot): operations.append(.dismissSlot(slot))
@@ -90,7 +90,7 @@ extension Grounder {
   }
 
   private func stackCode(_ stack: Int, _ item: ResolvedItem, binding values: [ValueID]) -> ItemCode {
-    itemCode(item, from: layout.stacks[stack].firstCodes[item.place] ?? 0, binding: values)
+    itemCode(item, from: layout.stackFirstCodes[stack][item.place] ?? 0, binding: values)
   }
 
   /// The code of an item whose place has its first code at `first`.
@@ -127,7 +127,7 @@ extension Grounder {
     for slot in layout.slots {
       var rows: [[Int]] = [[]]
       var taps: [Int?] = [nil]
-      for content in slot.contents {
+      for content in layout.slotContents[slot.contents] {
         guard content.kind.isAlert, slot.isBound else {
           rows.append([])
           taps.append(nil)

@@ -12,7 +12,8 @@ extension Grounder {
   /// Adds a matcher for the codes of a stack.
   func stackMatcher(_ stack: Int, _ item: ResolvedItem, binding values: [ValueID]) -> Int {
     var compiler = ConditionCompiler(flow: flow, layout: layout, pool: conditions)
-    let id = compiler.matcher(item, items: layout.stacks[stack].items.map { $0 }, binding: values)
+    let id = compiler.matcher(
+      item, items: Array(layout.stackItems[layout.stacks[stack].items]), binding: values)
     conditions = compiler.pool
     return id
   }
@@ -39,14 +40,16 @@ struct ConditionCompiler {
     case .equal(let left, let right): return addEqual(ground(left, values), ground(right, values))
     case .isEmpty(let slot): return pool.add(.isCode(layout.slots[slot].wanted, 0))
     case .wants(let slot, let item):
-      let row = layout.slots[slot].contents.map(\.item)
+      let row = layout.slotContents[layout.slots[slot].contents].map(\.item)
       let matcher = matcher(item, items: row, binding: values)
       return pool.add(.codeMatches(layout.slots[slot].wanted, matcher: matcher))
     case .contains(let stack, let item):
-      let matcher = matcher(item, items: layout.stacks[stack].items, binding: values)
+      let matcher = matcher(
+        item, items: Array(layout.stackItems[layout.stacks[stack].items]), binding: values)
       return pool.add(.stackContains(stack, matcher: matcher))
     case .top(let stack, let item):
-      let matcher = matcher(item, items: layout.stacks[stack].items, binding: values)
+      let matcher = matcher(
+        item, items: Array(layout.stackItems[layout.stacks[stack].items]), binding: values)
       return pool.add(.stackTop(stack, matcher: matcher))
     case .count(let stack, let comparison, let number):
       return pool.add(.count(layout.stacks[stack].count, comparison, number))

@@ -13,7 +13,15 @@ final class StateLayout: Sendable {
   }
 
   let stacks: [StackLayout]
+  /// The items of all stacks' codes; each stack has its range.
+  let stackItems: [ItemID]
+  /// For each stack, the first code of each place that it lists.
+  let stackFirstCodes: [[PlaceID: Int]]
   let slots: [SlotLayout]
+  /// The contents of all slots' codes; each slot has its range.
+  let slotContents: [SlotLayout.Content]
+  /// For each slot, the first code of each kind and place that it lists.
+  let slotFirstCodes: [[SlotKey: Int]]
   /// The register of each variable.
   let variables: [Int]
   /// The bits of each stored register.
@@ -26,7 +34,11 @@ final class StateLayout: Sendable {
     var builder = LayoutBuilder(flow: flow)
     builder.addFields()
     stacks = builder.countedStacks
+    stackItems = builder.stackItems
+    stackFirstCodes = builder.stackFirstCodes
     slots = builder.slots
+    slotContents = builder.slotContents
+    slotFirstCodes = builder.slotFirstCodes
     variables = builder.variables
     bitFields = builder.bitFields
     width = builder.word + 1
@@ -38,36 +50,34 @@ final class StateLayout: Sendable {
   var registerCount: Int { bitFields.count + stacks.count }
 }
 
-/// The registers of a stack: one for each position, 0 for none, filled from the bottom.
-///
-/// A class, as the slot's is, so that the hot path copies one reference and not a handful of arrays.
-final class StackLayout: Sendable {
-  /// The register of the bottom item.
-  let firstElement: Int
-  /// The derived register with the count.
-  let count: Int
-  let limit: Int
-  let isDeclaredLimit: Bool
-  /// The item of each code; codes start at 1.
-  let items: [ItemID]
-  /// The first code of each place that the stack lists.
-  let firstCodes: [PlaceID: Int]
+extension StateLayout {
+  /// The item of a stack's code, which is not 0.
+  @inline(__always)
+  func item(_ code: Int, of stack: StackLayout) -> ItemID { stackItems[stack.items.lowerBound + code - 1] }
 
-  init(
-    firstElement: Int, count: Int, limit: Int, isDeclaredLimit: Bool, items: [ItemID],
-    firstCodes: [PlaceID: Int]
-  ) {
-    self.firstElement = firstElement
-    self.count = count
-    self.limit = limit
-    self.isDeclaredLimit = isDeclaredLimit
-    self.items = items
-    self.firstCodes = firstCodes
+  /// The content of a slot's code, which is not 0.
+  @inline(__always)
+  func content(_ code: Int, of slot: SlotLayout) -> SlotLayout.Content {
+    slotContents[slot.contents.lowerBound + code - 1]
   }
 }
 
+/// The registers of a stack: one for each position, 0 for none, filled from the bottom.
+///
+/// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
+struct StackLayout: Sendable {
+  /// The register of the bottom item.
+  let firstElement: Int
+  /// The derived register with the count.
+  var count: Int
+  let limit: Int
+  let isDeclaredLimit: Bool
+  /// Where the items of its codes stand in ``StateLayout/stackItems``; codes start at 1.
+  let items: Range<Int>
+}
+
 /// The registers of a slot.
-final class SlotLayout: Sendable {
+struct SlotLayout: Sendable {
   /// One thing the slot can want.
   struct Content: Sendable {
     let kind: PresentationKind
@@ -91,23 +101,8 @@ final class SlotLayout: Sendable {
   let asked: Int?
   let isBound: Bool
   let writesBack: Bool
-  /// The content of each code; codes start at 1.
-  let contents: [Content]
-  /// The first code of each listed kind and place.
-  let firstCodes: [SlotKey: Int]
-
-  init(
-    wanted: Int, status: Int?, asked: Int?, isBound: Bool, writesBack: Bool, contents: [Content],
-    firstCodes: [SlotKey: Int]
-  ) {
-    self.wanted = wanted
-    self.status = status
-    self.asked = asked
-    self.isBound = isBound
-    self.writesBack = writesBack
-    self.contents = contents
-    self.firstCodes = firstCodes
-  }
+  /// Where the contents of its codes stand in ``StateLayout/slotContents``; codes start at 1.
+  let contents: Range<Int>
 }
 
 /// A kind and place that a slot lists.
@@ -123,7 +118,11 @@ private struct LayoutBuilder {
   var word = 0
   var usedBits = 0
   var stacks: [StackLayout] = []
+  var stackItems: [ItemID] = []
+  var stackFirstCodes: [[PlaceID: Int]] = []
   var slots: [SlotLayout] = []
+  var slotContents: [SlotLayout.Content] = []
+  var slotFirstCodes: [[SlotKey: Int]] = []
   var variables: [Int] = []
 
   init(flow: ResolvedFlow) {
@@ -157,39 +156,43 @@ private struct LayoutBuilder {
   }
 
   mutating func addStack(_ stack: ResolvedStack) {
-    var items: [ItemID] = []
+    let firstItem = stackItems.count
     var firstCodes: [PlaceID: Int] = [:]
     for id in stack.places {
       let place = flow.symbols.places[id]
-      firstCodes[id] = items.count + 1
-      items.append(contentsOf: place.firstItem..<place.firstItem + place.itemCount)
+      firstCodes[id] = stackItems.count - firstItem + 1
+      stackItems.append(contentsOf: place.firstItem..<place.firstItem + place.itemCount)
     }
+    let items = firstItem..<stackItems.count
     let first = bitFields.count
     for _ in 0..<stack.limit { _ = addRegister(codes: items.count + 1) }
+    stackFirstCodes.append(firstCodes)
     stacks.append(
       StackLayout(
         firstElement: first, count: -1, limit: stack.limit, isDeclaredLimit: stack.isDeclaredLimit,
-        items: items, firstCodes: firstCodes))
+        items: items))
   }
 
   mutating func addSlot(_ slot: ResolvedSlot) {
-    var contents: [SlotLayout.Content] = []
+    let firstContent = slotContents.count
     var firstCodes: [SlotKey: Int] = [:]
     for content in slot.contents {
       let place = flow.symbols.places[content.place]
-      firstCodes[SlotKey(kind: content.kind, place: content.place)] = contents.count + 1
+      firstCodes[SlotKey(kind: content.kind, place: content.place)] = slotContents.count - firstContent + 1
       for offset in 0..<place.itemCount {
-        contents.append(
+        slotContents.append(
           SlotLayout.Content(kind: content.kind, place: content.place, item: place.firstItem + offset))
       }
     }
+    let contents = firstContent..<slotContents.count
     let wanted = addRegister(codes: contents.count + 1)
     let status = slot.isBound ? addRegister(codes: 4) : nil
     let asked = canWait(slot) ? addRegister(codes: flow.symbols.screenItemCount + 1) : nil
+    slotFirstCodes.append(firstCodes)
     slots.append(
       SlotLayout(
         wanted: wanted, status: status, asked: asked, isBound: slot.isBound, writesBack: slot.writesBack,
-        contents: contents, firstCodes: firstCodes))
+        contents: contents))
   }
 
   /// Whether another bound slot can keep this one waiting.
@@ -202,11 +205,10 @@ private struct LayoutBuilder {
 
   /// The stacks with the derived registers of their counts.
   var countedStacks: [StackLayout] {
-    let stored = bitFields.count
-    return stacks.enumerated().map { index, stack in
-      StackLayout(
-        firstElement: stack.firstElement, count: stored + index, limit: stack.limit,
-        isDeclaredLimit: stack.isDeclaredLimit, items: stack.items, firstCodes: stack.firstCodes)
+    stacks.enumerated().map { index, stack in
+      var counted = stack
+      counted.count = bitFields.count + index
+      return counted
     }
   }
 }

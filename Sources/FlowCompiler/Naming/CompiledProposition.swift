@@ -23,15 +23,14 @@ indirect enum CompiledProposition: Sendable {
 
 extension Program {
   /// Evaluates a compiled proposition.
-  func holds(_ proposition: CompiledProposition, in state: some RegisterReader) -> Bool {
+  func holds(_ proposition: CompiledProposition, in state: some RegisterReader, front: Front) -> Bool {
     switch proposition {
     case .constant(let value): return value
     case .condition(let id, let pool):
-      return pool.holds(id, in: state, front: front(of: state), layout: layout)
+      return pool.holds(id, in: state, front: front, layout: layout)
     case .page(let items, let blank):
-      let front = front(of: state)
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
-    case .alertUp: return front(of: state).alert != nil
+    case .alertUp: return front.alert != nil
     case .wants(let slot, let codes): return codes[state.value(layout.slots[slot].wanted)]
     case .shows(let slot, let codes):
       return codes[state.value(layout.slots[slot].wanted)] && isShown(layout.slots[slot], in: state)
@@ -41,7 +40,7 @@ extension Program {
     case .disagrees(let slot):
       let slot = layout.slots[slot]
       return slot.isBound && state.value(slot.wanted) != 0 && !isShown(slot, in: state)
-    case .any(let operands): return operands.contains { holds($0, in: state) }
+    case .any(let operands): return operands.contains { holds($0, in: state, front: front) }
     }
   }
 }
@@ -88,7 +87,7 @@ struct PropositionCompiler {
   private func slot(_ field: FieldReference) -> Int? { flow.slots.firstIndex { $0.name == field.field } }
 
   private func codes(of slot: Int, where isWanted: (SlotLayout.Content) -> Bool) -> [Bool] {
-    [false] + layout.slots[slot].contents.map(isWanted)
+    [false] + layout.slotContents[layout.slots[slot].contents].map(isWanted)
   }
 
   private func wants(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
@@ -106,7 +105,8 @@ struct PropositionCompiler {
     guard !items(of: screen).contains(flow.root) else { return .constant(true) }
     let inStacks = layout.stacks.indices.map { stack in
       CompiledProposition.stackHolds(
-        stack: stack, codes: [false] + layout.stacks[stack].items.map(items(of: screen).contains))
+        stack: stack,
+        codes: [false] + layout.stackItems[layout.stacks[stack].items].map(items(of: screen).contains))
     }
     let inSlots = layout.slots.indices.map { slot in
       CompiledProposition.wants(slot: slot, codes: codes(of: slot) { placeName($0) == screen })

@@ -16,7 +16,7 @@ extension Program {
     var items = [root]
     for stack in layout.stacks {
       for position in 0..<state.value(stack.count) {
-        items.append(stack.items[state.value(stack.firstElement + position) - 1])
+        items.append(layout.item(state.value(stack.firstElement + position), of: stack))
       }
     }
     let base = basePage(of: state)
@@ -32,7 +32,7 @@ extension Program {
       let stack = layout.stacks[index]
       return .stack(
         (0..<state.value(stack.count)).map { position in
-          symbols.itemValue(stack.items[state.value(stack.firstElement + position) - 1])
+          symbols.itemValue(layout.item(state.value(stack.firstElement + position), of: stack))
         })
     case .variable(let index):
       return .variable(symbols.valueNames[variableValues[index][state.value(layout.variables[index])]])

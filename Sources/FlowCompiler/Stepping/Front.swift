@@ -19,7 +19,9 @@ struct Front: Sendable {
 extension Program {
   /// The content of a slot for a code that is not 0.
   @inline(__always)
-  func content(_ slot: SlotLayout, _ code: Int) -> SlotLayout.Content { slot.contents[code - 1] }
+  func content(_ slot: SlotLayout, _ code: Int) -> SlotLayout.Content {
+    layout.content(code, of: slot)
+  }
 
   /// What is in front in a settled state.
   func front(of state: some RegisterReader) -> Front {
@@ -50,7 +52,7 @@ extension Program {
     }
     for stack in layout.stacks {
       let count = state.value(stack.count)
-      if count > 0 { return (stack.items[state.value(stack.firstElement + count - 1) - 1], nil) }
+      if count > 0 { return (layout.item(state.value(stack.firstElement + count - 1), of: stack), nil) }
     }
     return (root, nil)
   }

@@ -42,7 +42,7 @@ extension Program {
 
   private func push(_ code: Int, on stack: StackLayout, _ tick: inout Tick) {
     tick.note(.pushed)
-    tick.target = stack.items[code - 1]
+    tick.target = layout.item(code, of: stack)
     let count = tick.after.value(stack.count)
     guard count < stack.limit else {
       if stack.isDeclaredLimit { tick.note(.boundedStack) } else { tick.marks.insert(.cutShort) }
