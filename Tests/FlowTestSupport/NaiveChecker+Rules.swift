@@ -114,15 +114,17 @@ extension NaiveChecker {
     return badStates(zip(isWanted, clearing).map { $0 && !$1 })
   }
 
-  /// (iii) "s lies on a cycle of states with a up that answers a." Of the states on such a cycle, the trace
-  /// leads to one in which the answer is given, so that the cycle begins with it.
+  /// (iii) "s lies on a cycle of states with a up that answers a."
   private func answeredForEver(_ alert: AlertPlace) -> NaiveFinding {
     let isUp = fronts.map { $0.alert?.place == alert.place && $0.alert?.item.value.name == alert.name }
     let inside = graph.edges.filter { isUp[$0.source] && isUp[$0.target] }
     var bad = isUp.map { _ in false }
     for answer in inside where isAnswer(answer) {
       let ahead = closure(of: answer.target, inside.map { ($0.source, $0.target) })
-      if ahead.contains(answer.source) { bad[answer.source] = true }
+      let behind = closure(of: answer.source, inside.map { ($0.target, $0.source) })
+      if ahead.contains(answer.source) {
+        for state in ahead.intersection(behind) { bad[state] = true }
+      }
     }
     return badStates(bad)
   }
