@@ -145,4 +145,24 @@ struct EventTests {
     _ = try walk.after("root")
     #expect(!walk.noted(.popSafe))
   }
+
+  @Test("an optional fits where nil does not: a statement whose argument is nil does nothing")
+  func missingArguments() throws {
+    var walk = try Walk(
+      scenario(
+        state: "path: { stack: [item], limit: 2 }\npick: Item?\nlast: Item",
+        events: """
+          choose: { from: home, when: pick == nil, do: set pick = Item#2 }
+          open: { from: home, do: [push item(pick), set last = pick] }
+          swap: { by: system, do: "replace [item(last), item(pick)]" }
+          """,
+        more: "domains: { Item: 2 }"
+      ).replacing("  detail:", with: "  item: { params: { id: Item } }\n  detail:"))
+    #expect(try walk.after("open") == "answer=no; path=[]; pick=nil; last=Item#1")
+    #expect(!walk.noted(.pushed))
+    #expect(try walk.after("swap") == "answer=no; path=[]; pick=nil; last=Item#1")
+    #expect(try walk.after("choose", "open") == "answer=no; path=[item(Item#2)]; pick=Item#2; last=Item#2")
+    #expect(
+      try walk.after("swap") == "answer=no; path=[item(Item#2), item(Item#2)]; pick=Item#2; last=Item#2")
+  }
 }

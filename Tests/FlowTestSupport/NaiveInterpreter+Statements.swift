@@ -16,16 +16,20 @@ extension NaiveInterpreter {
   ) {
     switch statement {
     case .stay: break
-    case .push(let call): push(item(call, at: path, bindings: bindings, in: run), at: path, in: &run)
+    case .push(let call):
+      guard let item = item(call, at: path, bindings: bindings, in: run) else { break }
+      push(item, at: path, in: &run)
     case .pop(let count): pop(count, at: path, in: &run)
     case .popTo(let pattern): popTo(pattern, at: path, bindings: bindings, in: &run)
     case .popToRoot: setStack([], at: path, in: &run)
     case .replace(let calls):
-      let items = calls.map { item($0, at: path, bindings: bindings, in: run) }
+      let items = calls.compactMap { item($0, at: path, bindings: bindings, in: run) }
+      guard items.count == calls.count else { break }
       setStack([], at: path, in: &run)
       for item in items { push(item, at: path, in: &run) }
     case .present(let call, let target):
-      present(item(call, at: path, bindings: bindings, in: run), in: target, at: path, run: &run)
+      guard let item = item(call, at: path, bindings: bindings, in: run) else { break }
+      present(item, in: target, at: path, run: &run)
     case .dismiss: dismissShown(at: path, in: &run)
     case .dismissSlot(let name): clear(NaivePlace(path: path, field: name.value), in: &run)
     case .dismissAll:
@@ -39,19 +43,24 @@ extension NaiveInterpreter {
     case .set(let name, let word):
       guard let owner = owner(of: name.value, from: path, in: run.state),
         let type = type(ofVariable: name.value, from: path, in: run.state),
-        let value = resolve(word.value, as: type, in: run.state, at: path, bindings: bindings)
+        let value = resolve(word.value, as: type, in: run.state, at: path, bindings: bindings),
+        value != "nil" || type.isOptional
       else { break }
       run.state.update(owner) { $0.fields[name.value] = .variable(value) }
     case .emit(let call): emit(call, at: path, bindings: bindings, in: &run)
     }
   }
 
-  /// The item that a call in a statement means.
+  /// The item that a call in a statement means; none when an argument is nil that must not be: then the
+  /// statement does nothing.
   private func item(
     _ call: ItemExpression, at path: NaivePath, bindings: NaiveBindings, in run: NaiveRun
-  ) -> ItemValue {
-    let values = arguments(of: call).map { parameter, word in
-      resolve(word, as: parameter.type, in: run.state, at: path, bindings: bindings) ?? word
+  ) -> ItemValue? {
+    var values: [String] = []
+    for (parameter, word) in arguments(of: call) {
+      let value = resolve(word, as: parameter.type, in: run.state, at: path, bindings: bindings) ?? word
+      if value == "nil", !parameter.type.isOptional { return nil }
+      values.append(value)
     }
     return ItemValue(name: call.name.value, arguments: values)
   }

@@ -91,7 +91,9 @@ extension RandomVocabulary {
 
   /// A word of the type: a value, a bound name or a variable.
   private mutating func word(of type: RandomType, _ names: [RandomName]) -> String {
-    let fitting = (names + variables).filter { $0.type == type }.map(\.name)
+    let fitting = (names + variables).filter { name in
+      name.type == type || (name.type.isOptional && name.type.text == type.text + "?")
+    }.map(\.name)
     if random.happens(45), let name = random.element(of: fitting) { return name }
     return random.element(of: type.values) ?? "nothing"
   }

@@ -42,7 +42,40 @@ extension Grounder {
     return bodies.count - 1
   }
 
+  /// Adds a statement; one whose argument is `nil` where its type has no `nil` does nothing.
   private func addOperations(_ statement: ResolvedStatement, binding values: [ValueID]) {
+    var optionals: [Int] = []
+    for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
+      switch ground(operand, binding: values) {
+      case .value(let value): if value == 0 { return }
+      case .variable(let variable):
+        if flow.variables[variable].type.code(of: 0) != nil { optionals.append(layout.variables[variable]) }
+      case .binding: preconditionFailure("a grounded operand is no binding")
+      }
+    }
+    let first = operations.count
+    addOperations(unconditionally: statement, binding: values)
+    for register in optionals {
+      operations.insert(.skip(operations.count - first, ifNil: register), at: first)
+    }
+  }
+
+  /// What a statement passes on, each with the type it is passed as.
+  private func givenValues(in statement: ResolvedStatement) -> [(Operand, ResolvedType)] {
+    func arguments(of item: ResolvedItem) -> [(Operand, ResolvedType)] {
+      zip(item.arguments, flow.symbols.places[item.place].parameters).compactMap { argument, parameter in
+        argument.map { ($0, parameter.type) }
+      }
+    }
+    switch statement {
+    case .push(_, let item), .present(_, _, let item): return arguments(of: item)
+    case .replace(_, let items): return items.flatMap(arguments)
+    case .set(let variable, let operand): return [(operand, flow.variables[variable].type)]
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissSlot, .dismissAll: return []
+    }
+  }
+
+  private func addOperations(unconditionally statement: ResolvedStatement, binding values: [ValueID]) {
     switch statement {
     case .push(let stack, let item):
       operations.append(.push(stack: stack, stackCode(stack, item, binding: values)))

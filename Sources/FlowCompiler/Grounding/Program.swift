@@ -116,6 +116,8 @@ enum Operation: Sendable {
   case set(register: Int, code: Int)
   /// Copies a variable, through a row of ``Program/offsets`` from codes to codes.
   case copy(register: Int, from: Int, row: Int)
+  /// Skips the next operations when an optional variable is `nil`: a statement whose argument is missing.
+  case skip(Int, ifNil: Int)
 }
 
 /// A code in a stack or slot: a base, plus an offset for each argument that is a variable.

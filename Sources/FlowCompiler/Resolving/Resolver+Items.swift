@@ -112,6 +112,8 @@ extension Resolver {
   }
 
   /// A word where a value of `type` is needed: a value of it, else a bound name, else a variable.
+  ///
+  /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
   func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
     if let value = symbols.valueIDs[word.value], type.code(of: value) != nil { return .value(value) }
     if word.value == "nil" {
@@ -121,7 +123,7 @@ extension Resolver {
       return nil
     }
     if let (operand, found) = lookUp(word.value, in: scope) {
-      if found.isSubset(of: type) { return operand }
+      if found.fits(type) { return operand }
       report(
         .typeMismatch, at: word.span, "'\(word.value)' is of type \(found.name), and \(type.name) is needed")
       return nil

@@ -20,8 +20,8 @@ struct ResolvedType: Hashable, Sendable {
   /// The position of a value among the values, or nil when the type lacks it.
   func code(of value: ValueID) -> Int? { values.firstIndex(of: value) }
 
-  /// Whether every value of this type is one of `other`.
-  func isSubset(of other: ResolvedType) -> Bool { values.allSatisfy(other.values.contains) }
+  /// Whether every value of this type, `nil` aside, is one of `other`.
+  func fits(_ other: ResolvedType) -> Bool { values.allSatisfy { $0 == 0 || other.values.contains($0) } }
 }
 
 /// A parameter with its resolved type.

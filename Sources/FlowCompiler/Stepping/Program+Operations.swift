@@ -4,7 +4,15 @@ import FlowStateSpace
 extension Program {
   /// Runs statements on the wanted layer (formal semantics, section 6).
   func run(_ range: Range<Int>, _ tick: inout Tick) {
-    for index in range { run(operations[index], &tick) }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if case .skip(let count, let register) = operations[index] {
+        index += tick.after.value(register) == 0 ? count : 0
+      } else {
+        run(operations[index], &tick)
+      }
+      index += 1
+    }
   }
 
   private func run(_ operation: Operation, _ tick: inout Tick) {
@@ -26,6 +34,7 @@ extension Program {
       tick.note(.removed)
       for slot in layout.slots.indices { clear(slot, &tick) }
     case .set(let register, let code): tick.after.set(register, to: code)
+    case .skip: break
     case .copy(let register, let source, let row):
       tick.after.set(register, to: offsets[row + tick.after.value(source)])
     }
