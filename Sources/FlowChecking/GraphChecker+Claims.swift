@@ -29,8 +29,8 @@ extension GraphChecker {
 
   /// One shortest counterexample for each kind of step that refutes a claim.
   ///
-  /// For `never` these are the steps from a good state into a bad one, for `neverStep` the bad steps; a
-  /// bad initial state is a group of its own, with an empty trace. Other claims have at most one.
+  /// For `never` these are the steps by which a run, good so far, first becomes bad; for `neverStep` the bad
+  /// steps. A bad initial state is a group of its own, with an empty trace. Other claims have at most one.
   ///
   /// - Parameter key: What tells groups apart.
   /// - Returns: Counterexamples by length, then by the state they end in; a shortest one of all is first.
@@ -40,38 +40,75 @@ extension GraphChecker {
     switch claim {
     case .never(let formula):
       let bad = evaluate(formula).surely
+      guard !bad.isEmpty else { return [] }
       let initial = graph.initialStates.first(where: bad.contains).map {
         Counterexample(trace: Trace(start: $0))
       }
-      let entering = shortest(groupedBy: key) { !bad.contains($0.source) && bad.contains($0.target) }
-      return (initial.map { [$0] } ?? []) + entering
+      return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
-      return shortest(groupedBy: key, where: test(bad, .surely))
+      return inOrder(shortest(groupedBy: key, where: test(bad, .surely)))
     case .reachable, .noCycle:
       guard case .violated(let counterexample?) = check(claim) else { return [] }
       return [counterexample]
     }
   }
 
-  /// A shortest run through one of the wanted steps of each group, in order.
+  /// A shortest run for each group that stays out of `bad` until its last step, which enters it.
+  private func firstEntries<Key: Hashable>(
+    into bad: StateSet, groupedBy key: (Transition) -> Key
+  ) -> [Counterexample] {
+    var queue = graph.initialStates.filter { !bad.contains($0) }
+    var arrivals: [Transition?] = Array(repeating: nil, count: graph.stateCount)
+    var visited = StateSet(stateCount: graph.stateCount)
+    for state in queue { visited.insert(state) }
+    var seen: Set<Key> = []
+    var found: [Counterexample] = []
+    var next = 0
+    while next < queue.count {
+      for step in graph.transitions(from: queue[next]) {
+        if bad.contains(step.target) {
+          guard seen.insert(key(step)).inserted else { continue }
+          found.append(Counterexample(trace: trace(through: step, arrivals)))
+        } else if visited.insert(step.target) {
+          arrivals[step.target] = step
+          queue.append(step.target)
+        }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  /// The run that ends with `last`, each state before it reached by its arrival.
+  private func trace(through last: Transition, _ arrivals: [Transition?]) -> Trace {
+    var steps = [last]
+    var state = last.source
+    while let step = arrivals[state] {
+      steps.append(step)
+      state = step.source
+    }
+    return Trace(start: state, steps: steps.reversed())
+  }
+
+  /// A shortest run through one of the wanted steps of each group.
   private func shortest<Key: Hashable>(
     groupedBy key: (Transition) -> Key, where isWanted: (Transition) -> Bool
   ) -> [Counterexample] {
     var seen: Set<Key> = []
-    var found: [Transition] = []
+    var found: [Counterexample] = []
     for source in 0..<graph.stateCount {
       for step in graph.transitions(from: source) where isWanted(step) && seen.insert(key(step)).inserted {
-        found.append(step)
+        found.append(counterexample(through: step))
       }
     }
-    let ranked = found.enumerated().sorted {
-      rank($0.element, found: $0.offset) < rank($1.element, found: $1.offset)
-    }
-    return ranked.map { counterexample(through: $0.element) }
+    return found
   }
 
-  private func rank(_ step: Transition, found: Int) -> (Int, StateID, Int) {
-    (graph.depth(of: step.source), step.target, found)
+  private func inOrder(_ found: [Counterexample]) -> [Counterexample] {
+    found.enumerated().sorted { left, right in
+      (left.element.trace.steps.count, left.element.trace.end, left.offset)
+        < (right.element.trace.steps.count, right.element.trace.end, right.offset)
+    }.map(\.element)
   }
 
   private func counterexample(through step: Transition) -> Counterexample {
