@@ -35,6 +35,10 @@ public struct Flow: Sendable {
   public var expectations: [Expectation] = []
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
+  /// Names whose declarations could not be understood, so that their uses are no second mistake.
+  ///
+  /// A flow with such names has mistakes already; it is compiled only to find the others.
+  public var brokenNames: Set<String> = []
 
   /// An empty flow on a platform.
   public init(source: SourceText, name: String, platform: Located<Platform>) {

@@ -63,4 +63,32 @@ struct ModelDiagnosticsTests {
         "FC208 21:42 -",
       ])
   }
+
+  @Test("a broken declaration hides no other mistake, and its uses are no mistakes")
+  func brokenDeclarations() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains:
+        Item: 0
+      screens:
+        home:
+        detail: { params: { id: Itm } }
+        note: { params: { id: Item } }
+      coordinators:
+        App:
+          root: hom
+          state:
+            path: { stak: [detail], limit: 6 }
+            sheet: { sheet: [settings] }
+          events:
+            open: { params: { id: Item }, from: home, do: "push detail(id); push note(id); popToRoot" }
+            close: { from: home, when: path.count > 1, do: dismiss shet }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0):\($0.span?.column ?? 0)" }.sorted() == [
+        "FC120 13:15", "FC127 4:9", "FC201 11:11", "FC201 14:24", "FC202 7:27", "FC204 17:62",
+      ])
+  }
 }

@@ -14,6 +14,7 @@ extension Resolver {
   func resolveGate(_ name: Located<String>) -> ResolvedCondition? {
     if let known = gates[name.value] { return known }
     guard let gate = flow.gates.first(where: { $0.name.value == name.value }) else {
+      if brokenNames.contains(name.value) { return nil }
       report(
         .undeclaredGate, at: name.span, "gate '\(name.value)' is not declared",
         suggestion: didYouMean(name.value, among: flow.gates.map(\.name.value)))
@@ -23,14 +24,14 @@ extension Resolver {
       report(.cyclicGate, at: gate.name.span, "gate '\(name.value)' is defined by itself")
       return nil
     }
-    if brokenNames.contains("gate " + name.value) { return nil }
+    if brokenGates.contains(name.value) { return nil }
     gatesInProgress.append(name.value)
     let condition = resolveCondition(gate.condition, in: Scope())
     gatesInProgress.removeLast()
     if let condition {
       gates[name.value] = condition
     } else {
-      brokenNames.insert("gate " + name.value)
+      brokenGates.insert(name.value)
     }
     return condition
   }

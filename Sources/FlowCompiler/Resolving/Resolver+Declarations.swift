@@ -69,6 +69,7 @@ extension Resolver {
     switch type.values {
     case .domain(let name):
       guard let domain = symbols.domains[name.value] else {
+        if brokenNames.contains(name.value) { return nil }
         report(
           .undeclaredDomain, at: name.span, "domain '\(name.value)' is not declared",
           suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value)))
@@ -104,6 +105,7 @@ extension Resolver {
 
   private func addPlace(_ name: Located<String>, _ declaration: Place.Declaration, _ parameters: [Parameter])
   {
+    guard !flow.brokenNames.contains(name.value) else { return }
     guard symbols.placeIDs[name.value] == nil, !brokenNames.contains(name.value) else {
       reportDuplicate("screen or alert", name)
       return

@@ -5,6 +5,9 @@ extension Resolver {
   /// The event with numbers for names, or nil when it has a mistake.
   func resolveEvent(_ event: Event) -> ResolvedEvent? {
     let parameters = resolveParameters(event.parameters)
+    let known = brokenNames
+    if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }
+    defer { brokenNames = known }
     var scope = Scope(
       bindings: (parameters ?? []).map { Binding(name: $0.name, type: $0.type, isParameter: true) })
     let parameterCount = scope.bindings.count

@@ -55,12 +55,13 @@ extension Resolver {
   /// The coordinator's stack; reports that there is none.
   private func anyStack(_ span: SourceSpan) -> Int? {
     if !stacks.isEmpty { return 0 }
-    let isBroken = (flow.coordinators.first?.fields ?? []).contains { field in
-      guard case .stack = field.kind else { return false }
-      return brokenNames.contains(field.name.value)
-    }
-    if !isBroken { report(.notListed, at: span, "this coordinator has no stack") }
+    if !hasBrokenField { report(.notListed, at: span, "this coordinator has no stack") }
     return nil
+  }
+
+  /// Whether a field is left out because its declaration has a mistake: it may be the one that is missing.
+  private var hasBrokenField: Bool {
+    !flow.brokenNames.isEmpty || fieldNames.contains { brokenNames.contains($0) }
   }
 
   private func stack(listing place: PlaceID, at name: Located<String>) -> Int? {
@@ -118,11 +119,7 @@ extension Resolver {
   }
 
   private func reportNoSlot(for name: Located<String>, place: PlaceID, chosen: Int?) {
-    let hasBrokenSlot = (flow.coordinators.first?.fields ?? []).contains { field in
-      guard case .slot = field.kind else { return false }
-      return brokenNames.contains(field.name.value)
-    }
-    if hasBrokenSlot, chosen == nil { return }
+    if hasBrokenField, chosen == nil { return }
     let isInStack = stacks.contains { $0.places.contains(place) }
     let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
     report(

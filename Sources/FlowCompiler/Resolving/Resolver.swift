@@ -19,9 +19,12 @@ final class Resolver {
   /// The gates whose conditions are being resolved right now, outermost first.
   var gatesInProgress: [String] = []
   var gates: [String: ResolvedCondition] = [:]
+  /// Gates whose conditions have mistakes, which are reported already.
+  var brokenGates: Set<String> = []
 
   init(flow: Flow) {
     self.flow = flow
+    brokenNames = flow.brokenNames
   }
 
   /// Takes up a finished resolution, to resolve more conditions of the same flow.
@@ -56,7 +59,8 @@ final class Resolver {
     let buttons = resolveButtons()
     let restored = coordinator.restores.compactMap(resolveRestored)
     resolveClaims()
-    guard let root, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    guard let root, flow.brokenNames.isEmpty, !diagnostics.contains(where: { $0.severity == .error })
+    else { return nil }
     return ResolvedFlow(
       symbols: symbols, root: root, stacks: stacks, slots: slots, variables: variables, fields: fields,
       events: events, buttons: buttons, restored: restored, gates: gates, switches: switches)
@@ -100,6 +104,7 @@ final class Resolver {
 
   private func resolveRoot(of coordinator: Coordinator) -> ItemID? {
     guard let expression = coordinator.root else {
+      if brokenNames.contains(coordinator.name.value) { return nil }
       report(
         .missingRoot, at: coordinator.name.span,
         "coordinator '\(coordinator.name.value)' needs a root screen",

@@ -27,7 +27,7 @@ extension ScenarioDecoder {
     }
     if let root = fields["root"] {
       coordinator.root = item(root, "'root' in \(what)")
-      if coordinator.root == nil { isUnusable = true }
+      if coordinator.root == nil { brokenNames.insert(entry.key.value) }
     }
     coordinator.fields = state(fields)
     for (key, isLink) in [("events", false), ("links", true)] {
@@ -47,7 +47,7 @@ extension ScenarioDecoder {
     return entries.compactMap { entry in
       let isNamed = checkName(entry.key, "a field", isDeclared: true) && !noteReservedField(entry.key)
       guard let kind = fieldKind(entry), isNamed else {
-        isUnusable = true
+        brokenNames.insert(entry.key.value)
         return nil
       }
       return Field(name: entry.key, kind: kind)
@@ -154,7 +154,7 @@ extension ScenarioDecoder {
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.eventKeys) else {
       return event
     }
-    event.parameters = parameters(fields)
+    event.parameters = parameters(fields, of: entry.key.value)
     event.from = fields["from"].map { items($0, "'from' in \(what)") } ?? []
     if let by = fields["by"], let origin = choice(by, "'by' in \(what)", among: ["user", "system", "app"]) {
       event.by = EventOrigin(rawValue: origin.value).map { Located($0, at: origin.span) }

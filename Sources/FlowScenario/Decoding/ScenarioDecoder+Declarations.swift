@@ -15,14 +15,16 @@ extension ScenarioDecoder {
       if fields[key] != nil { isUnusable = true }
       return []
     }
-    for entry in entries where !checkName(entry.key, "'\(key)'", isDeclared: true) { isUnusable = true }
+    for entry in entries where !checkName(entry.key, "'\(key)'", isDeclared: true) {
+      brokenNames.insert(entry.key.value)
+    }
     return entries
   }
 
   mutating func domains(_ fields: Fields) -> [Domain] {
     declarations("domains", in: fields).compactMap { entry in
       let domain = domain(entry)
-      if domain == nil { isUnusable = true }
+      if domain == nil { brokenNames.insert(entry.key.value) }
       return domain
     }
   }
@@ -60,8 +62,12 @@ extension ScenarioDecoder {
 
   /// A word that becomes a name.
   mutating func declaredWord(_ node: YamlNode, _ what: String) -> Located<String>? {
-    guard let word = word(node, what), checkName(word, what, isDeclared: true) else {
+    guard let word = word(node, what) else {
       isUnusable = true
+      return nil
+    }
+    guard checkName(word, what, isDeclared: true) else {
+      brokenNames.insert(word.value)
       return nil
     }
     return word
@@ -85,10 +91,10 @@ extension ScenarioDecoder {
     var screen = Screen(name: entry.key)
     let what = "screen '\(entry.key.value)'"
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.screenKeys) else {
-      isUnusable = true
+      brokenNames.insert(entry.key.value)
       return screen
     }
-    screen.parameters = parameters(fields)
+    screen.parameters = parameters(fields, of: entry.key.value)
     screen.requires = fields["requires"].map { wordOrWords($0, "'requires' in \(what)") } ?? []
     screen.opens = fields["opens"].flatMap { word($0, "'opens' in \(what)") }
     screen.coordinator = fields["coordinator"].flatMap { word($0, "'coordinator' in \(what)") }
@@ -113,10 +119,10 @@ extension ScenarioDecoder {
     let what = "alert '\(entry.key.value)'"
     let keys = KnownKeys(names: ["params", "buttons"])
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
-      isUnusable = true
+      brokenNames.insert(entry.key.value)
       return alert
     }
-    alert.parameters = parameters(fields)
+    alert.parameters = parameters(fields, of: entry.key.value)
     if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
       alert.buttons = buttons.map { button($0) }
     }
@@ -139,10 +145,11 @@ extension ScenarioDecoder {
     return button
   }
 
-  mutating func parameters(_ fields: Fields) -> [Parameter] {
+  /// The parameters of a screen, alert, event or link; when one is broken, so is what it belongs to.
+  mutating func parameters(_ fields: Fields, of owner: String) -> [Parameter] {
     guard let node = fields["params"] else { return [] }
     guard let entries = entries(of: node, "'params' in \(fields.what)") else {
-      isUnusable = true
+      brokenNames.insert(owner)
       return []
     }
     return entries.compactMap { entry in
@@ -150,7 +157,7 @@ extension ScenarioDecoder {
       guard checkName(entry.key, what, isDeclared: true),
         let type = valueType(entry.value, "the type of \(what)")
       else {
-        isUnusable = true
+        brokenNames.formUnion([entry.key.value, owner])
         return nil
       }
       return Parameter(name: entry.key, type: type)

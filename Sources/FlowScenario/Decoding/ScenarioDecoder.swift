@@ -6,8 +6,10 @@ struct ScenarioDecoder {
   let source: SourceText
   let lines: SourceLines
   var log: DiagnosticLog
-  /// Whether a declaration is so broken that later phases would complain about its uses.
+  /// Whether so much is missing that later phases would find nothing but consequences.
   var isUnusable = false
+  /// Names whose declarations are broken: later phases say nothing about their uses.
+  var brokenNames: Set<String> = []
   /// A condition that always has a meaning; stands for broken ones.
   var placeholder = Condition.visible(
     ItemExpression(
@@ -51,6 +53,7 @@ struct ScenarioDecoder {
     flow.ruleSettings = ruleSettings(fields)
     flow.expectations = expectations(fields)
     flow.limits = limits(fields)
+    flow.brokenNames = brokenNames
     return isUnusable ? nil : flow
   }
 
