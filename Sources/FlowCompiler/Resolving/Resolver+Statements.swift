@@ -55,13 +55,18 @@ extension Resolver {
   /// The coordinator's stack; reports that there is none.
   private func anyStack(_ span: SourceSpan) -> Int? {
     if !stacks.isEmpty { return 0 }
-    if !hasBrokenField { report(.notListed, at: span, "this coordinator has no stack") }
+    let hasBrokenStack = hasBroken { kind in
+      if case .stack = kind { true } else { false }
+    }
+    if !hasBrokenStack { report(.notListed, at: span, "this coordinator has no stack") }
     return nil
   }
 
-  /// Whether a field is left out because its declaration has a mistake: it may be the one that is missing.
-  private var hasBrokenField: Bool {
-    !flow.brokenNames.isEmpty || fieldNames.contains { brokenNames.contains($0) }
+  /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
+  private func hasBroken(where isMeant: (Field.Kind) -> Bool) -> Bool {
+    let fields = flow.coordinators.first?.fields ?? []
+    return !flow.brokenNames.isEmpty
+      || fields.contains { isMeant($0.kind) && brokenNames.contains($0.name.value) }
   }
 
   private func stack(listing place: PlaceID, at name: Located<String>) -> Int? {
@@ -119,7 +124,10 @@ extension Resolver {
   }
 
   private func reportNoSlot(for name: Located<String>, place: PlaceID, chosen: Int?) {
-    if hasBrokenField, chosen == nil { return }
+    let hasBrokenSlot = hasBroken { kind in
+      if case .slot = kind { true } else { false }
+    }
+    if hasBrokenSlot, chosen == nil { return }
     let isInStack = stacks.contains { $0.places.contains(place) }
     let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
     report(
