@@ -58,12 +58,10 @@ public struct CompiledFlow: TransitionSystem {
 
   /// A test of the proposition on packed states; meant to be made once and called often.
   public func evaluator(of proposition: Proposition) -> @Sendable (PackedState) -> Bool {
-    var adding = PropositionPool(flow: resolved, layout: program.layout)
-    let root = adding.add(propositionCompiler.compile(proposition))
-    let (pool, program) = (adding, program)
+    let (compiled, program) = (propositionCompiler.compile(proposition), program)
     return { state in
       let registers = PackedRegisters(words: state.words, layout: program.layout)
-      return pool.holds(root, in: registers, front: program.front(of: registers), of: program)
+      return program.holds(compiled, in: registers, front: program.front(of: registers))
     }
   }
 
@@ -71,16 +69,14 @@ public struct CompiledFlow: TransitionSystem {
   ///
   /// The graph must have been explored from this flow. Time is the product of states and propositions.
   public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
-    let compiler = propositionCompiler
-    var pool = PropositionPool(flow: resolved, layout: program.layout)
-    let roots = propositions.map { pool.add(compiler.compile($0)) }
-    var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: roots.count)
+    let compiled = propositions.map(propositionCompiler.compile)
+    var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: compiled.count)
     var registers = Registers(count: program.layout.registerCount)
     var id = 0
     graph.forEachState { state in
       registers.unpack(state.words, layout: program.layout)
       let front = program.front(of: registers)
-      for index in roots.indices where pool.holds(roots[index], in: registers, front: front, of: program) {
+      for index in compiled.indices where program.holds(compiled[index], in: registers, front: front) {
         sets[index].insert(id)
       }
       id += 1

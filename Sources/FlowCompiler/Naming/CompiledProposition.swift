@@ -1,10 +1,10 @@
 import FlowModel
 import FlowStateSpace
 
-/// A proposition with numbers for names; a ``PropositionPool`` makes it fast to evaluate.
+/// A proposition with numbers for names, ready to be evaluated often.
 indirect enum CompiledProposition: Sendable {
   case constant(Bool)
-  case condition(ResolvedCondition)
+  case condition(ConditionID, ConditionPool)
   /// The page is one of these items.
   case page(Range<ItemID>, Blank)
   case alertUp
@@ -21,6 +21,30 @@ indirect enum CompiledProposition: Sendable {
   enum Blank { case counts, doesNotCount }
 }
 
+extension Program {
+  /// Evaluates a compiled proposition.
+  func holds(_ proposition: CompiledProposition, in state: some RegisterReader, front: Front) -> Bool {
+    switch proposition {
+    case .constant(let value): return value
+    case .condition(let id, let pool):
+      return pool.holds(id, in: state, front: front, layout: layout)
+    case .page(let items, let blank):
+      return items.contains(front.page) && (!front.isBlank || blank == .counts)
+    case .alertUp: return front.alert != nil
+    case .wants(let slot, let codes): return codes[state.value(layout.slots[slot].wanted)]
+    case .shows(let slot, let codes):
+      return codes[state.value(layout.slots[slot].wanted)] && isShown(layout.slots[slot], in: state)
+    case .stackHolds(let stack, let codes):
+      let stack = layout.stacks[stack]
+      return (0..<state.value(stack.count)).contains { codes[state.value(stack.firstElement + $0)] }
+    case .disagrees(let slot):
+      let slot = layout.slots[slot]
+      return slot.isBound && state.value(slot.wanted) != 0 && !isShown(slot, in: state)
+    case .any(let operands): return operands.contains { holds($0, in: state, front: front) }
+    }
+  }
+}
+
 /// Gives propositions numbers for their names.
 struct PropositionCompiler {
   let flow: ResolvedFlow
@@ -30,8 +54,8 @@ struct PropositionCompiler {
 
   func compile(_ proposition: Proposition) -> CompiledProposition {
     switch proposition {
-    case .condition(let condition): return .condition(resolve(condition) ?? .constant(false))
-    case .gateOpen(let gate): return .condition(flow.gates[gate] ?? .constant(false))
+    case .condition(let condition): return compile(resolve(condition) ?? .constant(false))
+    case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
     case .page(let screen), .frontPage(let screen): return .page(items(of: screen), .counts)
     case .alertUp: return .alertUp
     case .wants(let field, let name): return wants(field) { name == nil || placeName($0) == name }
@@ -45,6 +69,12 @@ struct PropositionCompiler {
     case .appears(let name): return appears(name)
     case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
     }
+  }
+
+  private func compile(_ condition: ResolvedCondition) -> CompiledProposition {
+    var compiler = ConditionCompiler(flow: flow, layout: layout, pool: ConditionPool())
+    let id = compiler.add(condition)
+    return .condition(id, compiler.pool)
   }
 
   private func items(of place: String) -> Range<ItemID> {
