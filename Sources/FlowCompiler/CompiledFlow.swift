@@ -113,6 +113,6 @@ public struct CompiledFlow: TransitionSystem {
 extension StepMarks {
   /// The mark that stands for a noted fact.
   public init(_ note: StepNote) {
-    self.init(rawValue: 1 << UInt16(note.rawValue))
+    self.init(rawValue: 1 << UInt64(note.rawValue))
   }
 }

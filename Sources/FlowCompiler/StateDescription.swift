@@ -12,6 +12,8 @@ public struct StateDescription: Sendable, Hashable {
     case spent
     /// Nothing binds the slot, so it is never shown.
     case unbound
+    /// Wanted, but held back by where the slot stands: `on`, `shownWhen`, or a tab that is not selected.
+    case hidden
   }
 
   /// What one field holds.
@@ -24,6 +26,12 @@ public struct StateDescription: Sendable, Hashable {
     case empty
     /// A variable's value.
     case variable(String)
+    /// The selected tab.
+    case tabs(selected: String)
+    /// The screen at the bottom, where it can change.
+    case root(ItemValue)
+    /// The effects that are pending, with arguments.
+    case effects([String])
   }
 
   /// A field's name and content.
@@ -32,11 +40,53 @@ public struct StateDescription: Sendable, Hashable {
     public var name: String
     /// The content.
     public var content: Content
+    /// What a slot shows while it wants something else, as UIKit leaves it.
+    public var showsInstead: ItemValue?
+    /// Where a modal stands among those of its layer, from 1 at the bottom, where several are shown at once.
+    public var rank: Int?
+    /// The event that goes on when the slot's presentation is answered: `buy(Product#1)`.
+    public var awaitedBy: String?
+    /// Whether nobody listens to a stack's screens any more (A20).
+    public var isDetached = false
 
     /// Names what a field holds.
     package init(name: String, content: Content) {
       self.name = name
       self.content = content
+    }
+  }
+
+  /// A child coordinator that lives in the state.
+  public struct Instance: Sendable, Hashable {
+    /// Its place, as ``InstanceSite/id``.
+    public var site: Int
+    /// The way to it: `sheet.reader`, `path[0].detail`.
+    public var path: String
+    /// Its coordinator.
+    public var coordinator: String
+    /// Its fields; a root that can change first, pending effects last.
+    public var fields: [Field]
+
+    /// Describes a living child.
+    package init(site: Int, path: String, coordinator: String, fields: [Field]) {
+      self.site = site
+      self.path = path
+      self.coordinator = coordinator
+      self.fields = fields
+    }
+  }
+
+  /// A transition that still runs, in interleaved timing.
+  public struct Motion: Sendable, Hashable {
+    /// The page that is leaving and can still be touched, if any.
+    public var departing: ItemValue?
+    /// The way to the instance that it lies in; empty for the root.
+    public var path: String
+
+    /// Describes a running transition.
+    package init(departing: ItemValue?, path: String) {
+      self.departing = departing
+      self.path = path
     }
   }
 
@@ -48,6 +98,12 @@ public struct StateDescription: Sendable, Hashable {
   public var layers: [ItemValue]
   /// The root coordinator's fields in the order of declaration.
   public var fields: [Field]
+  /// How each of ``layers`` is presented; nil for the root, a tab or a pushed screen.
+  public var layerKinds: [PresentationKind?] = []
+  /// The child coordinators that live, outer before inner.
+  public var children: [Instance] = []
+  /// The transition that still runs.
+  public var motion: Motion?
 
   /// Describes a state.
   package init(page: ItemValue, alert: ItemValue?, layers: [ItemValue], fields: [Field]) {
@@ -60,27 +116,50 @@ public struct StateDescription: Sendable, Hashable {
   /// The whole state on one line, the same for equal states only.
   ///
   /// Fields in the order of declaration joined by `; `: `path=[a, b(x)]`, `sheet=nil`,
-  /// `sheet=login(profile):sheet:shown` (or `waiting(home)`, `spent`, `unbound`), `session=none`.
+  /// `sheet=login(profile):sheet:shown` (or `waiting(home)`, `spent`, `unbound`, `hidden`), `session=none`; then each
+  /// child after ` | PATH: `, and a running transition.
   public var key: String {
-    fields.map { field in
-      switch field.content {
-      case .stack(let items): "\(field.name)=[\(items.map(\.description).joined(separator: ", "))]"
-      case .empty: "\(field.name)=nil"
-      case .slot(let wanted, let kind, let presence): "\(field.name)=\(wanted):\(kind.rawValue):\(presence)"
-      case .variable(let value): "\(field.name)=\(value)"
-      }
-    }.joined(separator: "; ")
+    let instances = children.map { " | \($0.path): \(Self.key(of: $0.fields))" }
+    let moving = motion.map { motion in
+      let place = motion.path.isEmpty ? "" : "@\(motion.path)"
+      return " | moving" + (motion.departing.map { "(\($0)\(place))" } ?? "")
+    }
+    return Self.key(of: fields) + instances.joined() + (moving ?? "")
+  }
+
+  private static func key(of fields: [Field]) -> String {
+    fields.map(\.key).joined(separator: "; ")
+  }
+}
+
+extension StateDescription.Field {
+  fileprivate var key: String {
+    switch content {
+    case .stack(let items):
+      return "\(name)\(isDetached ? "~" : "")=[\(items.map(\.description).joined(separator: ", "))]"
+    case .empty: return "\(name)=nil" + (showsInstead.map { "(shows \($0))" } ?? "")
+    case .slot(let wanted, let kind, let presence):
+      let shown = showsInstead.map { "(shows \($0))" } ?? ""
+      let place = rank.map { "#\($0)" } ?? ""
+      let event = awaitedBy.map { " awaited by \($0)" } ?? ""
+      return "\(name)=\(wanted):\(kind.rawValue):\(presence)\(shown)\(place)\(event)"
+    case .variable(let value): return "\(name)=\(value)"
+    case .tabs(let selected): return "\(name)=\(selected)"
+    case .root(let item): return "\(name)=\(item)"
+    case .effects(let pending): return "\(name)=[\(pending.joined(separator: ", "))]"
+    }
   }
 }
 
 extension StateDescription.Presence: CustomStringConvertible {
-  /// `shown`, `waiting(home)`, `spent` or `unbound`.
+  /// `shown`, `waiting(home)`, `spent`, `unbound` or `hidden`.
   public var description: String {
     switch self {
     case .shown: "shown"
     case .waiting(let asked): "waiting(\(asked))"
     case .spent: "spent"
     case .unbound: "unbound"
+    case .hidden: "hidden"
     }
   }
 }

@@ -32,6 +32,10 @@ public indirect enum Condition: Sendable, Hashable {
   case top(stack: Located<String>, ItemExpression)
   /// `stack.count < 3`.
   case count(stack: Located<String>, Comparison, Located<Int>)
+  /// `root is X(…)`: the screen at the bottom of this coordinator.
+  case root(ItemExpression)
+  /// `Reader.page == x`: some living instance of a coordinator satisfies the comparison.
+  case inSome(coordinator: Located<String>, variable: Located<String>, Comparison, Located<String>)
   /// `visible is X(…)`: the front page, or the alert that is up.
   case visible(ItemExpression)
   /// Not.

@@ -4,14 +4,20 @@ public import FlowDiagnostics
 public struct Coordinator: Sendable, Hashable {
   /// Its name.
   public var name: Located<String>
-  /// The screen at the bottom.
+  /// The screen at the bottom, the first one of ``roots``; nil where a coordinator has tabs instead.
   public var root: ItemExpression?
+  /// The screens that can be at the bottom, when `set root` can swap them; empty for a fixed root.
+  public var roots: [ItemExpression] = []
   /// Its state, in the order of declaration.
   public var fields: [Field] = []
   /// Its events and links, in the order of declaration, events first.
   public var events: [Event] = []
+  /// Its effects, in the order of declaration.
+  public var effects: [Effect] = []
   /// The fields that come back after a relaunch.
   public var restores: [Located<String>] = []
+  /// How deep it may be nested in itself, itself included; nil when the file does not say.
+  public var limit: Located<Int>?
 
   /// A coordinator without state or events.
   public init(name: Located<String>) {
@@ -27,6 +33,8 @@ public struct Field: Sendable, Hashable {
     case stack(StackDeclaration)
     /// An optional presentation.
     case slot(SlotDeclaration)
+    /// Screens side by side, all alive, one of them selected.
+    case tabs(TabsDeclaration)
     /// A finite variable.
     case variable(VariableDeclaration)
   }
@@ -49,6 +57,12 @@ public struct StackDeclaration: Sendable, Hashable {
   public var screens: [Located<String>]
   /// The author's claim that it never grows beyond this; nil means the default bound of 4.
   public var limit: Located<Int>?
+  /// Whether it is integrated into its owner (`composed: false` says that it is not, T9 and T15).
+  public var isComposed = true
+  /// Whether loops of the presenting task drive its screens (`then: true`, A7 and A20).
+  public var isDrivenByLoops = false
+  /// Who writes it, when the file says so.
+  public var writers: [Located<String>] = []
 
   /// Declares a stack.
   public init(screens: [Located<String>], limit: Located<Int>? = nil) {
@@ -75,12 +89,16 @@ public enum PresentationKind: String, Sendable, Hashable, CaseIterable {
   case push
   /// A message that covers nothing.
   case toast
+  /// A view laid over this coordinator's own pages, below whatever it presents (S28).
+  case overlay
+  /// A window above everything.
+  case window
 
   /// Whether it covers the page below it.
   public var isModal: Bool {
     switch self {
     case .sheet, .fullScreenCover, .popover, .modal: true
-    case .alert, .confirmationDialog, .push, .toast: false
+    case .alert, .confirmationDialog, .push, .toast, .overlay, .window: false
     }
   }
 
@@ -88,7 +106,7 @@ public enum PresentationKind: String, Sendable, Hashable, CaseIterable {
   public var isAlert: Bool {
     switch self {
     case .alert, .confirmationDialog: true
-    case .sheet, .fullScreenCover, .popover, .modal, .push, .toast: false
+    case .sheet, .fullScreenCover, .popover, .modal, .push, .toast, .overlay, .window: false
     }
   }
 }
@@ -115,6 +133,32 @@ public struct SlotDeclaration: Sendable, Hashable {
   public var isBound = true
   /// Whether a swipe, a tap outside or an answer clears it.
   public var writesBack = true
+  /// Whether an answered alert is ephemeral state that the library clears (TCA, T2).
+  public var isEphemeral = true
+  /// Whether whatever is presented in it suspends the presenting event, as `await` does.
+  public var awaits = false
+  /// Whether the token that keeps a modal alive is held (`token: dropped` says that it is not, M4).
+  public var holdsToken = true
+  /// Whether a modal host is found from here (`host: false` says that none is, M2).
+  public var hasHost = true
+  /// Whether it is integrated into its owner (`composed: false` says that it is not, T9).
+  public var isComposed = true
+  /// Whether items of one case are the same whatever their arguments (`identity: case`, T1' and T5).
+  public var identifiesByCase = false
+  /// The key that tells this modal from others of its container (M10).
+  public var key: Located<String>?
+  /// Whether the container exists only while something is presented (`conditional: true`, M17).
+  public var isConditional = false
+  /// The condition under which the view renders what is wanted, read in the instance.
+  public var shownWhen: Condition?
+  /// The screen whose view binds it: shown only while that screen is mounted (S10, S21, U5).
+  public var anchor: Located<String>?
+  /// The screen that the presentation belongs to, and which it should not outlive.
+  public var owner: Located<String>?
+  /// Who writes it, when the file says so.
+  public var writers: [Located<String>] = []
+  /// What runs when a person closes what is shown, by swipe, back or a tap outside.
+  public var onDismiss: Body?
 
   /// Declares a slot.
   public init(presentations: [Presentation]) {
@@ -128,10 +172,51 @@ public struct VariableDeclaration: Sendable, Hashable {
   public var type: ValueType
   /// Its initial value; nil means the first one, or `nil` for an optional type.
   public var initial: Located<String>?
+  /// Whether its values are consecutive numbers that can be counted up and down, as `{ range: 0..3 }` declares.
+  public var isCounter = false
 
   /// Declares a variable.
   public init(type: ValueType, initial: Located<String>? = nil) {
     self.type = type
     self.initial = initial
+  }
+}
+
+/// Screens side by side; each item lives from the start, and the first is selected.
+public struct TabsDeclaration: Sendable, Hashable {
+  /// The tabs' screens, each once.
+  public var screens: [Located<String>]
+
+  /// Declares tabs.
+  public init(screens: [Located<String>]) {
+    self.screens = screens
+  }
+}
+
+/// Work that runs by itself once started and ends with an outcome, unless it is cancelled.
+public struct Effect: Sendable, Hashable {
+  /// When a running effect is dropped.
+  public enum Cancellation: Sendable, Hashable {
+    /// No item of this screen is left in the coordinator's stacks and slots.
+    case leave(Located<String>)
+    /// The event happened.
+    case event(Located<String>)
+  }
+
+  /// Its name.
+  public var name: Located<String>
+  /// Its parameters; each combination of values runs by itself.
+  public var parameters: [Parameter] = []
+  /// The ways it can end.
+  public var outcomes: [Body.Outcome]
+  /// What cancels it.
+  public var cancelledBy: [Cancellation] = []
+  /// The screen that the task belongs to, and without which it should not navigate.
+  public var owner: Located<String>?
+
+  /// Declares an effect that nothing cancels.
+  public init(name: Located<String>, outcomes: [Body.Outcome]) {
+    self.name = name
+    self.outcomes = outcomes
   }
 }

@@ -18,14 +18,18 @@ public enum EventOrigin: String, Sendable, Hashable, CaseIterable {
   case tapOutside
   /// A button of an alert.
   case button
+  /// Another tab is selected.
+  case tab
+  /// A transition ends, in interleaved timing.
+  case finish
   /// The process is killed and comes back with what it saved.
   case relaunch
 
   /// Whether a person does it: declared user events, gestures and buttons.
   public var isUser: Bool {
     switch self {
-    case .user, .back, .swipe, .tapOutside, .button: true
-    case .system, .app, .link, .relaunch: false
+    case .user, .back, .swipe, .tapOutside, .button, .tab: true
+    case .system, .app, .link, .relaunch, .finish: false
     }
   }
 }
@@ -46,6 +50,10 @@ public struct Event: Sendable, Hashable {
   public var when: Condition?
   /// What it does.
   public var body: Body
+  /// What it goes on with when what it awaits is answered, by result.
+  public var resumes: [Body.Outcome] = []
+  /// For a link, the screens whose views handle it; empty when it is handled wherever the coordinator lives.
+  public var mountedOn: [Located<String>] = []
 
   /// Declares an event that can happen nowhere yet.
   public init(name: Located<String>, isLink: Bool = false, body: Body = .statements([])) {
@@ -129,6 +137,26 @@ public struct Statement: Sendable, Hashable {
     case dismissSelf
     /// Give a variable a value.
     case set(Located<String>, to: Located<String>)
+    /// Add to a counter, which stays within its range.
+    case add(Located<String>, Int)
+    /// Give a counter the number of items of a stack.
+    case count(Located<String>, stack: Located<String>)
+    /// Put another screen at the bottom.
+    case swapRoot(ItemExpression)
+    /// Remove all but as many items as a counter says; the topmost one left was recorded as this screen.
+    case popToIndex(Located<String>, as: ItemExpression?)
+    /// Present, and go on with ``Event/resumes`` when it is answered.
+    case await(ItemExpression, in: SlotReference?)
+    /// Close the innermost awaited presentation around the page, and resume with this result.
+    case complete(Located<String>)
+    /// Select a tab.
+    case select(Located<String>)
+    /// Start an effect.
+    case start(ItemExpression)
+    /// Cancel an effect; without arguments all of that name.
+    case cancel(ItemExpression)
+    /// Run an event of this coordinator, or of the child on a screen.
+    case send(ItemExpression, to: Located<String>?)
     /// Call the parent's event `screen.name`.
     case emit(ItemExpression)
     /// Nothing.

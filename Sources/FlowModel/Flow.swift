@@ -15,6 +15,10 @@ public struct Flow: Sendable {
   public var platform: Located<Platform>
   /// Values for platform facts that nobody knows for sure.
   public var switches: [SwitchSetting] = []
+  /// Whether every switch that the file does not set explores all of its values (`switches: pessimistic`).
+  public var isPessimistic = false
+  /// Whether events may arrive while something is still moving on screen.
+  public var timing = Timing.settled
   /// Finite sets of values.
   public var domains: [Domain] = []
   /// Named conditions.
@@ -33,6 +37,8 @@ public struct Flow: Sendable {
   public var ruleSettings: [RuleSetting] = []
   /// Verdicts the author expects other than `holds`.
   public var expectations: [Expectation] = []
+  /// Scripts with an expected end.
+  public var walkthroughs: [Walkthrough] = []
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
   /// Names whose declarations could not be understood, so that their uses are no second mistake.
@@ -60,6 +66,14 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
   case modals
   /// AsyncNavigation.
   case async
+}
+
+/// When the next event can arrive.
+public enum Timing: String, Sendable, Hashable, CaseIterable {
+  /// After the platform has come to rest.
+  case settled
+  /// Also while a transition runs.
+  case interleaved
 }
 
 /// A chosen value of an uncertain platform fact, such as `coveredAlert: drop`.

@@ -43,6 +43,26 @@ public struct Goal: Sendable, Hashable {
   }
 }
 
+/// A script of events with an expected end.
+public struct Walkthrough: Sendable, Hashable {
+  /// Its name.
+  public var name: Located<String>
+  /// The labels of the steps, in order.
+  public var steps: [Located<String>]
+  /// What holds at the end; nil when only the way matters.
+  public var end: Condition?
+  /// The condition as written.
+  public var endText: Located<String>?
+
+  /// Names a script.
+  public init(name: Located<String>, steps: [Located<String>], end: Condition?, endText: Located<String>?) {
+    self.name = name
+    self.steps = steps
+    self.end = end
+    self.endText = endText
+  }
+}
+
 /// The author's choice about a built-in rule.
 public struct RuleSetting: Sendable, Hashable {
   /// The rule's id.

@@ -1,12 +1,15 @@
-/// A field of a coordinator, by name.
+/// A field of a coordinator, by name, at one place where the coordinator can live.
 public struct FieldReference: Sendable, Hashable {
+  /// The place, as ``InstanceSite/id``; 0 is the root coordinator.
+  public var site: Int
   /// The coordinator.
   public var coordinator: String
   /// The field.
   public var field: String
 
-  /// Names a field.
-  public init(coordinator: String, field: String) {
+  /// Names a field; without a site, one of the root coordinator.
+  public init(site: Int = 0, coordinator: String, field: String) {
+    self.site = site
     self.coordinator = coordinator
     self.field = field
   }
@@ -57,8 +60,30 @@ public enum Proposition: Sendable, Hashable {
   case wanted(screen: String)
   /// The screen or alert is the page, encloses it, is up, or is shown somewhere.
   case appears(String)
-  /// The slot is bound and what it wants is not what it shows.
+  /// The slot is bound and what it wants is not what it shows; an empty one that shows something included.
   case disagrees(FieldReference)
+  /// Some wanted item, anywhere, is this screen or alert with this value for the parameter at a position.
+  case wantsArgument(name: String, parameter: Int, value: String)
+  /// The variable of an instance that lives at the site has this value.
+  case variable(FieldReference, value: String)
+  /// The screen is in a stack of a living instance, below that stack's top.
+  case belowTop(screen: String)
+  /// The screen or alert is the item of the topmost modal, and a swipe can close that.
+  case canSwipe(screen: String)
+  /// An instance lives at the site, and one of its slots or its root, stack or tabs holds the screen.
+  case holds(site: Int, screen: String)
+  /// An instance lives at the site.
+  case lives(site: Int)
+  /// The slot's presentation is awaited and not answered yet.
+  case awaiting(FieldReference)
+  /// The effect of an instance that lives at the site is pending, with whatever arguments.
+  case pending(FieldReference)
+  /// The condition, read in the instance at the site, is true; false where none lives.
+  case conditionAt(site: Int, Condition)
+  /// The page is one that nobody listens to any more (A20).
+  case detachedPage
+  /// A button of the alert that is up has the role cancel, declared or added by the platform.
+  case cancelOffered
 }
 
 /// What can be true of a step.
@@ -91,4 +116,52 @@ public enum StepNote: Int, Sendable, Hashable, CaseIterable {
   case removed = 7
   /// A push or replace statement ran.
   case pushed = 8
+  /// A presentation asked for in this step is wanted and not shown after it, or was wiped by a write-back.
+  case presentationLost = 9
+  /// A waiting item appeared, and the page below it is not the one it was asked from.
+  case queuedSurprise = 10
+  /// Taking the statements twice before settling gives other stacks or other wanted slots than once.
+  case doubleEvent = 11
+  /// A continuation left the state without being resumed.
+  case continuationLost = 12
+  /// A continuation got a second result, or would get one if the event were taken twice.
+  case continuationTwice = 13
+  /// An effect pushed or presented although the screen that owns it is gone.
+  case zombiePush = 14
+  /// A presentation was asked of a host that is not on screen.
+  case presentedUnmounted = 15
+  /// A modal went away although its slot still wants it and no person closed it, or came back unasked.
+  case modalVanished = 16
+  /// A root was swapped or a stack emptied, and a presentation or effect of what went stayed.
+  case rootSwapLeftover = 17
+  /// A modal or alert came on screen.
+  case appeared = 18
+  /// A link arrived where none of the screens that handle it is mounted.
+  case linkUnhandled = 19
+  /// A link arrived where more than one instance handles it.
+  case linkTwice = 20
+  /// A system event or link found no case that holds.
+  case eventUnhandled = 21
+  /// An awaited presentation ended with a result for which nothing was declared.
+  case intentDropped = 22
+  /// A stored stack position was used, and another screen or none is there now.
+  case staleIndex = 23
+  /// A push or pop ran while a transition was running, on uikit.
+  case pushInTransition = 24
+  /// A dismissal took something else than what was asked for (U8, U9).
+  case dismissForwarded = 25
+  /// An event was sent to a child that is not there (T3, T11).
+  case childAbsent = 26
+  /// An event was emitted that the parent does not handle, or a button answered that does nothing (T17).
+  case actionUnhandled = 27
+  /// A presentation made while its own dismissal was handled was wiped, since its identity is the same (T1').
+  case representSwallowed = 28
+  /// A modal's token was dropped, replaced or used twice (M4, M5).
+  case lifetimeLost = 29
+  /// A modal was presented where no modal host is found (M2).
+  case hostUnreachable = 30
+  /// The step answered an alert and changed nothing else.
+  case onlyAnswered = 31
+  /// A statement other than `stay` ran.
+  case acted = 32
 }

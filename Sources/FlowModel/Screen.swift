@@ -12,10 +12,18 @@ public struct Screen: Sendable, Hashable {
   public var opens: Located<String>?
   /// Whether people count it as home.
   public var isHome = false
+  /// When people count it as home; nil for always or never, as ``isHome`` says.
+  public var homeWhen: Condition?
   /// Whether a flow may end here.
   public var isTerminal = false
   /// Whether it holds unsaved work.
   public var isDirty = false
+  /// When it holds unsaved work; nil for always or never, as ``isDirty`` says.
+  public var dirtyWhen: Condition?
+  /// Whether it is the lock of the gate that it opens: while that is closed, nothing else may be in front.
+  public var isLock = false
+  /// Whether the system insists on presenting it itself, so that no modal container can (M16).
+  public var isPresentedByUIKit = false
   /// Whether a swipe or back can leave it.
   public var isDismissible = true
   /// Whether a destination is registered for it; without one it is blank.
@@ -58,8 +66,10 @@ public struct Button: Sendable, Hashable {
   public var name: Located<String>
   /// Its role, or nil for an ordinary button.
   public var role: Role?
-  /// What a tap does before the alert closes.
+  /// What a tap does before the alert closes; no statements at all when the file gives no `do`.
   public var body: Body
+  /// What the awaiting event resumes with; nil for the button's own name.
+  public var resumesWith: Located<String>?
 
   /// Declares a button.
   public init(name: Located<String>, role: Role? = nil, body: Body = .statements([])) {

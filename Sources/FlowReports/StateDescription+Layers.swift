@@ -24,6 +24,7 @@ package struct Disagreement: Sendable, Hashable {
     case .waiting(let asked): "it waits, asked for on \(asked)"
     case .spent: "it was closed or dropped and still stands in the state"
     case .unbound: "nothing binds the slot"
+    case .hidden: "what would show it is not on screen"
     }
   }
 }

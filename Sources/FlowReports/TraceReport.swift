@@ -72,7 +72,9 @@ extension StateDescription.Content {
     case .stack(let items): "[\(items.map(\.description).joined(separator: ", "))]"
     case .slot(let wanted, _, _): wanted.description
     case .empty: "nil"
-    case .variable(let value): value
+    case .variable(let value), .tabs(let value): value
+    case .root(let item): item.description
+    case .effects(let pending): "[\(pending.joined(separator: ", "))]"
     }
   }
 }

@@ -28,15 +28,15 @@ public typealias ActionID = Int
 /// Facts about a step that the system notes while it takes it; each system says what its bits mean.
 public struct StepMarks: OptionSet, Hashable, Sendable {
   /// One bit a fact.
-  public let rawValue: UInt16
+  public let rawValue: UInt64
 
   /// Wraps bits.
-  public init(rawValue: UInt16) {
+  public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
   /// The one mark the search itself reads: what lies behind this step was cut off by a bound.
   ///
   /// A graph with such a step counts as truncated, and its source state as not fully expanded.
-  public static let cutShort = StepMarks(rawValue: 1 << 15)
+  public static let cutShort = StepMarks(rawValue: 1 << 63)
 }

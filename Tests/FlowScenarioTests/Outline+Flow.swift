@@ -64,6 +64,7 @@ extension Outline {
       let kinds = slot.presentations.map { "\($0.kind.rawValue) [\(list($0.names.map(\.value)))]" }
       let facts = (slot.isBound ? "" : " unbound") + (slot.writesBack ? "" : " without write-back")
       return "\(field.name.value): \(list(kinds))\(facts)"
+    case .tabs(let tabs): return "\(field.name.value): tabs [\(list(tabs.screens.map(\.value)))]"
     case .variable(let variable):
       return
         "\(field.name.value): \(text(variable.type))\(variable.initial.map { " initial \($0.value)" } ?? "")"

@@ -13,6 +13,9 @@ enum Outline {
     case .top(let stack, let item): "\(stack.value).top is \(text(item))"
     case .count(let stack, let comparison, let number):
       "\(stack.value).count \(comparison.rawValue) \(number.value)"
+    case .root(let item): "root is \(text(item))"
+    case .inSome(let coordinator, let variable, let comparison, let word):
+      "\(coordinator.value).\(variable.value) \(comparison.rawValue) \(word.value)"
     case .visible(let item): "visible is \(text(item))"
     case .not(let operand): "not(\(text(operand)))"
     case .and(let left, let right): "(\(text(left)) and \(text(right)))"
@@ -44,6 +47,17 @@ enum Outline {
     case .set(let variable, to: let value): "set \(variable.value) = \(value.value)"
     case .emit(let item): "emit \(text(item))"
     case .stay: "stay"
+    case .add(let variable, let amount): "set \(variable.value) += \(amount)"
+    case .count(let variable, let stack): "set \(variable.value) = count of \(stack.value)"
+    case .swapRoot(let item): "set root = \(text(item))"
+    case .popToIndex(let variable, let item):
+      "popTo index \(variable.value)\(item.map { " as " + text($0) } ?? "")"
+    case .await(let item, let slot): "await \(text(item))\(slot.map { " in " + $0.slot.value } ?? "")"
+    case .complete(let result): "return \(result.value)"
+    case .select(let tab): "select \(tab.value)"
+    case .start(let effect): "start \(text(effect))"
+    case .cancel(let effect): "cancel \(text(effect))"
+    case .send(let event, let screen): "send \(screen.map { $0.value + "." } ?? "")\(text(event))"
     }
   }
 

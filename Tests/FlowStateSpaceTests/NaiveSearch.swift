@@ -11,7 +11,7 @@ struct NaiveSearch {
 
   struct NaiveStep: Hashable {
     var action: Int
-    var marks: UInt16
+    var marks: UInt64
     var target: [UInt64]
   }
 

@@ -43,6 +43,7 @@ final class NaiveCoordinator: Sendable {
       switch field.kind {
       case .stack(let declaration): stack = (field.name.value, declaration)
       case .variable(let declaration): variables[field.name.value] = declaration
+      case .tabs: break
       case .slot(let declaration):
         slots[field.name.value] = declaration
         slotNames.append(field.name.value)

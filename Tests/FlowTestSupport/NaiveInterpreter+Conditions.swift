@@ -24,6 +24,7 @@ extension NaiveInterpreter {
       self.matches(pattern, item, in: state, at: path, bindings: bindings)
     }
     switch condition {
+    case .root, .inSome: return false
     case .not(let operand): return !holds(operand)
     case .and(let left, let right): return holds(left) && holds(right)
     case .or(let left, let right): return holds(left) || holds(right)

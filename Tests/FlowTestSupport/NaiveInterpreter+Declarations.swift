@@ -43,6 +43,7 @@ extension NaiveInterpreter {
     var fields: [String: NaiveField] = [:]
     for field in coordinator(name).fields {
       switch field.kind {
+      case .tabs: break
       case .stack: fields[field.name.value] = .stack([])
       case .slot: fields[field.name.value] = .slot(NaiveSlot())
       case .variable(let variable):

@@ -16,6 +16,7 @@ extension NaiveInterpreter {
   ) {
     switch statement {
     case .stay: break
+    case .add, .count, .swapRoot, .popToIndex, .await, .complete, .select, .start, .cancel, .send: break
     case .push(let call):
       guard let item = item(call, at: path, bindings: bindings, in: run) else { break }
       push(item, at: path, in: &run)

@@ -68,6 +68,9 @@ struct PropositionCompiler {
     case .wanted(let screen): return wanted(screen)
     case .appears(let name): return appears(name)
     case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
+    case .wantsArgument, .variable, .belowTop, .canSwipe, .holds, .lives, .awaiting, .pending, .conditionAt,
+      .detachedPage, .cancelOffered:
+      return .constant(false)
     }
   }
 

@@ -55,6 +55,12 @@ extension Resolver {
       return resolveStackPattern(stack, pattern, in: scope).map { .top(stack: $0.stack, $0.item) }
     case .count(let stack, let comparison, let number):
       return resolveStackName(stack).map { .count(stack: $0, comparison, number.value) }
+    case .root(let pattern):
+      report(.childCoordinatorNotYet, at: pattern.span, "'root is' is not supported yet")
+      return nil
+    case .inSome(let coordinator, _, _, _):
+      report(.childCoordinatorNotYet, at: coordinator.span, "child coordinators are not supported yet")
+      return nil
     case .visible(let pattern): return resolveItem(pattern, in: scope, use: .pattern).map { .visible($0) }
     case .not(let operand): return resolveCondition(operand, in: scope).map { .not($0) }
     case .and(let left, let right): return resolvePair(left, right, in: scope).map { .and($0, $1) }

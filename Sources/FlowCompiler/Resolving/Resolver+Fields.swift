@@ -27,6 +27,11 @@ extension Resolver {
     switch field.kind {
     case .stack(let stack): resolveStack(field.name, stack).map(FieldID.stack)
     case .slot(let slot): resolveSlot(field.name, slot).map(FieldID.slot)
+    case .tabs:
+      {
+        report(.childCoordinatorNotYet, at: field.name.span, "tabs are not supported yet")
+        return nil
+      }()
     case .variable(let variable): resolveVariable(field.name, variable).map(FieldID.variable)
     }
   }

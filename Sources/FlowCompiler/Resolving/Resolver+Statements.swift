@@ -16,7 +16,8 @@ extension Resolver {
     case .dismissAll: [.dismissAll]
     case .dismissSelf: warnAboutDismissSelf(at: statement.span)
     case .set(let name, let word): resolveSet(name, to: word, in: scope)
-    case .emit: refuseEmit(at: statement.span)
+    case .emit, .add, .count, .swapRoot, .popToIndex, .await, .complete, .select, .start, .cancel, .send:
+      refuseEmit(at: statement.span)
     case .stay: []
     }
   }

@@ -119,8 +119,12 @@ extension Statement {
     switch kind {
     case .push(let item): (.push, item.name.value)
     case .replace(let items): items.last.map { (.push, $0.name.value) }
-    case .present(let item, _): (.present, item.name.value)
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .set, .emit, .stay: nil
+    case .swapRoot(let item): (.push, item.name.value)
+    case .present(let item, _), .await(let item, _): (.present, item.name.value)
+    case .pop, .popTo, .popToRoot, .popToIndex, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .complete,
+      .set,
+      .add, .count, .select, .start, .cancel, .send, .emit, .stay:
+      nil
     }
   }
 }

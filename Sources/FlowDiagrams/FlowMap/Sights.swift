@@ -84,7 +84,7 @@ struct Sights {
       case .stack(let items):
         for item in items { note(item, "stack-\(field.name)", spots) }
       case .slot(let wanted, let kind, .shown): note(wanted, "\(kind.rawValue)-\(field.name)", spots)
-      case .slot, .empty, .variable: continue
+      case .slot, .empty, .variable, .tabs, .root, .effects: continue
       }
     }
   }

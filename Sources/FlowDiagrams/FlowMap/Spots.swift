@@ -65,7 +65,7 @@ struct Spots {
             presentation.kind == container.kind && presentation.names.contains { $0.value == name }
           }
         }
-      case .variable: return []
+      case .variable, .tabs: return []
       }
     }
   }
@@ -79,7 +79,7 @@ struct Spots {
           Container(field: field.name.value, kind: presentation.kind, role: $0)
         }
       }
-    case .variable: return []
+    case .variable, .tabs: return []
     }
   }
 
@@ -88,6 +88,7 @@ struct Spots {
     case .sheet, .fullScreenCover, .popover, .modal: .modal
     case .push: .stack
     case .toast: .toast
+    case .overlay, .window: .modal
     case .alert, .confirmationDialog: nil
     }
   }

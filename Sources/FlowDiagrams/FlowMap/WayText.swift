@@ -69,7 +69,7 @@ struct WayText {
   private func isDeclared(_ cause: Cause) -> Bool {
     switch cause.origin {
     case .user, .system, .app, .link, .button: declared[cause.event] != nil
-    case .back, .swipe, .tapOutside, .relaunch: false
+    case .back, .swipe, .tapOutside, .relaunch, .tab, .finish: false
     }
   }
 

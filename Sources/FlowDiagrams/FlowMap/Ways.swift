@@ -68,7 +68,7 @@ struct Ways {
     switch cause.origin {
     case .link: .link
     case .relaunch: .relaunch
-    case .back, .swipe, .tapOutside, .button: nil
+    case .back, .swipe, .tapOutside, .button, .tab, .finish: nil
     case .user: declared[cause.event]?.pages.isEmpty == false ? nil : .anyScreen
     case .system, .app: declared[cause.event]?.pages.isEmpty == false ? nil : .system
     }

@@ -83,7 +83,9 @@ extension JSONValue {
     switch content {
     case .stack(let items): self = .strings(items.map(\.description))
     case .empty: self = .null
-    case .variable(let value): self = .string(value)
+    case .variable(let value), .tabs(let value): self = .string(value)
+    case .root(let item): self = .string(item.description)
+    case .effects(let pending): self = .strings(pending)
     case .slot(let wanted, let kind, let presence):
       self = [
         "wanted": .string(wanted.description), "kind": .string(kind.rawValue),
@@ -100,13 +102,14 @@ extension StateDescription.Presence {
     case .waiting: "waiting"
     case .spent: "spent"
     case .unbound: "unbound"
+    case .hidden: "hidden"
     }
   }
 
   fileprivate var asked: ItemValue? {
     switch self {
     case .waiting(let asked): asked
-    case .shown, .spent, .unbound: nil
+    case .shown, .spent, .unbound, .hidden: nil
     }
   }
 }

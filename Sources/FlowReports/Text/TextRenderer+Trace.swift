@@ -42,9 +42,9 @@ extension StepReport {
     case .system: "system"
     case .app: "app"
     case .link: "link"
-    case .back, .swipe, .tapOutside: "user, platform"
+    case .back, .swipe, .tapOutside, .tab: "user, platform"
     case .button: "user, button"
-    case .relaunch: "system, platform"
+    case .relaunch, .finish: "system, platform"
     }
   }
 }
