@@ -2,48 +2,123 @@ import FlowDiagnostics
 import FlowModel
 
 /// A flow whose names are numbers: what grounding starts from. It has no mistakes left in it.
+///
+/// Coordinators are unfolded: every place where one can live has fields and events of its own, so that all
+/// numbers below are counted over the whole tree, outer places first.
 struct ResolvedFlow: Sendable {
   var symbols: Symbols
-  var root: ItemID
+  /// The places where coordinators can live.
+  var tree: InstanceTree
+  /// What each place has, in the order of ``InstanceTree/sites``.
+  var sites: [ResolvedSite]
   var stacks: [ResolvedStack]
   var slots: [ResolvedSlot]
+  var tabs: [ResolvedTabs]
   var variables: [ResolvedVariable]
-  /// The fields in the order of declaration.
-  var fields: [FieldID]
+  var effects: [ResolvedEffect]
+  /// The declared events and links of all places, by place; within one in the order of declaration.
   var events: [ResolvedEvent]
-  var buttons: [PlaceID: [ResolvedButton]]
-  var restored: [FieldID]
+  /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
+  var buttons: [ButtonKey: [ResolvedButton]]
   var gates: [String: ResolvedCondition]
+  /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
+  var screenConditions: [PlaceID: ScreenConditions]
+  var platform: Platform
+  var timing: Timing
   var switches: PlatformSwitches
 }
 
-/// A field of the root coordinator by kind and position.
+struct ScreenConditions: Sendable {
+  var home: ResolvedCondition?
+  var dirty: ResolvedCondition?
+}
+
+/// An alert as the slots of one place show it.
+struct ButtonKey: Hashable, Sendable {
+  let site: Int
+  let place: PlaceID
+}
+
+/// What one place of the tree has.
+struct ResolvedSite: Sendable {
+  let coordinator: String
+  /// The items that can be at the bottom, the initial one first; empty where tabs are at the bottom.
+  let roots: [ItemID]
+  /// The fields in the order of declaration.
+  let fields: [FieldID]
+  /// Its effects in ``ResolvedFlow/effects``.
+  let effects: Range<Int>
+  /// Its events in ``ResolvedFlow/events``.
+  let events: Range<Int>
+  /// What a relaunch brings back.
+  let restored: [FieldID]
+}
+
+/// A field by kind and position, counted over all places.
 enum FieldID: Hashable, Sendable {
   case stack(Int)
   case slot(Int)
   case variable(Int)
+  case tabs(Int)
+  /// The root of a site that can swap it.
+  case root(site: Int)
 }
 
 struct ResolvedStack: Sendable {
+  let site: Int
   let name: String
   let places: [PlaceID]
   let limit: Int
   /// Whether the author wrote the limit; otherwise reaching it cuts the search short.
   let isDeclaredLimit: Bool
+  let isComposed: Bool
+  let isDrivenByLoops: Bool
 }
 
 struct ResolvedSlot: Sendable {
+  let site: Int
   let name: String
   /// What can be presented, in the order of declaration.
   let contents: [(kind: PresentationKind, place: PlaceID)]
-  let isBound: Bool
-  let writesBack: Bool
+  /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
+  let facts: SlotDeclaration
+  let shownWhen: ResolvedCondition?
+  /// The screen of `on`.
+  let anchor: PlaceID?
+  /// The screen of `owner`.
+  let owner: PlaceID?
+  let onDismiss: ResolvedBody?
+}
+
+struct ResolvedTabs: Sendable {
+  let site: Int
+  let name: String
+  /// The item of each tab.
+  let items: [ItemID]
 }
 
 struct ResolvedVariable: Sendable {
+  let site: Int
   let name: String
+  /// For a counter the words `0`, `1` … in order.
   let type: ResolvedType
   let initialCode: Int
+  /// What the first value counts as, for a counter.
+  let firstNumber: Int?
+}
+
+struct ResolvedEffect: Sendable {
+  let site: Int
+  let name: String
+  let parameters: [Binding]
+  /// Each outcome with its body, which may use the parameters as bindings.
+  let outcomes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  /// The screens of `cancelledBy: [leave S]`.
+  let cancelledByLeaving: [PlaceID]
+  /// The names of `cancelledBy: [event]`.
+  let cancelledByEvents: [String]
+  let owner: PlaceID?
+  let span: SourceSpan
 }
 
 /// A value in a statement or condition.
@@ -63,28 +138,62 @@ struct ResolvedItem: Hashable, Sendable {
 indirect enum ResolvedCondition: Hashable, Sendable {
   case constant(Bool)
   case equal(Operand, Operand)
+  /// A comparison of numbers; the sides are counters or values whose names are numbers.
+  case compare(Operand, Condition.Comparison, Operand)
   case wants(slot: Int, ResolvedItem)
   case isEmpty(slot: Int)
   case contains(stack: Int, ResolvedItem)
   case top(stack: Int, ResolvedItem)
   case count(stack: Int, Condition.Comparison, Int)
+  case selects(tabs: Int, index: Int)
+  case root(site: Int, ResolvedItem)
+  /// An instance lives at the site; guards conditions on fields of places that may be empty.
+  case lives(site: Int)
   case visible(ResolvedItem)
   case not(ResolvedCondition)
   case and(ResolvedCondition, ResolvedCondition)
   case or(ResolvedCondition, ResolvedCondition)
 }
 
+/// One statement, to be run by the instance at its event's site.
 enum ResolvedStatement: Hashable, Sendable {
   case push(stack: Int, ResolvedItem)
   case pop(stack: Int, count: Int)
+  /// `root` is the site when the pattern may match its root.
   case popTo(stack: Int, ResolvedItem)
+  case popToIndex(stack: Int, variable: Int, ResolvedItem?)
   case popToRoot(stack: Int?)
   case replace(stack: Int, [ResolvedItem])
   case present(slot: Int, kind: PresentationKind, ResolvedItem)
+  case await(slot: Int, kind: PresentationKind, ResolvedItem)
+  case complete(result: String)
   case dismiss
   case dismissSlot(Int)
   case dismissAll
+  case dismissSelf
+  case select(tabs: Int, index: Int)
   case set(variable: Int, Operand)
+  case add(variable: Int, Int)
+  case setCount(variable: Int, ofStack: Int)
+  case swapRoot(site: Int, ResolvedItem)
+  /// Each parameter is given, or nil in `cancel` without arguments for all.
+  case start(effect: Int, [Operand])
+  case cancel(effect: Int, [Operand]?)
+  /// Runs an event of an instance that lives whenever this one does: the parent's, an ancestor's or its own.
+  case call(event: Int, [Operand], CallKind)
+  /// Runs an event of the first of these that lives; none: the note childAbsent.
+  case callChild([ChildCall], [Operand])
+  /// An `emit` that nobody handles.
+  case unhandledEmit
+}
+
+/// Whether an event is called by `emit`, or by `send`, which asks for its `when`.
+enum CallKind: Hashable, Sendable { case emit, send }
+
+/// An event of a child that may live or not.
+struct ChildCall: Hashable, Sendable {
+  let site: Int
+  let event: Int
 }
 
 indirect enum ResolvedBody: Sendable {
@@ -102,6 +211,7 @@ struct Binding: Sendable {
 }
 
 struct ResolvedEvent: Sendable {
+  let site: Int
   let declaration: Event
   /// Parameters first, in the order of declaration; then the names that only `from` binds.
   let bindings: [Binding]
@@ -109,6 +219,10 @@ struct ResolvedEvent: Sendable {
   let from: [ResolvedItem]
   let when: ResolvedCondition?
   let body: ResolvedBody
+  /// What it goes on with, by result; bodies use the event's bindings.
+  let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  /// The screens of `mountedOn`.
+  let mountedOn: [PlaceID]
 }
 
 struct ResolvedButton: Sendable {
