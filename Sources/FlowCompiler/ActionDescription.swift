@@ -15,6 +15,8 @@ public struct ActionDescription: Sendable, Hashable {
   public var declaration: SourceSpan?
   /// The case or outcome that runs, as `BranchDescription.id`; nil where the event has neither.
   public var branch: Int?
+  /// Where the event is declared, as `InstanceSite.id`; 0 for the root coordinator and for platform events.
+  public var site = 0
 }
 
 /// One case or outcome of an event, for coverage.

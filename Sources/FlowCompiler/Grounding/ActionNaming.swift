@@ -7,7 +7,10 @@ struct ActionNaming {
   let event: String
   let origin: EventOrigin
   let declaration: SourceSpan?
-  let isOnPage: Bool
+  /// What the steps have in common.
+  var traits = ActionTraits()
+  /// The pending bit of the effect that the steps end.
+  var endedEffect: Int?
   /// The branch of the next leaf; leaves and branches are met in the same order.
   private var nextBranch: Int
   private let hasBranches: Bool
@@ -32,12 +35,12 @@ struct ActionNaming {
     self.event = declared.name.value
     origin = declared.origin ?? .app
     declaration = declared.name.span
-    isOnPage = !declared.from.isEmpty
+    traits.isOnPage = !declared.from.isEmpty
     nextBranch = firstBranch
     hasBranches = event.body.hasBranches
   }
 
-  /// Names a button of an alert, or a tap outside it.
+  /// Names a button of an alert, a tap outside it, or an outcome of an effect.
   init(
     label: String, event: String, origin: EventOrigin, declaration: SourceSpan?, body: ResolvedBody,
     firstBranch: Int
@@ -46,7 +49,6 @@ struct ActionNaming {
     self.event = event
     self.origin = origin
     self.declaration = declaration
-    isOnPage = true
     nextBranch = firstBranch
     hasBranches = body.hasBranches
   }
@@ -90,19 +92,59 @@ extension ResolvedBody {
   }
 }
 
+/// What declares branches; the same for all places where a coordinator can live.
+struct BranchKey: Hashable {
+  /// The coordinator, or the alert.
+  let owner: String
+  /// The event, effect or button among its owner's.
+  let index: Int
+  let kind: Kind
+
+  enum Kind { case event, effect, button, dismissal }
+}
+
 extension Grounder {
-  /// Adds the branches of a body and returns the first one's number.
-  func declareBranches(of body: ResolvedBody, event: String) -> Int {
-    let first = branches.count
-    guard body.hasBranches else { return first }
+  /// Numbers the branches of everything that is declared, once for all places.
+  func declareBranches() {
+    for (index, event) in flow.events.enumerated() {
+      declare(event.body, event: event.declaration.name.value, key(ofEvent: index))
+    }
+    for (index, effect) in flow.effects.enumerated() {
+      declare(.outcomes(effect.outcomes), event: effect.name, key(ofEffect: index))
+    }
+    for (id, place) in flow.symbols.places.enumerated() where place.alert != nil {
+      let site = flow.sites.indices.first { flow.buttons[ButtonKey(site: $0, place: id)] != nil }
+      guard let site, let buttons = flow.buttons[ButtonKey(site: site, place: id)] else { continue }
+      for (index, button) in buttons.enumerated() {
+        declare(
+          button.body, event: "\(place.name).\(button.declaration.name.value)",
+          BranchKey(owner: place.name, index: index, kind: .button))
+      }
+    }
+  }
+
+  /// The number of an event's first branch.
+  func firstBranch(ofEvent index: Int) -> Int { firstBranches[key(ofEvent: index)] ?? 0 }
+
+  /// The number of an effect's first branch.
+  func firstBranch(ofEffect index: Int) -> Int { firstBranches[key(ofEffect: index)] ?? 0 }
+
+  private func key(ofEvent index: Int) -> BranchKey {
+    let site = flow.sites[flow.events[index].site]
+    return BranchKey(owner: site.coordinator, index: index - site.events.lowerBound, kind: .event)
+  }
+
+  private func key(ofEffect index: Int) -> BranchKey {
+    let site = flow.sites[flow.effects[index].site]
+    return BranchKey(owner: site.coordinator, index: index - site.effects.lowerBound, kind: .effect)
+  }
+
+  private func declare(_ body: ResolvedBody, event: String, _ key: BranchKey) {
+    guard firstBranches[key] == nil else { return }
+    firstBranches[key] = branches.count
+    guard body.hasBranches else { return }
     for leaf in body.leaves() {
       branches.append(BranchDescription(id: branches.count, event: event, name: leaf.name, span: leaf.span))
     }
-    return first
-  }
-
-  /// Adds the branches of an event.
-  func declareBranches(of event: ResolvedEvent) -> Int {
-    declareBranches(of: event.body, event: event.declaration.name.value)
   }
 }

@@ -9,8 +9,12 @@ struct ConditionPool: Sendable {
   enum Node: Hashable, Sendable {
     case constant(Bool)
     case isCode(Int, Int)
+    case isSet(Int)
     case sameValue(Int, valuesOf: Int, as: Int, otherValues: Int)
+    /// Rows of numbers by code; a register of -1 stands for the number given as row.
+    case compare(Int, numbers: Int, Condition.Comparison, Int, otherNumbers: Int)
     case codeMatches(Int, matcher: Int)
+    case fixedMatches(Int, matcher: Int)
     case stackContains(Int, matcher: Int)
     case stackTop(Int, matcher: Int)
     case count(Int, Condition.Comparison, Int)
@@ -40,9 +44,11 @@ struct ConditionPool: Sendable {
   private(set) var checks: [Check] = []
   /// Rows of truth values by code.
   private(set) var accepted: [Bool] = []
-  /// Rows of values by code.
+  /// Rows of values, or of numbers, by code.
   private(set) var values: [ValueID] = []
   private var nodeIDs: [Node: ConditionID] = [:]
+  private var rows: [[Bool]: Int] = [:]
+  private var valueRows: [[ValueID]: Int] = [:]
 
   /// The number of a node, new or known.
   mutating func add(_ node: Node) -> ConditionID {
@@ -53,32 +59,39 @@ struct ConditionPool: Sendable {
   }
 
   mutating func addMatcher(accepting row: [Bool], checks newChecks: [Check]) -> Int {
+    if newChecks.isEmpty, let known = rows[row] { return known }
     let start = accepted.count
     accepted.append(contentsOf: row)
     let firstCheck = checks.count
     checks.append(contentsOf: newChecks)
     matchers.append(Matcher(row: start, checks: firstCheck..<checks.count))
+    if newChecks.isEmpty { rows[row] = matchers.count - 1 }
     return matchers.count - 1
   }
 
   /// Stores a row of values by code and returns where it starts.
   mutating func addValues(_ row: [ValueID]) -> Int {
+    if let known = valueRows[row] { return known }
+    let start = values.count
     values.append(contentsOf: row)
-    return values.count - row.count
+    valueRows[row] = start
+    return start
   }
 }
 
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`.
-  func holds(
-    _ condition: ConditionID, in state: some RegisterReader, front: Front, layout: StateLayout
-  ) -> Bool {
+  func holds(_ condition: ConditionID, in state: Registers, front: Front, layout: StateLayout) -> Bool {
     switch nodes[condition] {
     case .constant(let value): value
     case .isCode(let register, let code): state.value(register) == code
+    case .isSet(let register): state.value(register) != 0
     case .sameValue(let left, let leftValues, let right, let rightValues):
       values[leftValues + state.value(left)] == values[rightValues + state.value(right)]
+    case .compare(let left, let leftRow, let comparison, let right, let rightRow):
+      comparison.holds(number(left, leftRow, in: state), number(right, rightRow, in: state))
     case .codeMatches(let register, let matcher): matches(matcher, code: state.value(register), in: state)
+    case .fixedMatches(let code, let matcher): matches(matcher, code: code, in: state)
     case .stackContains(let stack, let matcher): contains(layout.stacks[stack], matcher, in: state)
     case .stackTop(let stack, let matcher): top(layout.stacks[stack], matcher, in: state)
     case .count(let register, let comparison, let number):
@@ -94,8 +107,12 @@ extension ConditionPool {
     }
   }
 
+  private func number(_ register: Int, _ row: Int, in state: Registers) -> Int {
+    register < 0 ? row : values[row + state.value(register)]
+  }
+
   /// Whether a code matches a pattern, whose arguments may be variables of the state.
-  func matches(_ matcher: Int, code: Int, in state: some RegisterReader) -> Bool {
+  func matches(_ matcher: Int, code: Int, in state: Registers) -> Bool {
     let matcher = matchers[matcher]
     guard accepted[matcher.row + code] else { return false }
     for index in matcher.checks {
@@ -106,13 +123,13 @@ extension ConditionPool {
     return true
   }
 
-  private func isVisible(_ matcher: Int, in state: some RegisterReader, front: Front) -> Bool {
+  private func isVisible(_ matcher: Int, in state: Registers, front: Front) -> Bool {
     if !front.isBlank, matches(matcher, code: front.page, in: state) { return true }
     guard let alert = front.alert else { return false }
     return matches(matcher, code: alert, in: state)
   }
 
-  private func contains(_ stack: StackLayout, _ matcher: Int, in state: some RegisterReader) -> Bool {
+  private func contains(_ stack: StackLayout, _ matcher: Int, in state: Registers) -> Bool {
     for position in 0..<state.value(stack.count)
     where matches(matcher, code: state.value(stack.firstElement + position), in: state) {
       return true
@@ -120,7 +137,7 @@ extension ConditionPool {
     return false
   }
 
-  private func top(_ stack: StackLayout, _ matcher: Int, in state: some RegisterReader) -> Bool {
+  private func top(_ stack: StackLayout, _ matcher: Int, in state: Registers) -> Bool {
     let count = state.value(stack.count)
     return count > 0 && matches(matcher, code: state.value(stack.firstElement + count - 1), in: state)
   }

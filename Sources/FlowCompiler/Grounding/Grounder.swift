@@ -3,39 +3,56 @@ import FlowModel
 
 /// Expands a resolved flow over all values of its parameters into a ``Program`` and its actions' names.
 final class Grounder {
-  /// The most grounded events, and the most actions.
+  /// The most grounded events, actions, continuations, and statements by hundreds.
   static let eventLimit = 500_000
 
   let flow: ResolvedFlow
   let layout: StateLayout
-  var conditions = ConditionPool()
+  let continuationCodes: ContinuationCodes
+  var conditions: ConditionCompiler
   var operations: [Operation] = []
   var itemTerms: [ItemTerm] = []
   var offsets: [Int] = []
   var bodies: [BodyNode] = []
   var choices: [(condition: ConditionID?, body: Int)] = []
-  var alternatives: [Int] = []
+  var alternatives: [(outcome: Int, body: Int)] = []
+  var outcomePaths: [Int] = []
   var events: [GroundedEvent] = []
-  var candidates: [[Int]] = []
-  var candidatesAnywhere: [Int] = []
+  var candidates: [SiteCandidates] = []
+  var candidateEvents: [Int] = []
+  var effectOutcomes: [[(pending: Int, body: Int)]] = []
   var buttons: [[[Int]]] = []
   var outsideTaps: [[Int?]] = []
+  var dismissals: [Range<Int>?] = []
+  var shownWhen: [ConditionID?] = []
+  var slotContinuations: [[Int]] = []
+  var resumptions: [Resumption] = []
   var traits: [ActionTraits] = []
   var descriptions: [ActionDescription] = []
   var branches: [BranchDescription] = []
-  var backAction = 0
-  var swipeAction = 0
-  var relaunchAction = 0
+  var firstBranches: [BranchKey: Int] = [:]
+  var platformActions = PlatformActions()
+  /// The scratch registers in use where the grounding stands, and the most that ever were.
+  var usedScratch = 0
+  var scratchCount = 0
+  /// The numbers of outcome names and of results.
+  private var words: [String: Int] = [Grounder.cancelled: 0]
   private var knownEvents: [EventKey: Int] = [:]
+  private var linkSites: [String: [Int]] = [:]
   /// Whether there were more combinations than ``eventLimit``.
-  private(set) var isOverLimit = false
+  var isOverLimit = false
+
+  /// The result of a presentation that goes without an answer.
+  static let cancelled = "cancelled"
 
   init(flow: ResolvedFlow) {
     self.flow = flow
     layout = StateLayout(flow)
+    continuationCodes = ContinuationCodes(flow)
+    conditions = ConditionCompiler(flow: flow, layout: layout)
   }
 
-  /// The codes of all registers at the start.
+  /// The codes of all registers in a fresh instance of each place.
   var initialCodes: [Int] {
     var codes = Array(repeating: 0, count: layout.registerCount)
     for (variable, register) in layout.variables.enumerated() {
@@ -45,13 +62,25 @@ final class Grounder {
   }
 
   func ground() -> Program {
-    let firstBranches = flow.events.map { declareBranches(of: $0) }
-    groundCandidates(firstBranches)
+    for event in flow.events where event.declaration.isLink {
+      linkSites[event.declaration.name.value, default: []].append(event.site)
+    }
+    declareBranches()
+    for site in flow.sites.indices where !isOverLimit { groundCandidates(of: site) }
+    groundEffects()
     groundButtons()
-    backAction = addAction("back", event: "back", origin: .back)
-    swipeAction = addAction("swipe", event: "swipe", origin: .swipe)
-    relaunchAction = addAction("relaunch", event: "relaunch", origin: .relaunch)
+    groundSlotFacts()
+    groundResumptions()
+    groundPlatformActions()
+    if operations.count > Self.eventLimit * 20 { isOverLimit = true }
     return Program(self, flow: flow)
+  }
+
+  /// The number of an outcome's name or of a result.
+  func word(_ name: String) -> Int {
+    if let known = words[name] { return known }
+    words[name] = words.count
+    return words.count - 1
   }
 
   // MARK: - Pages and events
@@ -62,32 +91,47 @@ final class Grounder {
     let guardCondition: ResolvedCondition?
   }
 
-  /// The events to try on each page.
-  private func groundCandidates(_ firstBranches: [Int]) {
-    let screens = flow.symbols.screenItemCount
-    candidates = Array(repeating: [], count: screens)
-    for (index, event) in flow.events.enumerated() {
+  /// The events of a place to try on each page.
+  private func groundCandidates(of site: Int) {
+    var anywhere: [(order: Int, events: [Int])] = []
+    var byPage: [ItemID: [(order: Int, events: [Int])]] = [:]
+    for index in flow.sites[site].events {
+      let event = flow.events[index]
       guard event.declaration.origin != nil else { continue }
       if event.from.isEmpty {
-        let empty = Array<ValueID?>(repeating: nil, count: event.bindings.count)
-        let grounded = expand(empty, of: event).map {
-          groundedEvent(index, $0, guardedBy: nil, firstBranch: firstBranches[index])
-        }
-        candidatesAnywhere += grounded
-        for page in 0..<screens { candidates[page] += grounded }
+        let unbound = Array<ValueID?>(repeating: nil, count: event.bindings.count)
+        anywhere.append((index, expand(unbound, of: event).map { groundedEvent(index, $0, guardedBy: nil) }))
         continue
       }
-      for page in 0..<screens where screen(of: page)?.isRegistered == true {
+      for page in pages(of: event) {
         let grounded = instances(of: event, on: page).map { values, condition in
-          groundedEvent(index, values, guardedBy: condition, firstBranch: firstBranches[index])
+          groundedEvent(index, values, guardedBy: condition)
         }
-        candidates[page] += grounded
+        byPage[page, default: []].append((index, grounded))
       }
+      guard !isOverLimit else { return }
     }
+    var result = SiteCandidates()
+    for page in byPage.keys.sorted() {
+      let merged = ((byPage[page] ?? []) + anywhere).sorted { $0.order < $1.order }
+      result.onPage[page] = addCandidates(merged.flatMap(\.events))
+    }
+    result.anywhere = addCandidates(anywhere.flatMap(\.events))
+    candidates.append(result)
   }
 
-  private func screen(of item: ItemID) -> Screen? {
-    flow.symbols.places[flow.symbols.itemPlaces[item]].screen
+  private func addCandidates(_ events: [Int]) -> Range<Int> {
+    candidateEvents += events
+    return candidateEvents.count - events.count..<candidateEvents.count
+  }
+
+  /// The pages that some pattern of an event can match, blank ones left out.
+  private func pages(of event: ResolvedEvent) -> [ItemID] {
+    Set(event.from.map(\.place)).sorted().flatMap { id -> Range<ItemID> in
+      let place = flow.symbols.places[id]
+      guard place.screen?.isRegistered == true else { return 0..<0 }
+      return place.firstItem..<place.firstItem + place.itemCount
+    }
   }
 
   /// The values with which an event can happen on a page, each with what must hold for it.
@@ -158,42 +202,32 @@ final class Grounder {
   }
 
   private func groundedEvent(
-    _ index: Int, _ values: [ValueID], guardedBy condition: ResolvedCondition?, firstBranch: Int
+    _ index: Int, _ values: [ValueID], guardedBy condition: ResolvedCondition?
   ) -> Int {
     let key = EventKey(event: index, values: values, guardCondition: condition)
     if let known = knownEvents[key] { return known }
-    guard events.count < Self.eventLimit, descriptions.count < Self.eventLimit else {
+    guard events.count < Self.eventLimit, descriptions.count < Self.eventLimit,
+      operations.count <= Self.eventLimit * 20
+    else {
       isOverLimit = true
       return 0
     }
     let event = flow.events[index]
+    let arguments = values.map(Argument.value)
     let whens = [condition, event.when].compactMap { $0 }
     let when = whens.reduce(nil as ResolvedCondition?) { joined, next in joined.map { .and($0, next) } ?? next
     }
-    var naming = ActionNaming(event: event, values: values, symbols: flow.symbols, firstBranch: firstBranch)
-    let body = groundBody(event.body, binding: values, naming: &naming)
+    var naming = ActionNaming(
+      event: event, values: values, symbols: flow.symbols, firstBranch: firstBranch(ofEvent: index))
+    let context = BodyContext(site: event.site, values: arguments, owner: .event(index))
+    let body = groundBody(event.body, context, naming: &naming)
+    let twins = event.declaration.isLink ? linkSites[event.declaration.name.value] ?? [] : []
     events.append(
       GroundedEvent(
-        when: when.map { add($0, binding: values) }, needsNoAlert: event.declaration.origin == .user,
-        body: body))
+        declared: index, when: when.map { conditions.add($0, binding: arguments) },
+        isUser: event.declaration.origin == .user, isOnPage: !event.from.isEmpty, body: body,
+        site: event.site, mountedOn: event.mountedOn, twins: twins.filter { $0 != event.site }))
     knownEvents[key] = events.count - 1
     return events.count - 1
-  }
-
-  // MARK: - Actions
-
-  /// Adds an action of the platform.
-  private func addAction(_ label: String, event: String, origin: EventOrigin) -> Int {
-    addAction(
-      ActionDescription(label: label, event: event, origin: origin, declaration: nil, branch: nil),
-      isOnPage: true)
-  }
-
-  func addAction(_ description: ActionDescription, isOnPage: Bool) -> Int {
-    descriptions.append(description)
-    traits.append(
-      ActionTraits(
-        isUser: description.origin.isUser, isOnPage: isOnPage, isLink: description.origin == .link))
-    return descriptions.count - 1
   }
 }

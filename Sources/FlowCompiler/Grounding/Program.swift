@@ -4,18 +4,19 @@ import FlowModel
 final class Program: Sendable {
   let symbols: Symbols
   let layout: StateLayout
+  let platform: Platform
+  let timing: Timing
   let switches: PlatformSwitches
-  let root: ItemID
-  /// Whether a destination is registered for each screen item.
-  let isRegistered: [Bool]
-  /// Whether a swipe or back can leave each screen item.
-  let isDismissible: [Bool]
-  /// The slots that list something of kind `push`.
-  let pushSlots: [Int]
-  /// The registers' codes before anything happened.
+  let items: [ItemTraits]
+  let slots: [SlotTraits]
+  /// The slots that list a window.
+  let windowSlots: [Int]
+  /// Whether every step's way from the root to the front must look for places inside.
+  let hasChildren: Bool
+  /// The registers' codes of each place before anything happened there.
   let initialCodes: [Int]
-  /// The fields that a relaunch brings back; nil when nothing is restored.
-  let restored: [FieldID]?
+  /// The fields that a relaunch brings back, by place; nil when nothing is restored.
+  let restored: [[FieldID]]?
   let conditions: ConditionPool
   let operations: [Operation]
   let itemTerms: [ItemTerm]
@@ -25,110 +26,211 @@ final class Program: Sendable {
   /// The branches of `choose` nodes.
   let choices: [(condition: ConditionID?, body: Int)]
   /// The branches of `every` nodes.
-  let alternatives: [Int]
+  let alternatives: [(outcome: Int, body: Int)]
+  /// The outcomes that lead to each leaf.
+  let outcomePaths: [Int]
   let events: [GroundedEvent]
-  /// The events to try on each page, in the order of declaration.
-  let candidates: [[Int]]
-  /// The events to try on a blank page.
-  let candidatesAnywhere: [Int]
+  let candidates: [SiteCandidates]
+  /// The events that the candidates' ranges speak of.
+  let candidateEvents: [Int]
+  /// The steps of pending effects.
+  let effectOutcomes: [[(pending: Int, body: Int)]]
+  let effectFacts: [EffectFacts]
   /// For each slot and code, the bodies of the alert's buttons; empty for other contents.
   let buttons: [[[Int]]]
   /// For each slot and code, the body that a tap outside runs.
   let outsideTaps: [[Int?]]
+  /// For each slot, what runs when a person closes what it shows.
+  let dismissals: [Range<Int>?]
+  /// For each slot and code of its awaiting register, a position in ``resumptions``.
+  let continuations: [[Int]]
+  let resumptions: [Resumption]
   let actions: [ActionTraits]
   /// The values of each variable by code.
   let variableValues: [[ValueID]]
-  let backAction: Int
-  let swipeAction: Int
-  let relaunchAction: Int
+  /// The number of registers that a step needs, scratch ones included.
+  let workingRegisterCount: Int
+  let platformActions: PlatformActions
 
   init(_ grounder: Grounder, flow: ResolvedFlow) {
     symbols = flow.symbols
     layout = grounder.layout
+    platform = flow.platform
+    timing = flow.timing
     switches = flow.switches
-    root = flow.root
-    let screens = flow.symbols.itemPlaces.map { flow.symbols.places[$0].screen }
-    isRegistered = screens.map { $0?.isRegistered ?? true }
-    isDismissible = screens.map { $0?.isDismissible ?? true }
-    pushSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .push } }
+    items = flow.symbols.itemPlaces.map { ItemTraits($0, flow.symbols.places[$0]) }
+    slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
+    windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
+    hasChildren = flow.tree.sites.count > 1
     initialCodes = grounder.initialCodes
-    restored = flow.restored.isEmpty ? nil : flow.restored
-    conditions = grounder.conditions
+    restored = flow.sites.contains { !$0.restored.isEmpty } ? flow.sites.map(\.restored) : nil
+    conditions = grounder.conditions.pool
     operations = grounder.operations
     itemTerms = grounder.itemTerms
     offsets = grounder.offsets
     bodies = grounder.bodies
     choices = grounder.choices
     alternatives = grounder.alternatives
+    outcomePaths = grounder.outcomePaths
     events = grounder.events
     candidates = grounder.candidates
-    candidatesAnywhere = grounder.candidatesAnywhere
+    candidateEvents = grounder.candidateEvents
+    effectOutcomes = grounder.effectOutcomes
+    effectFacts = flow.effects.map(EffectFacts.init)
     buttons = grounder.buttons
     outsideTaps = grounder.outsideTaps
+    dismissals = grounder.dismissals
+    continuations = grounder.slotContinuations
+    resumptions = grounder.resumptions
     actions = grounder.traits
     variableValues = flow.variables.map(\.type.values)
-    backAction = grounder.backAction
-    swipeAction = grounder.swipeAction
-    relaunchAction = grounder.relaunchAction
+    workingRegisterCount = grounder.layout.registerCount + grounder.scratchCount
+    platformActions = grounder.platformActions
   }
+}
+
+/// What is known of a screen or alert with arguments.
+struct ItemTraits: Sendable {
+  let place: PlaceID
+  /// Whether a destination is registered for it.
+  let isRegistered: Bool
+  /// Whether a swipe or back can leave it.
+  let isDismissible: Bool
+  /// Whether the system insists on presenting it itself (M16).
+  let isPresentedByUIKit: Bool
+
+  init(_ id: PlaceID, _ place: Place) {
+    self.place = id
+    isRegistered = place.screen?.isRegistered ?? true
+    isDismissible = place.screen?.isDismissible ?? true
+    isPresentedByUIKit = place.screen?.isPresentedByUIKit ?? false
+  }
+}
+
+/// The facts of a slot that decide what is shown.
+struct SlotTraits: Sendable {
+  let writesBack: Bool
+  /// Whether an answered alert leaves what the slot wants alone.
+  let keepsAnswered: Bool
+  let holdsToken: Bool
+  let hasHost: Bool
+  let identifiesByCase: Bool
+  let isConditional: Bool
+  let shownWhen: ConditionID?
+  let anchor: PlaceID?
+  let owner: PlaceID?
+
+  init(_ slot: Int, _ flow: ResolvedFlow, _ grounder: Grounder) {
+    let resolved = flow.slots[slot]
+    let facts = resolved.facts
+    let isComposed = facts.isComposed || flow.platform != .tca
+    writesBack = facts.writesBack && isComposed
+    keepsAnswered = !facts.writesBack || !isComposed || (flow.platform == .tca && !facts.isEphemeral)
+    holdsToken = facts.holdsToken || flow.platform != .modals
+    hasHost = facts.hasHost || flow.platform != .modals
+    identifiesByCase = facts.identifiesByCase
+    isConditional = facts.isConditional && flow.platform == .modals
+    shownWhen = grounder.shownWhen[slot]
+    anchor = resolved.anchor
+    owner = resolved.owner
+  }
+}
+
+/// What drops an effect, and whose it is.
+struct EffectFacts: Sendable {
+  let leaving: [PlaceID]
+  let owner: PlaceID?
+
+  init(_ effect: ResolvedEffect) {
+    leaving = effect.cancelledByLeaving
+    owner = effect.owner
+  }
+}
+
+/// The events of one place, by page.
+struct SiteCandidates: Sendable {
+  /// The events to try on a page, in the order of declaration.
+  var onPage: [ItemID: Range<Int>] = [:]
+  /// The events to try on any other page.
+  var anywhere: Range<Int> = 0..<0
 }
 
 /// A declared event or link with a value for each name it binds.
 struct GroundedEvent: Sendable {
+  /// Its position among the events of all places.
+  let declared: Int
   /// What must hold besides the page, or nil.
   let when: ConditionID?
   /// Whether an alert on screen keeps it from happening: a person does it.
-  let needsNoAlert: Bool
+  let isUser: Bool
+  let isOnPage: Bool
   let body: Int
+  let site: Int
+  /// The screens of which one must be mounted, or none.
+  let mountedOn: [PlaceID]
+  /// The other places that declare the same link.
+  let twins: [Int]
 }
 
 /// What a step must know about its action.
 struct ActionTraits: Sendable {
+  /// Where its event is declared.
+  var site = 0
   /// Whether a person does it, so that what waits remembers the page it was asked from.
-  let isUser: Bool
+  var isUser = false
   /// Whether it happens on a page, so that it may come from inside what is shown.
-  let isOnPage: Bool
+  var isOnPage = false
   /// Whether it is a deep link, which aims at something.
-  let isLink: Bool
+  var isLink = false
+  /// Whether it ends a transition.
+  var isFinish = false
+  /// Whether it is a declared user event whose statements can change more than variables.
+  var canDouble = false
+  /// Whether the system or a link finds no case that holds.
+  var isUnhandled = false
+  /// Whether it is a button that does nothing by itself.
+  var isIdleButton = false
+  /// What a button's answer is: a result, or -1 for one that completes nothing.
+  var result = 0
+  /// Whether it answers without running any body.
+  var isAnswer = false
+  /// The effect whose outcome it is, or -1.
+  var effect = -1
 }
 
 /// What runs when an event happens: leaves are steps.
 enum BodyNode: Sendable {
-  case leaf(action: Int, operations: Range<Int>)
+  /// `outcomes` are the names in ``Program/outcomePaths`` that lead here.
+  case leaf(action: Int, operations: Range<Int>, outcomes: Range<Int>)
   /// The first of these `choices` whose condition holds; the last has none.
   case choose(Range<Int>)
   /// Each of these `alternatives` is a step of its own.
   case every(Range<Int>)
 }
 
-/// One statement over registers; all payloads are numbers.
-enum Operation: Sendable {
-  case push(stack: Int, ItemCode)
-  case pop(stack: Int, count: Int)
-  /// The second matcher tests the root screen, which is reached by emptying the stack.
-  case popTo(stack: Int, matcher: Int, root: Int?)
-  case clear(stack: Int)
-  case emptyForReplace(stack: Int)
-  case present(slot: Int, ItemCode)
-  case dismiss
-  case dismissSlot(Int)
-  case dismissAll
-  case set(register: Int, code: Int)
-  /// Copies a variable, through a row of ``Program/offsets`` from codes to codes.
-  case copy(register: Int, from: Int, row: Int)
-  /// Skips the next operations when an optional variable is `nil`: a statement whose argument is missing.
-  case skip(Int, ifNil: Int)
+/// What goes on when an awaited presentation ends.
+struct Resumption: Sendable {
+  /// One declared result.
+  struct Branch: Sendable {
+    let result: Int
+    let operations: Range<Int>
+    /// Whether nothing at all was declared to happen, not even `stay`.
+    let isEmpty: Bool
+  }
+
+  let site: Int
+  let label: String
+  let branches: [Branch]
 }
 
-/// A code in a stack or slot: a base, plus an offset for each argument that is a variable.
-struct ItemCode: Sendable {
-  let base: Int
-  let terms: Range<Int>
-}
-
-/// What a variable argument adds to a code.
-struct ItemTerm: Sendable {
-  let register: Int
-  /// Where the offset for the variable's code 0 stands in ``Program/offsets``.
-  let row: Int
+/// The actions of the platform.
+struct PlatformActions: Sendable {
+  var back = 0
+  var swipe = 0
+  /// A tap outside a popover.
+  var tapOutside = 0
+  var relaunch = 0
+  var finish = 0
+  /// For each tabs field, the action that selects each tab.
+  var tabs: [[Int]] = []
 }

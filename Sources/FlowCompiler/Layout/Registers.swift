@@ -1,11 +1,5 @@
-/// Something that registers can be read from: unpacked ones, or the packed words themselves.
-protocol RegisterReader {
-  /// The code in a register, stored or derived.
-  func value(_ register: Int) -> Int
-}
-
-/// The registers of one state, unpacked.
-struct Registers: RegisterReader, Sendable {
+/// The registers of one state, unpacked: stored ones, derived ones among them, and scratch ones at the end.
+struct Registers: Sendable {
   private(set) var codes: [UInt16]
 
   /// Registers that are all 0.
@@ -27,16 +21,46 @@ struct Registers: RegisterReader, Sendable {
     for index in codes.indices { codes[index] = other.codes[index] }
   }
 
-  /// Reads the registers from packed words.
+  /// Makes all registers 0.
+  mutating func clear() { clear(0..<codes.count) }
+
+  /// Makes a range of registers 0.
+  mutating func clear(_ range: Range<Int>) {
+    for index in range { codes[index] = 0 }
+  }
+
+  /// Reads the registers from packed words and derives the others.
   mutating func unpack(_ words: [UInt64], layout: StateLayout) {
     for (register, field) in layout.bitFields.enumerated() {
       codes[register] = UInt16(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
     }
-    for stack in layout.stacks { deriveCount(of: stack) }
+    derive(layout)
+  }
+
+  /// Marks the places where an instance lives, and counts the items of their stacks.
+  private mutating func derive(_ layout: StateLayout) {
+    codes[layout.sites[0].lives] = Generation.old
+    var site = 0
+    while site < layout.sites.count {
+      let place = layout.sites[site]
+      guard codes[place.lives] != 0 else {
+        site = place.end
+        continue
+      }
+      for stack in place.stacks { deriveCount(of: layout.stacks[stack]) }
+      for child in layout.permanentChildren[place.permanent] {
+        codes[layout.sites[child].lives] = Generation.old
+      }
+      for register in layout.holders[place.holders] {
+        let child = layout.child(in: register, code: layout.hostedCode(in: register, of: self))
+        if child >= 0 { codes[layout.sites[child].lives] = Generation.old }
+      }
+      site += 1
+    }
   }
 
   /// Counts the items of a stack.
-  mutating func deriveCount(of stack: StackLayout) {
+  private mutating func deriveCount(of stack: StackLayout) {
     var count = 0
     while count < stack.limit, codes[stack.firstElement + count] != 0 { count += 1 }
     codes[stack.count] = UInt16(count)
@@ -46,29 +70,13 @@ struct Registers: RegisterReader, Sendable {
   func pack(into words: inout [UInt64], layout: StateLayout) {
     for index in words.indices { words[index] = 0 }
     for (register, field) in layout.bitFields.enumerated() {
-      words[field.word] |= UInt64(codes[register]) << field.shift
+      words[field.word] |= (UInt64(codes[register]) & field.mask) << field.shift
     }
   }
 }
 
-/// Reads single registers out of a packed state, for propositions that need only a few.
-struct PackedRegisters: RegisterReader {
-  let words: [UInt64]
-  let layout: StateLayout
-
-  func value(_ register: Int) -> Int {
-    guard register < layout.storedCount else {
-      let stack = layout.stacks[register - layout.storedCount]
-      var count = 0
-      while count < stack.limit, stored(stack.firstElement + count) != 0 { count += 1 }
-      return count
-    }
-    return stored(register)
-  }
-
-  @inline(__always)
-  private func stored(_ register: Int) -> Int {
-    let field = layout.bitFields[register]
-    return Int(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
-  }
+/// What the `lives` register of a place holds while a step is taken.
+enum Generation {
+  /// The instance lived before the step; those born in it get larger numbers.
+  static let old: UInt16 = 1
 }

@@ -2,16 +2,24 @@ import FlowModel
 
 /// Where each part of a state lies: first as registers (small numbers), then as bits of packed words.
 ///
-/// Stored registers come first and are packed; after them, one derived register for each stack holds its
-/// count. A register's value is a code that is local to it, so no table is needed to pack or unpack.
+/// Registers lie by place, outer places before inner, so that a place with all that is inside it is one range.
+/// A register's value is a code that is local to it, so no table is needed to pack or unpack; derived registers
+/// have no bits. Scratch registers, which only live during a step, follow after the last.
 final class StateLayout: Sendable {
-  /// The bits of one stored register.
+  /// The bits of one register; a derived one has an empty mask.
   struct BitField: Sendable {
     var word: Int
     var shift: UInt64
     var mask: UInt64
   }
 
+  let sites: [SiteLayout]
+  let permanentChildren: [Int]
+  /// The place of the child at the bottom of each place whose root is fixed; -1 for none.
+  let bottomChildren: [Int]
+  /// The place of each tab's child, beside ``tabItems``; -1 for none.
+  let tabChildren: [Int]
+  let holders: [Int]
   let stacks: [StackLayout]
   /// The items of all stacks' codes; each stack has its range.
   let stackItems: [ItemID]
@@ -22,32 +30,72 @@ final class StateLayout: Sendable {
   let slotContents: [SlotLayout.Content]
   /// For each slot, the first code of each kind and place that it lists.
   let slotFirstCodes: [[SlotKey: Int]]
+  let tabs: [TabsLayout]
+  let tabItems: [ItemID]
+  let rootItems: [ItemID]
+  let effects: [EffectLayout]
   /// The register of each variable.
   let variables: [Int]
-  /// The bits of each stored register.
+  let motion: MotionLayout?
+  /// The bits of each register.
   let bitFields: [BitField]
+  /// Whether a register says what an instance's stacks, slots, tabs or root want.
+  let isStructural: [Bool]
   /// The number of 64-bit words.
   let width: Int
+  /// The register where a slot keeps the other item that it shows, by the register of what it wants.
+  private let shownInstead: [Int]
+  /// Where the children of a register's codes stand in ``childSites``; -1 for none.
+  private let childRows: [Int]
+  /// The place of each code's child; -1 for none, -2 where nesting is bounded.
+  private let childSites: [Int]
 
-  /// Lays out the fields of a resolved flow in the order of declaration.
+  /// Lays out the places of a resolved flow.
   init(_ flow: ResolvedFlow) {
     var builder = LayoutBuilder(flow: flow)
-    builder.addFields()
-    stacks = builder.countedStacks
+    builder.addSites()
+    sites = builder.sites
+    permanentChildren = builder.permanentChildren
+    holders = builder.holders
+    (bottomChildren, tabChildren) = builder.fixedChildren
+    stacks = builder.stacks
     stackItems = builder.stackItems
     stackFirstCodes = builder.stackFirstCodes
     slots = builder.slots
     slotContents = builder.slotContents
     slotFirstCodes = builder.slotFirstCodes
+    tabs = builder.tabs
+    tabItems = builder.tabItems
+    rootItems = builder.rootItems
+    effects = builder.effects
     variables = builder.variables
+    motion = builder.motion
     bitFields = builder.bitFields
+    isStructural = builder.isStructural
     width = builder.word + 1
+    shownInstead = builder.shownInstead
+    childRows = builder.childRows
+    childSites = builder.childSites
   }
 
-  /// The number of registers that are packed.
-  var storedCount: Int { bitFields.count }
-  /// The number of registers with the derived ones.
-  var registerCount: Int { bitFields.count + stacks.count }
+  /// The number of registers, without scratch.
+  var registerCount: Int { bitFields.count }
+
+  /// The place of the child of the item with this code in a register: -1 for none, -2 for one nested too deep.
+  @inline(__always)
+  func child(in register: Int, code: Int) -> Int {
+    let row = childRows[register]
+    return row < 0 ? -1 : childSites[row + code]
+  }
+
+  /// The code of the item whose child lives there: what a register holds, or what its slot shows instead.
+  @inline(__always)
+  func hostedCode(in register: Int, of state: Registers) -> Int {
+    let other = shownInstead[register]
+    guard other >= 0 else { return state.value(register) }
+    let shown = state.value(other)
+    return shown != 0 ? shown : state.value(register)
+  }
 }
 
 extension StateLayout {
@@ -60,18 +108,28 @@ extension StateLayout {
   func content(_ code: Int, of slot: SlotLayout) -> SlotLayout.Content {
     slotContents[slot.contents.lowerBound + code - 1]
   }
+
+  /// The item at the bottom of a place without tabs.
+  @inline(__always)
+  func rootItem(of site: SiteLayout, in state: Registers) -> ItemID {
+    rootItems[site.roots.lowerBound + (site.root.map { state.value($0) } ?? 0)]
+  }
 }
 
 /// The registers of a stack: one for each position, 0 for none, filled from the bottom.
 ///
 /// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
 struct StackLayout: Sendable {
+  let site: Int
   /// The register of the bottom item.
   let firstElement: Int
   /// The derived register with the count.
-  var count: Int
+  let count: Int
   let limit: Int
   let isDeclaredLimit: Bool
+  let isComposed: Bool
+  /// The bit that says that nobody listens to its screens any more, where loops drive them.
+  let detached: Int?
   /// Where the items of its codes stand in ``StateLayout/stackItems``; codes start at 1.
   let items: Range<Int>
 }
@@ -93,14 +151,26 @@ struct SlotLayout: Sendable {
     static let spent = 3
   }
 
+  let site: Int
   /// The register of what is wanted; 0 is nothing.
   let wanted: Int
   /// The register of the status, or nil for an unbound slot, which shows nothing.
   let status: Int?
   /// The register of the page that asked, plus 1, or nil when the slot never waits.
   let asked: Int?
+  /// The register of another item that is shown than what is wanted, where the platform allows that.
+  let instead: Int?
+  /// The register of its rank among the modals of its layer, where several are shown.
+  let rank: Int?
+  /// The register of the event that goes on when it is answered.
+  let awaiting: Int?
   let isBound: Bool
-  let writesBack: Bool
+  /// Whether something can be shown in it that competes for its layer.
+  let competes: Bool
+  /// Whether something can be shown in it that competes with nothing.
+  let isSimple: Bool
+  /// Whether where it stands can hold it back.
+  let canBeHeld: Bool
   /// Where the contents of its codes stand in ``StateLayout/slotContents``; codes start at 1.
   let contents: Range<Int>
 }
@@ -109,106 +179,4 @@ struct SlotLayout: Sendable {
 struct SlotKey: Hashable, Sendable {
   let kind: PresentationKind
   let place: PlaceID
-}
-
-/// Assigns registers and bits one field after the other.
-private struct LayoutBuilder {
-  let flow: ResolvedFlow
-  var bitFields: [StateLayout.BitField] = []
-  var word = 0
-  var usedBits = 0
-  var stacks: [StackLayout] = []
-  var stackItems: [ItemID] = []
-  var stackFirstCodes: [[PlaceID: Int]] = []
-  var slots: [SlotLayout] = []
-  var slotContents: [SlotLayout.Content] = []
-  var slotFirstCodes: [[SlotKey: Int]] = []
-  var variables: [Int] = []
-
-  init(flow: ResolvedFlow) {
-    self.flow = flow
-  }
-
-  /// A register for codes 0..<count, in the current word or, when it is full, in the next.
-  mutating func addRegister(codes count: Int) -> Int {
-    let bits = max(0, Int.bitWidth - (count - 1).leadingZeroBitCount)
-    if usedBits + bits > 64 {
-      word += 1
-      usedBits = 0
-    }
-    bitFields.append(
-      StateLayout.BitField(
-        word: word, shift: UInt64(usedBits), mask: bits == 64 ? ~0 : (1 << UInt64(bits)) - 1))
-    usedBits += bits
-    return bitFields.count - 1
-  }
-
-  mutating func addFields() {
-    let stackElementCount = flow.stacks.reduce(0) { $0 + $1.limit }
-    precondition(stackElementCount < 1 << 16, "limits are checked before")
-    for field in flow.fields {
-      switch field {
-      case .stack(let index): addStack(flow.stacks[index])
-      case .slot(let index): addSlot(flow.slots[index])
-      case .variable(let index): variables.append(addRegister(codes: flow.variables[index].type.values.count))
-      }
-    }
-  }
-
-  mutating func addStack(_ stack: ResolvedStack) {
-    let firstItem = stackItems.count
-    var firstCodes: [PlaceID: Int] = [:]
-    for id in stack.places {
-      let place = flow.symbols.places[id]
-      firstCodes[id] = stackItems.count - firstItem + 1
-      stackItems.append(contentsOf: place.firstItem..<place.firstItem + place.itemCount)
-    }
-    let items = firstItem..<stackItems.count
-    let first = bitFields.count
-    for _ in 0..<stack.limit { _ = addRegister(codes: items.count + 1) }
-    stackFirstCodes.append(firstCodes)
-    stacks.append(
-      StackLayout(
-        firstElement: first, count: -1, limit: stack.limit, isDeclaredLimit: stack.isDeclaredLimit,
-        items: items))
-  }
-
-  mutating func addSlot(_ slot: ResolvedSlot) {
-    let firstContent = slotContents.count
-    var firstCodes: [SlotKey: Int] = [:]
-    for content in slot.contents {
-      let place = flow.symbols.places[content.place]
-      firstCodes[SlotKey(kind: content.kind, place: content.place)] = slotContents.count - firstContent + 1
-      for offset in 0..<place.itemCount {
-        slotContents.append(
-          SlotLayout.Content(kind: content.kind, place: content.place, item: place.firstItem + offset))
-      }
-    }
-    let contents = firstContent..<slotContents.count
-    let wanted = addRegister(codes: contents.count + 1)
-    let status = slot.isBound ? addRegister(codes: 4) : nil
-    let asked = canWait(slot) ? addRegister(codes: flow.symbols.screenItemCount + 1) : nil
-    slotFirstCodes.append(firstCodes)
-    slots.append(
-      SlotLayout(
-        wanted: wanted, status: status, asked: asked, isBound: slot.isBound, writesBack: slot.writesBack,
-        contents: contents))
-  }
-
-  /// Whether another bound slot can keep this one waiting.
-  private func canWait(_ slot: ResolvedSlot) -> Bool {
-    func competes(_ slot: ResolvedSlot) -> Bool {
-      slot.isBound && slot.contents.contains { $0.kind.isModal || $0.kind.isAlert }
-    }
-    return competes(slot) && flow.slots.filter(competes).count > 1
-  }
-
-  /// The stacks with the derived registers of their counts.
-  var countedStacks: [StackLayout] {
-    stacks.enumerated().map { index, stack in
-      var counted = stack
-      counted.count = bitFields.count + index
-      return counted
-    }
-  }
 }

@@ -14,8 +14,10 @@ extension ResolvedFlow {
   ///
   /// An alert without buttons gets OK (S15). A confirmation dialog without a cancel role gains Cancel (S17), and
   /// with `implicitCancel: on` so does an alert that has a destructive button (S14).
-  func effectiveButtons(of place: PlaceID, shownAs kind: PresentationKind) -> [EffectiveButton] {
-    let declared = (buttons[place] ?? []).map(\.declaration)
+  func effectiveButtons(
+    of place: PlaceID, at site: Int, shownAs kind: PresentationKind
+  ) -> [EffectiveButton] {
+    let declared = (buttons[ButtonKey(site: site, place: place)] ?? []).map(\.declaration)
     var result = declared.enumerated().map { index, button in
       EffectiveButton(name: button.name.value, declared: index, isCancel: button.role == .cancel)
     }

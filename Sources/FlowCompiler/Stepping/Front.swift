@@ -3,17 +3,27 @@ import FlowModel
 /// What a person has in front of them in one state (formal semantics, section 3).
 struct Front: Sendable {
   /// The front page of the topmost layer.
-  var page: ItemID
+  var page: ItemID = 0
+  /// The place whose instance has the page.
+  var pageSite = 0
   /// Whether the page is blank, because no destination is registered for its screen (S2).
-  var isBlank: Bool
+  var isBlank = false
   /// The alert that is up.
   var alert: ItemID?
   /// The slot whose alert is up.
   var alertSlot: Int?
-  /// The slot whose modal is shown.
+  /// The slot whose modal is the topmost one.
   var modalSlot: Int?
-  /// The slot that gives the page: the modal's, or the front `push` slot; nil for stack and root.
+  /// The slot whose item is the page: a modal's, or a `push` or `overlay` slot; nil for stack, tab and root.
   var pageSlot: Int?
+  /// The place at the bottom of the topmost layer; nil when its item has no child.
+  var base: Int?
+  /// The innermost `push` slot around the page in the topmost layer, unless a stack is further inside.
+  var backSlot: Int?
+  /// The innermost non-empty stack around the page in the topmost layer, unless such a slot is further inside.
+  var backStack: Int?
+  /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
+  var isDetached = false
 }
 
 extension Program {
@@ -24,43 +34,177 @@ extension Program {
   }
 
   /// What is in front in a settled state.
-  func front(of state: some RegisterReader) -> Front {
-    let base = basePage(of: state)
-    var front = Front(page: base.page, isBlank: false, pageSlot: base.pushSlot)
-    for (index, slot) in layout.slots.enumerated() where isShown(slot, in: state) {
-      let content = content(slot, state.value(slot.wanted))
-      if content.kind.isModal {
-        front.page = content.item
-        front.modalSlot = index
-        front.pageSlot = index
-      } else if content.kind.isAlert {
-        front.alert = content.item
-        front.alertSlot = index
+  func front(of state: Registers) -> Front {
+    var front = Front()
+    var base: Int? = 0
+    if let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
+    while let current = base {
+      descend(from: current, in: state, &front)
+      guard let slot = presentation(inLayer: current, of: state) else { break }
+      let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
+      if content.kind.isAlert {
+        (front.alert, front.alertSlot) = (content.item, slot)
+        break
       }
+      front.modalSlot = slot
+      base = enter(slot, in: state, &front)
     }
-    front.isBlank = !isRegistered[front.page]
+    front.isBlank = !items[front.page].isRegistered
     return front
   }
 
-  /// The front page of the root's own layer: a shown push slot, else the stack's top, else the root.
-  func basePage(of state: some RegisterReader) -> (page: ItemID, pushSlot: Int?) {
-    for index in pushSlots {
+  /// Goes into what a slot shows, and returns the place of its child.
+  private func enter(_ index: Int, in state: Registers, _ front: inout Front) -> Int? {
+    let slot = layout.slots[index]
+    let code = shownCode(slot, in: state)
+    front.page = content(slot, code).item
+    front.pageSite = slot.site
+    front.pageSlot = index
+    (front.base, front.backSlot, front.backStack, front.isDetached) = (nil, nil, nil, false)
+    let child = layout.child(in: slot.wanted, code: code)
+    return child >= 0 ? child : nil
+  }
+
+  /// The first shown window, above everything.
+  private func shownWindow(in state: Registers) -> Int? {
+    windowSlots.first { index in
       let slot = layout.slots[index]
-      guard isShown(slot, in: state) else { continue }
-      let content = content(slot, state.value(slot.wanted))
-      if content.kind == .push { return (content.item, index) }
+      let code = shownCode(slot, in: state)
+      return code != 0 && content(slot, code).kind == .window
     }
-    for stack in layout.stacks {
-      let count = state.value(stack.count)
-      if count > 0 { return (layout.item(state.value(stack.firstElement + count - 1), of: stack), nil) }
+  }
+
+  /// Follows the front page of an instance down to the innermost instance of its layer.
+  func descend(from base: Int, in state: Registers, _ front: inout Front) {
+    (front.base, front.backSlot, front.backStack, front.isDetached) = (base, nil, nil, false)
+    var site = base
+    while true {
+      let step = frontItem(of: site, in: state)
+      front.page = step.item
+      front.pageSite = site
+      front.pageSlot = nil
+      switch step.way {
+      case .overlay(let slot): front.pageSlot = slot
+      case .push(let slot): (front.pageSlot, front.backSlot, front.backStack) = (slot, slot, nil)
+      case .stack(let stack):
+        (front.backSlot, front.backStack) = (nil, stack)
+        if let detached = layout.stacks[stack].detached, state.value(detached) == 1 { front.isDetached = true }
+      case .tab, .root: break
+      }
+      guard step.child >= 0 else { return }
+      site = step.child
     }
-    return (root, nil)
+  }
+
+  /// The item that is in front in an instance, its child, and where it stands.
+  struct FrontItem {
+    let item: ItemID
+    let child: Int
+    let way: Way
+
+    enum Way { case overlay(Int), push(Int), stack(Int), tab(Int), root }
+  }
+
+  /// A shown overlay, else a shown push slot, the stack's top, the selected tab, the root.
+  func frontItem(of index: Int, in state: Registers) -> FrontItem {
+    let site = layout.sites[index]
+    var pushed: Int?
+    for slot in site.slots where layout.slots[slot].isSimple && isShown(layout.slots[slot], in: state) {
+      let kind = content(layout.slots[slot], state.value(layout.slots[slot].wanted)).kind
+      if kind == .overlay { return frontItem(inSlot: slot, .overlay(slot), in: state) }
+      if kind == .push, pushed == nil { pushed = slot }
+    }
+    if let pushed { return frontItem(inSlot: pushed, .push(pushed), in: state) }
+    for stack in site.stacks {
+      let layer = layout.stacks[stack]
+      let count = state.value(layer.count)
+      guard count > 0 else { continue }
+      let register = layer.firstElement + count - 1
+      let code = state.value(register)
+      return FrontItem(
+        item: layout.item(code, of: layer), child: layout.child(in: register, code: code), way: .stack(stack))
+    }
+    for tabs in site.tabs {
+      let position = layout.tabs[tabs].items.lowerBound + state.value(layout.tabs[tabs].selected)
+      return FrontItem(item: layout.tabItems[position], child: layout.tabChildren[position], way: .tab(tabs))
+    }
+    let child =
+      site.root.map { layout.child(in: $0, code: state.value($0)) } ?? layout.bottomChildren[index]
+    return FrontItem(item: layout.rootItem(of: site, in: state), child: child, way: .root)
+  }
+
+  private func frontItem(inSlot index: Int, _ way: FrontItem.Way, in state: Registers) -> FrontItem {
+    let slot = layout.slots[index]
+    let code = state.value(slot.wanted)
+    return FrontItem(item: content(slot, code).item, child: layout.child(in: slot.wanted, code: code), way: way)
   }
 
   /// Whether the slot's wanted item is on screen.
   @inline(__always)
-  func isShown(_ slot: SlotLayout, in state: some RegisterReader) -> Bool {
+  func isShown(_ slot: SlotLayout, in state: Registers) -> Bool {
     guard let status = slot.status else { return false }
     return state.value(status) == SlotLayout.Status.shown
+  }
+
+  /// The code of what a slot shows; 0 for nothing.
+  @inline(__always)
+  func shownCode(_ slot: SlotLayout, in state: Registers) -> Int {
+    if isShown(slot, in: state) { return state.value(slot.wanted) }
+    return slot.instead.map { state.value($0) } ?? 0
+  }
+
+  // MARK: - Layers
+
+  /// The next place of a layer with an instance; -1 after the last.
+  @inline(__always)
+  func next(after site: Int, inLayer base: Int, of state: Registers) -> Int {
+    var next = site + 1
+    let end = layout.sites[base].end
+    while next < end {
+      let place = layout.sites[next]
+      if state.value(place.lives) == 0 || opensLayer(next, in: state) { next = place.end } else { return next }
+    }
+    return -1
+  }
+
+  /// Whether the instance at a place is the base of a layer of its own, as a modal's content is.
+  func opensLayer(_ site: Int, in state: Registers) -> Bool {
+    guard case .slot(let index) = layout.sites[site].position else { return site == 0 }
+    let slot = layout.slots[index]
+    let code = layout.hostedCode(in: slot.wanted, of: state)
+    guard code != 0 else { return true }
+    switch content(slot, code).kind {
+    case .sheet, .fullScreenCover, .popover, .modal, .window, .toast: return true
+    case .push, .overlay, .alert, .confirmationDialog: return false
+    }
+  }
+
+  /// The base of the layer in which the instance at a place lives.
+  func layer(of site: Int, in state: Registers) -> Int {
+    var current = site
+    while !opensLayer(current, in: state) { current = layout.sites[current].parent }
+    return current
+  }
+
+  /// The slot whose modal or alert is on top of a layer.
+  private func presentation(inLayer base: Int, of state: Registers) -> Int? {
+    var best: Int?
+    var bestRank = -1
+    var site = base
+    while site >= 0 {
+      for index in layout.sites[site].slots where layout.slots[index].competes {
+        let slot = layout.slots[index]
+        let code = shownCode(slot, in: state)
+        guard code != 0 else { continue }
+        let kind = content(slot, code).kind
+        guard kind.isModal || kind.isAlert else { continue }
+        // What UIKit presents is above all modals of a modal container.
+        let rank = slot.rank.map { state.value($0) } ?? 0
+        let height = rank == 0 ? Int.max : rank
+        if height > bestRank { (best, bestRank) = (index, height) }
+      }
+      site = next(after: site, inLayer: base, of: state)
+    }
+    return best
   }
 }

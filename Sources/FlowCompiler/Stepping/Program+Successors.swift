@@ -2,140 +2,210 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// The settled initial state.
-  func initialState(into buffer: inout SuccessorBuffer) {
-    var tick = Tick(layout: layout)
-    restart(&tick)
-    settle(&tick)
-    append(&tick, action: relaunchAction, to: &buffer)
-  }
-
   /// Every enabled step, in a fixed order (formal semantics, section 5).
   func successors(of state: PackedState, into buffer: inout SuccessorBuffer) {
-    var tick = Tick(layout: layout)
+    var tick = Tick(program: self)
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
-    let candidates = tick.front.isBlank ? candidatesAnywhere : candidates[tick.front.page]
-    for index in candidates {
-      let event = events[index]
-      if event.needsNoAlert, tick.front.alert != nil { continue }
-      if let when = event.when, !holds(when, tick) { continue }
-      take(event.body, answering: nil, &tick, &buffer)
-    }
-    if let slot = tick.front.alertSlot {
-      answer(slot, &tick, &buffer)
-    } else {
-      back(&tick, &buffer)
-      swipe(&tick, &buffer)
+    let isMoving = layout.motion.map { tick.before.value($0.site) != 0 } ?? false
+    takeDeclaredEvents(isMoving ? departingPage(in: tick.before) : .current, &tick, &buffer)
+    if !isMoving {
+      if let slot = tick.front.alertSlot {
+        answer(slot, &tick, &buffer)
+      } else {
+        takeGestures(&tick, &buffer)
+      }
     }
     relaunch(&tick, &buffer)
+    if isMoving { takeStep(platformActions.finish, &tick, &buffer) { _ in } }
   }
 
-  /// Takes every step that a body allows now; cases are chosen in the state before its statements.
-  private func take(_ body: Int, answering slot: Int?, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
-    switch bodies[body] {
-    case .leaf(let action, let operations):
-      tick.begin(actions[action])
-      tick.answeredSlot = slot
-      run(operations, &tick)
-      writeBackAnswer(&tick)
-      settle(&tick)
-      noteWhereLinkLanded(&tick)
-      append(&tick, action: action, to: &buffer)
-    case .choose(let range):
-      for choice in choices[range] {
-        if let condition = choice.condition, !holds(condition, tick) { continue }
-        return take(choice.body, answering: slot, &tick, &buffer)
+  /// The page that a person can touch.
+  private enum Touchable {
+    /// The front page, unless an alert is up.
+    case current
+    /// The page that is leaving.
+    case departing(ItemID, site: Int)
+    case nothing
+  }
+
+  private func departingPage(in state: Registers) -> Touchable {
+    guard let motion = layout.motion else { return .current }
+    let site = state.value(motion.site) - 2
+    guard site >= 0, state.value(layout.sites[site].lives) != 0 else { return .nothing }
+    return .departing(state.value(motion.page) - 1, site: site)
+  }
+
+  // MARK: - Declared events
+
+  /// Takes the events, links and effect outcomes of each living instance.
+  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+    var site = 0
+    while site < layout.sites.count {
+      let place = layout.sites[site]
+      guard tick.before.value(place.lives) != 0 else {
+        site = place.end
+        continue
       }
-    case .every(let range):
-      for alternative in alternatives[range] { take(alternative, answering: slot, &tick, &buffer) }
+      takeEvents(of: site, touchable, &tick, &buffer)
+      tick.event = -1
+      for outcome in effectOutcomes[site] where tick.before.value(outcome.pending) != 0 {
+        take(outcome.body, answering: nil, &tick, &buffer)
+      }
+      site += 1
     }
   }
 
-  private func holds(_ condition: ConditionID, _ tick: Tick) -> Bool {
-    conditions.holds(condition, in: tick.before, front: tick.front, layout: layout)
+  private func takeEvents(
+    of site: Int, _ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer
+  ) {
+    let front = tick.front
+    let current = candidates(of: site, onPage: front.isBlank ? nil : front.page, at: front.pageSite)
+    switch touchable {
+    case .current:
+      for position in current {
+        let index = candidateEvents[position]
+        if events[index].isUser, front.alert != nil { continue }
+        take(event: index, &tick, &buffer)
+      }
+    case .nothing:
+      for position in current where !events[candidateEvents[position]].isUser {
+        take(event: candidateEvents[position], &tick, &buffer)
+      }
+    case .departing(let page, let pageSite):
+      let isBlank = !items[page].isRegistered
+      let departing = candidates(of: site, onPage: isBlank ? nil : page, at: pageSite)
+      takeMerged(departing, current, page, pageSite, &tick, &buffer)
+    }
   }
 
+  /// A person's events on the page that is leaving, and all others on the new one, in the order of declaration.
+  private func takeMerged(
+    _ departing: Range<Int>, _ current: Range<Int>, _ page: ItemID, _ pageSite: Int, _ tick: inout Tick,
+    _ buffer: inout SuccessorBuffer
+  ) {
+    let users = departing.map { candidateEvents[$0] }.filter { events[$0].isUser }
+    let others = current.map { candidateEvents[$0] }.filter { !events[$0].isUser }
+    let front = tick.front
+    for index in (users + others).sorted(by: { events[$0].declared < events[$1].declared }) {
+      if events[index].isUser { touch(page, pageSite, &tick) }
+      take(event: index, &tick, &buffer)
+      tick.front = front
+    }
+  }
+
+  /// Makes the leaving page the one that an event happens on.
+  private func touch(_ page: ItemID, _ site: Int, _ tick: inout Tick) {
+    tick.front.page = page
+    tick.front.pageSite = site
+    tick.front.pageSlot = nil
+    tick.front.isDetached = false
+  }
+
+  /// The events of a place to try: those of the page, if it lies in the instance or inside it.
+  private func candidates(of site: Int, onPage page: ItemID?, at pageSite: Int) -> Range<Int> {
+    let isInside = pageSite >= site && pageSite < layout.sites[site].end
+    guard isInside, let page, let rows = candidates[site].onPage[page] else { return candidates[site].anywhere }
+    return rows
+  }
+
+  private func take(event index: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+    let event = events[index]
+    if let when = event.when, !holds(when, tick) { return }
+    tick.event = index
+    tick.isInert =
+      (event.isUser && event.isOnPage && tick.front.isDetached)
+      || (!event.mountedOn.isEmpty && !isSomeMounted(event.mountedOn, inside: event.site, tick.before))
+    take(event.body, answering: nil, &tick, &buffer)
+    tick.isInert = false
+    tick.event = -1
+  }
+
+  /// Whether an item of one of the screens is wanted in an instance or inside it.
+  private func isSomeMounted(_ places: [PlaceID], inside base: Int, _ state: Registers) -> Bool {
+    var site = base
+    while site < layout.sites[base].end {
+      guard state.value(layout.sites[site].lives) != 0 else {
+        site = layout.sites[site].end
+        continue
+      }
+      if places.contains(where: { holds($0, at: site, in: state) }) { return true }
+      site += 1
+    }
+    return false
+  }
+
+  // MARK: - The platform's events
+
   private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
-    let code = tick.before.value(layout.slots[slot].wanted)
+    let code = shownCode(layout.slots[slot], in: tick.before)
     for button in buttons[slot][code] { take(button, answering: slot, &tick, &buffer) }
     if let tap = outsideTaps[slot][code] { take(tap, answering: slot, &tick, &buffer) }
   }
 
-  /// Back pops the stack or clears the pushed destination in front (S3).
+  /// Takes a step of the platform.
+  private func takeStep(
+    _ action: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer, change: (inout Tick) -> Void
+  ) {
+    tick.begin(actions[action])
+    change(&tick)
+    finish(&tick, action: action, &buffer)
+  }
+
+  private func takeGestures(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+    let modal = tick.front.modalSlot.flatMap { isClosable($0, tick) ? $0 : nil }
+    let isWide = switches.width == .regular
+    if let modal, isWide, shownKind(of: modal, tick) == .popover {
+      takeStep(platformActions.tapOutside, &tick, &buffer) { $0.closedSlot = modal }
+      back(&tick, &buffer)
+    } else {
+      back(&tick, &buffer)
+      if let modal { takeStep(platformActions.swipe, &tick, &buffer) { $0.closedSlot = modal } }
+    }
+    switchTabs(&tick, &buffer)
+  }
+
+  private func shownKind(of slot: Int, _ tick: Tick) -> PresentationKind {
+    content(layout.slots[slot], shownCode(layout.slots[slot], in: tick.before)).kind
+  }
+
+  /// Whether a person can close the modal: its item and the page allow it (S8, S9); a cover has no swipe (S11).
+  private func isClosable(_ slot: Int, _ tick: Tick) -> Bool {
+    let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: tick.before))
+    return content.kind != .fullScreenCover && items[content.item].isDismissible
+      && items[tick.front.page].isDismissible
+  }
+
+  /// Back pops the innermost stack around the page, or clears the pushed destination in front (S3).
   private func back(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
-    guard tick.front.modalSlot == nil, isDismissible[tick.front.page] else { return }
-    if let slot = tick.front.pageSlot {
-      tick.begin(actions[backAction])
-      tick.clear(layout.slots[slot])
-      tick.closedByPlatform |= 1 << UInt64(slot)
-    } else {
-      guard let stack = layout.stacks.first(where: { tick.before.value($0.count) > 0 }) else { return }
-      tick.begin(actions[backAction])
-      keep(tick.after.value(stack.count) - 1, of: stack, &tick)
+    guard items[tick.front.page].isDismissible else { return }
+    if let slot = tick.front.backSlot {
+      let item = content(layout.slots[slot], tick.before.value(layout.slots[slot].wanted)).item
+      guard items[item].isDismissible else { return }
+      takeStep(platformActions.back, &tick, &buffer) { $0.closedSlot = slot }
+    } else if let index = tick.front.backStack {
+      let stack = layout.stacks[index]
+      let count = tick.before.value(stack.count)
+      let top = layout.item(tick.before.value(stack.firstElement + count - 1), of: stack)
+      guard items[top].isDismissible, stack.isComposed else { return }
+      takeStep(platformActions.back, &tick, &buffer) { keep(count - 1, of: stack, &$0) }
     }
-    settle(&tick)
-    append(&tick, action: backAction, to: &buffer)
   }
 
-  /// A swipe closes a sheet or popover that allows it (S8, S9); a cover has no swipe (S11).
-  private func swipe(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
-    guard let slot = tick.front.modalSlot, isDismissible[tick.front.page] else { return }
-    let shown = tick.before.value(layout.slots[slot].wanted)
-    guard content(layout.slots[slot], shown).kind != .fullScreenCover else { return }
-    tick.begin(actions[swipeAction])
-    writeBackSwipe(slot, &tick)
-    settle(&tick)
-    append(&tick, action: swipeAction, to: &buffer)
-  }
-
-  /// The process dies and comes back with what it saved on the way to the background.
-  private func relaunch(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
-    guard let restored else { return }
-    let source = tick.before
-    restart(&tick)
-    for field in restored {
-      switch field {
-      case .variable(let index):
-        let register = layout.variables[index]
-        tick.after.set(register, to: source.value(register))
-      case .slot(let index):
-        let register = layout.slots[index].wanted
-        tick.after.set(register, to: source.value(register))
-      case .stack(let index):
-        let stack = layout.stacks[index]
-        for register in stack.firstElement..<stack.firstElement + stack.limit {
-          tick.after.set(register, to: source.value(register))
+  /// Another tab is selected, of the tabs on the way to the page within its layer.
+  private func switchTabs(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+    guard !layout.tabs.isEmpty, let base = tick.front.base else { return }
+    var site = base
+    while site >= 0 {
+      let step = frontItem(of: site, in: tick.before)
+      if case .tab(let index) = step.way {
+        let tabs = layout.tabs[index]
+        for (tab, action) in platformActions.tabs[index].enumerated()
+        where tab != tick.before.value(tabs.selected) {
+          takeStep(action, &tick, &buffer) { $0.after.set(tabs.selected, to: tab) }
         }
-        tick.after.set(stack.count, to: source.value(stack.count))
       }
-    }
-    settle(&tick)
-    append(&tick, action: relaunchAction, to: &buffer)
-    tick.before = source
-  }
-
-  /// A fresh tree, in which nothing was shown before.
-  private func restart(_ tick: inout Tick) {
-    for (register, code) in initialCodes.enumerated() { tick.before.set(register, to: code) }
-    tick.begin(actions[relaunchAction])
-  }
-
-  /// A link lands when what its branch asked for last is in front, with no alert over a page.
-  private func noteWhereLinkLanded(_ tick: inout Tick) {
-    guard tick.traits.isLink, let target = tick.target else { return }
-    tick.note(.linkAimed)
-    let front = front(of: tick.after)
-    let hasLanded = front.alert.map { $0 == target } ?? (front.page == target)
-    if !hasLanded { tick.note(.linkMissed) }
-  }
-
-  private func append(_ tick: inout Tick, action: Int, to buffer: inout SuccessorBuffer) {
-    tick.after.pack(into: &tick.words, layout: layout)
-    if layout.width == 1 {
-      buffer.append(word: tick.words[0], action: action, marks: tick.marks)
-    } else {
-      buffer.append(tick.words.span, action: action, marks: tick.marks)
+      site = step.child
     }
   }
 }

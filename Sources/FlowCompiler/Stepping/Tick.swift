@@ -11,58 +11,153 @@ struct Tick {
   var front: Front
   /// The state after the step, once settled.
   var after: Registers
-  /// The slots that a statement dismissed in this step, a bit each.
-  var dismissed: UInt64 = 0
-  /// The slots in which a statement presented something new in this step.
-  var presented: UInt64 = 0
-  /// The slots whose wanted item the platform's write-back cleared, or left behind as spent.
-  var closedByPlatform: UInt64 = 0
+  /// What happened to each slot in this step.
+  var slots: [SlotFacts]
+  /// The generation of the instance born last.
+  var generation = Int(Generation.old)
   /// The slot whose alert is being answered.
   var answeredSlot: Int?
+  /// The slot whose content the platform closes.
+  var closedSlot: Int?
   /// What noted facts there are.
   var marks: StepMarks = []
   /// The last item that was pushed, presented or replaced, toasts aside.
   var target: ItemID?
   /// What is known of the action.
-  var traits = ActionTraits(isUser: false, isOnPage: false, isLink: false)
+  var traits = ActionTraits()
+  /// The continuations that ended, in that order.
+  var ended: [EndedContinuation] = []
+  /// The effects that an event of this step cancels.
+  var dropped: [Int] = []
+  /// The places whose root was swapped, and those whose stack was emptied down to the root.
+  var swapped: [Int] = []
+  var emptied: [Int] = []
+  /// Whether the layer of each place is on screen, and whether its instance is active there.
+  var activity: [Activity]
+  /// What has become of the statements: they run, or the step does nothing.
+  var isInert = false
+  /// Whether nothing was before: the start, or a relaunch.
+  var isFresh = false
+  /// Whether a stack changed, for platforms that mind.
+  var changedStack = false
+  /// Whether a transition is running, so that nothing can appear.
+  var isMoving = false
+  /// The event whose body runs, or -1.
+  var event = -1
   /// Room for the packed state after the step.
   var words: [UInt64]
+  /// Room for what ``save()`` keeps.
+  private var savedAfter: Registers
+  private var savedSlots: [SlotFacts]
 
-  init(layout: StateLayout) {
-    before = Registers(count: layout.registerCount)
-    after = Registers(count: layout.registerCount)
+  init(program: Program) {
+    let layout = program.layout
+    before = Registers(count: program.workingRegisterCount)
+    after = Registers(count: program.workingRegisterCount)
+    slots = Array(repeating: [], count: layout.slots.count)
+    activity = Array(repeating: .offScreen, count: layout.sites.count)
     words = Array(repeating: 0, count: layout.width)
-    front = Front(page: 0, isBlank: false)
+    front = Front()
+    savedAfter = after
+    savedSlots = slots
   }
 
   /// Starts a step from the state in `before`.
   mutating func begin(_ traits: ActionTraits) {
     after.copy(from: before)
-    dismissed = 0
-    presented = 0
-    closedByPlatform = 0
+    for index in slots.indices { slots[index] = [] }
+    generation = Int(Generation.old)
     answeredSlot = nil
+    closedSlot = nil
     marks = []
     target = nil
     self.traits = traits
+    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
+    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
+    if !swapped.isEmpty { swapped.removeAll(keepingCapacity: true) }
+    if !emptied.isEmpty { emptied.removeAll(keepingCapacity: true) }
+    isFresh = false
+    changedStack = false
   }
 
   mutating func note(_ note: StepNote) { marks.insert(StepMarks(note)) }
+}
 
-  /// What a slot showed before the step, as a code; 0 for nothing.
-  @inline(__always)
-  func shownBefore(_ slot: SlotLayout) -> Int {
-    guard let status = slot.status, before.value(status) == SlotLayout.Status.shown else { return 0 }
-    return before.value(slot.wanted)
+extension Tick {
+  /// What a tick has come to, besides registers and slots.
+  struct Saved {
+    let marks: StepMarks
+    let target: ItemID?
+    let generation: Int
+    let counts: (ended: Int, dropped: Int, swapped: Int, emptied: Int)
+    let changedStack: Bool
   }
 
-  /// Makes a slot want nothing.
-  mutating func clear(_ slot: SlotLayout) { want(0, in: slot) }
-
-  /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.
-  mutating func want(_ code: Int, in slot: SlotLayout) {
-    after.set(slot.wanted, to: code)
-    if let status = slot.status { after.set(status, to: SlotLayout.Status.none) }
-    if let asked = slot.asked { after.set(asked, to: 0) }
+  /// Remembers how far the tick has come.
+  mutating func save() -> Saved {
+    savedAfter.copy(from: after)
+    for index in slots.indices { savedSlots[index] = slots[index] }
+    defer { marks = [] }
+    return Saved(
+      marks: marks, target: target, generation: generation,
+      counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
   }
+
+  /// Whether other things are wanted than when the tick was saved.
+  func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
+    for register in layout.isStructural.indices where layout.isStructural[register] {
+      if after.value(register) != savedAfter.value(register) { return true }
+    }
+    return false
+  }
+
+  /// Goes back to where the tick was saved.
+  mutating func restore(_ saved: Saved) {
+    after.copy(from: savedAfter)
+    for index in slots.indices { slots[index] = savedSlots[index] }
+    marks = saved.marks
+    target = saved.target
+    generation = saved.generation
+    changedStack = saved.changedStack
+    ended.removeSubrange(saved.counts.ended...)
+    dropped.removeSubrange(saved.counts.dropped...)
+    swapped.removeSubrange(saved.counts.swapped...)
+    emptied.removeSubrange(saved.counts.emptied...)
+  }
+}
+
+/// What happened to a slot in a step.
+struct SlotFacts: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// A statement dismissed it.
+  static let dismissed = SlotFacts(rawValue: 1)
+  /// A statement presented something new in it.
+  static let presented = SlotFacts(rawValue: 2)
+  /// The platform's write-back cleared it, or left its item behind as spent.
+  static let closedByPlatform = SlotFacts(rawValue: 4)
+  /// Its item went and it wants another: it keeps its turn (S6).
+  static let keptTurn = SlotFacts(rawValue: 8)
+  /// A result ended what was awaited in it.
+  static let ended = SlotFacts(rawValue: 16)
+  /// The write-back wiped what was presented in this very step.
+  static let wiped = SlotFacts(rawValue: 32)
+}
+
+/// Where an instance stands on screen.
+enum Activity: Sendable {
+  /// Its layer is not shown.
+  case offScreen
+  /// Its layer is shown, but something else of the layer is in front.
+  case behind
+  case active
+}
+
+/// A continuation that ended with a result.
+struct EndedContinuation: Sendable {
+  /// Its position in ``Program/resumptions``.
+  let resumption: Int
+  let result: Int
+  /// The generation of the awaiting instance.
+  let generation: Int
 }

@@ -1,0 +1,71 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Grounder {
+  /// Grounds the buttons of everything that alert slots can want.
+  func groundButtons() {
+    for (index, slot) in layout.slots.enumerated() {
+      var rows: [[Int]] = [[]]
+      var taps: [Int?] = [nil]
+      for content in layout.slotContents[slot.contents] {
+        guard content.kind.isAlert, slot.isBound, !isOverLimit else {
+          rows.append([])
+          taps.append(nil)
+          continue
+        }
+        let (row, tap) = groundButtons(of: content, in: index)
+        rows.append(row)
+        taps.append(tap)
+      }
+      buttons.append(rows)
+      outsideTaps.append(taps)
+    }
+  }
+
+  private func groundButtons(of content: SlotLayout.Content, in slot: Int) -> (buttons: [Int], outsideTap: Int?) {
+    let site = layout.slots[slot].site
+    // A wide screen shows a dialog as a popover without its cancel button (S17).
+    let hidesCancel = content.kind == .confirmationDialog && flow.switches.width == .regular
+    var nodes: [Int] = []
+    var tap: Int?
+    for button in flow.effectiveButtons(of: content.place, at: site, shownAs: content.kind) {
+      if !(hidesCancel && button.isCancel) { nodes.append(ground(button, of: content, at: site, as: .button)) }
+      if content.kind == .confirmationDialog, button.isCancel, tap == nil {
+        tap = ground(button, of: content, at: site, as: hidesCancel ? .bareTap : .tap)
+      }
+    }
+    return (nodes, tap)
+  }
+
+  /// How an alert is answered.
+  private enum Answer { case button, tap, bareTap }
+
+  private func ground(
+    _ button: EffectiveButton, of content: SlotLayout.Content, at site: Int, as answer: Answer
+  ) -> Int {
+    let place = flow.symbols.places[content.place]
+    let codes = place.codes(at: content.item - place.firstItem)
+    let values = zip(place.parameters, codes).map { Argument.value($0.type.values[$1]) }
+    let key = ButtonKey(site: site, place: content.place)
+    let declared = button.declared.flatMap { index in flow.buttons[key].map { $0[index] } }
+    let body = answer == .bareTap ? .statements([]) : declared?.body ?? .statements([])
+    let branch = firstBranches[BranchKey(owner: place.name, index: button.declared ?? 0, kind: .button)] ?? 0
+    let event = "\(place.name).\(button.name)"
+    let isTap = answer != .button
+    var naming = ActionNaming(
+      label: isTap ? "tapOutside" : event, event: isTap ? "tapOutside" : event,
+      origin: isTap ? .tapOutside : .button, declaration: declared?.declaration.name.span, body: body,
+      firstBranch: branch)
+    naming.traits.isOnPage = true
+    naming.traits.isAnswer = true
+    let result = declared?.declaration.resumesWith?.value ?? button.name
+    naming.traits.result = result == "nothing" ? -1 : word(result)
+    if let declaration = declared?.declaration, answer == .button, declaration.role != .cancel,
+      declaration.resumesWith == nil, case .statements(let statements) = declaration.body, statements.isEmpty
+    {
+      naming.traits.isIdleButton = true
+    }
+    let owner = button.declared.map { ContinuationCodes.Owner.Source.button(key, $0) }
+    return groundBody(body, BodyContext(site: site, values: values, owner: owner), naming: &naming)
+  }
+}

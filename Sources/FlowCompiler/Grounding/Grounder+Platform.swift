@@ -1,0 +1,123 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Grounder {
+  /// Grounds the outcomes of every effect, for each combination of its arguments.
+  func groundEffects() {
+    effectOutcomes = Array(repeating: [], count: flow.sites.count)
+    for (index, effect) in flow.effects.enumerated() where !isOverLimit {
+      let pending = layout.effects[index].pending
+      guard descriptions.count + pending.count * effect.outcomes.count < Self.eventLimit else {
+        isOverLimit = true
+        return
+      }
+      let types = effect.parameters.map(\.type)
+      let owner = ContinuationCodes.Owner(
+        source: .effect(index), site: effect.site, name: effect.name, types: types, firstID: 0)
+      for (combination, register) in pending.enumerated() {
+        let values = owner.values(combination)
+        let body = ResolvedBody.outcomes(effect.outcomes)
+        var naming = ActionNaming(
+          label: label(effect.name, values), event: effect.name, origin: .app, declaration: effect.span,
+          body: body, firstBranch: firstBranch(ofEffect: index))
+        naming.traits.effect = index
+        naming.endedEffect = register
+        let context = BodyContext(
+          site: effect.site, values: values.map(Argument.value), owner: .effect(index))
+        effectOutcomes[effect.site].append((register, groundBody(body, context, naming: &naming)))
+      }
+    }
+  }
+
+  /// A name with values: `load(Product#1)`.
+  func label(_ name: String, _ values: [ValueID]) -> String {
+    values.isEmpty
+      ? name : "\(name)(\(values.map { flow.symbols.valueNames[$0] }.joined(separator: ", ")))"
+  }
+
+  /// Grounds the conditions of slots and what runs when a person closes what they show.
+  func groundSlotFacts() {
+    for (index, slot) in flow.slots.enumerated() {
+      shownWhen.append(slot.shownWhen.map { conditions.add($0) })
+      guard let body = slot.onDismiss, !isInert(slot.site) else {
+        dismissals.append(nil)
+        continue
+      }
+      dismissals.append(
+        addedOperations {
+          addBody(body, BodyContext(site: slot.site, values: [], owner: .dismissal(slot: index)))
+        })
+    }
+  }
+
+  private func addedOperations(_ add: () -> Void) -> Range<Int> {
+    let first = operations.count
+    add()
+    return first..<operations.count
+  }
+
+  /// Grounds what goes on after each awaited presentation, for each combination of the awaiting event's values.
+  func groundResumptions() {
+    guard continuationCodes.count < Self.eventLimit else {
+      isOverLimit = true
+      return
+    }
+    slotContinuations = continuationCodes.slots.map { owners in
+      [-1]
+        + owners.flatMap { entry -> [Int] in
+          let owner = continuationCodes.owners[entry.owner]
+          return Array(owner.firstID..<owner.firstID + owner.combinations)
+        }
+    }
+    for owner in continuationCodes.owners {
+      for combination in 0..<owner.combinations where !isOverLimit {
+        let values = owner.values(combination)
+        var branches: [Resumption.Branch] = []
+        if case .event(let event) = owner.source { branches = groundBranches(of: event, values) }
+        resumptions.append(
+          Resumption(site: owner.site, label: label(owner.name, values), branches: branches))
+      }
+    }
+  }
+
+  private func groundBranches(of event: Int, _ values: [ValueID]) -> [Resumption.Branch] {
+    let resolved = flow.events[event]
+    let context = BodyContext(
+      site: resolved.site, values: values.map(Argument.value), owner: .event(event))
+    let written = Dictionary(resolved.declaration.resumes.map { ($0.name.value, $0.body) }) { first, _ in first }
+    return resolved.resumes.map { name, body, _ in
+      let isEmpty = if case .statements(let list)? = written[name] { list.isEmpty } else { false }
+      let range = addedOperations { if !isInert(resolved.site) { addBody(body, context) } }
+      return Resumption.Branch(result: word(name), operations: range, isEmpty: isEmpty)
+    }
+  }
+
+  /// Adds the actions that nobody declares.
+  func groundPlatformActions() {
+    platformActions.back = addPlatformAction("back", .back)
+    platformActions.swipe = addPlatformAction("swipe", .swipe)
+    platformActions.relaunch = addPlatformAction("relaunch", .relaunch)
+    for tabs in layout.tabs {
+      platformActions.tabs.append(
+        layout.tabItems[tabs.items].map { item in
+          let name = flow.symbols.places[flow.symbols.itemPlaces[item]].name
+          return addPlatformAction("tab(\(name))", event: "tab", .tab, at: tabs.site)
+        })
+    }
+    if flow.switches.width == .regular {
+      platformActions.tapOutside = addPlatformAction("tapOutside", .tapOutside)
+    }
+    if flow.timing == .interleaved { platformActions.finish = addPlatformAction("finish", .finish) }
+  }
+
+  private func addPlatformAction(
+    _ label: String, event: String? = nil, _ origin: EventOrigin, at site: Int = 0
+  ) -> Int {
+    var traits = ActionTraits()
+    traits.isOnPage = true
+    traits.site = site
+    return addAction(
+      ActionDescription(
+        label: label, event: event ?? label, origin: origin, declaration: nil, branch: nil), traits)
+  }
+}

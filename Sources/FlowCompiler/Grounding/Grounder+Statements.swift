@@ -1,0 +1,204 @@
+import FlowModel
+
+extension Grounder {
+  /// Adds a statement; one whose argument is `nil` where its type has no `nil` does nothing.
+  func addOperations(_ statement: ResolvedStatement, _ context: BodyContext) {
+    var optionals: [Int] = []
+    for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
+      switch conditions.ground(operand, context.values) {
+      case .value(let value): if value == 0 { return }
+      case .register(let register, let source): if source.code(of: 0) != nil { optionals.append(register) }
+      }
+    }
+    let jumps = optionals.map { addJump(.jumpIfNil(0, register: $0)) }
+    addOperations(unconditionally: statement, context)
+    for jump in jumps { landJump(jump) }
+  }
+
+  /// What a statement passes on, each with the type it is passed as.
+  private func givenValues(in statement: ResolvedStatement) -> [(Operand, ResolvedType)] {
+    func arguments(of item: ResolvedItem) -> [(Operand, ResolvedType)] {
+      zip(item.arguments, flow.symbols.places[item.place].parameters).compactMap { argument, parameter in
+        argument.map { ($0, parameter.type) }
+      }
+    }
+    switch statement {
+    case .push(_, let item), .present(_, _, let item), .await(_, _, let item), .swapRoot(_, let item):
+      return arguments(of: item)
+    case .replace(_, let items): return items.flatMap(arguments)
+    case .set(let variable, let operand): return [(operand, flow.variables[variable].type)]
+    case .start(let effect, let operands): return zip(operands, flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
+    case .cancel(let effect, let operands):
+      return zip(operands ?? [], flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
+    case .call(let event, let operands, _): return parameters(of: event, operands)
+    case .callChild(let calls, let operands): return calls.first.map { parameters(of: $0.event, operands) } ?? []
+    case .pop, .popTo, .popToIndex, .popToRoot, .complete, .dismiss, .dismissSlot, .dismissAll, .dismissSelf,
+      .select, .add, .setCount, .unhandledEmit:
+      return []
+    }
+  }
+
+  private func parameters(of event: Int, _ operands: [Operand]) -> [(Operand, ResolvedType)] {
+    zip(operands, flow.events[event].bindings.map(\.type)).map { ($0, $1) }
+  }
+
+  private func addOperations(unconditionally statement: ResolvedStatement, _ context: BodyContext) {
+    let values = context.values
+    switch statement {
+    case .push(let stack, let item):
+      operations.append(.push(stack: stack, stackCode(stack, item, values)))
+    case .pop(let stack, let count): operations.append(.pop(stack: stack, count: count))
+    case .popTo(let stack, let item):
+      operations.append(
+        .popTo(
+          stack: stack, matcher: conditions.stackMatcher(stack, item, binding: values),
+          root: rootMatcher(stack, item, values)))
+    case .popToIndex(let stack, let variable, let item): addPopToIndex(stack, variable, item, values)
+    case .popToRoot(let stack): if let stack { operations.append(.clear(stack: stack)) }
+    case .replace(let stack, let items):
+      operations.append(.emptyForReplace(stack: stack))
+      for item in items { operations.append(.push(stack: stack, stackCode(stack, item, values))) }
+    case .present(let slot, let kind, let item), .await(let slot, let kind, let item):
+      addPresent(slot, kind, item, statement, context)
+    case .complete(let result): operations.append(.complete(result: word(result)))
+    case .dismiss: operations.append(.dismiss(site: context.site))
+    case .dismissSlot(let slot): operations.append(.dismissSlot(slot))
+    case .dismissAll: operations.append(.dismissAll(site: context.site))
+    case .dismissSelf: operations.append(.dismissSelf(site: context.site))
+    case .select(let tabs, let index):
+      operations.append(.set(register: layout.tabs[tabs].selected, code: index))
+    case .set, .add, .setCount: addAssignment(statement, values)
+    case .swapRoot(let site, let item): addSwap(site, item, values)
+    case .start(let effect, let operands):
+      operations.append(.start(effectCode(effect, operands, values)))
+    case .cancel(let effect, let operands):
+      operations.append(operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
+    case .call, .callChild: addCalls(statement, context)
+    case .unhandledEmit: operations.append(.noteUnhandled)
+    }
+  }
+
+  /// A matcher of items for the root of a stack's place, if the pattern can match it.
+  private func rootMatcher(_ stack: Int, _ item: ResolvedItem, _ values: [Argument]) -> Int? {
+    let roots = layout.rootItems[layout.sites[layout.stacks[stack].site].roots]
+    guard roots.contains(where: { flow.symbols.itemPlaces[$0] == item.place }) else { return nil }
+    return conditions.pageMatcher(item, binding: values)
+  }
+
+  private func addPopToIndex(_ stack: Int, _ variable: Int, _ item: ResolvedItem?, _ values: [Argument]) {
+    let type = flow.variables[variable].type
+    let first = flow.variables[variable].firstNumber ?? 0
+    let row = addOffsets(type.values.indices.map { $0 + first })
+    operations.append(
+      .popToIndex(
+        stack: stack, counter: layout.variables[variable], row: row,
+        matcher: item.map { conditions.stackMatcher(stack, $0, binding: values) },
+        root: item.flatMap { rootMatcher(stack, $0, values) }))
+  }
+
+  private func addPresent(
+    _ slot: Int, _ kind: PresentationKind, _ item: ResolvedItem, _ statement: ResolvedStatement,
+    _ context: BodyContext
+  ) {
+    let first = layout.slotFirstCodes[slot][SlotKey(kind: kind, place: item.place)] ?? 0
+    let code = itemCode(item, from: first, context.values)
+    let awaits = if case .await = statement { true } else { flow.slots[slot].facts.awaits }
+    guard awaits, let owner = context.owner,
+      let firstCode = continuationCodes.firstCode(of: owner, in: slot),
+      let index = continuationCodes.owners.firstIndex(where: { $0.source == owner })
+    else {
+      operations.append(.present(slot: slot, code))
+      return
+    }
+    let types = continuationCodes.owners[index].types
+    let continuation = self.code(of: context.values, types, from: firstCode)
+    operations.append(.await(slot: slot, code, continuation: continuation))
+  }
+
+  private func addAssignment(_ statement: ResolvedStatement, _ values: [Argument]) {
+    switch statement {
+    case .set(let variable, let operand):
+      let register = layout.variables[variable]
+      let type = flow.variables[variable].type
+      switch conditions.ground(operand, values) {
+      case .value(let value):
+        guard let code = type.code(of: value) else { preconditionFailure("types are checked before grounding") }
+        operations.append(.set(register: register, code: code))
+      case .register(let other, let source):
+        let row = addOffsets(source.values.map { type.code(of: $0) ?? 0 })
+        operations.append(.copy(register: register, from: other, row: row))
+      }
+    case .add(let variable, let amount):
+      operations.append(
+        .add(
+          register: layout.variables[variable], amount: amount,
+          last: flow.variables[variable].type.values.count - 1))
+    case .setCount(let variable, let stack):
+      operations.append(
+        .setCount(
+          register: layout.variables[variable], stack: stack, first: flow.variables[variable].firstNumber ?? 0,
+          last: flow.variables[variable].type.values.count - 1))
+    default: preconditionFailure("an assignment")
+    }
+  }
+
+  private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
+    let roots = Array(layout.rootItems[layout.sites[site].roots])
+    guard layout.sites[site].root != nil else { return }
+    let place = flow.symbols.places[item.place]
+    let given = item.arguments.map { $0.map { conditions.ground($0, values) } }
+    let code = roots.firstIndex { root in
+      guard flow.symbols.itemPlaces[root] == item.place else { return false }
+      let codes = place.codes(at: root - place.firstItem)
+      return given.enumerated().allSatisfy { index, argument in
+        guard case .value(let value)? = argument else { return true }
+        return place.parameters[index].type.values[codes[index]] == value
+      }
+    }
+    guard let code else { return }
+    operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
+  }
+
+  // MARK: - Codes
+
+  private func stackCode(_ stack: Int, _ item: ResolvedItem, _ values: [Argument]) -> ItemCode {
+    itemCode(item, from: layout.stackFirstCodes[stack][item.place] ?? 0, values)
+  }
+
+  /// The code of an item whose place has its first code at `first`.
+  private func itemCode(_ item: ResolvedItem, from first: Int, _ values: [Argument]) -> ItemCode {
+    let arguments = item.arguments.map { argument in
+      guard let argument else { preconditionFailure("a statement gives every argument") }
+      return conditions.ground(argument, values)
+    }
+    return code(of: arguments, flow.symbols.places[item.place].parameters.map(\.type), from: first)
+  }
+
+  private func effectCode(_ effect: Int, _ operands: [Operand], _ values: [Argument]) -> ItemCode {
+    code(
+      of: operands.map { conditions.ground($0, values) }, flow.effects[effect].parameters.map(\.type),
+      from: layout.effects[effect].pending.lowerBound)
+  }
+
+  /// The code of a combination of values; the last one varies fastest.
+  private func code(of arguments: [Argument], _ types: [ResolvedType], from first: Int) -> ItemCode {
+    var base = first
+    let firstTerm = itemTerms.count
+    var stride = 1
+    for (argument, type) in zip(arguments, types).reversed() {
+      switch argument {
+      case .value(let value): base += stride * (type.code(of: value) ?? 0)
+      case .register(let register, let source):
+        let row = addOffsets(source.values.map { stride * (type.code(of: $0) ?? 0) })
+        itemTerms.append(ItemTerm(register: register, row: row))
+      }
+      stride *= type.values.count
+    }
+    return ItemCode(base: base, terms: firstTerm..<itemTerms.count)
+  }
+
+  func addOffsets(_ row: [Int]) -> Int {
+    offsets += row
+    return offsets.count - row.count
+  }
+}

@@ -1,0 +1,73 @@
+import FlowModel
+
+/// The registers of a place where an instance can live, and of all places inside it.
+///
+/// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
+struct SiteLayout: Sendable {
+  /// Its own registers.
+  let own: Range<Int>
+  /// Its own registers and those of all places inside it, which follow.
+  var registers: Range<Int>
+  /// The derived register that says whether an instance lives here; see ``Generation``.
+  let lives: Int
+  /// Its stacks in ``StateLayout/stacks``.
+  let stacks: Range<Int>
+  /// Its slots in ``StateLayout/slots``.
+  let slots: Range<Int>
+  /// Its tabs in ``StateLayout/tabs``; one field or none.
+  let tabs: Range<Int>
+  /// Its effects in ``StateLayout/effects``.
+  let effects: Range<Int>
+  /// The register of the screen at the bottom, where it can change.
+  let root: Int?
+  /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
+  let roots: Range<Int>
+  /// The registers whose items can have children, in ``StateLayout/holders``.
+  let holders: Range<Int>
+  /// The children that live whenever it does, in ``StateLayout/permanentChildren``.
+  var permanent: Range<Int> = 0..<0
+  /// The place around it, or -1.
+  let parent: Int
+  /// One more than the number of the last place inside it.
+  let end: Int
+  /// The screen whose child lives here, or -1 for the root.
+  let screen: PlaceID
+  /// Where its item stands.
+  let position: Position
+
+  /// Where the item stands whose child lives at a place.
+  enum Position: Sendable {
+    case root
+    case bottom
+    case stack(Int, position: Int)
+    case slot(Int)
+    case tab(Int, index: Int)
+  }
+
+  /// The slots of all places inside it as well.
+  func allSlots(in layout: StateLayout) -> Range<Int> { slots.lowerBound..<layout.sites[end - 1].slots.upperBound }
+}
+
+/// The tabs of a place.
+struct TabsLayout: Sendable {
+  let site: Int
+  /// The register of the selected tab's index.
+  let selected: Int
+  /// The tabs' items in ``StateLayout/tabItems``.
+  let items: Range<Int>
+}
+
+/// The pending bits of an effect.
+struct EffectLayout: Sendable {
+  let site: Int
+  /// One register of one bit for each combination of arguments.
+  let pending: Range<Int>
+}
+
+/// The registers of a transition that still runs.
+struct MotionLayout: Sendable {
+  /// 0 for none, 1 when nothing can be touched, else the departing page's place plus 2.
+  let site: Int
+  /// The departing page's item plus 1.
+  let page: Int
+}

@@ -1,0 +1,106 @@
+import FlowModel
+import FlowStateSpace
+
+/// Modals: a container shows every modal that reaches it, the latest on top.
+///
+/// The rule ids (M1–M17) are those of docs/platforms/modals.md.
+extension Program {
+  /// Whether a presentation of this kind competes with nothing, but stands above the others of its layer (M1, M7, M8).
+  @inline(__always)
+  func isRanked(_ kind: PresentationKind) -> Bool { kind == .modal && platform == .modals }
+
+  /// Shows a modal above those of its layer, if a host is found and its token is held (M2, M4).
+  func appearOnTop(_ index: Int, _ base: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard let status = slot.status, let rank = slot.rank else { return }
+    if !slots[index].holdsToken { return spend(slot, &tick) }
+    if !slots[index].hasHost || isInsideUIKit(slot.site, in: tick.after) {
+      tick.note(.hostUnreachable)
+      return spend(slot, &tick)
+    }
+    guard tick.activity[slot.site] != .offScreen else {
+      tick.after.set(status, to: SlotLayout.Status.waiting)
+      if let asked = slot.asked, tick.after.value(asked) == 0 {
+        tick.after.set(asked, to: page(ofLayer: base, in: tick.after) + 1)
+      }
+      return
+    }
+    tick.after.set(status, to: SlotLayout.Status.shown)
+    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+    // Above all others; the gaps are closed when the layer has settled.
+    tick.after.set(rank, to: layout.slots.count + 1 + index)
+  }
+
+  /// Whether a screen that UIKit presents is around an instance: no host is found through it (M2).
+  private func isInsideUIKit(_ site: Int, in state: Registers) -> Bool {
+    var current = site
+    while current > 0 {
+      if case .slot(let index) = layout.sites[current].position {
+        let slot = layout.slots[index]
+        let code = layout.hostedCode(in: slot.wanted, of: state)
+        if code != 0 {
+          let content = content(slot, code)
+          if items[content.item].isPresentedByUIKit, content.kind.isModal, content.kind != .modal { return true }
+        }
+      }
+      current = layout.sites[current].parent
+    }
+    return false
+  }
+
+  /// Gives the shown modals of a layer the ranks 1, 2 … in their order, and all others none.
+  func closeRanks(_ base: Int, _ tick: inout Tick) {
+    var shown: [(rank: Int, register: Int)] = []
+    var site = base
+    while site >= 0 {
+      for index in layout.sites[site].slots {
+        let slot = layout.slots[index]
+        guard let rank = slot.rank else { continue }
+        let code = isShown(slot, in: tick.after) ? tick.after.value(slot.wanted) : 0
+        if code != 0, isRanked(content(slot, code).kind) {
+          shown.append((tick.after.value(rank), rank))
+        } else {
+          tick.after.set(rank, to: 0)
+        }
+      }
+      site = next(after: site, inLayer: base, of: tick.after)
+    }
+    shown.sort { $0.rank < $1.rank }
+    for (position, entry) in shown.enumerated() { tick.after.set(entry.register, to: position + 1) }
+  }
+
+  /// A token that is dropped, or replaced while another is held, tells of a lifetime that nobody thought of (M4).
+  func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ tick: inout Tick) {
+    guard content(layout.slots[index], code).kind == .modal else { return }
+    if !slots[index].holdsToken || old != 0 { tick.note(.lifetimeLost) }
+  }
+
+  /// A token that is used a second time (M5).
+  func noteEmptyDismissal(of index: Int, _ wanted: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    if wanted == 0, slot.rank != nil { tick.note(.lifetimeLost) }
+  }
+
+  /// A container that exists only while something is presented comes and goes with all that is inside (M17).
+  func rebuildConditionalContainers(_ tick: inout Tick) {
+    var isRebuilt = false
+    for (index, slot) in layout.slots.enumerated() where slots[index].isConditional {
+      guard isOld(slot.site, tick), let status = slot.status else { continue }
+      let wasShown = tick.before.value(status) == SlotLayout.Status.shown
+      guard wasShown != (tick.after.value(status) == SlotLayout.Status.shown) else { continue }
+      isRebuilt = true
+      rebuild(slot.site, &tick)
+    }
+    if isRebuilt { settle(&tick) }
+  }
+
+  private func rebuild(_ index: Int, _ tick: inout Tick) {
+    let site = layout.sites[index]
+    for stack in site.stacks { keep(0, of: layout.stacks[stack], &tick) }
+    for child in layout.permanentChildren[site.permanent] {
+      end(child, &tick)
+      bear(child, &tick)
+    }
+    if let root = site.root { put(tick.after.value(root), in: root, &tick) }
+  }
+}

@@ -1,0 +1,20 @@
+import FlowModel
+import FlowStateSpace
+
+/// The Composable Architecture: the parent hears of a dismissal before the state is cleared.
+///
+/// The rule ids (T1–T21) are those of docs/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
+/// be composed (T9, T15) is in ``SlotTraits`` and ``Grounder/isInert(_:)``.
+extension Program {
+  /// The parent handles the dismissal first; then the slot is cleared if its item is still the same (T1).
+  func handBackToParent(_ index: Int, _ shown: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    if let body = dismissals[index] { run(body, &tick) }
+    guard isOld(slot.site, tick) else { return }
+    let wanted = tick.after.value(slot.wanted)
+    let wasPresented = tick.slots[index].contains(.presented)
+    guard wanted != 0, isSame(wanted, shown, in: index) else { return }
+    if slots[index].identifiesByCase, wasPresented { tick.note(.representSwallowed) }
+    close(index, &tick)
+  }
+}

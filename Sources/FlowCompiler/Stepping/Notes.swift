@@ -1,0 +1,116 @@
+import FlowModel
+import FlowStateSpace
+
+/// What a step notes once the platform is quiet: comparisons of the state before with the one after.
+extension Program {
+  /// Notes what became of the presentations; what appears late in a transition is judged after it.
+  func noteOutcome(_ tick: inout Tick) {
+    var site = 0
+    while site < layout.sites.count {
+      let place = layout.sites[site]
+      guard tick.after.value(place.lives) != 0 else {
+        site = place.end
+        continue
+      }
+      for index in place.slots where layout.slots[index].competes { noteOutcome(of: index, &tick) }
+      site += 1
+    }
+    noteZombie(&tick)
+    if !tick.swapped.isEmpty || !tick.emptied.isEmpty { noteLeftovers(&tick) }
+  }
+
+  private func noteOutcome(of index: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    let wanted = tick.after.value(slot.wanted)
+    let isNew = !isOld(slot.site, tick)
+    let shownBefore = shownBefore(slot, tick)
+    let facts = tick.slots[index]
+    if facts.contains(.wiped) { tick.note(.presentationLost) }
+    let shown = shownCode(slot, in: tick.after)
+    if shown != 0, shown != shownBefore || facts.contains(.closedByPlatform) {
+      let kind = content(slot, shown).kind
+      if kind.isModal || kind.isAlert { tick.note(.appeared) }
+      noteSurprise(index, &tick)
+    }
+    guard wanted != 0 else { return }
+    let kind = content(slot, wanted).kind
+    guard kind.isModal || kind.isAlert else { return }
+    if facts.contains(.presented) {
+      if !isShown(slot, in: tick.after) { tick.note(.presentationLost) }
+      if tick.activity[slot.site] != .active || isAnchorMissing(index, tick) { tick.note(.presentedUnmounted) }
+    }
+    guard !isNew, !facts.contains(.presented), !facts.contains(.dismissed) else { return }
+    noteVanishing(index, wanted, shownBefore, &tick)
+  }
+
+  /// A modal that goes although it is still wanted, or comes back unasked.
+  private func noteVanishing(_ index: Int, _ wanted: Int, _ shownBefore: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard let status = slot.status, index != tick.closedSlot, index != tick.answeredSlot else { return }
+    let isShown = isShown(slot, in: tick.after)
+    if shownBefore == wanted {
+      if !isShown { tick.note(.modalVanished) }
+    } else if isShown, shownBefore == 0, tick.before.value(slot.wanted) == wanted,
+      tick.before.value(status) == SlotLayout.Status.none
+    {
+      tick.note(.modalVanished)
+    }
+  }
+
+  /// Something that waited appears where it was not asked for.
+  private func noteSurprise(_ index: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard let status = slot.status, let asked = slot.asked, isOld(slot.site, tick), !tick.isFresh,
+      tick.before.value(status) == SlotLayout.Status.waiting
+    else { return }
+    let page = page(ofLayer: layer(of: slot.site, in: tick.after), in: tick.after)
+    if page != tick.before.value(asked) - 1 { tick.note(.queuedSurprise) }
+  }
+
+  /// A link lands when what its branch asked for last is in front, with no alert over a page.
+  func noteWhereLinkLanded(_ tick: inout Tick, in state: Registers) {
+    guard tick.traits.isLink, let target = tick.target else { return }
+    tick.note(.linkAimed)
+    let front = front(of: state)
+    let hasLanded = front.alert.map { $0 == target } ?? (front.page == target)
+    if !hasLanded { tick.note(.linkMissed) }
+  }
+
+  /// An effect that navigates after its owner is gone.
+  private func noteZombie(_ tick: inout Tick) {
+    guard tick.traits.effect >= 0, let owner = effectFacts[tick.traits.effect].owner else { return }
+    let navigated = tick.marks.contains(StepMarks(.pushed)) || tick.marks.contains(StepMarks(.presented))
+    if navigated, !holds(owner, at: tick.traits.site, in: tick.before) { tick.note(.zombiePush) }
+  }
+
+  // MARK: - What stays when a root goes
+
+  private func noteLeftovers(_ tick: inout Tick) {
+    let hasSwapped = !tick.swapped.isEmpty
+    for (index, slot) in layout.slots.enumerated() where slot.competes && isOld(slot.site, tick) {
+      let shown = shownBefore(slot, tick)
+      guard shown != 0, shownCode(slot, in: tick.after) == shown else { continue }
+      let kind = content(slot, shown).kind
+      guard kind.isModal || kind.isAlert else { continue }
+      let isOrphan = tick.emptied.contains(slot.site) && isWithoutHome(index, tick)
+      if hasSwapped || isOrphan { return tick.note(.rootSwapLeftover) }
+    }
+    for (index, effect) in layout.effects.enumerated() {
+      let isTouched = tick.swapped.contains(effect.site) || tick.emptied.contains(effect.site)
+      guard isTouched, isOld(effect.site, tick), isPendingThroughout(effect, tick) else { continue }
+      let isOrphan = effectFacts[index].owner.map { !holds($0, at: effect.site, in: tick.after) } ?? false
+      if tick.swapped.contains(effect.site) || isOrphan { return tick.note(.rootSwapLeftover) }
+    }
+  }
+
+  /// Whether the screen that a slot belongs to is gone.
+  private func isWithoutHome(_ index: Int, _ tick: Tick) -> Bool {
+    let site = layout.slots[index].site
+    let places = [slots[index].anchor, slots[index].owner].compactMap { $0 }
+    return places.contains { !holds($0, at: site, in: tick.after) }
+  }
+
+  private func isPendingThroughout(_ effect: EffectLayout, _ tick: Tick) -> Bool {
+    effect.pending.contains { tick.before.value($0) == 1 && tick.after.value($0) == 1 }
+  }
+}

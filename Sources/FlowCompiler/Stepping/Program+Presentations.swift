@@ -1,0 +1,211 @@
+import FlowModel
+
+extension Program {
+  /// Makes a slot want an item; with a continuation, somebody goes on when it is answered.
+  func present(_ code: Int, in index: Int, _ continuation: Int?, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    tick.note(.presented)
+    let content = content(slot, code)
+    if content.kind != .toast { tick.target = content.item }
+    let old = tick.after.value(slot.wanted)
+    if old == code {
+      if continuation != nil { loseContinuation(in: slot, &tick) }
+    } else if old != 0, isSame(old, code, in: index) {
+      // The same presentation with other content; only an await takes it from who waited.
+      tick.after.set(slot.wanted, to: code)
+      tick.slots[index].insert(.presented)
+      if continuation != nil { loseContinuation(in: slot, &tick) }
+    } else {
+      guard layout.child(in: slot.wanted, code: code) != -2 else { return tick.note(.boundedStack) }
+      presentAnew(code, over: old, in: index, &tick)
+    }
+    if let continuation, let awaiting = slot.awaiting { tick.after.set(awaiting, to: continuation) }
+  }
+
+  private func presentAnew(_ code: Int, over old: Int, in index: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    let shown = shownBefore(slot, tick)
+    let isStillShown = shown != 0 && !tick.slots[index].contains(.dismissed)
+    if isStillShown, !isSame(shown, code, in: index), !comesFromInside(index, tick) {
+      tick.note(.destinationOverwritten)
+    }
+    loseContinuation(in: slot, &tick)
+    tick.slots[index].insert(.presented)
+    if platform == .modals { noteLifetime(of: index, presenting: code, over: old, &tick) }
+    if platform == .uikit, isStillShown {
+      presentBehind(shown, code, in: slot, &tick)
+    } else {
+      want(code, in: slot, &tick)
+    }
+  }
+
+  /// Whether the event happens on the page, or is an answer to the alert, that the slot shows.
+  private func comesFromInside(_ index: Int, _ tick: Tick) -> Bool {
+    guard tick.traits.isOnPage else { return false }
+    if let answered = tick.answeredSlot { return answered == index }
+    return tick.front.pageSlot == index || surrounds(index, tick.front.pageSite)
+  }
+
+  /// Whether the instance at a place lives inside a slot.
+  private func surrounds(_ index: Int, _ place: Int) -> Bool {
+    var site = place
+    while site > 0 {
+      if case .slot(index) = layout.sites[site].position { return true }
+      site = layout.sites[site].parent
+    }
+    return false
+  }
+
+  // MARK: - Dismissing
+
+  /// Clears what the instance shows: the modal or alert, else a destination, a toast, an overlay.
+  func dismiss(_ site: Int, _ tick: inout Tick) {
+    tick.note(.removed)
+    var chosen: Int?
+    var best = Int.max
+    for index in layout.sites[site].slots {
+      let slot = layout.slots[index]
+      let shown = shownBefore(slot, tick)
+      guard shown != 0 else { continue }
+      let order = dismissalOrder(of: content(slot, shown).kind, in: slot, tick)
+      if order < best { (chosen, best) = (index, order) }
+    }
+    if let chosen { return clear(chosen, &tick) }
+    guard platform == .uikit, let around = presentation(around: site, tick) else { return tick.note(.popSafe) }
+    tick.note(.dismissForwarded)
+    clear(around, &tick)
+  }
+
+  /// Of several modals of a container the front one goes first.
+  private func dismissalOrder(of kind: PresentationKind, in slot: SlotLayout, _ tick: Tick) -> Int {
+    switch kind {
+    case .sheet, .fullScreenCover, .popover, .modal, .alert, .confirmationDialog:
+      let rank = slot.rank.map { tick.before.value($0) } ?? 0
+      return rank == 0 ? 0 : (1 << 20) - rank
+    case .push: return 1 << 21
+    case .toast: return 1 << 22
+    case .overlay, .window: return 1 << 23
+    }
+  }
+
+  /// The slot whose presentation is the layer that an instance lives in.
+  private func presentation(around site: Int, _ tick: Tick) -> Int? {
+    guard case .slot(let index) = layout.sites[layer(of: site, in: tick.after)].position else { return nil }
+    return index
+  }
+
+  func dismissSlot(_ index: Int, _ tick: inout Tick) {
+    tick.note(.removed)
+    if platform == .modals { noteEmptyDismissal(of: index, tick.after.value(layout.slots[index].wanted), &tick) }
+    clear(index, &tick)
+  }
+
+  /// Clears every slot of the instance and of those in its stacks, tabs and push slots.
+  func dismissAll(_ base: Int, _ tick: inout Tick) {
+    tick.note(.removed)
+    var site = base
+    let end = layout.sites[base].end
+    while site < end {
+      let place = layout.sites[site]
+      let isInside = site == base || !opensLayer(site, in: tick.after)
+      guard tick.after.value(place.lives) != 0, isInside else {
+        site = place.end
+        continue
+      }
+      for slot in place.slots { clear(slot, &tick) }
+      site += 1
+    }
+  }
+
+  /// Removes the item that the instance lives in, and what is above it (S12).
+  func dismissSelf(_ site: Int, _ tick: inout Tick) {
+    tick.note(.removed)
+    switch layout.sites[site].position {
+    case .root, .bottom, .tab: break
+    case .slot(let index): clear(index, &tick)
+    case .stack(let stack, let position): keep(position, of: layout.stacks[stack], &tick)
+    }
+  }
+
+  /// Makes a slot want nothing because the app says so; who waits learns that it was cancelled.
+  private func clear(_ index: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    let code = tick.after.value(slot.wanted)
+    if code != 0, let awaiting = slot.awaiting, tick.after.value(awaiting) != 0 {
+      // An alert of a task that goes without an answer never resumes it (A15).
+      if platform == .async, content(slot, code).kind.isAlert {
+        loseContinuation(in: slot, &tick)
+      } else {
+        endContinuation(in: index, with: 0, &tick)
+      }
+    }
+    want(0, in: slot, &tick)
+    tick.slots[index].insert(.dismissed)
+  }
+
+  // MARK: - Continuations
+
+  /// Whoever waits for the slot's answer never gets one.
+  func loseContinuation(in slot: SlotLayout, _ tick: inout Tick) {
+    guard let awaiting = slot.awaiting, tick.after.value(awaiting) != 0 else { return }
+    tick.after.set(awaiting, to: 0)
+    tick.note(.continuationLost)
+  }
+
+  /// Whoever waits for the slot's answer goes on with a result when the statements are through.
+  func endContinuation(in index: Int, with result: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard let awaiting = slot.awaiting, tick.after.value(awaiting) != 0 else { return }
+    let resumption = continuations[index][tick.after.value(awaiting)]
+    tick.ended.append(
+      EndedContinuation(
+        resumption: resumption, result: result,
+        generation: tick.after.value(layout.sites[slot.site].lives)))
+    tick.after.set(awaiting, to: 0)
+    tick.slots[index].insert(.ended)
+  }
+
+  /// Closes the innermost awaited presentation around the page and resumes with the result.
+  func complete(_ result: Int, _ tick: inout Tick) {
+    if let slot = tick.front.pageSlot, complete(slot, result, &tick) { return }
+    var site = tick.front.pageSite
+    while site > 0 {
+      let place = layout.sites[site]
+      if case .slot(let index) = place.position, complete(index, result, &tick) { return }
+      site = place.parent
+    }
+  }
+
+  /// Whether the slot is the one whose awaited presentation ends, or has ended in this step.
+  private func complete(_ index: Int, _ result: Int, _ tick: inout Tick) -> Bool {
+    let slot = layout.slots[index]
+    guard let awaiting = slot.awaiting, isOld(slot.site, tick) else { return false }
+    if tick.after.value(awaiting) != 0 {
+      tick.note(.removed)
+      endContinuation(in: index, with: result, &tick)
+      want(0, in: slot, &tick)
+      tick.slots[index].insert(.dismissed)
+      return true
+    }
+    guard tick.slots[index].contains(.ended) else { return false }
+    tick.note(.continuationTwice)
+    return true
+  }
+
+  /// Runs what goes on, in the order in which the continuations ended; what that ends goes on too.
+  func resume(_ tick: inout Tick) {
+    var next = 0
+    while next < tick.ended.count, next < 64 {
+      let ended = tick.ended[next]
+      next += 1
+      let resumption = resumptions[ended.resumption]
+      guard tick.after.value(layout.sites[resumption.site].lives) == ended.generation else { continue }
+      guard let branch = resumption.branches.first(where: { $0.result == ended.result }) else {
+        tick.note(.intentDropped)
+        continue
+      }
+      if branch.isEmpty { tick.note(.intentDropped) }
+      run(branch.operations, &tick)
+    }
+  }
+}

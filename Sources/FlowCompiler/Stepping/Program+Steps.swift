@@ -1,0 +1,126 @@
+import FlowModel
+import FlowStateSpace
+
+extension Program {
+  /// Takes every step that a body allows now; cases are chosen in the state before its statements.
+  func take(_ body: Int, answering slot: Int?, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+    switch bodies[body] {
+    case .leaf(let action, let operations, let outcomes):
+      tick.begin(actions[action])
+      tick.answeredSlot = slot
+      if tick.isInert {
+        noteUnhandledLink(&tick)
+      } else {
+        run(operations, &tick)
+        if tick.traits.canDouble, tick.event >= 0 { noteDouble(outcomes, &tick) }
+        noteBeforeWriteBack(&tick)
+      }
+      finish(&tick, action: action, &buffer)
+    case .choose(let range):
+      for choice in choices[range] {
+        if let condition = choice.condition, !holds(condition, tick) { continue }
+        return take(choice.body, answering: slot, &tick, &buffer)
+      }
+    case .every(let range):
+      for alternative in alternatives[range] { take(alternative.body, answering: slot, &tick, &buffer) }
+    }
+  }
+
+  func holds(_ condition: ConditionID, _ tick: Tick) -> Bool {
+    conditions.holds(condition, in: tick.before, front: tick.front, layout: layout)
+  }
+
+  /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
+  func finish(_ tick: inout Tick, action: Int, _ buffer: inout SuccessorBuffer) {
+    writeBackAnswer(&tick)
+    writeBackClosing(&tick)
+    if !tick.ended.isEmpty { resume(&tick) }
+    dropEffects(&tick)
+    settleAndMove(&tick)
+    if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
+      tick.note(.onlyAnswered)
+    }
+    append(&tick, action: action, to: &buffer)
+  }
+
+  private func noteBeforeWriteBack(_ tick: inout Tick) {
+    if tick.traits.isUnhandled { tick.note(.eventUnhandled) }
+    if tick.event >= 0, tick.traits.isLink {
+      let isTwin = events[tick.event].twins.contains { tick.before.value(layout.sites[$0].lives) != 0 }
+      if isTwin { tick.note(.linkTwice) }
+    }
+    guard tick.traits.isIdleButton, let slot = tick.answeredSlot else { return }
+    let isAwaited = layout.slots[slot].awaiting.map { tick.before.value($0) != 0 } ?? false
+    if !isAwaited { tick.note(.actionUnhandled) }
+  }
+
+  private func noteUnhandledLink(_ tick: inout Tick) {
+    guard tick.traits.isLink else { return }
+    tick.note(.linkUnhandled)
+    tick.note(.eventUnhandled)
+  }
+
+  // MARK: - Taking the statements twice
+
+  /// Runs the statements of the event a second time, and notes whether other things are wanted then.
+  private func noteDouble(_ outcomes: Range<Int>, _ tick: inout Tick) {
+    let event = events[tick.event]
+    if let when = event.when, !holdsNow(when, tick) { return }
+    guard let operations = leaf(of: event.body, outcomes, tick), !operations.isEmpty else { return }
+    let once = tick.save()
+    run(operations, &tick)
+    let isTwice = tick.marks.contains(StepMarks(.continuationTwice))
+    let isOther = tick.structureDiffersFromSaved(layout)
+    tick.restore(once)
+    if isTwice { tick.note(.continuationTwice) }
+    if isOther { tick.note(.doubleEvent) }
+  }
+
+  private func holdsNow(_ condition: ConditionID, _ tick: Tick) -> Bool {
+    conditions.holds(condition, in: tick.after, front: tick.front, layout: layout)
+  }
+
+  /// The statements that a body runs in the state as it is now, with the same outcomes.
+  private func leaf(of body: Int, _ outcomes: Range<Int>, _ tick: Tick) -> Range<Int>? {
+    var current = body
+    var depth = outcomes.lowerBound
+    while true {
+      switch bodies[current] {
+      case .leaf(_, let operations, _): return operations
+      case .choose(let range):
+        let chosen = choices[range].first { choice in choice.condition.map { holdsNow($0, tick) } ?? true }
+        guard let chosen else { return nil }
+        current = chosen.body
+      case .every(let range):
+        guard depth < outcomes.upperBound,
+          let same = alternatives[range].first(where: { $0.outcome == outcomePaths[depth] })
+        else { return nil }
+        depth += 1
+        current = same.body
+      }
+    }
+  }
+
+  // MARK: - Effects
+
+  /// Effects that this step's events cancel, or whose screens are gone, are pending no more.
+  private func dropEffects(_ tick: inout Tick) {
+    for effect in tick.dropped { tick.after.clear(layout.effects[effect].pending) }
+    for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
+      let layout = layout.effects[effect]
+      guard layout.pending.contains(where: { tick.after.value($0) != 0 }) else { continue }
+      for place in effectFacts[effect].leaving where !holds(place, at: layout.site, in: tick.after) {
+        tick.after.clear(layout.pending)
+      }
+    }
+  }
+
+  func append(_ tick: inout Tick, action: Int, to buffer: inout SuccessorBuffer) {
+    tick.after.pack(into: &tick.words, layout: layout)
+    if layout.width == 1 {
+      buffer.append(word: tick.words[0], action: action, marks: tick.marks)
+    } else {
+      buffer.append(tick.words.span, action: action, marks: tick.marks)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import FlowModel
+
+extension Program {
+  /// Puts an item where children can live: the old one's child dies, the new one's is born.
+  func put(_ code: Int, in register: Int, _ tick: inout Tick) {
+    let old = layout.child(in: register, code: layout.hostedCode(in: register, of: tick.after))
+    if old >= 0 { end(old, &tick) }
+    tick.after.set(register, to: code)
+    let new = layout.child(in: register, code: code)
+    if new >= 0 { bear(new, &tick) }
+  }
+
+  /// Ends the instance at a place with everything in it; what was awaited inside is lost (A4).
+  func end(_ site: Int, _ tick: inout Tick) {
+    let place = layout.sites[site]
+    for index in place.allSlots(in: layout) {
+      if let awaiting = layout.slots[index].awaiting, tick.after.value(awaiting) != 0 {
+        tick.note(.continuationLost)
+      }
+      tick.slots[index] = []
+    }
+    tick.after.clear(place.registers)
+  }
+
+  /// Makes a fresh instance at a place, with those that live whenever it does.
+  func bear(_ site: Int, _ tick: inout Tick) {
+    let place = layout.sites[site]
+    tick.generation += 1
+    for register in place.own { tick.after.set(register, to: initialCodes[register]) }
+    tick.after.set(place.lives, to: tick.generation)
+    for child in layout.permanentChildren[place.permanent] { bear(child, &tick) }
+    if let root = place.root {
+      let child = layout.child(in: root, code: tick.after.value(root))
+      if child >= 0 { bear(child, &tick) }
+    }
+  }
+
+  /// Whether the instance at a place lived before the step.
+  @inline(__always)
+  func isOld(_ site: Int, _ tick: Tick) -> Bool {
+    tick.after.value(layout.sites[site].lives) == Int(Generation.old)
+  }
+
+  /// What a slot showed before the step, as a code; 0 for nothing.
+  @inline(__always)
+  func shownBefore(_ slot: SlotLayout, _ tick: Tick) -> Int {
+    guard slot.isBound, isOld(slot.site, tick) else { return 0 }
+    return shownCode(slot, in: tick.before)
+  }
+
+  /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.
+  func want(_ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
+    put(code, in: slot.wanted, &tick)
+    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.none) }
+    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+    if let instead = slot.instead { tick.after.set(instead, to: 0) }
+  }
+
+  /// Removes all but the lowest `count` items.
+  func keep(_ count: Int, of stack: StackLayout, _ tick: inout Tick) {
+    for position in count..<max(count, tick.after.value(stack.count)) {
+      put(0, in: stack.firstElement + position, &tick)
+      tick.changedStack = true
+    }
+    tick.after.set(stack.count, to: count)
+  }
+
+  /// Whether an instance's root, stack, tabs or slots want an item of a screen or alert.
+  func holds(_ place: PlaceID, at site: Int, in state: Registers) -> Bool {
+    let layers = layout.sites[site]
+    guard state.value(layers.lives) != 0 else { return false }
+    if isMounted(place, at: site, in: state) { return true }
+    for index in layers.slots {
+      let code = state.value(layout.slots[index].wanted)
+      if code != 0, content(layout.slots[index], code).place == place { return true }
+    }
+    return false
+  }
+
+  /// Whether an instance's root, stack, tabs or push slots hold an item of a screen.
+  func isMounted(_ place: PlaceID, at index: Int, in state: Registers) -> Bool {
+    let site = layout.sites[index]
+    if !site.roots.isEmpty, items[layout.rootItem(of: site, in: state)].place == place { return true }
+    for tabs in site.tabs {
+      for item in layout.tabItems[layout.tabs[tabs].items] where items[item].place == place { return true }
+    }
+    for stack in site.stacks {
+      let stack = layout.stacks[stack]
+      for position in 0..<state.value(stack.count)
+      where items[layout.item(state.value(stack.firstElement + position), of: stack)].place == place {
+        return true
+      }
+    }
+    for index in site.slots {
+      let code = state.value(layout.slots[index].wanted)
+      guard code != 0 else { continue }
+      let content = content(layout.slots[index], code)
+      if content.kind == .push, content.place == place { return true }
+    }
+    return false
+  }
+
+  /// Whether two codes of a slot are one presentation: the same item, or the same case where that counts.
+  func isSame(_ first: Int, _ second: Int, in index: Int) -> Bool {
+    if first == second { return true }
+    guard slots[index].identifiesByCase, first != 0, second != 0 else { return false }
+    let (one, other) = (content(layout.slots[index], first), content(layout.slots[index], second))
+    return one.kind == other.kind && one.place == other.place
+  }
+}

@@ -1,0 +1,235 @@
+import FlowModel
+import FlowStateSpace
+
+/// What the platform makes of the wanted layer after each step: the part that all platforms share.
+///
+/// Layers settle one after the other, the base first (formal semantics, section 7): what went away goes, then one
+/// candidate at a time appears. What a platform does differently is in Platforms/, one file each.
+extension Program {
+  /// Closes what went away and shows what can be shown.
+  func settle(_ tick: inout Tick) {
+    showWhatCompetesWithNothing(&tick)
+    var base = 0
+    while base < layout.sites.count {
+      let place = layout.sites[base]
+      guard tick.after.value(place.lives) != 0 else {
+        base = place.end
+        continue
+      }
+      if opensLayer(base, in: tick.after) { settleLayer(base, &tick) }
+      base += 1
+    }
+  }
+
+  /// What the first half of settling a layer found.
+  struct Departures {
+    /// Whether a modal or alert stays on screen.
+    var isOccupied = false
+    /// Whether the app itself closed a modal in this step.
+    var appClosedModal = false
+    /// Whether the app itself closed an alert in this step.
+    var appClosedAlert = false
+    /// The page of the layer's own, where something waits.
+    var page: ItemID?
+  }
+
+  private func settleLayer(_ base: Int, _ tick: inout Tick) {
+    placeInstances(base, &tick)
+    var departures = Departures()
+    var site = base
+    while site >= 0 {
+      for index in layout.sites[site].slots where layout.slots[index].isBound {
+        depart(index, &departures, &tick)
+      }
+      site = next(after: site, inLayer: base, of: tick.after)
+    }
+    // Candidates that kept their turn first, then in the order of declaration (S5 leaves the order open).
+    for keptTurn in [true, false] {
+      var site = base
+      while site >= 0 {
+        for index in layout.sites[site].slots
+        where layout.slots[index].competes && tick.slots[index].contains(.keptTurn) == keptTurn {
+          appear(index, base, &departures, &tick)
+        }
+        site = next(after: site, inLayer: base, of: tick.after)
+      }
+    }
+    if platform == .modals { closeRanks(base, &tick) }
+  }
+
+  /// Finds out where the instances of a layer stand.
+  private func placeInstances(_ base: Int, _ tick: inout Tick) {
+    let isOnScreen = isLayerOnScreen(base, tick)
+    guard hasChildren else {
+      tick.activity[0] = .active
+      return
+    }
+    var site = base
+    while site >= 0 {
+      tick.activity[site] = isOnScreen ? .behind : .offScreen
+      site = next(after: site, inLayer: base, of: tick.after)
+    }
+    guard isOnScreen else { return }
+    site = base
+    while site >= 0 {
+      tick.activity[site] = .active
+      site = frontItem(of: site, in: tick.after).child
+    }
+  }
+
+  private func isLayerOnScreen(_ base: Int, _ tick: Tick) -> Bool {
+    guard case .slot(let index) = layout.sites[base].position else { return true }
+    let slot = layout.slots[index]
+    let code = shownCode(slot, in: tick.after)
+    guard code != 0, content(slot, code).kind != .toast else { return false }
+    return content(slot, code).kind == .window || tick.activity[slot.site] != .offScreen
+  }
+
+  /// A shown item whose slot now wants nothing, or another item, goes away (S6, S7).
+  private func depart(_ index: Int, _ departures: inout Departures, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard let status = slot.status else { return }
+    let shown = shownBefore(slot, tick)
+    let wanted = tick.after.value(slot.wanted)
+    if let instead = slot.instead, tick.after.value(instead) != 0 { return departures.isOccupied = true }
+    let isSpent = tick.after.value(status) == SlotLayout.Status.spent
+    if shown != 0, isSpent || !isSame(wanted, shown, in: index) {
+      leave(index, shown, wanted, &departures, &tick)
+    } else if shown != 0 {
+      return remain(index, wanted, &departures, &tick)
+    }
+    guard wanted != 0, tick.after.value(status) == SlotLayout.Status.shown else { return }
+    let kind = content(slot, wanted).kind
+    if kind.isModal || kind.isAlert, !isRanked(kind) { departures.isOccupied = true }
+  }
+
+  private func leave(
+    _ index: Int, _ shown: Int, _ wanted: Int, _ departures: inout Departures, _ tick: inout Tick
+  ) {
+    if wanted != 0, wanted != shown { tick.slots[index].insert(.keptTurn) }
+    let kind = content(layout.slots[index], shown).kind
+    guard !tick.slots[index].contains(.closedByPlatform), !isRanked(kind) else { return }
+    if kind.isModal { departures.appClosedModal = true }
+    if kind.isAlert { departures.appClosedAlert = true }
+  }
+
+  /// What is shown stays, unless its layer went, or its place holds it back: then it may come again.
+  private func remain(_ index: Int, _ wanted: Int, _ departures: inout Departures, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    let kind = content(slot, wanted).kind
+    guard kind.isModal || kind.isAlert, let status = slot.status else { return }
+    guard tick.activity[slot.site] != .offScreen, !isHeldBack(index, tick) else {
+      return tick.after.set(status, to: SlotLayout.Status.none)
+    }
+    tick.after.set(status, to: SlotLayout.Status.shown)
+    if !isRanked(kind) { departures.isOccupied = true }
+  }
+
+  /// Item-driven destinations, toasts, overlays and windows compete with nothing: they are shown at once.
+  private func showWhatCompetesWithNothing(_ tick: inout Tick) {
+    for (index, slot) in layout.slots.enumerated() where slot.isSimple {
+      let wanted = tick.after.value(slot.wanted)
+      guard wanted != 0, let status = slot.status else { continue }
+      let kind = content(slot, wanted).kind
+      guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else { continue }
+      let isShown = !isHeldBack(index, tick)
+      tick.after.set(status, to: isShown ? SlotLayout.Status.shown : SlotLayout.Status.none)
+    }
+  }
+
+  /// One presentation at a time: the first that asks is shown, the others wait (S5), are dropped (S18) or lost (S20).
+  private func appear(_ index: Int, _ base: Int, _ departures: inout Departures, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    let wanted = tick.after.value(slot.wanted)
+    guard wanted != 0, let status = slot.status else { return }
+    let current = tick.after.value(status)
+    guard current != SlotLayout.Status.shown, current != SlotLayout.Status.spent else { return }
+    let kind = content(slot, wanted).kind
+    guard kind.isModal || kind.isAlert else { return }
+    if isHeldBack(index, tick) { return holdBack(index, &tick) }
+    if isRanked(kind) { return appearOnTop(index, base, &tick) }
+    let isPresented = tick.slots[index].contains(.presented)
+    if switches.swap == .lose, isPresented,
+      kind.isAlert ? departures.appClosedModal : departures.appClosedAlert
+    {
+      tick.note(.dismissPresentRace)
+      return spend(slot, &tick)
+    }
+    let isFree = !departures.isOccupied && tick.activity[slot.site] == .active && !tick.isMoving
+    if isFree, !dropsAtLaunch(tick) {
+      departures.isOccupied = true
+      tick.after.set(status, to: SlotLayout.Status.shown)
+      if let asked = slot.asked { tick.after.set(asked, to: 0) }
+    } else if platform == .uikit {
+      refuse(slot, &tick)
+    } else if kind.isAlert, switches.coveredAlert == .drop, departures.isOccupied {
+      spend(slot, &tick)
+    } else {
+      tick.after.set(status, to: SlotLayout.Status.waiting)
+      noteWhoAsked(slot, isPresented, base, &departures, &tick)
+    }
+  }
+
+  /// What is held back stays wanted, and competes with nothing; a controller that is not there refuses it (U5).
+  private func holdBack(_ index: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    if platform == .uikit, isAnchorMissing(index, tick) { return spend(slot, &tick) }
+    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.none) }
+    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+  }
+
+  /// Whether the place of a slot keeps what it wants off the screen.
+  func isHeldBack(_ index: Int, _ tick: Tick) -> Bool {
+    let slot = layout.slots[index]
+    guard slot.canBeHeld else { return false }
+    if let condition = slots[index].shownWhen,
+      !conditions.holds(condition, in: tick.after, front: tick.front, layout: layout)
+    {
+      return true
+    }
+    if isAnchorMissing(index, tick) { return true }
+    return switches.tabSwitchDismissesModal == .on && isInHiddenTab(slot.site, in: tick.after)
+  }
+
+  /// Whether the screen whose view binds a slot is not there (S10, S21).
+  func isAnchorMissing(_ index: Int, _ tick: Tick) -> Bool {
+    guard let anchor = slots[index].anchor else { return false }
+    return !isMounted(anchor, at: layout.slots[index].site, in: tick.after)
+  }
+
+  /// Whether an instance lives in a tab of its layer that is not selected.
+  func isInHiddenTab(_ site: Int, in state: Registers) -> Bool {
+    var current = site
+    while current > 0, !opensLayer(current, in: state) {
+      let place = layout.sites[current]
+      if case .tab(let tabs, let index) = place.position, state.value(layout.tabs[tabs].selected) != index {
+        return true
+      }
+      current = place.parent
+    }
+    return false
+  }
+
+  func spend(_ slot: SlotLayout, _ tick: inout Tick) {
+    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.spent) }
+    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+  }
+
+  /// A waiting item remembers the page it was asked from, so that a late appearance can be told a surprise.
+  private func noteWhoAsked(
+    _ slot: SlotLayout, _ isPresented: Bool, _ base: Int, _ departures: inout Departures, _ tick: inout Tick
+  ) {
+    guard let asked = slot.asked, tick.after.value(asked) == 0 else { return }
+    if isPresented, tick.traits.isUser { return tick.after.set(asked, to: tick.front.page + 1) }
+    let page = departures.page ?? self.page(ofLayer: base, in: tick.after)
+    departures.page = page
+    tick.after.set(asked, to: page + 1)
+  }
+
+  /// The front page of a layer itself, never a modal.
+  func page(ofLayer base: Int, in state: Registers) -> ItemID {
+    var front = Front()
+    descend(from: base, in: state, &front)
+    return front.page
+  }
+}
