@@ -25,10 +25,11 @@ extension DiagnosticCode {
       """,
     example: modelExample("go: { from: home, when: signedIn, do: push detail }"))
   static let undeclaredName = DiagnosticCode(
-    "FC204", "a field, variable or bound name is declared before it is used",
+    "FC204", "a field, variable, event, effect or bound name is declared before it is used",
     explanation: """
       A statement or condition names something that is neither a field of the coordinator nor a parameter of
-      the event nor bound by `from`.
+      the event nor bound by `from`. Variables of the coordinators around a child can be used in the child; their
+      stacks, slots and effects cannot. `send` names an event, `start` and `cancel` an effect of the coordinator.
       """,
     example: modelExample("go: { from: home, do: set mod = b }"))
   static let wrongValue = DiagnosticCode(
@@ -53,10 +54,11 @@ extension DiagnosticCode {
       """,
     example: modelExample("go: { params: { x: [u, v] }, from: home, do: set mode = x }"))
   static let notListed = DiagnosticCode(
-    "FC208", "a stack or slot lists what it can hold",
+    "FC208", "a stack, slot or other field lists what it can hold",
     explanation: """
-      A screen is pushed that the stack does not list, presented where no slot lists it, or asked for in a
-      field that can never hold it. List it there, or use the field that lists it.
+      A screen is pushed that the stack does not list, presented where no slot lists it, selected where no tabs list
+      it, put at the bottom without being one of the roots, or asked for in a field that can never hold it. List it
+      there, or use the field that lists it.
       """,
     example: modelExample("go: { from: home, do: present detail }"))
   static let ambiguousSlot = DiagnosticCode(
@@ -84,8 +86,8 @@ extension DiagnosticCode {
   static let secondStack = DiagnosticCode(
     "FC212", "a coordinator has one stack",
     explanation: """
-      A navigation stack inside another one of the same coordinator has no meaning on the platform. Tabs with
-      a stack each belong to child coordinators, which a later version brings.
+      A navigation stack inside another one of the same coordinator has no meaning on the platform. Where tabs
+      have a stack each, each tab's screen has a coordinator of its own, and that has the stack.
       """,
     example: modelExample("go: { from: home, do: stay }", fields: "second: { stack: [note] }"))
   static let unreachableCase = DiagnosticCode(
@@ -100,9 +102,10 @@ extension DiagnosticCode {
     explanation: "The condition of a gate uses the gate itself, directly or through other gates.",
     example: modelExample("go: { from: home, do: push detail }", gates: "a: not b\n  b: not a"))
   static let missingRoot = DiagnosticCode(
-    "FC215", "a coordinator has a root screen",
+    "FC215", "a coordinator has a root screen, or tabs",
     explanation: """
-      `root:` names the screen at the bottom, with a value for each parameter. Something is always on screen.
+      `root:` names the screen at the bottom, or with `set root` the screens that can be there, with a value for each
+      parameter. Tabs stand there too. Something is always on screen.
       """,
     example: modelExample("go: { from: home, do: push detail }", root: "ask"))
   static let notAPage = DiagnosticCode(
@@ -119,38 +122,21 @@ extension DiagnosticCode {
       hopeless. Two or three values stand for many: bugs rarely need more.
       """)
   static let limitOutOfRange = DiagnosticCode(
-    "FC218", "the limit of a stack is between 1 and 64",
+    "FC218", "the limit of a stack or coordinator is between 1 and 64",
     explanation: """
-      `limit: N` claims that a stack never grows beyond N items. Small limits find the same bugs sooner. In a file the
+      `limit: N` claims that a stack never grows beyond N items, or bounds how deep a coordinator is nested in itself. Small limits find the same bugs sooner. In a file the
       reader refuses other limits (FC124); this code is for flows that a program builds.
       """)
-  static let childCoordinatorNotYet = DiagnosticCode(
-    "FC219", "child coordinators come in a later version",
-    explanation: """
-      A flow has one coordinator for now. Flatten the child: move its fields and events into the root, with
-      `from` naming its pages.
-      """,
-    example: modelExample("go: { from: home, do: push detail }", extra: "  Child: { root: note, state: {} }"))
-  static let emitNotYet = DiagnosticCode(
-    "FC220", "'emit' comes in a later version",
-    explanation: "A child tells its parent something with `emit`; child coordinators are not supported yet.",
-    example: modelExample("go: { from: home, do: emit done }"))
-  static let platformNotYet = DiagnosticCode(
-    "FC221", "other platforms than swiftui come in a later version",
-    explanation: "The rules of `uikit`, `tca`, `modals` and `async` are not built yet.",
-    example: modelExample("go: { from: home, do: push detail }", platform: "uikit"))
   static let unknownSwitch = DiagnosticCode(
     "FC222", "a switch and its value exist",
     explanation: """
-      On `swiftui` there are `coveredAlert` (queue, drop), `implicitCancel` (off, on), `alertWriteBack`
-      (unconditional, identityChecked) and `swap` (sequence, lose). The first value is the default.
+      There are `coveredAlert` (queue, drop), `implicitCancel` (off, on), `alertWriteBack` (unconditional,
+      identityChecked), `swap` (sequence, lose), `tabSwitchDismissesModal` (off, on) and `width` (compact,
+      regular). The first value is the default, except that on `tca` an alert's write-back is identityChecked. On
+      `uikit` there is no `coveredAlert` and no `alertWriteBack`, but `launchPresentation` (show, drop). The value
+      `pessimistic` explores all values, and `switches: pessimistic` does so for every switch.
       """,
     example: modelExample("go: { from: home, do: stay }", switches: "{ coveredAlert: hide }"))
-  static let pessimisticNotYet = DiagnosticCode(
-    "FC223", "'pessimistic' comes in a later version",
-    explanation:
-      "Exploring every value of a switch is not built yet. Check the scenario once with each value.",
-    example: modelExample("go: { from: home, do: stay }", switches: "{ coveredAlert: pessimistic }"))
   static let wrongFieldKind = DiagnosticCode(
     "FC224", "stacks, slots and variables are used as what they are",
     explanation: """
@@ -161,8 +147,8 @@ extension DiagnosticCode {
   static let neverHappens = DiagnosticCode(
     "FC225", "an event happens to somebody",
     explanation: """
-      An event with neither `from` nor `by` is only run by `send` or by a child's `emit`, which a later version
-      brings. Until then it never happens.
+      An event with neither `from` nor `by` is only run by `send` or, when it is called `screen.name`, by the `emit`
+      of the child on that screen. Nothing does so here, so it never happens.
       """,
     example: modelExample("go: { do: push detail }"))
   static let dismissSelfInRoot = DiagnosticCode(
@@ -187,31 +173,10 @@ extension DiagnosticCode {
   /// The codes of phase FC2xx that the compiler reports, in order.
   public static let modelCodes: [DiagnosticCode] = [
     undeclaredPlace, undeclaredDomain, undeclaredGate, undeclaredName, wrongValue, wrongArguments,
-    typeMismatch,
-    notListed, ambiguousSlot, duplicateName, wrongContent, secondStack, unreachableCase, cyclicGate,
-    missingRoot,
-    notAPage, tooManyCombinations, limitOutOfRange, childCoordinatorNotYet, emitNotYet, platformNotYet,
-    unknownSwitch, pessimisticNotYet, wrongFieldKind, neverHappens, dismissSelfInRoot, cancelWithoutRole,
-    neverNil,
+    typeMismatch, notListed, ambiguousSlot, duplicateName, wrongContent, secondStack, unreachableCase,
+    cyclicGate, missingRoot, notAPage, tooManyCombinations, limitOutOfRange, unknownSwitch, wrongFieldKind,
+    neverHappens, dismissSelfInRoot, cancelWithoutRole, neverNil, undeclaredCoordinator, unusedCoordinator,
+    recursionWithoutLimit, endlessNesting, tooManyPlaces, wrongTabs, noChild, calledEvent, cyclicCall,
+    outcomesHere, misplacedAwait, unknownResult, unheardResult, notANumber, foreignKind,
   ]
-}
-
-/// A small scenario around one event, for the examples of the codes.
-private func modelExample(
-  _ event: String, fields: String = "", gates: String = "", root: String = "home",
-  extra: String = "", platform: String = "swiftui", switches: String = "", button: String = "OK: { do: stay }"
-) -> String {
-  var lines = ["flowcheck: 1", "platform: \(platform)"]
-  if !switches.isEmpty { lines.append("switches: \(switches)") }
-  if !gates.isEmpty { lines += ["gates:", "  \(gates)"] }
-  lines += [
-    "screens:", "  home:", "  detail:", "  note:", "alerts:", "  ask: { buttons: { \(button) } }",
-    "coordinators:",
-    "  App:", "    root: \(root)", "    state:", "      path: { stack: [detail], limit: 3 }",
-    "      mode: [a, b]",
-  ]
-  if !fields.isEmpty { lines.append("      \(fields)") }
-  lines += ["    events:", "      \(event)"]
-  if !extra.isEmpty { lines.append(extra) }
-  return lines.joined(separator: "\n") + "\n"
 }

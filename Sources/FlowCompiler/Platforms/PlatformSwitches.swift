@@ -11,28 +11,63 @@ struct PlatformSwitches: Sendable, Hashable {
   enum AlertWriteBack: String, CaseIterable, Sendable { case unconditional, identityChecked }
   /// Whether a presentation survives the dismissal of another class in the same tick (S20).
   enum Swap: String, CaseIterable, Sendable { case sequence, lose }
+  /// Whether what a tab shows goes away while another tab is selected (S26).
+  enum TabSwitchDismissesModal: String, CaseIterable, Sendable { case off, on }
+  /// Whether the screen is wide enough for popovers (S17', S27).
+  enum Width: String, CaseIterable, Sendable { case compact, regular }
+  /// What happens to a presentation wanted before anything is on screen (U20).
+  enum LaunchPresentation: String, CaseIterable, Sendable { case show, drop }
 
   var coveredAlert = CoveredAlert.queue
   var implicitCancel = ImplicitCancel.off
   var alertWriteBack = AlertWriteBack.unconditional
   var swap = Swap.sequence
+  var tabSwitchDismissesModal = TabSwitchDismissesModal.off
+  var width = Width.compact
+  var launchPresentation = LaunchPresentation.show
 
-  /// The switches' names and values, for diagnostics and the manual; the first value is the default.
-  static let catalogue: [(name: String, values: [String])] = [
-    ("coveredAlert", CoveredAlert.allCases.map(\.rawValue)),
-    ("implicitCancel", ImplicitCancel.allCases.map(\.rawValue)),
-    ("alertWriteBack", AlertWriteBack.allCases.map(\.rawValue)),
-    ("swap", Swap.allCases.map(\.rawValue)),
-  ]
+  /// The defaults of a platform: The Composable Architecture checks identity before it clears (T10).
+  init(_ platform: Platform = .swiftui) {
+    if platform == .tca { alertWriteBack = .identityChecked }
+  }
 
-  /// Sets a switch that the catalogue lists to one of its values.
+  /// A switch with its values, the default first.
+  typealias Entry = (name: String, values: [String])
+
+  /// The switches that a platform has, in a fixed order.
+  static func catalogue(of platform: Platform) -> [Entry] {
+    let defaults = PlatformSwitches(platform)
+    let isUIKit = platform == .uikit
+    let entries: [Entry?] = [
+      isUIKit ? nil : entry("coveredAlert", defaults.coveredAlert),
+      entry("implicitCancel", defaults.implicitCancel),
+      isUIKit ? nil : entry("alertWriteBack", defaults.alertWriteBack),
+      entry("swap", defaults.swap),
+      entry("tabSwitchDismissesModal", defaults.tabSwitchDismissesModal),
+      entry("width", defaults.width),
+      isUIKit ? entry("launchPresentation", defaults.launchPresentation) : nil,
+    ]
+    return entries.compactMap { $0 }
+  }
+
+  private static func entry<Value>(_ name: String, _ first: Value) -> Entry
+  where Value: RawRepresentable<String> & CaseIterable & Equatable {
+    (name, [first.rawValue] + Value.allCases.filter { $0 != first }.map(\.rawValue))
+  }
+
+  /// Sets a switch that a catalogue lists to one of its values.
   mutating func set(_ name: String, to value: String) {
     switch name {
     case "coveredAlert": coveredAlert = CoveredAlert(rawValue: value) ?? coveredAlert
     case "implicitCancel": implicitCancel = ImplicitCancel(rawValue: value) ?? implicitCancel
     case "alertWriteBack": alertWriteBack = AlertWriteBack(rawValue: value) ?? alertWriteBack
     case "swap": swap = Swap(rawValue: value) ?? swap
-    default: preconditionFailure("only switches of the catalogue are set")
+    case "tabSwitchDismissesModal":
+      tabSwitchDismissesModal = TabSwitchDismissesModal(rawValue: value) ?? tabSwitchDismissesModal
+    case "width": width = Width(rawValue: value) ?? width
+    case "launchPresentation":
+      launchPresentation = LaunchPresentation(rawValue: value) ?? launchPresentation
+    default: preconditionFailure("only switches of a catalogue are set")
     }
   }
 }
@@ -40,9 +75,10 @@ struct PlatformSwitches: Sendable, Hashable {
 extension CompiledFlow {
   /// The platform's switches with the values in force, the file's or the default, in a fixed order.
   public var switches: [(name: String, value: String)] {
-    PlatformSwitches.catalogue.compactMap { name, values in
+    PlatformSwitches.catalogue(of: flow.platform.value).compactMap { name, values in
       let written = flow.switches.last { $0.name.value == name }?.value.value
-      return (written ?? values.first).map { (name, $0) }
+      let value = written.flatMap { values.contains($0) ? $0 : nil } ?? values.first
+      return value.map { (name, $0) }
     }
   }
 }

@@ -10,11 +10,11 @@ extension Resolver {
     for gate in flow.gates { _ = resolveGate(gate.name) }
   }
 
-  /// The condition of a gate; nil when it is not declared, broken, or defined by itself.
+  /// The condition of a gate, read in the root; nil when it is not declared, broken, or defined by itself.
   func resolveGate(_ name: Located<String>) -> ResolvedCondition? {
     if let known = gates[name.value] { return known }
     guard let gate = flow.gates.first(where: { $0.name.value == name.value }) else {
-      if brokenNames.contains(name.value) { return nil }
+      if isBroken(name.value) { return nil }
       report(
         .undeclaredGate, at: name.span, "gate '\(name.value)' is not declared",
         suggestion: didYouMean(name.value, among: flow.gates.map(\.name.value)))
@@ -26,7 +26,7 @@ extension Resolver {
     }
     if brokenGates.contains(name.value) { return nil }
     gatesInProgress.append(name.value)
-    let condition = resolveCondition(gate.condition, in: Scope())
+    let condition = at(0) { resolveCondition(gate.condition, in: Scope()) }
     gatesInProgress.removeLast()
     if let condition {
       gates[name.value] = condition
@@ -34,6 +34,11 @@ extension Resolver {
       brokenGates.insert(name.value)
     }
     return condition
+  }
+
+  /// The condition as the instance at a place reads it; nil when it has a mistake, which is then reported.
+  func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
+    at(place) { resolveCondition(condition, in: Scope()) }
   }
 
   /// The condition with numbers for names, or nil when it has a mistake, which is then reported.
@@ -55,12 +60,9 @@ extension Resolver {
       return resolveStackPattern(stack, pattern, in: scope).map { .top(stack: $0.stack, $0.item) }
     case .count(let stack, let comparison, let number):
       return resolveStackName(stack).map { .count(stack: $0, comparison, number.value) }
-    case .root(let pattern):
-      report(.childCoordinatorNotYet, at: pattern.span, "'root is' is not supported yet")
-      return nil
-    case .inSome(let coordinator, _, _, _):
-      report(.childCoordinatorNotYet, at: coordinator.span, "child coordinators are not supported yet")
-      return nil
+    case .root(let pattern): return resolveRootPattern(pattern, in: scope)
+    case .inSome(let coordinator, let variable, let comparison, let value):
+      return resolveInSome(coordinator, variable, comparison, value, in: scope)
     case .visible(let pattern): return resolveItem(pattern, in: scope, use: .pattern).map { .visible($0) }
     case .not(let operand): return resolveCondition(operand, in: scope).map { .not($0) }
     case .and(let left, let right): return resolvePair(left, right, in: scope).map { .and($0, $1) }
@@ -85,50 +87,13 @@ extension Resolver {
     case "false": return .constant(false)
     default: break
     }
-    if fieldIDs[word.value] != nil {
+    if names[site].fields[word.value] != nil || variable(named: word.value) != nil {
       report(
         .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a word alone in a condition is a gate",
         suggestion: "compare it, as in '\(word.value) == …'")
       return nil
     }
     return resolveGate(word)
-  }
-
-  private func resolveComparison(
-    _ left: Located<String>, _ comparison: Condition.Comparison, _ right: Located<String>, in scope: Scope
-  ) -> ResolvedCondition? {
-    let isNegated: Bool
-    switch comparison {
-    case .equal: isNegated = false
-    case .notEqual: isNegated = true
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      report(
-        .wrongFieldKind, at: left.span, "'\(comparison.rawValue)' compares the count of a stack only",
-        suggestion: "write 'path.count \(comparison.rawValue) 3'")
-      return nil
-    }
-    let slotName = right.value == "nil" ? left : left.value == "nil" ? right : nil
-    if let slotName, case .slot(let slot)? = fieldIDs[slotName.value] {
-      return isNegated ? .not(.isEmpty(slot: slot)) : .isEmpty(slot: slot)
-    }
-    guard let (first, second) = resolveOperands(left, right, in: scope) else { return nil }
-    return isNegated ? .not(.equal(first, second)) : .equal(first, second)
-  }
-
-  private func resolveMember(
-    _ word: Located<String>, _ values: [Located<String>], in scope: Scope
-  ) -> ResolvedCondition? {
-    guard let (operand, type) = resolveName(word, in: scope) else { return nil }
-    var result: ResolvedCondition = .constant(false)
-    var isBroken = false
-    for value in values {
-      guard let other = resolveOperand(value, of: type, in: scope) else {
-        isBroken = true
-        continue
-      }
-      result = result == .constant(false) ? .equal(operand, other) : .or(result, .equal(operand, other))
-    }
-    return isBroken ? nil : result
   }
 
   private func resolveStackPattern(
@@ -142,6 +107,23 @@ extension Resolver {
       return nil
     }
     return (stack, item)
+  }
+
+  private func resolveRootPattern(_ pattern: ItemExpression, in scope: Scope) -> ResolvedCondition? {
+    guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
+    if names[site].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
+      return .root(site: site, item)
+    }
+    reportNotRoot(pattern.name)
+    return nil
+  }
+
+  /// Says that a screen is never at the bottom here.
+  func reportNotRoot(_ name: Located<String>) {
+    let known = names[site].rootItems.map { symbols.places[symbols.itemPlaces[$0]].name }
+    report(
+      .notListed, at: name.span, "'root' does not list '\(name.value)'",
+      suggestion: didYouMean(name.value, among: known) ?? "list it in 'root'")
   }
 
   private func check(_ item: ResolvedItem, isIn slot: Int, at span: SourceSpan) -> Bool {

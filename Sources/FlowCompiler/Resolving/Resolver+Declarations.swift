@@ -5,45 +5,24 @@ extension Resolver {
   /// The most items of one place, and the most values of one type.
   static let combinationLimit = 4096
 
-  /// Refuses the parts of the language that a later version brings.
-  func refuseWhatComesLater() {
-    if flow.platform.value != .swiftui {
-      report(
-        .platformNotYet, at: flow.platform.span,
-        "platform '\(flow.platform.value.rawValue)' is not supported yet",
-        suggestion: "use 'swiftui'")
-    }
-    for coordinator in flow.coordinators.dropFirst() {
-      report(
-        .childCoordinatorNotYet, at: coordinator.name.span,
-        "child coordinators are not supported yet, so there is one coordinator only")
-    }
-    for screen in flow.screens {
-      guard let coordinator = screen.coordinator else { continue }
-      report(
-        .childCoordinatorNotYet, at: coordinator.span,
-        "child coordinators are not supported yet, so screen '\(screen.name.value)' cannot have one")
-    }
-  }
-
+  /// The platform's switches with the file's values; one that is explored has its default.
   func resolveSwitches() -> PlatformSwitches {
-    var switches = PlatformSwitches()
+    let platform = flow.platform.value
+    let catalogue = PlatformSwitches.catalogue(of: platform)
+    var switches = PlatformSwitches(platform)
     for setting in flow.switches {
       let name = setting.name.value
-      guard let known = PlatformSwitches.catalogue.first(where: { $0.name == name }) else {
+      guard let known = catalogue.first(where: { $0.name == name }) else {
         report(
-          .unknownSwitch, at: setting.name.span, "platform 'swiftui' has no switch '\(name)'",
-          suggestion: didYouMean(name, among: PlatformSwitches.catalogue.map(\.name)))
+          .unknownSwitch, at: setting.name.span, "platform '\(platform.rawValue)' has no switch '\(name)'",
+          suggestion: didYouMean(name, among: catalogue.map(\.name)))
         continue
       }
-      guard setting.value.value != "pessimistic" else {
-        report(.pessimisticNotYet, at: setting.value.span, "'pessimistic' is not supported yet")
-        continue
-      }
+      guard setting.value.value != "pessimistic" else { continue }
       guard known.values.contains(setting.value.value) else {
         report(
           .unknownSwitch, at: setting.value.span, "switch '\(name)' has no value '\(setting.value.value)'",
-          suggestion: "use '\(known.values.joined(separator: "' or '"))'")
+          suggestion: "use '\((known.values + ["pessimistic"]).joined(separator: "' or '"))'")
         continue
       }
       switches.set(name, to: setting.value.value)
@@ -140,7 +119,7 @@ extension Resolver {
   /// Reports screens that name gates which are not declared.
   func checkGateNames() {
     for screen in flow.screens {
-      for gate in screen.requires + (screen.opens.map { [$0] } ?? []) { _ = resolveGate(gate) }
+      for gate in screen.requires + [screen.opens].compactMap({ $0 }) { _ = resolveGate(gate) }
     }
   }
 

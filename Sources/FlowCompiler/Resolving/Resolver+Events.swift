@@ -2,14 +2,42 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
+  /// What the effects and events of a place are called with, before any body is read.
+  func resolveSignatures(of coordinator: Coordinator) {
+    let (firstEffect, firstEvent) = (effectSignatures.count, eventSignatures.count)
+    for effect in coordinator.effects {
+      if names[site].effects[effect.name.value] == nil {
+        names[site].effects[effect.name.value] = effectSignatures.count
+      } else {
+        reportDuplicate("effect", effect.name)
+      }
+      effectSignatures.append(
+        EffectSignature(declaration: effect, parameters: resolveParameters(effect.parameters)))
+    }
+    for event in coordinator.events {
+      if names[site].events[event.name.value] == nil {
+        names[site].events[event.name.value] = eventSignatures.count
+      } else {
+        reportDuplicate(event.isLink ? "link" : "event", event.name)
+      }
+      eventSignatures.append(
+        EventSignature(site: site, declaration: event, parameters: resolveParameters(event.parameters)))
+    }
+    names[site].effectRange = firstEffect..<effectSignatures.count
+    names[site].eventRange = firstEvent..<eventSignatures.count
+  }
+
+  func resolveEvents(of coordinator: Coordinator) -> [ResolvedEvent] {
+    names[site].eventRange.compactMap(resolveEvent)
+  }
+
   /// The event with numbers for names, or nil when it has a mistake.
-  func resolveEvent(_ event: Event) -> ResolvedEvent? {
-    let parameters = resolveParameters(event.parameters)
+  private func resolveEvent(_ index: Int) -> ResolvedEvent? {
+    let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
     if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }
     defer { brokenNames = known }
-    var scope = Scope(
-      bindings: (parameters ?? []).map { Binding(name: $0.name, type: $0.type, isParameter: true) })
+    var scope = Scope(bindings: parameterBindings(parameters ?? []), source: .event(index))
     let parameterCount = scope.bindings.count
     var from: [ResolvedItem] = []
     for pattern in event.from {
@@ -23,18 +51,24 @@ extension Resolver {
       from.append(item)
     }
     checkLocalBindings(of: event, from: from, scope: scope, parameterCount: parameterCount)
-    if event.origin == nil {
-      report(
-        .neverHappens, .warning, at: event.name.span,
-        "event '\(event.name.value)' has neither 'from' nor 'by', so it never happens by itself",
-        suggestion: "say on which page a person does it, or 'by: system'")
-    }
     let when = event.when.map { resolveCondition($0, in: scope) }
     let body = resolveBody(event.body, in: scope)
-    guard parameters != nil, from.count == event.from.count, when.map({ $0 != nil }) ?? true, let body
+    let resumed = Scope(bindings: scope.bindings, source: .resumption(index))
+    let resumes = resolveOutcomes(event.resumes, in: resumed, of: "what goes on with an answer")
+    let mountedOn = event.mountedOn.compactMap(resolveScreenName)
+    guard parameters != nil, from.count == event.from.count, when.map({ $0 != nil }) ?? true, let body,
+      let resumes, mountedOn.count == event.mountedOn.count
     else { return nil }
-    return ResolvedEvent(
-      declaration: event, bindings: scope.bindings, from: from, when: when.flatMap { $0 }, body: body)
+    let resolved = ResolvedEvent(
+      site: site, declaration: event, bindings: scope.bindings, from: from, when: when.flatMap { $0 },
+      body: body, resumes: resumes, mountedOn: mountedOn)
+    checkAwaiting(resolved)
+    return resolved
+  }
+
+  /// Parameters as bound names.
+  func parameterBindings(_ parameters: [ResolvedParameter]) -> [Binding] {
+    parameters.map { Binding(name: $0.name, type: $0.type, isParameter: true) }
   }
 
   /// A name that only some of the patterns bind has no value on the other pages.
@@ -50,19 +84,30 @@ extension Resolver {
     }
   }
 
-  /// The buttons of every alert.
-  func resolveButtons() -> [PlaceID: [ResolvedButton]] {
-    var result: [PlaceID: [ResolvedButton]] = [:]
+  /// The buttons of the alerts that each place's slots list.
+  func resolveButtons() -> [ButtonKey: [ResolvedButton]] {
+    var result: [ButtonKey: [ResolvedButton]] = [:]
+    let listed = sites.map { place in
+      Set(names[place.id].slots.flatMap { slots[$0].contents.map(\.place) })
+    }
     for (id, place) in symbols.places.enumerated() {
       guard let alert = place.alert else { continue }
-      let scope = Scope(
-        bindings: place.parameters.map { Binding(name: $0.name, type: $0.type, isParameter: true) })
-      result[id] = alert.buttons.compactMap { button in
-        resolveBody(button.body, in: scope).map { ResolvedButton(declaration: button, body: $0) }
+      let holders = sites.indices.filter { listed[$0].contains(id) }
+      // With one coordinator, an alert that nothing lists is still read for its mistakes.
+      for holder in holders.isEmpty && flow.coordinators.count == 1 ? [0] : holders {
+        at(holder) { result[ButtonKey(site: holder, place: id)] = resolveButtons(of: alert, at: id) }
       }
       warnAboutCancel(of: alert, at: id)
     }
     return result
+  }
+
+  private func resolveButtons(of alert: Alert, at place: PlaceID) -> [ResolvedButton] {
+    let scope = Scope(
+      bindings: parameterBindings(symbols.places[place].parameters), source: .button)
+    return alert.buttons.compactMap { button in
+      resolveBody(button.body, in: scope).map { ResolvedButton(declaration: button, body: $0) }
+    }
   }
 
   private func warnAboutCancel(of alert: Alert, at id: PlaceID) {
@@ -75,50 +120,5 @@ extension Resolver {
     report(
       .cancelWithoutRole, .warning, at: button.name.span,
       "button 'Cancel' has no role, so the system adds a second one", suggestion: "add 'role: cancel'")
-  }
-
-  func resolveBody(_ body: Body, in scope: Scope) -> ResolvedBody? {
-    switch body {
-    case .statements(let statements):
-      let resolved = statements.map { resolveStatement($0, in: scope) }
-      guard !resolved.contains(where: { $0 == nil }) else { return nil }
-      return .statements(resolved.flatMap { $0 ?? [] })
-    case .cases(let cases):
-      return resolveCases(cases, in: scope)
-    case .outcomes(let outcomes):
-      reportDuplicates(in: outcomes.map(\.name), of: "'outcomes'")
-      let resolved = outcomes.map { outcome in
-        resolveBody(outcome.body, in: scope).map { (outcome.name.value, $0, outcome.name.span) }
-      }
-      guard !resolved.contains(where: { $0 == nil }) else { return nil }
-      return .outcomes(resolved.compactMap { $0 })
-    }
-  }
-
-  private func resolveCases(_ cases: [Body.Case], in scope: Scope) -> ResolvedBody? {
-    var resolved: [(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan)] = []
-    var isBroken = false
-    for (index, branch) in cases.enumerated() {
-      if cases[..<index].contains(where: { $0.when == nil }) {
-        report(
-          .unreachableCase, at: branch.span,
-          "this case is never reached: the one without 'when' before it always runs")
-        isBroken = true
-      }
-      let when = branch.when.map { resolveCondition($0, in: scope) }
-      guard let body = resolveBody(branch.body, in: scope), when.map({ $0 != nil }) ?? true else {
-        isBroken = true
-        continue
-      }
-      let condition = when.flatMap { $0 }
-      if let condition, resolved.contains(where: { $0.when == condition }) {
-        report(
-          .unreachableCase, at: branch.span,
-          "this case is never reached: an earlier one has the same 'when'")
-        isBroken = true
-      }
-      resolved.append((condition, body, branch.span))
-    }
-    return isBroken ? nil : .cases(resolved)
   }
 }

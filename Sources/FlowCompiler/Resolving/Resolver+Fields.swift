@@ -2,24 +2,21 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// The bound of a stack without `limit`.
-  static let defaultStackLimit = 4
   /// The largest limit of a stack.
   static let largestStackLimit = 64
 
   func resolveFields(of coordinator: Coordinator) {
     for field in coordinator.fields {
       let name = field.name.value
-      guard fieldIDs[name] == nil, !brokenNames.contains(name) else {
+      guard names[site].fields[name] == nil, !names[site].broken.contains(name) else {
         reportDuplicate("field", field.name)
         continue
       }
-      guard let id = resolveField(field) else {
-        brokenNames.insert(name)
-        continue
+      if let id = resolveField(field) {
+        names[site].add(id, named: name)
+      } else {
+        names[site].broken.insert(name)
       }
-      fieldIDs[name] = id
-      fields.append(id)
     }
   }
 
@@ -27,19 +24,16 @@ extension Resolver {
     switch field.kind {
     case .stack(let stack): resolveStack(field.name, stack).map(FieldID.stack)
     case .slot(let slot): resolveSlot(field.name, slot).map(FieldID.slot)
-    case .tabs:
-      {
-        report(.childCoordinatorNotYet, at: field.name.span, "tabs are not supported yet")
-        return nil
-      }()
+    case .tabs(let tabs): resolveTabs(field.name, tabs).map(FieldID.tabs)
     case .variable(let variable): resolveVariable(field.name, variable).map(FieldID.variable)
     }
   }
 
   private func resolveStack(_ name: Located<String>, _ stack: StackDeclaration) -> Int? {
-    guard stacks.isEmpty else {
+    if let first = names[site].stack {
       report(
-        .secondStack, at: name.span, "a coordinator has one stack, and '\(stacks[0].name)' is there already")
+        .secondStack, at: name.span,
+        "a coordinator has one stack, and '\(stacks[first].name)' is there already")
       return nil
     }
     if let limit = stack.limit, !(1...Self.largestStackLimit).contains(limit.value) {
@@ -53,9 +47,9 @@ extension Resolver {
     guard !places.contains(nil) else { return nil }
     stacks.append(
       ResolvedStack(
-        name: name.value, places: places.compactMap { $0 },
-        limit: stack.limit?.value ?? Self.defaultStackLimit,
-        isDeclaredLimit: stack.limit != nil))
+        site: site, name: name.value, places: places.compactMap { $0 },
+        limit: stack.limit?.value ?? InstanceTree.defaultStackLimit, isDeclaredLimit: stack.limit != nil,
+        isComposed: stack.isComposed, isDrivenByLoops: stack.isDrivenByLoops))
     return stacks.count - 1
   }
 
@@ -63,9 +57,15 @@ extension Resolver {
     var contents: [(kind: PresentationKind, place: PlaceID)] = []
     var isBroken = false
     for presentation in slot.presentations {
-      reportDuplicates(in: presentation.names, of: "'\(presentation.kind.rawValue)' of slot '\(name.value)'")
+      let kind = presentation.kind
+      reportDuplicates(in: presentation.names, of: "'\(kind.rawValue)' of slot '\(name.value)'")
+      if kind == .modal, flow.platform.value != .modals {
+        report(
+          .foreignKind, .warning, at: name.span,
+          "'modal' is a kind of platform 'modals'; on '\(flow.platform.value.rawValue)' it behaves as a sheet",
+          suggestion: "use 'sheet' or 'fullScreenCover'")
+      }
       for listed in presentation.names {
-        let kind = presentation.kind
         guard
           let place = resolvePlace(
             listed, asAlert: kind.isAlert ? .yes : .no, listedBy: "a slot of kind '\(kind.rawValue)'")
@@ -78,8 +78,35 @@ extension Resolver {
     }
     guard !isBroken else { return nil }
     slots.append(
-      ResolvedSlot(name: name.value, contents: contents, isBound: slot.isBound, writesBack: slot.writesBack))
+      ResolvedSlot(
+        site: site, name: name.value, contents: contents, facts: slot, shownWhen: nil, anchor: nil,
+        owner: nil, onDismiss: nil))
     return slots.count - 1
+  }
+
+  private func resolveTabs(_ name: Located<String>, _ declaration: TabsDeclaration) -> Int? {
+    if let first = names[site].tabs {
+      report(
+        .wrongTabs, at: name.span,
+        "a coordinator has tabs once, and '\(tabs[first].name)' is there already",
+        suggestion: "put the inner tabs into a coordinator that lives in a tab")
+      return nil
+    }
+    reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
+    var items: [ItemID] = []
+    for screen in declaration.screens {
+      guard let place = resolvePlace(screen, asAlert: .no, listedBy: "a field of tabs") else { continue }
+      guard symbols.places[place].parameters.isEmpty else {
+        report(
+          .wrongTabs, at: screen.span, "tabs are there from the start, so '\(screen.value)' has no parameters"
+        )
+        continue
+      }
+      items.append(symbols.places[place].firstItem)
+    }
+    guard items.count == declaration.screens.count, !items.isEmpty else { return nil }
+    tabs.append(ResolvedTabs(site: site, name: name.value, items: items))
+    return tabs.count - 1
   }
 
   private enum AlertExpectation { case yes, no }
@@ -111,8 +138,14 @@ extension Resolver {
   }
 
   private func resolveVariable(_ name: Located<String>, _ variable: VariableDeclaration) -> Int? {
-    guard let type = resolveType(variable.type) else { return nil }
+    guard var type = resolveType(variable.type) else { return nil }
     var code = 0
+    var firstNumber: Int?
+    if variable.isCounter, let first = type.values.first, let last = type.values.last {
+      type = ResolvedType(
+        values: type.values, name: "\(symbols.valueNames[first])..\(symbols.valueNames[last])")
+      firstNumber = Int(symbols.valueNames[first])
+    }
     if let initial = variable.initial {
       guard let value = symbols.valueIDs[initial.value], let found = type.code(of: value) else {
         report(
@@ -122,7 +155,9 @@ extension Resolver {
       }
       code = found
     }
-    variables.append(ResolvedVariable(name: name.value, type: type, initialCode: code))
+    variables.append(
+      ResolvedVariable(
+        site: site, name: name.value, type: type, initialCode: code, firstNumber: firstNumber))
     return variables.count - 1
   }
 }

@@ -11,27 +11,46 @@ enum ItemUse {
   case binder
 }
 
+/// Something with parameters that can be called: a screen, an alert, an event or an effect.
+struct Callee {
+  let name: String
+  let parameters: [ResolvedParameter]
+
+  /// As people write a call of it.
+  var signature: String {
+    parameters.isEmpty ? name : "\(name)(\(parameters.map(\.name).joined(separator: ", ")))"
+  }
+}
+
 extension Resolver {
   /// The place with its arguments, or nil when there is a mistake, which is then reported.
-  ///
-  /// With `binder`, unknown words become bindings: they are added to `scope`, which is therefore inout.
   func resolveItem(_ expression: ItemExpression, in scope: Scope, use: ItemUse) -> ResolvedItem? {
     var copy = scope
     return resolveItem(expression, in: &copy, use: use)
   }
 
+  /// As above; with `binder`, unknown words become bindings: they are added to `scope`, which is therefore inout.
   func resolveItem(_ expression: ItemExpression, in scope: inout Scope, use: ItemUse) -> ResolvedItem? {
     guard let (id, place) = resolvePlaceName(expression.name) else { return nil }
-    guard let ordered = orderArguments(of: expression, for: place) else { return nil }
+    let callee = Callee(name: place.name, parameters: place.parameters)
+    return resolveArguments(of: expression, for: callee, in: &scope, use: use).map {
+      ResolvedItem(place: id, arguments: $0)
+    }
+  }
+
+  /// One argument for each parameter, in their order; nil when there is a mistake, which is then reported.
+  func resolveArguments(
+    of call: ItemExpression, for callee: Callee, in scope: inout Scope, use: ItemUse
+  ) -> [Operand?]? {
+    guard let ordered = orderArguments(of: call, for: callee) else { return nil }
     var arguments: [Operand?] = []
     var isBroken = false
-    for (index, parameter) in place.parameters.enumerated() {
+    for (index, parameter) in callee.parameters.enumerated() {
       guard let word = ordered[index] else {
         if use == .value {
           report(
-            .wrongArguments, at: expression.span,
-            "'\(place.name)' needs a value for '\(parameter.name)'",
-            suggestion: "write '\(signature(of: place))'")
+            .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
+            suggestion: "write '\(callee.signature)'")
           return nil
         }
         arguments.append(nil)
@@ -46,7 +65,13 @@ extension Resolver {
       }
       arguments.append(operand)
     }
-    return isBroken ? nil : ResolvedItem(place: id, arguments: arguments)
+    return isBroken ? nil : arguments
+  }
+
+  /// The arguments of a call of an event or effect, all of them given.
+  func resolveOperands(of call: ItemExpression, for callee: Callee, in scope: Scope) -> [Operand]? {
+    var copy = scope
+    return resolveArguments(of: call, for: callee, in: &copy, use: .value)?.compactMap { $0 }
   }
 
   private func resolvePlaceName(_ name: Located<String>) -> (id: PlaceID, place: Place)? {
@@ -59,19 +84,29 @@ extension Resolver {
     return nil
   }
 
+  /// The declared screen with this name; reports anything else.
+  func resolveScreenName(_ name: Located<String>) -> PlaceID? {
+    guard let (id, place) = resolvePlaceName(name) else { return nil }
+    guard place.screen != nil else {
+      report(.wrongContent, at: name.span, "here a screen is needed, and '\(name.value)' is an alert")
+      return nil
+    }
+    return id
+  }
+
   /// The arguments in the order of the parameters.
-  private func orderArguments(of call: ItemExpression, for place: Place) -> [Located<String>?]? {
-    var ordered: [Located<String>?] = Array(repeating: nil, count: place.parameters.count)
+  private func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
+    var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
     var isBroken = false
     for (position, argument) in call.arguments.enumerated() {
-      guard let index = parameterIndex(of: argument, at: position, for: place) else {
+      guard let index = parameterIndex(of: argument, at: position, for: callee) else {
         isBroken = true
         continue
       }
       guard ordered[index] == nil else {
         report(
           .wrongArguments, at: argument.value.span,
-          "'\(place.parameters[index].name)' of '\(place.name)' is given twice")
+          "'\(callee.parameters[index].name)' of '\(callee.name)' is given twice")
         isBroken = true
         continue
       }
@@ -80,110 +115,27 @@ extension Resolver {
     return isBroken ? nil : ordered
   }
 
-  private func parameterIndex(of argument: ItemExpression.Argument, at position: Int, for place: Place)
-    -> Int?
-  {
+  private func parameterIndex(
+    of argument: ItemExpression.Argument, at position: Int, for callee: Callee
+  ) -> Int? {
     if let label = argument.label {
-      if let index = place.parameters.firstIndex(where: { $0.name == label.value }) { return index }
+      if let index = callee.parameters.firstIndex(where: { $0.name == label.value }) { return index }
       report(
-        .wrongArguments, at: label.span, "'\(place.name)' has no parameter '\(label.value)'",
-        suggestion: didYouMean(label.value, among: place.parameters.map(\.name)))
+        .wrongArguments, at: label.span, "'\(callee.name)' has no parameter '\(label.value)'",
+        suggestion: didYouMean(label.value, among: callee.parameters.map(\.name)))
       return nil
     }
-    if place.parameters.indices.contains(position) { return position }
-    let count = place.parameters.count
+    if callee.parameters.indices.contains(position) { return position }
+    let count = callee.parameters.count
+    let amount = count == 0 ? "no parameters" : count == 1 ? "one parameter" : "\(count) parameters"
     report(
-      .wrongArguments, at: argument.value.span,
-      "'\(place.name)' has \(count == 0 ? "no parameters" : count == 1 ? "one parameter" : "\(count) parameters")",
-      suggestion: "write '\(signature(of: place))'")
+      .wrongArguments, at: argument.value.span, "'\(callee.name)' has \(amount)",
+      suggestion: "write '\(callee.signature)'")
     return nil
-  }
-
-  private func signature(of place: Place) -> String {
-    guard !place.parameters.isEmpty else { return place.name }
-    return "\(place.name)(\(place.parameters.map(\.name).joined(separator: ", ")))"
   }
 
   private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
     if let value = symbols.valueIDs[word], type.code(of: value) != nil { return false }
-    if scope.index(of: word) != nil { return false }
-    if case .variable? = fieldIDs[word] { return false }
-    return !word.contains("#")
-  }
-
-  /// A word where a value of `type` is needed: a value of it, else a bound name, else a variable.
-  ///
-  /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
-  func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
-    if let value = symbols.valueIDs[word.value], type.code(of: value) != nil { return .value(value) }
-    if word.value == "nil" {
-      report(
-        .neverNil, at: word.span, "\(type.name) has no 'nil'",
-        suggestion: "declare the type with a '?' to allow it")
-      return nil
-    }
-    if let (operand, found) = lookUp(word.value, in: scope) {
-      if found.fits(type) { return operand }
-      report(
-        .typeMismatch, at: word.span, "'\(word.value)' is of type \(found.name), and \(type.name) is needed")
-      return nil
-    }
-    if !brokenNames.contains(word.value) {
-      let names =
-        type.values.map { symbols.valueNames[$0] } + scope.bindings.map(\.name) + variables.map(\.name)
-      report(
-        .wrongValue, at: word.span,
-        "'\(word.value)' is not a value of \(type.name), a bound name or a variable",
-        suggestion: didYouMean(word.value, among: names))
-    }
-    return nil
-  }
-
-  /// A bound name or variable with its type.
-  func lookUp(_ word: String, in scope: Scope) -> (Operand, ResolvedType)? {
-    if let index = scope.index(of: word) { return (.binding(index), scope.bindings[index].type) }
-    if case .variable(let index)? = fieldIDs[word] { return (.variable(index), variables[index].type) }
-    return nil
-  }
-
-  /// As ``lookUp(_:in:)``, reporting a word that is neither.
-  func resolveName(_ word: Located<String>, in scope: Scope) -> (Operand, ResolvedType)? {
-    if let found = lookUp(word.value, in: scope) { return found }
-    if brokenNames.contains(word.value) { return nil }
-    if fieldIDs[word.value] != nil {
-      report(
-        .wrongFieldKind, at: word.span, "'\(word.value)' is not a variable",
-        suggestion: "write '\(word.value) is X', or '\(word.value) == nil' for a slot")
-    } else if word.value.contains(".") {
-      report(
-        .childCoordinatorNotYet, at: word.span,
-        "'\(word.value)' speaks of a child, and children are not supported yet")
-    } else {
-      report(
-        .undeclaredName, at: word.span, "'\(word.value)' is no variable and no bound name",
-        suggestion: didYouMean(word.value, among: scope.bindings.map(\.name) + fieldNames))
-    }
-    return nil
-  }
-
-  /// Both sides of a comparison: one is a name, and the other is read as its type.
-  func resolveOperands(
-    _ left: Located<String>, _ right: Located<String>, in scope: Scope
-  ) -> (Operand, Operand)? {
-    if lookUp(left.value, in: scope) == nil, let (second, type) = lookUp(right.value, in: scope) {
-      return resolveOperand(left, of: type, in: scope).map { ($0, second) }
-    }
-    guard let (first, type) = resolveName(left, in: scope) else { return nil }
-    if let (second, other) = lookUp(right.value, in: scope),
-      symbols.valueIDs[right.value].flatMap(type.code) == nil
-    {
-      guard type.values.contains(where: other.values.contains) else {
-        report(
-          .typeMismatch, at: right.span, "'\(left.value)' and '\(right.value)' have no value in common")
-        return nil
-      }
-      return (first, second)
-    }
-    return resolveOperand(right, of: type, in: scope).map { (first, $0) }
+    return scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
   }
 }

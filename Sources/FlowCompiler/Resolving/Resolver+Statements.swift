@@ -8,135 +8,36 @@ extension Resolver {
     case .push(let item): resolvePush(item, in: scope)
     case .pop(let count): anyStack(statement.span).map { [.pop(stack: $0, count: count)] }
     case .popTo(let item): resolvePopTo(item, in: scope)
+    case .popToIndex(let name, let item): resolvePopToIndex(name, as: item, at: statement.span, in: scope)
     case .popToRoot: anyStack(statement.span).map { [.popToRoot(stack: $0)] }
     case .replace(let items): resolveReplace(items, at: statement.span, in: scope)
-    case .present(let item, let slot): resolvePresent(item, in: slot, scope: scope)
+    case .present(let item, let slot):
+      resolvePresent(item, in: slot, scope: scope).map {
+        [.present(slot: $0.slot, kind: $0.kind, $0.item)]
+      }
+    case .await(let item, let slot): resolveAwait(item, in: slot, at: statement.span, scope: scope)
+    case .complete(let result): resolveReturn(result)
     case .dismiss: [.dismiss]
     case .dismissSlot(let name): resolveSlotName(name).map { [.dismissSlot($0)] }
     case .dismissAll: [.dismissAll]
-    case .dismissSelf: warnAboutDismissSelf(at: statement.span)
+    case .dismissSelf: resolveDismissSelf(at: statement.span)
     case .set(let name, let word): resolveSet(name, to: word, in: scope)
-    case .emit, .add, .count, .swapRoot, .popToIndex, .await, .complete, .select, .start, .cancel, .send:
-      refuseEmit(at: statement.span)
+    case .add(let name, let number): resolveCounter(name).map { [.add(variable: $0, number)] }
+    case .count(let name, let stack): resolveCount(name, of: stack)
+    case .swapRoot(let item): resolveSwap(to: item, in: scope)
+    case .select(let screen): resolveSelect(screen)
+    case .start(let call): resolveStart(call, in: scope)
+    case .cancel(let call): resolveCancel(call, in: scope)
+    case .send(let call, let screen): resolveSend(call, to: screen, at: statement.span, in: scope)
+    case .emit(let call): resolveEmit(call, at: statement.span, in: scope)
     case .stay: []
     }
   }
 
-  private func resolvePush(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
-    guard let item = resolveItem(expression, in: scope, use: .value),
-      let stack = stack(listing: item.place, at: expression.name)
-    else { return nil }
-    return [.push(stack: stack, item)]
-  }
-
-  private func resolvePopTo(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
-    guard let item = resolveItem(expression, in: scope, use: .pattern) else { return nil }
-    if flow.coordinators.first?.root?.name.value == expression.name.value {
-      return anyStack(expression.span).map { [.popTo(stack: $0, item)] }
-    }
-    return stack(listing: item.place, at: expression.name).map { [.popTo(stack: $0, item)] }
-  }
-
-  private func resolveReplace(
-    _ expressions: [ItemExpression], at span: SourceSpan, in scope: Scope
-  ) -> [ResolvedStatement]? {
-    let items = expressions.map { resolveItem($0, in: scope, use: .value) }
-    guard let stack = anyStack(span) else { return nil }
-    var isBroken = false
-    for (expression, item) in zip(expressions, items) {
-      guard let item else {
-        isBroken = true
-        continue
-      }
-      if self.stack(listing: item.place, at: expression.name) == nil { isBroken = true }
-    }
-    return isBroken ? nil : [.replace(stack: stack, items.compactMap { $0 })]
-  }
-
-  /// The coordinator's stack; reports that there is none.
-  private func anyStack(_ span: SourceSpan) -> Int? {
-    if !stacks.isEmpty { return 0 }
-    let hasBrokenStack = hasBroken { kind in
-      if case .stack = kind { true } else { false }
-    }
-    if !hasBrokenStack { report(.notListed, at: span, "this coordinator has no stack") }
-    return nil
-  }
-
-  /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
-  private func hasBroken(where isMeant: (Field.Kind) -> Bool) -> Bool {
-    let fields = flow.coordinators.first?.fields ?? []
-    return !flow.brokenNames.isEmpty
-      || fields.contains { isMeant($0.kind) && brokenNames.contains($0.name.value) }
-  }
-
-  private func stack(listing place: PlaceID, at name: Located<String>) -> Int? {
-    guard let stack = anyStack(name.span) else { return nil }
-    if stacks[stack].places.contains(place) { return stack }
-    let isInSlot = slots.contains { $0.contents.contains { $0.place == place } }
-    report(
-      .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
-      suggestion: isInSlot ? "write 'present \(name.value)', or list it in the stack" : "list it in the stack"
-    )
-    return nil
-  }
-
-  private func resolvePresent(
-    _ expression: ItemExpression, in reference: SlotReference?, scope: Scope
-  ) -> [ResolvedStatement]? {
-    let item = resolveItem(expression, in: scope, use: .value)
-    var kind: PresentationKind?
-    var chosen: Int?
-    if let reference {
-      guard let slot = resolveSlotName(reference.slot) else { return nil }
-      chosen = slot
-      if let word = reference.kind {
-        guard let known = PresentationKind(rawValue: word.value) else {
-          report(
-            .wrongFieldKind, at: word.span, "'\(word.value)' is not a kind of presentation",
-            suggestion: didYouMean(word.value, among: PresentationKind.allCases.map(\.rawValue)))
-          return nil
-        }
-        kind = known
-      }
-    }
-    guard let item else { return nil }
-    let candidates = slots.indices.flatMap { index in
-      slots[index].contents
-        .filter { $0.place == item.place && (kind == nil || $0.kind == kind) && (chosen ?? index) == index }
-        .map { (slot: index, kind: $0.kind) }
-    }
-    guard let first = candidates.first else {
-      reportNoSlot(for: expression.name, place: item.place, chosen: chosen)
-      return nil
-    }
-    guard candidates.count == 1 else {
-      let spellings = candidates.map { candidate in
-        let slot = slots[candidate.slot].name
-        let isUnique = candidates.filter { $0.slot == candidate.slot }.count == 1
-        return "'in \(slot)\(isUnique ? "" : "." + candidate.kind.rawValue)'"
-      }
-      report(
-        .ambiguousSlot, at: expression.span, "several slots list '\(expression.name.value)'",
-        suggestion: "add \(spellings.joined(separator: " or "))")
-      return nil
-    }
-    return [.present(slot: first.slot, kind: first.kind, item)]
-  }
-
-  private func reportNoSlot(for name: Located<String>, place: PlaceID, chosen: Int?) {
-    let hasBrokenSlot = hasBroken { kind in
-      if case .slot = kind { true } else { false }
-    }
-    if hasBrokenSlot, chosen == nil { return }
-    let isInStack = stacks.contains { $0.places.contains(place) }
-    let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
-    report(
-      .notListed, at: name.span, "\(owner) '\(name.value)'",
-      suggestion: isInStack && chosen == nil ? "write 'push \(name.value)', or list it in a slot" : nil)
-  }
-
-  private func warnAboutDismissSelf(at span: SourceSpan) -> [ResolvedStatement]? {
+  private func resolveDismissSelf(at span: SourceSpan) -> [ResolvedStatement]? {
+    let name = sites[site].coordinator
+    let isOnlyRoot = site == 0 && !tree.sites.contains { $0.coordinator == name && $0.parent != nil }
+    guard isOnlyRoot else { return [.dismissSelf] }
     report(
       .dismissSelfInRoot, .warning, at: span,
       "the root coordinator is presented by nobody, so this does nothing",
@@ -147,20 +48,79 @@ extension Resolver {
   private func resolveSet(
     _ name: Located<String>, to word: Located<String>, in scope: Scope
   ) -> [ResolvedStatement]? {
-    guard let field = resolveField(name, where: "'set' gives a variable a value") else { return nil }
-    guard case .variable(let variable) = field else {
-      report(
-        .wrongFieldKind, at: name.span, "'\(name.value)' is not a variable",
-        suggestion: "use 'present' and 'dismiss' for slots, 'push' and 'pop' for stacks")
-      return nil
-    }
+    guard let variable = resolveVariableName(name) else { return nil }
     return resolveOperand(word, of: variables[variable].type, in: scope).map {
       [.set(variable: variable, $0)]
     }
   }
 
-  private func refuseEmit(at span: SourceSpan) -> [ResolvedStatement]? {
-    report(.emitNotYet, at: span, "'emit' comes with child coordinators, which are not supported yet")
+  private func resolveCount(_ name: Located<String>, of stack: Located<String>) -> [ResolvedStatement]? {
+    let (counter, field) = (resolveCounter(name), resolveStackName(stack))
+    guard let counter, let field else { return nil }
+    return [.setCount(variable: counter, ofStack: field)]
+  }
+
+  private func resolveSwap(to expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
+    guard let item = resolveItem(expression, in: scope, use: .value) else { return nil }
+    let roots = names[site].rootItems
+    guard roots.contains(where: { symbols.itemPlaces[$0] == item.place }) else {
+      reportNotRoot(expression.name)
+      return nil
+    }
+    let place = symbols.places[item.place]
+    let wanted = constantItem(item).map { $0..<$0 + 1 } ?? place.firstItem..<place.firstItem + place.itemCount
+    for item in wanted where !roots.contains(item) {
+      report(
+        .notListed, at: expression.span, "'root' does not list '\(symbols.itemValue(item))'",
+        suggestion: "list every item that can be at the bottom")
+      return nil
+    }
+    return [.swapRoot(site: site, item)]
+  }
+
+  /// The tab, in the nearest tabs that list it.
+  private func resolveSelect(_ screen: Located<String>) -> [ResolvedStatement]? {
+    var known: [String] = []
+    for place in enclosingSites {
+      guard let field = names[place].tabs else { continue }
+      let screens = tabs[field].items.map { symbols.itemValue($0).name }
+      if let index = screens.firstIndex(of: screen.value) { return [.select(tabs: field, index: index)] }
+      known += screens
+    }
+    let hasBrokenTabs = enclosingSites.contains { place in
+      (coordinator(at: place)?.fields ?? []).contains { field in
+        guard case .tabs = field.kind else { return false }
+        return names[place].broken.contains(field.name.value)
+      }
+    }
+    if hasBrokenTabs || isBroken(screen.value) { return nil }
+    report(
+      .notListed, at: screen.span, "no tabs list '\(screen.value)', here or around",
+      suggestion: didYouMean(screen.value, among: known))
     return nil
+  }
+
+  private func resolveStart(_ call: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
+    guard let (effect, callee) = resolveEffectName(call.name) else { return nil }
+    return resolveOperands(of: call, for: callee, in: scope).map { [.start(effect: effect, $0)] }
+  }
+
+  private func resolveCancel(_ call: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
+    guard let (effect, callee) = resolveEffectName(call.name) else { return nil }
+    guard !call.arguments.isEmpty else { return [.cancel(effect: effect, nil)] }
+    return resolveOperands(of: call, for: callee, in: scope).map { [.cancel(effect: effect, $0)] }
+  }
+
+  /// The effect of this place with this name; reports that there is none.
+  private func resolveEffectName(_ name: Located<String>) -> (effect: Int, callee: Callee)? {
+    guard let effect = names[site].effects[name.value] else {
+      if isBroken(name.value) { return nil }
+      report(
+        .undeclaredName, at: name.span, "effect '\(name.value)' is not declared in this coordinator",
+        suggestion: didYouMean(
+          name.value, among: (coordinator(at: site)?.effects ?? []).map(\.name.value)))
+      return nil
+    }
+    return effectSignatures[effect].parameters.map { (effect, Callee(name: name.value, parameters: $0)) }
   }
 }

@@ -4,16 +4,33 @@ import FlowModel
 /// Turns names into numbers and collects every mistake on the way; its extensions hold the parts.
 ///
 /// A declaration that is broken is left out of the result, but its name stays known, so that one mistake
-/// gives one diagnostic.
+/// gives one diagnostic. A coordinator is resolved once for each place where it can live; what is wrong with it
+/// in several places is reported once.
 final class Resolver {
   let flow: Flow
+  let tree: InstanceTree
+  /// The places of the tree; after them those of coordinators that are never used, as if each were a root.
+  var sites: [InstanceSite]
+  /// What the names at each place mean.
+  var names: [SiteNames]
+  /// The place that is being resolved.
+  var site = 0
+
   var diagnostics: [Diagnostic] = []
+  private var reported: Set<Report> = []
   var symbols = Symbols()
   var stacks: [ResolvedStack] = []
   var slots: [ResolvedSlot] = []
+  var tabs: [ResolvedTabs] = []
   var variables: [ResolvedVariable] = []
-  var fields: [FieldID] = []
-  var fieldIDs: [String: FieldID] = [:]
+  var effects: [ResolvedEffect] = []
+  var effectSignatures: [EffectSignature] = []
+  var events: [ResolvedEvent] = []
+  var eventSignatures: [EventSignature] = []
+  /// Every `emit` and `send` that somebody handles.
+  var calls: [Call] = []
+  /// Every word that a `return` gives.
+  var returned: [Located<String>] = []
   /// Names that are declared but broken: using them is no second mistake.
   var brokenNames: Set<String> = []
   /// The gates whose conditions are being resolved right now, outermost first.
@@ -24,53 +41,94 @@ final class Resolver {
 
   init(flow: Flow) {
     self.flow = flow
+    tree = InstanceTree(flow)
+    sites = tree.sites
+    names = Array(repeating: SiteNames(), count: tree.sites.count)
     brokenNames = flow.brokenNames
   }
 
   /// Takes up a finished resolution, to resolve more conditions of the same flow.
   init(resuming resolved: ResolvedFlow, of flow: Flow) {
     self.flow = flow
+    tree = resolved.tree
+    sites = resolved.tree.sites
     symbols = resolved.symbols
     stacks = resolved.stacks
     slots = resolved.slots
+    tabs = resolved.tabs
     variables = resolved.variables
-    fields = resolved.fields
     gates = resolved.gates
-    let names = (flow.coordinators.first?.fields ?? []).map(\.name.value)
-    fieldIDs = Dictionary(zip(names, fields), uniquingKeysWith: { first, _ in first })
+    names = resolved.sites.map { SiteNames(rootItems: $0.roots) }
+    for (index, stack) in stacks.enumerated() { names[stack.site].add(.stack(index), named: stack.name) }
+    for (index, slot) in slots.enumerated() { names[slot.site].add(.slot(index), named: slot.name) }
+    for (index, tabs) in tabs.enumerated() { names[tabs.site].add(.tabs(index), named: tabs.name) }
+    for (index, variable) in variables.enumerated() {
+      names[variable.site].add(.variable(index), named: variable.name)
+    }
   }
 
   /// The resolved flow, or nil when a mistake stands in the way; the mistakes are in ``diagnostics``.
   func resolve() -> ResolvedFlow? {
-    refuseWhatComesLater()
     let switches = resolveSwitches()
     resolveDomains()
     resolvePlaces()
-    guard let coordinator = flow.coordinators.first else {
+    guard !flow.coordinators.isEmpty else {
       report(.missingRoot, at: nil, "a flow needs a coordinator")
       return nil
     }
-    resolveFields(of: coordinator)
+    checkCoordinators()
+    guard !sites.isEmpty else { return nil }
+    atEverySite { resolveFields(of: $0) }
+    atEverySite { resolveRoots(of: $0) }
     resolveGates()
     checkGateNames()
     checkSizes()
-    let root = resolveRoot(of: coordinator)
-    let events = coordinator.events.compactMap(resolveEvent)
+    atEverySite { resolveSignatures(of: $0) }
+    atEverySite { resolveSlotFacts(of: $0) }
+    atEverySite { effects += resolveEffects(of: $0) }
+    atEverySite { events += resolveEvents(of: $0) }
     let buttons = resolveButtons()
-    let restored = coordinator.restores.compactMap(resolveRestored)
+    let restored = sites.map { resolveRestored(at: $0.id) }
+    let conditions = resolveScreenConditions()
     resolveClaims()
-    guard let root, flow.brokenNames.isEmpty, !diagnostics.contains(where: { $0.severity == .error })
-    else { return nil }
+    checkCalls()
+    checkResults()
+    guard flow.brokenNames.isEmpty, !hasErrors else { return nil }
+    let count = tree.sites.count
     return ResolvedFlow(
-      symbols: symbols, root: root, stacks: stacks, slots: slots, variables: variables, fields: fields,
-      events: events, buttons: buttons, restored: restored, gates: gates, switches: switches)
+      symbols: symbols, tree: tree, sites: (0..<count).map { resolvedSite($0, restored: restored[$0]) },
+      stacks: stacks.filter { $0.site < count }, slots: slots.filter { $0.site < count },
+      tabs: tabs.filter { $0.site < count }, variables: variables.filter { $0.site < count },
+      effects: effects.filter { $0.site < count }, events: events.filter { $0.site < count },
+      buttons: buttons.filter { $0.key.site < count }, gates: gates, screenConditions: conditions,
+      platform: flow.platform.value, timing: flow.timing, switches: switches)
   }
 
-  /// Notes a mistake.
+  /// Whether a mistake was found that keeps the flow from being compiled.
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Does something for each place, with its coordinator.
+  private func atEverySite(_ work: (Coordinator) -> Void) {
+    for index in sites.indices {
+      guard let coordinator = coordinator(at: index) else { continue }
+      at(index) { work(coordinator) }
+    }
+  }
+
+  private func resolvedSite(_ id: Int, restored: [FieldID]) -> ResolvedSite {
+    let isSwapped = names[id].rootItems.count > 1
+    return ResolvedSite(
+      coordinator: sites[id].coordinator, roots: names[id].rootItems,
+      fields: (isSwapped ? [.root(site: id)] : []) + names[id].order,
+      effects: names[id].effectRange, events: names[id].eventRange, restored: restored)
+  }
+
+  /// Notes a mistake, once for each place in the text and message.
   func report(
     _ code: DiagnosticCode, _ severity: Severity = .error, at span: SourceSpan?, _ message: String,
     suggestion: String? = nil
   ) {
+    guard reported.insert(Report(code: code.id, span: span, message: message)).inserted else { return }
     diagnostics.append(
       Diagnostic(
         code, severity: severity, file: flow.source.name, span: span, message: message,
@@ -81,83 +139,11 @@ final class Resolver {
   func didYouMean(_ word: String, among names: [String]) -> String? {
     Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
   }
-
-  private func resolveRestored(_ name: Located<String>) -> FieldID? {
-    resolveField(name, where: "'restores' lists fields")
-  }
-
-  /// The field with this name; reports it when there is none.
-  func resolveField(_ name: Located<String>, where context: String) -> FieldID? {
-    if let field = fieldIDs[name.value] { return field }
-    if !brokenNames.contains(name.value) {
-      report(
-        .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
-        suggestion: didYouMean(name.value, among: fieldNames))
-    }
-    return nil
-  }
-
-  /// The declared fields' names in order.
-  var fieldNames: [String] {
-    (flow.coordinators.first?.fields ?? []).map(\.name.value)
-  }
-
-  private func resolveRoot(of coordinator: Coordinator) -> ItemID? {
-    guard let expression = coordinator.root else {
-      if brokenNames.contains(coordinator.name.value) { return nil }
-      report(
-        .missingRoot, at: coordinator.name.span,
-        "coordinator '\(coordinator.name.value)' needs a root screen",
-        suggestion: "add 'root:' with the screen at the bottom")
-      return nil
-    }
-    guard let item = resolveItem(expression, in: Scope(), use: .value) else { return nil }
-    let place = symbols.places[item.place]
-    guard place.screen != nil else {
-      report(.missingRoot, at: expression.span, "the root is a screen, and '\(place.name)' is an alert")
-      return nil
-    }
-    var arguments: [String] = []
-    for case .some(let operand) in item.arguments {
-      guard case .value(let value) = operand else {
-        report(.missingRoot, at: expression.span, "the root's arguments are values, not variables")
-        return nil
-      }
-      arguments.append(symbols.valueNames[value])
-    }
-    return symbols.item(ItemValue(name: place.name, arguments: arguments))
-  }
-
-  /// What the layout's numbers can hold.
-  private func checkSizes() {
-    if symbols.itemPlaces.count > 60_000 {
-      report(
-        .tooManyCombinations, at: nil,
-        "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments, and the most is 60000",
-        suggestion: "use smaller domains")
-    }
-    if slots.count > 64 {
-      report(.tooManyCombinations, at: nil, "a coordinator has \(slots.count) slots, and the most is 64")
-    }
-  }
-
-  /// Resolves goals and properties only for their mistakes; they are compiled again when asked for.
-  private func resolveClaims() {
-    for goal in flow.goals { _ = resolveCondition(goal.condition, in: Scope()) }
-    for property in flow.properties {
-      switch property.claim {
-      case .always(let condition), .never(let condition), .reachable(let condition),
-        .alwaysReachable(let condition):
-        _ = resolveCondition(condition, in: Scope())
-      }
-    }
-  }
 }
 
-/// The names that an event, a button or a pattern binds.
-struct Scope {
-  var bindings: [Binding] = []
-
-  /// The position of a bound name.
-  func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
+/// What tells one diagnostic from another.
+private struct Report: Hashable {
+  let code: String
+  let span: SourceSpan?
+  let message: String
 }

@@ -1,0 +1,125 @@
+import FlowDiagnostics
+
+/// The mistakes of phase FC2xx that concern children, tabs, calls between coordinators, and answers.
+extension DiagnosticCode {
+  static let undeclaredCoordinator = DiagnosticCode(
+    "FC229", "a coordinator is declared before it is used",
+    explanation: """
+      `coordinator:` of a screen, or a condition such as `Reader.page == last`, names a coordinator that
+      `coordinators:` does not declare.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present reader }", fields: "sheet: { sheet: [reader] }",
+      screens: "reader: { coordinator: Reader }"))
+  static let unusedCoordinator = DiagnosticCode(
+    "FC230", "a coordinator lives on some screen",
+    explanation: """
+      The first coordinator is the root. Every other one lives on the screens that name it with `coordinator:`, while
+      a stack, slot, tab or root holds such a screen. Nothing can bring this one to life.
+      """,
+    example: modelExample("go: { from: home, do: push detail }", extra: "  Child: { root: note }"))
+  static let recursionWithoutLimit = DiagnosticCode(
+    "FC231", "a coordinator that can contain itself has a limit",
+    explanation: """
+      A screen of the coordinator, or of one inside it, has the same coordinator again, so that it could be nested for
+      ever. `limit: N` bounds how many of them there are inside each other, the outermost included.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present child }", fields: "sheet: { sheet: [child] }",
+      screens: "child: { coordinator: Child }",
+      extra: """
+          Child:
+            root: note
+            state:
+              next: { sheet: [child] }
+            events:
+              more: { from: note, do: present child }
+        """))
+  static let endlessNesting = DiagnosticCode(
+    "FC232", "a coordinator does not contain itself from the start",
+    explanation: """
+      What stands at the bottom and in tabs is there at once. A coordinator that finds itself there again would have
+      to be made for ever, whatever the limit.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present child }", fields: "sheet: { sheet: [child] }",
+      screens: "child: { coordinator: Child }",
+      extra: """
+          Child:
+            state:
+              tab: { tabs: [note, child] }
+        """))
+  static let tooManyPlaces = DiagnosticCode(
+    "FC233", "coordinators can live at few places",
+    explanation: """
+      Every position of a stack, every slot and every tab that can hold a screen with a coordinator is a place where
+      that coordinator can live, with fields of its own. Nested stacks multiply. Give stacks a smaller `limit`.
+      """)
+  static let wrongTabs = DiagnosticCode(
+    "FC234", "tabs stand at the bottom, once, with screens that need no arguments",
+    explanation: """
+      A coordinator with tabs has no `root`, since the selected tab stands there; it has one field of tabs; and the
+      screens of tabs have no parameters, since all of them live from the start.
+      """,
+    example: modelExample(
+      "go: { from: note, do: push detail }", fields: "tab: { tabs: [home, note] }"))
+  static let noChild = DiagnosticCode(
+    "FC235", "'send' to a screen reaches the coordinator that lives there",
+    explanation: "`send screen.event` runs an event of the coordinator on that screen, and there is none.",
+    example: modelExample("go: { from: home, do: send detail.refresh }"))
+  static let calledEvent = DiagnosticCode(
+    "FC236", "an event that 'emit' or 'send' runs ends at once",
+    explanation: """
+      The caller goes on as soon as the event has run, in the same tick. So its effect cannot be left to the environment
+      (`outcomes`), nor wait for an answer (`await`). Start an effect, or present.
+      """,
+    example: modelExample(
+      "go: { from: home, do: send load }\n      load: { outcomes: { good: stay, bad: pop } }"))
+  static let cyclicCall = DiagnosticCode(
+    "FC237", "calls do not come back to where they started",
+    explanation:
+      "An event runs itself through `emit` and `send`, directly or through others, and so never ends.",
+    example: modelExample("go: { from: home, do: send other }\n      other: { do: send go }"))
+  static let outcomesHere = DiagnosticCode(
+    "FC238", "only events, links and buttons have outcomes",
+    explanation: """
+      What an effect's outcome does, what an event goes on with, and what runs when something is closed is decided
+      already: nobody is there to pick an outcome. Use `cases`, or start an effect.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present note }",
+      fields: "sheet: { sheet: [note], onDismiss: { outcomes: { good: stay, bad: popToRoot } } }"))
+  static let misplacedAwait = DiagnosticCode(
+    "FC239", "'await' is the last statement, and 'resumes' says how to go on",
+    explanation: """
+      `await` presents and suspends the event. What follows stands under `resumes`, by answer; so nothing stands behind
+      `await` in its list, only events await, an event that awaits has `resumes`, and one with `resumes` awaits.
+      """,
+    example: modelExample(
+      "go: { from: home, do: await ask }", fields: "alert: { alert: [ask] }"))
+  static let unknownResult = DiagnosticCode(
+    "FC240", "'resumes' lists answers that somebody gives",
+    explanation: """
+      An alert is answered with the name of a button, or with the word of its `resumes`; a screen with the word of a
+      `return`; and everything with `cancelled`. Nothing gives this answer.
+      """,
+    example: modelExample(
+      "go: { from: home, do: await ask, resumes: { Yes: stay } }", fields: "alert: { alert: [ask] }"))
+  static let unheardResult = DiagnosticCode(
+    "FC241", "'return' gives an answer that somebody waits for",
+    explanation: "No event lists this word under `resumes`, so whoever awaits the page drops the answer.",
+    example: modelExample("go: { from: home, do: return done }"))
+  static let notANumber = DiagnosticCode(
+    "FC242", "only counters count",
+    explanation: """
+      `<`, `>`, `set v = v + 1`, `set v = path.count` and `popTo index v` need a counter: a variable with a range, as
+      in `tries: { range: 0..3 }`.
+      """,
+    example: modelExample("go: { from: home, do: set mode = mode + 1 }"))
+  static let foreignKind = DiagnosticCode(
+    "FC243", "a kind of presentation belongs to its platform",
+    explanation: """
+      Kind `modal` is a modal of a modal container, as on platform `modals`. Elsewhere there is no such container.
+      """,
+    example: modelExample("go: { from: home, do: present note }", fields: "m: { modal: [note] }"))
+}

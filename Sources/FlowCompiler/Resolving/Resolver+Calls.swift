@@ -1,0 +1,156 @@
+import FlowDiagnostics
+import FlowModel
+
+/// `emit` and `send`: which event they run, and that no chain of them comes back to its start.
+extension Resolver {
+  func resolveEmit(
+    _ call: ItemExpression, at span: SourceSpan, in scope: Scope
+  ) -> [ResolvedStatement]? {
+    guard let parent = sites[site].parent, let screen = sites[site].screen,
+      let event = names[parent].events["\(screen).\(call.name.value)"]
+    else { return [.unhandledEmit] }
+    return resolveArguments(of: call, for: event, at: span, in: scope).map {
+      [.call(event: event, $0, .emit)]
+    }
+  }
+
+  func resolveSend(
+    _ call: ItemExpression, to screen: Located<String>?, at span: SourceSpan, in scope: Scope
+  ) -> [ResolvedStatement]? {
+    if let screen { return resolveSend(call, toChildOn: screen, at: span, in: scope) }
+    guard let event = names[site].events[call.name.value] else {
+      if isBroken(call.name.value) { return nil }
+      report(
+        .undeclaredName, at: call.name.span, "event '\(call.name.value)' is not declared in this coordinator",
+        suggestion: didYouMean(call.name.value, among: eventNames(of: coordinator(at: site))))
+      return nil
+    }
+    return resolveArguments(of: call, for: event, at: span, in: scope).map {
+      [.call(event: event, $0, .send)]
+    }
+  }
+
+  /// The arguments of a call of an event, which is noted.
+  private func resolveArguments(
+    of call: ItemExpression, for event: Int, at span: SourceSpan, in scope: Scope
+  ) -> [Operand]? {
+    var caller: Int?
+    if case .event(let index) = scope.source { caller = index }
+    calls.append(Call(caller: caller, callee: event, span: span))
+    guard let parameters = eventSignatures[event].parameters else { return nil }
+    let name = eventSignatures[event].declaration.name.value
+    return resolveOperands(of: call, for: Callee(name: name, parameters: parameters), in: scope)
+  }
+
+  private func resolveSend(
+    _ call: ItemExpression, toChildOn screen: Located<String>, at span: SourceSpan, in scope: Scope
+  ) -> [ResolvedStatement]? {
+    guard let place = resolveScreenName(screen) else { return nil }
+    guard let name = symbols.places[place].screen?.coordinator else {
+      report(
+        .noChild, at: screen.span, "no coordinator lives on screen '\(screen.value)'",
+        suggestion: "add 'coordinator:' to the screen")
+      return nil
+    }
+    guard let child = coordinator(named: name.value) else { return nil }
+    guard heldPlaces.contains(place) else {
+      if !names[site].broken.isEmpty { return nil }
+      report(
+        .notListed, at: screen.span, "no field of this coordinator lists '\(screen.value)'")
+      return nil
+    }
+    guard child.events.contains(where: { $0.name.value == call.name.value }) else {
+      if isBroken(call.name.value) { return nil }
+      report(
+        .undeclaredName, at: call.name.span,
+        "event '\(call.name.value)' is not declared in coordinator '\(child.name.value)'",
+        suggestion: didYouMean(call.name.value, among: eventNames(of: child)))
+      return nil
+    }
+    let targets = childSites(on: screen.value).compactMap { place in
+      names[place].events[call.name.value].map { ChildCall(site: place, event: $0) }
+    }
+    var operands: [Operand]? = []
+    for target in targets {
+      operands = resolveArguments(of: call, for: target.event, at: span, in: scope)
+    }
+    return operands.map { [.callChild(targets, $0)] }
+  }
+
+  private func eventNames(of coordinator: Coordinator?) -> [String] {
+    (coordinator?.events ?? []).filter { !$0.isLink }.map(\.name.value)
+  }
+
+  /// Where a child on a screen can live: in the stack from the top, in slots, in tabs, at the bottom.
+  private func childSites(on screen: String) -> [Int] {
+    let children = sites.filter { $0.parent == site && $0.screen == screen }
+    func rank(_ place: InstanceSite) -> (Int, Int) {
+      switch place.position {
+      case .stack(_, let position): (0, -position)
+      case .slot: (1, place.id)
+      case .tab: (2, place.id)
+      case .bottom, .root: (3, place.id)
+      }
+    }
+    return children.sorted { rank($0) < rank($1) }.map(\.id)
+  }
+
+  /// Reports handlers that leave something open, chains of calls that never end, and events that never happen.
+  func checkCalls() {
+    for call in calls {
+      let event = eventSignatures[call.callee].declaration
+      if event.body.hasOutcomes {
+        report(
+          .calledEvent, at: event.name.span,
+          "event '\(event.name.value)' is run by 'emit' or 'send', so it has no outcomes",
+          suggestion: "start an effect instead")
+      } else if event.body.awaits {
+        report(
+          .calledEvent, at: event.name.span,
+          "event '\(event.name.value)' is run by 'emit' or 'send', so it does not await",
+          suggestion: "use 'present'")
+      }
+    }
+    checkCycles()
+    warnAboutEventsThatNeverHappen()
+  }
+
+  private func checkCycles() {
+    var callees: [Int: [Int]] = [:]
+    for call in calls { if let caller = call.caller { callees[caller, default: []].append(call.callee) } }
+    for call in calls {
+      guard let caller = call.caller else { continue }
+      var seen: Set<Int> = []
+      var open = [call.callee]
+      while let next = open.popLast() {
+        if seen.insert(next).inserted { open += callees[next] ?? [] }
+      }
+      guard seen.contains(caller) else { continue }
+      let name = eventSignatures[caller].declaration.name.value
+      report(.cyclicCall, at: call.span, "this call comes back to event '\(name)', so it never ends")
+    }
+  }
+
+  private func warnAboutEventsThatNeverHappen() {
+    guard !hasErrors else { return }
+    let called = Set(calls.map(\.callee))
+    var happening = Set(called.compactMap { eventSignatures[$0].declaration.name.span })
+    for signature in eventSignatures where signature.declaration.origin == nil {
+      let name = signature.declaration.name
+      guard happening.insert(name.span).inserted else { continue }
+      report(
+        .neverHappens, .warning, at: name.span,
+        "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
+        suggestion: "say on which page a person does it, or 'by: system'")
+    }
+  }
+}
+
+extension Body {
+  /// Whether something in it suspends.
+  var awaits: Bool {
+    allStatements.contains { statement in
+      if case .await = statement.kind { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Resolver {
+  /// `left == right` and the like: tabs, slots against `nil`, numbers, and values.
+  func resolveComparison(
+    _ left: Located<String>, _ comparison: Condition.Comparison, _ right: Located<String>, in scope: Scope
+  ) -> ResolvedCondition? {
+    guard comparison == .equal || comparison == .notEqual else {
+      return resolveOrder(left, comparison, right, in: scope)
+    }
+    guard let result = resolveEquality(left, right, in: scope) else { return nil }
+    return comparison == .equal ? result : .not(result)
+  }
+
+  private func resolveEquality(
+    _ left: Located<String>, _ right: Located<String>, in scope: Scope
+  ) -> ResolvedCondition? {
+    let fields = names[site].fields
+    let slotName = right.value == "nil" ? left : left.value == "nil" ? right : nil
+    if let slotName, case .slot(let slot)? = fields[slotName.value] { return .isEmpty(slot: slot) }
+    if case .tabs(let field)? = fields[left.value] { return resolveSelection(right, of: field) }
+    if case .tabs(let field)? = fields[right.value] { return resolveSelection(left, of: field) }
+    return resolveOperands(left, right, in: scope).map { .equal($0, $1) }
+  }
+
+  private func resolveOrder(
+    _ left: Located<String>, _ comparison: Condition.Comparison, _ right: Located<String>, in scope: Scope
+  ) -> ResolvedCondition? {
+    if case .stack? = names[site].fields[left.value] {
+      report(
+        .wrongFieldKind, at: left.span, "'\(left.value)' is a stack; compare the number of its items",
+        suggestion: "write '\(left.value).count \(comparison.rawValue) \(right.value)'")
+      return nil
+    }
+    let (first, second) = (resolveNumber(left, in: scope), resolveNumber(right, in: scope))
+    guard let first, let second else { return nil }
+    return .compare(first, comparison, second)
+  }
+
+  /// The condition that a tab is selected.
+  private func resolveSelection(_ screen: Located<String>, of field: Int) -> ResolvedCondition? {
+    let screens = tabs[field].items.map { symbols.itemValue($0).name }
+    if let index = screens.firstIndex(of: screen.value) { return .selects(tabs: field, index: index) }
+    report(
+      .notListed, at: screen.span, "tabs '\(tabs[field].name)' do not list '\(screen.value)'",
+      suggestion: didYouMean(screen.value, among: screens))
+    return nil
+  }
+
+  /// `word in [a, b]`, of a variable, a bound name or tabs.
+  func resolveMember(
+    _ word: Located<String>, _ values: [Located<String>], in scope: Scope
+  ) -> ResolvedCondition? {
+    if case .tabs(let field)? = names[site].fields[word.value] {
+      return anyOf(values.map { resolveSelection($0, of: field) })
+    }
+    guard let (operand, type) = resolveName(word, in: scope) else { return nil }
+    return anyOf(values.map { resolveOperand($0, of: type, in: scope).map { .equal(operand, $0) } })
+  }
+
+  /// True where one of them is; nil when one is broken.
+  private func anyOf(_ conditions: [ResolvedCondition?]) -> ResolvedCondition? {
+    guard !conditions.contains(nil) else { return nil }
+    let sound = conditions.compactMap { $0 }
+    return sound.dropFirst().reduce(sound.first ?? .constant(false)) { .or($0, $1) }
+  }
+
+  /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field compares so.
+  func resolveInSome(
+    _ coordinator: Located<String>, _ field: Located<String>, _ comparison: Condition.Comparison,
+    _ value: Located<String>, in scope: Scope
+  ) -> ResolvedCondition? {
+    guard self.coordinator(named: coordinator.value) != nil else {
+      if isBroken(coordinator.value) { return nil }
+      report(
+        .undeclaredCoordinator, at: coordinator.span, "coordinator '\(coordinator.value)' is not declared",
+        suggestion: didYouMean(coordinator.value, among: flow.coordinators.map(\.name.value)))
+      return nil
+    }
+    let places = sites.filter { $0.coordinator == coordinator.value }
+    return anyOf(
+      places.map { place in
+        resolveField(field, of: place, comparison, value, in: scope).map { condition in
+          place.parent == nil ? condition : .and(.lives(site: place.id), condition)
+        }
+      })
+  }
+
+  /// A comparison of a field of another place with a word of this one.
+  private func resolveField(
+    _ name: Located<String>, of place: InstanceSite, _ comparison: Condition.Comparison,
+    _ value: Located<String>, in scope: Scope
+  ) -> ResolvedCondition? {
+    let field = names[place.id].fields[name.value]
+    guard comparison == .equal || comparison == .notEqual else {
+      guard case .variable(let index)? = field, variables[index].firstNumber != nil else {
+        reportForeign(name, of: place, field: field, needs: "counter", code: .notANumber)
+        return nil
+      }
+      return resolveNumber(value, in: scope).map { .compare(.variable(index), comparison, $0) }
+    }
+    var result: ResolvedCondition?
+    switch field {
+    case .variable(let index)?:
+      result = resolveOperand(value, of: variables[index].type, in: scope).map {
+        .equal(.variable(index), $0)
+      }
+    case .tabs(let index)?: result = resolveSelection(value, of: index)
+    case .slot(let slot)? where value.value == "nil": result = .isEmpty(slot: slot)
+    case .slot?, .stack?, .root?, nil:
+      reportForeign(name, of: place, field: field, needs: "variable", code: .wrongFieldKind)
+    }
+    return result.map { comparison == .equal ? $0 : .not($0) }
+  }
+
+  private func reportForeign(
+    _ name: Located<String>, of place: InstanceSite, field: FieldID?, needs: String, code: DiagnosticCode
+  ) {
+    if names[place.id].broken.contains(name.value) { return }
+    guard field == nil else {
+      report(code, at: name.span, "'\(name.value)' of '\(place.coordinator)' is no \(needs)")
+      return
+    }
+    report(
+      .undeclaredName, at: name.span, "coordinator '\(place.coordinator)' has no field '\(name.value)'",
+      suggestion: didYouMean(
+        name.value, among: (coordinator(at: place.id)?.fields ?? []).map(\.name.value)))
+  }
+}
