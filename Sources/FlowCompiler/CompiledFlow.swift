@@ -15,7 +15,7 @@ public struct CompiledFlow: TransitionSystem {
 
   private let program: Program
   private let resolved: ResolvedFlow
-  private let fields: [(name: String, id: FieldID)]
+  private let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
   ///
@@ -33,11 +33,10 @@ public struct CompiledFlow: TransitionSystem {
         suggestion: "use smaller domains, or fewer parameters")
       return Diagnosed(nil, diagnostics: resolver.diagnostics)
     }
-    let names = (flow.coordinators.first?.fields ?? []).map(\.name.value)
     return Diagnosed(
       CompiledFlow(
         flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
-        resolved: resolved, fields: Array(zip(names, resolved.fields).map { (name: $0, id: $1) })),
+        resolved: resolved, naming: StateNaming(program: program, flow: resolved)),
       diagnostics: resolver.diagnostics)
   }
 
@@ -53,14 +52,14 @@ public struct CompiledFlow: TransitionSystem {
 
   /// The state with names.
   public func describe(_ state: PackedState) -> StateDescription {
-    program.describe(PackedRegisters(words: state.words, layout: program.layout), fields: fields)
+    naming.describe(program.registers(of: state))
   }
 
   /// A test of the proposition on packed states; meant to be made once and called often.
   public func evaluator(of proposition: Proposition) -> @Sendable (PackedState) -> Bool {
     let (compiled, program) = (propositionCompiler.compile(proposition), program)
     return { state in
-      let registers = PackedRegisters(words: state.words, layout: program.layout)
+      let registers = program.registers(of: state)
       return program.holds(compiled, in: registers, front: program.front(of: registers))
     }
   }
@@ -71,7 +70,7 @@ public struct CompiledFlow: TransitionSystem {
   public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
     let compiled = propositions.map(propositionCompiler.compile)
     var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: compiled.count)
-    var registers = Registers(count: program.layout.registerCount)
+    var registers = Registers(count: program.workingRegisterCount)
     var id = 0
     graph.forEachState { state in
       registers.unpack(state.words, layout: program.layout)
@@ -85,8 +84,10 @@ public struct CompiledFlow: TransitionSystem {
   }
 
   private var propositionCompiler: PropositionCompiler {
-    PropositionCompiler(flow: resolved, layout: program.layout) { condition in
-      Resolver(resuming: resolved, of: flow).resolveCondition(condition, in: Scope())
+    PropositionCompiler(flow: resolved, layout: program.layout) { condition, site in
+      let resolver = Resolver(resuming: resolved, of: flow)
+      return site == 0
+        ? resolver.resolveCondition(condition, in: Scope()) : resolver.resolveCondition(condition, at: site)
     }
   }
 

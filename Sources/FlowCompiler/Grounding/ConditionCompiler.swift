@@ -83,7 +83,9 @@ struct ConditionCompiler {
     return site.roots.isEmpty ? pool.add(.constant(false)) : pool.add(.fixedMatches(0, matcher: matcher))
   }
 
-  private func items(ofSlot slot: Int) -> [ItemID] { layout.slotContents[layout.slots[slot].contents].map(\.item) }
+  private func items(ofSlot slot: Int) -> [ItemID] {
+    layout.slotContents[layout.slots[slot].contents].map(\.item)
+  }
 
   /// A matcher for the codes of a stack.
   mutating func stackMatcher(_ stack: Int, _ item: ResolvedItem, binding values: [Argument]) -> Int {

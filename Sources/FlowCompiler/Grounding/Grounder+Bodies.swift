@@ -127,7 +127,9 @@ extension Grounder {
   }
 
   /// Makes a jump lead to the next operation.
-  func landJump(_ index: Int) { operations[index] = operations[index].withLength(operations.count - index - 1) }
+  func landJump(_ index: Int) {
+    operations[index] = operations[index].withLength(operations.count - index - 1)
+  }
 
   /// Adds statements; once another instance took the place of theirs, the rest does nothing.
   func addStatements(_ statements: [ResolvedStatement], _ context: BodyContext) {

@@ -22,14 +22,18 @@ extension Grounder {
     }
   }
 
-  private func groundButtons(of content: SlotLayout.Content, in slot: Int) -> (buttons: [Int], outsideTap: Int?) {
+  private func groundButtons(of content: SlotLayout.Content, in slot: Int) -> (
+    buttons: [Int], outsideTap: Int?
+  ) {
     let site = layout.slots[slot].site
     // A wide screen shows a dialog as a popover without its cancel button (S17).
     let hidesCancel = content.kind == .confirmationDialog && flow.switches.width == .regular
     var nodes: [Int] = []
     var tap: Int?
     for button in flow.effectiveButtons(of: content.place, at: site, shownAs: content.kind) {
-      if !(hidesCancel && button.isCancel) { nodes.append(ground(button, of: content, at: site, as: .button)) }
+      if !(hidesCancel && button.isCancel) {
+        nodes.append(ground(button, of: content, at: site, as: .button))
+      }
       if content.kind == .confirmationDialog, button.isCancel, tap == nil {
         tap = ground(button, of: content, at: site, as: hidesCancel ? .bareTap : .tap)
       }

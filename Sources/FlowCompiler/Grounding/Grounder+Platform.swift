@@ -84,7 +84,9 @@ extension Grounder {
     let resolved = flow.events[event]
     let context = BodyContext(
       site: resolved.site, values: values.map(Argument.value), owner: .event(event))
-    let written = Dictionary(resolved.declaration.resumes.map { ($0.name.value, $0.body) }) { first, _ in first }
+    let written = Dictionary(resolved.declaration.resumes.map { ($0.name.value, $0.body) }) { first, _ in
+      first
+    }
     return resolved.resumes.map { name, body, _ in
       let isEmpty = if case .statements(let list)? = written[name] { list.isEmpty } else { false }
       let range = addedOperations { if !isInert(resolved.site) { addBody(body, context) } }

@@ -27,11 +27,13 @@ extension Grounder {
       return arguments(of: item)
     case .replace(_, let items): return items.flatMap(arguments)
     case .set(let variable, let operand): return [(operand, flow.variables[variable].type)]
-    case .start(let effect, let operands): return zip(operands, flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
+    case .start(let effect, let operands):
+      return zip(operands, flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
     case .cancel(let effect, let operands):
       return zip(operands ?? [], flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
     case .call(let event, let operands, _): return parameters(of: event, operands)
-    case .callChild(let calls, let operands): return calls.first.map { parameters(of: $0.event, operands) } ?? []
+    case .callChild(let calls, let operands):
+      return calls.first.map { parameters(of: $0.event, operands) } ?? []
     case .pop, .popTo, .popToIndex, .popToRoot, .complete, .dismiss, .dismissSlot, .dismissAll, .dismissSelf,
       .select, .add, .setCount, .unhandledEmit:
       return []
@@ -72,7 +74,8 @@ extension Grounder {
     case .start(let effect, let operands):
       operations.append(.start(effectCode(effect, operands, values)))
     case .cancel(let effect, let operands):
-      operations.append(operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
+      operations.append(
+        operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
     case .call, .callChild: addCalls(statement, context)
     case .unhandledEmit: operations.append(.noteUnhandled)
     }
@@ -122,7 +125,9 @@ extension Grounder {
       let type = flow.variables[variable].type
       switch conditions.ground(operand, values) {
       case .value(let value):
-        guard let code = type.code(of: value) else { preconditionFailure("types are checked before grounding") }
+        guard let code = type.code(of: value) else {
+          preconditionFailure("types are checked before grounding")
+        }
         operations.append(.set(register: register, code: code))
       case .register(let other, let source):
         let row = addOffsets(source.values.map { type.code(of: $0) ?? 0 })
@@ -136,7 +141,8 @@ extension Grounder {
     case .setCount(let variable, let stack):
       operations.append(
         .setCount(
-          register: layout.variables[variable], stack: stack, first: flow.variables[variable].firstNumber ?? 0,
+          register: layout.variables[variable], stack: stack,
+          first: flow.variables[variable].firstNumber ?? 0,
           last: flow.variables[variable].type.values.count - 1))
     default: preconditionFailure("an assignment")
     }

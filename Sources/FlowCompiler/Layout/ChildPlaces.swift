@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 
 /// Finds the place of each item's child, and where each place's item stands.

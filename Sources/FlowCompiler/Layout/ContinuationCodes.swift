@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 
 /// What can go on when an awaited presentation is answered, and the codes by which slots remember it.

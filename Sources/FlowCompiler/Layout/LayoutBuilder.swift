@@ -210,7 +210,9 @@ struct LayoutBuilder {
   private func canWait(_ slot: ResolvedSlot) -> Bool {
     guard flow.platform != .uikit else { return false }
     guard flow.timing == .settled, slot.site == 0 else { return true }
-    return flow.slots.count { $0.facts.isBound && $0.contents.contains { $0.kind.isModal || $0.kind.isAlert } } > 1
+    return flow.slots.count {
+      $0.facts.isBound && $0.contents.contains { $0.kind.isModal || $0.kind.isAlert }
+    } > 1
   }
 
   private mutating func addTabs(_ field: ResolvedTabs) {

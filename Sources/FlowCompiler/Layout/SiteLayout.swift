@@ -45,7 +45,9 @@ struct SiteLayout: Sendable {
   }
 
   /// The slots of all places inside it as well.
-  func allSlots(in layout: StateLayout) -> Range<Int> { slots.lowerBound..<layout.sites[end - 1].slots.upperBound }
+  func allSlots(in layout: StateLayout) -> Range<Int> {
+    slots.lowerBound..<layout.sites[end - 1].slots.upperBound
+  }
 }
 
 /// The tabs of a place.

@@ -7,6 +7,8 @@ indirect enum CompiledProposition: Sendable {
   case condition(ConditionID, ConditionPool)
   /// The page is one of these items.
   case page(Range<ItemID>, Blank)
+  /// The page lies in the child of this screen, in the same layer.
+  case container(PlaceID)
   case alertUp
   /// The slot wants a code of the set.
   case wants(slot: Int, codes: [Bool])
@@ -14,7 +16,18 @@ indirect enum CompiledProposition: Sendable {
   case shows(slot: Int, codes: [Bool])
   /// The stack holds a code of the set.
   case stackHolds(stack: Int, codes: [Bool])
+  /// The stack holds a code of the set below its top.
+  case belowTop(stack: Int, codes: [Bool])
+  /// An instance lives at the place, and the item at its bottom is one of the set.
+  case root(site: Int, codes: [Bool])
+  case lives(site: Int)
+  case isCode(register: Int, site: Int, code: Int)
+  case isAnySet(Range<Int>)
   case disagrees(slot: Int)
+  case canSwipe(PlaceID)
+  case isDetached
+  /// For each slot, the codes of alerts that offer a way out.
+  case cancelOffered([[Bool]])
   case any([CompiledProposition])
 
   /// Whether a page without a registered destination counts.
@@ -23,105 +36,63 @@ indirect enum CompiledProposition: Sendable {
 
 extension Program {
   /// Evaluates a compiled proposition.
-  func holds(_ proposition: CompiledProposition, in state: some RegisterReader, front: Front) -> Bool {
+  func holds(_ proposition: CompiledProposition, in state: Registers, front: Front) -> Bool {
     switch proposition {
     case .constant(let value): return value
     case .condition(let id, let pool):
       return pool.holds(id, in: state, front: front, layout: layout)
     case .page(let items, let blank):
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
+    case .container(let place): return isContainer(place, of: front)
     case .alertUp: return front.alert != nil
     case .wants(let slot, let codes): return codes[state.value(layout.slots[slot].wanted)]
-    case .shows(let slot, let codes):
-      return codes[state.value(layout.slots[slot].wanted)] && isShown(layout.slots[slot], in: state)
+    case .shows(let slot, let codes): return codes[shownCode(layout.slots[slot], in: state)]
     case .stackHolds(let stack, let codes):
       let stack = layout.stacks[stack]
       return (0..<state.value(stack.count)).contains { codes[state.value(stack.firstElement + $0)] }
-    case .disagrees(let slot):
-      let slot = layout.slots[slot]
-      return slot.isBound && state.value(slot.wanted) != 0 && !isShown(slot, in: state)
+    case .belowTop(let stack, let codes):
+      let stack = layout.stacks[stack]
+      let count = state.value(stack.count)
+      return count > 1 && (0..<count - 1).contains { codes[state.value(stack.firstElement + $0)] }
+    case .root(let site, let codes):
+      let place = layout.sites[site]
+      return state.value(place.lives) != 0 && codes[place.root.map { state.value($0) } ?? 0]
+    case .lives(let site): return state.value(layout.sites[site].lives) != 0
+    case .isCode(let register, let site, let code):
+      return state.value(layout.sites[site].lives) != 0 && state.value(register) == code
+    case .isAnySet(let registers): return registers.contains { state.value($0) != 0 }
+    case .disagrees(let slot): return disagrees(layout.slots[slot], in: state)
+    case .canSwipe(let place): return canSwipe(place, in: state, front: front)
+    case .isDetached: return front.isDetached
+    case .cancelOffered(let rows):
+      return front.alertSlot.map { rows[$0][shownCode(layout.slots[$0], in: state)] } ?? false
     case .any(let operands): return operands.contains { holds($0, in: state, front: front) }
     }
   }
-}
 
-/// Gives propositions numbers for their names.
-struct PropositionCompiler {
-  let flow: ResolvedFlow
-  let layout: StateLayout
-  /// Resolves a condition of the file; nil when it has a mistake.
-  let resolve: (Condition) -> ResolvedCondition?
-
-  func compile(_ proposition: Proposition) -> CompiledProposition {
-    switch proposition {
-    case .condition(let condition): return compile(resolve(condition) ?? .constant(false))
-    case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
-    case .page(let screen), .frontPage(let screen): return .page(items(of: screen), .counts)
-    case .alertUp: return .alertUp
-    case .wants(let field, let name): return wants(field) { name == nil || placeName($0) == name }
-    case .wantsKind(let field, let kind): return wants(field) { $0.kind == kind }
-    case .shows(let field, let item):
-      let wanted = item.map { flow.symbols.item($0) }
-      return shows(field) { content in wanted.map { $0 == content.item } ?? true }
-    case .showsName(let field, let name): return shows(field) { placeName($0) == name }
-    case .showsKind(let field, let kind): return shows(field) { $0.kind == kind }
-    case .wanted(let screen): return wanted(screen)
-    case .appears(let name): return appears(name)
-    case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
-    case .wantsArgument, .variable, .belowTop, .canSwipe, .holds, .lives, .awaiting, .pending, .conditionAt,
-      .detachedPage, .cancelOffered:
-      return .constant(false)
+  /// Whether the page lies in the child of a screen that encloses it in the topmost layer.
+  private func isContainer(_ place: PlaceID, of front: Front) -> Bool {
+    guard let base = front.base else { return false }
+    var site = front.pageSite
+    while site >= base {
+      if layout.sites[site].screen == place { return true }
+      site = layout.sites[site].parent
     }
+    return false
   }
 
-  private func compile(_ condition: ResolvedCondition) -> CompiledProposition {
-    var compiler = ConditionCompiler(flow: flow, layout: layout, pool: ConditionPool())
-    let id = compiler.add(condition)
-    return .condition(id, compiler.pool)
+  private func disagrees(_ slot: SlotLayout, in state: Registers) -> Bool {
+    guard slot.isBound else { return false }
+    if let instead = slot.instead, state.value(instead) != 0 { return true }
+    return state.value(slot.wanted) != 0 && !isShown(slot, in: state)
   }
 
-  private func items(of place: String) -> Range<ItemID> {
-    guard let (_, place) = flow.symbols.place(named: place) else { return 0..<0 }
-    return place.firstItem..<place.firstItem + place.itemCount
-  }
-
-  private func placeName(_ content: SlotLayout.Content) -> String { flow.symbols.places[content.place].name }
-
-  private func slot(_ field: FieldReference) -> Int? { flow.slots.firstIndex { $0.name == field.field } }
-
-  private func codes(of slot: Int, where isWanted: (SlotLayout.Content) -> Bool) -> [Bool] {
-    [false] + layout.slotContents[layout.slots[slot].contents].map(isWanted)
-  }
-
-  private func wants(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
-  {
-    slot(field).map { .wants(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
-  }
-
-  private func shows(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
-  {
-    slot(field).map { .shows(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
-  }
-
-  /// The screen is the root, or in a stack or slot.
-  private func wanted(_ screen: String) -> CompiledProposition {
-    guard !items(of: screen).contains(flow.root) else { return .constant(true) }
-    let inStacks = layout.stacks.indices.map { stack in
-      CompiledProposition.stackHolds(
-        stack: stack,
-        codes: [false] + layout.stackItems[layout.stacks[stack].items].map(items(of: screen).contains))
-    }
-    let inSlots = layout.slots.indices.map { slot in
-      CompiledProposition.wants(slot: slot, codes: codes(of: slot) { placeName($0) == screen })
-    }
-    return .any(inStacks + inSlots)
-  }
-
-  /// The screen or alert is the page, or some slot shows it.
-  private func appears(_ name: String) -> CompiledProposition {
-    let shown = layout.slots.indices.map { slot in
-      CompiledProposition.shows(slot: slot, codes: codes(of: slot) { placeName($0) == name })
-    }
-    return .any([.page(items(of: name), .doesNotCount)] + shown)
+  private func canSwipe(_ place: PlaceID, in state: Registers, front: Front) -> Bool {
+    guard let slot = front.modalSlot, front.alert == nil,
+      layout.motion.map({ state.value($0.site) == 0 }) ?? true
+    else { return false }
+    let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
+    return content.place == place && content.kind != .fullScreenCover && items[content.item].isDismissible
+      && items[front.page].isDismissible
   }
 }

@@ -1,52 +1,103 @@
 import FlowModel
 
-extension Program {
-  /// A state with its names back on; `fields` gives the fields' names in the order of declaration.
-  func describe(_ state: some RegisterReader, fields: [(name: String, id: FieldID)]) -> StateDescription {
-    let front = front(of: state)
-    let alert = front.alert.map(symbols.itemValue)
-    return StateDescription(
-      page: symbols.itemValue(front.page), alert: alert,
-      layers: layers(of: state, front: front).map(symbols.itemValue),
-      fields: fields.map { StateDescription.Field(name: $0.name, content: content(of: $0.id, in: state)) })
+/// Puts the names back on a state.
+struct StateNaming: Sendable {
+  let program: Program
+  let flow: ResolvedFlow
+
+  private var layout: StateLayout { program.layout }
+  private var symbols: Symbols { program.symbols }
+
+  /// A state with its names back on.
+  func describe(_ state: Registers) -> StateDescription {
+    let front = program.front(of: state)
+    var description = StateDescription(
+      page: symbols.itemValue(front.page), alert: front.alert.map(symbols.itemValue), layers: [],
+      fields: fields(of: 0, in: state))
+    let sights = program.sights(in: state)
+    description.layers = sights.map { symbols.itemValue($0.item) }
+    description.layerKinds = sights.map(\.kind)
+    description.children = flow.tree.sites.dropFirst().filter { isAlive($0.id, state) }.map { site in
+      StateDescription.Instance(
+        site: site.id, path: site.path, coordinator: site.coordinator, fields: fields(of: site.id, in: state))
+    }
+    description.motion = motion(in: state)
+    return description
   }
 
-  /// What is on screen from the bottom up.
-  private func layers(of state: some RegisterReader, front: Front) -> [ItemID] {
-    var items = [root]
-    for stack in layout.stacks {
-      for position in 0..<state.value(stack.count) {
-        items.append(layout.item(state.value(stack.firstElement + position), of: stack))
+  private func isAlive(_ site: Int, _ state: Registers) -> Bool {
+    state.value(layout.sites[site].lives) != 0
+  }
+
+  private func motion(in state: Registers) -> StateDescription.Motion? {
+    guard let motion = layout.motion, state.value(motion.site) != 0 else { return nil }
+    let site = state.value(motion.site) - 2
+    guard site >= 0 else { return StateDescription.Motion(departing: nil, path: "") }
+    return StateDescription.Motion(
+      departing: symbols.itemValue(state.value(motion.page) - 1), path: flow.tree.sites[site].path)
+  }
+
+  // MARK: - Fields
+
+  private func fields(of site: Int, in state: Registers) -> [StateDescription.Field] {
+    var fields = flow.sites[site].fields.compactMap { field -> StateDescription.Field? in
+      switch field {
+      case .stack(let index): return stack(index, in: state)
+      case .slot(let index): return slot(index, in: state)
+      case .variable(let index):
+        let code = state.value(layout.variables[index])
+        return StateDescription.Field(
+          name: flow.variables[index].name,
+          content: .variable(symbols.valueNames[program.variableValues[index][code]]))
+      case .tabs(let index):
+        let item = layout.tabItems[
+          layout.tabs[index].items.lowerBound + state.value(layout.tabs[index].selected)]
+        return StateDescription.Field(
+          name: flow.tabs[index].name, content: .tabs(selected: symbols.itemValue(item).description))
+      case .root: return nil
       }
     }
-    let base = basePage(of: state)
-    if base.pushSlot != nil { items.append(base.page) }
-    if front.modalSlot != nil { items.append(front.page) }
-    if let alert = front.alert { items.append(alert) }
-    return items
+    if layout.sites[site].root != nil {
+      let item = layout.rootItem(of: layout.sites[site], in: state)
+      fields.insert(StateDescription.Field(name: "root", content: .root(symbols.itemValue(item))), at: 0)
+    }
+    if !layout.sites[site].effects.isEmpty {
+      fields.append(
+        StateDescription.Field(name: "effects", content: .effects(pendingEffects(of: site, in: state))))
+    }
+    return fields
   }
 
-  private func content(of field: FieldID, in state: some RegisterReader) -> StateDescription.Content {
-    switch field {
-    case .stack(let index):
-      let stack = layout.stacks[index]
-      return .stack(
-        (0..<state.value(stack.count)).map { position in
-          symbols.itemValue(layout.item(state.value(stack.firstElement + position), of: stack))
-        })
-    case .variable(let index):
-      return .variable(symbols.valueNames[variableValues[index][state.value(layout.variables[index])]])
-    case .slot(let index):
-      let slot = layout.slots[index]
-      let code = state.value(slot.wanted)
-      guard code != 0 else { return .empty }
-      let content = content(slot, code)
-      return .slot(
+  private func stack(_ index: Int, in state: Registers) -> StateDescription.Field {
+    let stack = layout.stacks[index]
+    let items = (0..<state.value(stack.count)).map { position in
+      symbols.itemValue(layout.item(state.value(stack.firstElement + position), of: stack))
+    }
+    var field = StateDescription.Field(name: flow.stacks[index].name, content: .stack(items))
+    field.isDetached = stack.detached.map { state.value($0) == 1 } ?? false
+    return field
+  }
+
+  private func slot(_ index: Int, in state: Registers) -> StateDescription.Field {
+    let slot = layout.slots[index]
+    let code = state.value(slot.wanted)
+    var field = StateDescription.Field(name: flow.slots[index].name, content: .empty)
+    if code != 0 {
+      let content = program.content(slot, code)
+      field.content = .slot(
         wanted: symbols.itemValue(content.item), kind: content.kind, presence(of: slot, in: state))
     }
+    if let instead = slot.instead, state.value(instead) != 0 {
+      field.showsInstead = symbols.itemValue(program.content(slot, state.value(instead)).item)
+    }
+    if let rank = slot.rank, state.value(rank) != 0 { field.rank = state.value(rank) }
+    if let awaiting = slot.awaiting, state.value(awaiting) != 0 {
+      field.awaitedBy = program.resumptions[program.continuations[index][state.value(awaiting)]].label
+    }
+    return field
   }
 
-  private func presence(of slot: SlotLayout, in state: some RegisterReader) -> StateDescription.Presence {
+  private func presence(of slot: SlotLayout, in state: Registers) -> StateDescription.Presence {
     guard let status = slot.status else { return .unbound }
     switch state.value(status) {
     case SlotLayout.Status.shown: return .shown
@@ -54,7 +105,93 @@ extension Program {
     case SlotLayout.Status.waiting:
       guard let asked = slot.asked else { preconditionFailure("a slot that can wait remembers who asked") }
       return .waiting(asked: symbols.itemValue(state.value(asked) - 1))
-    default: preconditionFailure("in a settled state a bound wanted item is shown, waiting or spent")
+    default: return .hidden
     }
+  }
+
+  private func pendingEffects(of site: Int, in state: Registers) -> [String] {
+    layout.sites[site].effects.flatMap { index -> [String] in
+      let effect = flow.effects[index]
+      let types = effect.parameters.map(\.type)
+      let owner = ContinuationCodes.Owner(
+        source: .effect(index), site: site, name: effect.name, types: types, firstID: 0)
+      return layout.effects[index].pending.enumerated().compactMap { combination, register in
+        guard state.value(register) != 0 else { return nil }
+        let values = owner.values(combination).map { symbols.valueNames[$0] }
+        return values.isEmpty ? effect.name : "\(effect.name)(\(values.joined(separator: ", ")))"
+      }
+    }
+  }
+}
+
+extension Program {
+  /// An item on screen, and how it is presented.
+  typealias Sight = (item: ItemID, kind: PresentationKind?)
+
+  /// What is on screen from the bottom up: the way to the front page of each layer, then what covers it.
+  func sights(in state: Registers) -> [Sight] {
+    var sights: [Sight] = []
+    var site: Int? = 0
+    var windows = Set<Int>()
+    while true {
+      if let base = site {
+        addSights(from: base, in: state, &sights)
+        guard let slot = topPresentation(ofLayer: base, in: state) ?? nextWindow(in: state, &windows) else {
+          break
+        }
+        site = addSight(slot, in: state, &sights)
+      } else {
+        guard let slot = nextWindow(in: state, &windows) else { break }
+        site = addSight(slot, in: state, &sights)
+      }
+    }
+    return sights
+  }
+
+  /// Adds what a slot shows, unless the child in it shows it as its own page.
+  private func addSight(_ index: Int, in state: Registers, _ sights: inout [Sight]) -> Int? {
+    let slot = layout.slots[index]
+    let code = shownCode(slot, in: state)
+    let content = content(slot, code)
+    sights.append((content.item, content.kind))
+    let child = layout.child(in: slot.wanted, code: code)
+    return child >= 0 ? child : nil
+  }
+
+  private func nextWindow(in state: Registers, _ seen: inout Set<Int>) -> Int? {
+    guard let window = shownWindow(in: state), seen.insert(window).inserted else { return nil }
+    return window
+  }
+
+  /// Adds the pages of a layer from its base up to the front page.
+  private func addSights(from base: Int, in state: Registers, _ sights: inout [Sight]) {
+    var site = base
+    while site >= 0 {
+      let place = layout.sites[site]
+      let step = frontItem(of: site, in: state)
+      let bottom = bottomItem(of: site, in: state)
+      // A root that is the very screen its coordinator lives on is seen once.
+      if sights.last?.item != bottom || site == base && sights.isEmpty { sights.append((bottom, nil)) }
+      for stack in place.stacks {
+        let stack = layout.stacks[stack]
+        for position in 0..<state.value(stack.count) {
+          sights.append((layout.item(state.value(stack.firstElement + position), of: stack), nil))
+        }
+      }
+      switch step.way {
+      case .push: sights.append((step.item, .push))
+      case .overlay: sights.append((step.item, .overlay))
+      case .stack, .tab, .root: break
+      }
+      site = step.child
+    }
+  }
+
+  private func bottomItem(of index: Int, in state: Registers) -> ItemID {
+    let site = layout.sites[index]
+    if let tabs = site.tabs.first {
+      return layout.tabItems[layout.tabs[tabs].items.lowerBound + state.value(layout.tabs[tabs].selected)]
+    }
+    return layout.rootItem(of: site, in: state)
   }
 }

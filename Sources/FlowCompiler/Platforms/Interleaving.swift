@@ -63,7 +63,8 @@ extension Program {
     settleFully(&later)
     noteWhereLinkLanded(&tick, in: later.after)
     tick.marks.remove(StepMarks(.presentationLost))
-    for (index, slot) in layout.slots.enumerated() where tick.slots[index].contains(.presented) && slot.competes {
+    for (index, slot) in layout.slots.enumerated()
+    where tick.slots[index].contains(.presented) && slot.competes {
       let wanted = later.after.value(slot.wanted)
       guard wanted != 0 else { continue }
       let kind = content(slot, wanted).kind

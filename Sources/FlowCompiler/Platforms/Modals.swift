@@ -40,7 +40,9 @@ extension Program {
         let code = layout.hostedCode(in: slot.wanted, of: state)
         if code != 0 {
           let content = content(slot, code)
-          if items[content.item].isPresentedByUIKit, content.kind.isModal, content.kind != .modal { return true }
+          if items[content.item].isPresentedByUIKit, content.kind.isModal, content.kind != .modal {
+            return true
+          }
         }
       }
       current = layout.sites[current].parent

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowStateSpace
 
 /// What a person has in front of them in one state (formal semantics, section 3).
 struct Front: Sendable {
@@ -33,6 +34,13 @@ extension Program {
     layout.content(code, of: slot)
   }
 
+  /// The unpacked state.
+  func registers(of state: PackedState) -> Registers {
+    var registers = Registers(count: workingRegisterCount)
+    registers.unpack(state.words, layout: layout)
+    return registers
+  }
+
   /// What is in front in a settled state.
   func front(of state: Registers) -> Front {
     var front = Front()
@@ -40,7 +48,7 @@ extension Program {
     if let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
       descend(from: current, in: state, &front)
-      guard let slot = presentation(inLayer: current, of: state) else { break }
+      guard let slot = topPresentation(ofLayer: current, in: state) else { break }
       let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       if content.kind.isAlert {
         (front.alert, front.alertSlot) = (content.item, slot)
@@ -66,7 +74,7 @@ extension Program {
   }
 
   /// The first shown window, above everything.
-  private func shownWindow(in state: Registers) -> Int? {
+  func shownWindow(in state: Registers) -> Int? {
     windowSlots.first { index in
       let slot = layout.slots[index]
       let code = shownCode(slot, in: state)
@@ -88,7 +96,9 @@ extension Program {
       case .push(let slot): (front.pageSlot, front.backSlot, front.backStack) = (slot, slot, nil)
       case .stack(let stack):
         (front.backSlot, front.backStack) = (nil, stack)
-        if let detached = layout.stacks[stack].detached, state.value(detached) == 1 { front.isDetached = true }
+        if let detached = layout.stacks[stack].detached, state.value(detached) == 1 {
+          front.isDetached = true
+        }
       case .tab, .root: break
       }
       guard step.child >= 0 else { return }
@@ -136,7 +146,8 @@ extension Program {
   private func frontItem(inSlot index: Int, _ way: FrontItem.Way, in state: Registers) -> FrontItem {
     let slot = layout.slots[index]
     let code = state.value(slot.wanted)
-    return FrontItem(item: content(slot, code).item, child: layout.child(in: slot.wanted, code: code), way: way)
+    return FrontItem(
+      item: content(slot, code).item, child: layout.child(in: slot.wanted, code: code), way: way)
   }
 
   /// Whether the slot's wanted item is on screen.
@@ -162,7 +173,11 @@ extension Program {
     let end = layout.sites[base].end
     while next < end {
       let place = layout.sites[next]
-      if state.value(place.lives) == 0 || opensLayer(next, in: state) { next = place.end } else { return next }
+      if state.value(place.lives) == 0 || opensLayer(next, in: state) {
+        next = place.end
+      } else {
+        return next
+      }
     }
     return -1
   }
@@ -187,7 +202,7 @@ extension Program {
   }
 
   /// The slot whose modal or alert is on top of a layer.
-  private func presentation(inLayer base: Int, of state: Registers) -> Int? {
+  func topPresentation(ofLayer base: Int, in state: Registers) -> Int? {
     var best: Int?
     var bestRank = -1
     var site = base

@@ -37,7 +37,9 @@ extension Program {
     guard kind.isModal || kind.isAlert else { return }
     if facts.contains(.presented) {
       if !isShown(slot, in: tick.after) { tick.note(.presentationLost) }
-      if tick.activity[slot.site] != .active || isAnchorMissing(index, tick) { tick.note(.presentedUnmounted) }
+      if tick.activity[slot.site] != .active || isAnchorMissing(index, tick) {
+        tick.note(.presentedUnmounted)
+      }
     }
     guard !isNew, !facts.contains(.presented), !facts.contains(.dismissed) else { return }
     noteVanishing(index, wanted, shownBefore, &tick)

@@ -71,7 +71,9 @@ extension Program {
       if order < best { (chosen, best) = (index, order) }
     }
     if let chosen { return clear(chosen, &tick) }
-    guard platform == .uikit, let around = presentation(around: site, tick) else { return tick.note(.popSafe) }
+    guard platform == .uikit, let around = presentation(around: site, tick) else {
+      return tick.note(.popSafe)
+    }
     tick.note(.dismissForwarded)
     clear(around, &tick)
   }
@@ -96,7 +98,9 @@ extension Program {
 
   func dismissSlot(_ index: Int, _ tick: inout Tick) {
     tick.note(.removed)
-    if platform == .modals { noteEmptyDismissal(of: index, tick.after.value(layout.slots[index].wanted), &tick) }
+    if platform == .modals {
+      noteEmptyDismissal(of: index, tick.after.value(layout.slots[index].wanted), &tick)
+    }
     clear(index, &tick)
   }
 

@@ -39,7 +39,8 @@ extension Program {
   // MARK: - Declared events
 
   /// Takes the events, links and effect outcomes of each living instance.
-  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer)
+  {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
@@ -105,7 +106,9 @@ extension Program {
   /// The events of a place to try: those of the page, if it lies in the instance or inside it.
   private func candidates(of site: Int, onPage page: ItemID?, at pageSite: Int) -> Range<Int> {
     let isInside = pageSite >= site && pageSite < layout.sites[site].end
-    guard isInside, let page, let rows = candidates[site].onPage[page] else { return candidates[site].anywhere }
+    guard isInside, let page, let rows = candidates[site].onPage[page] else {
+      return candidates[site].anywhere
+    }
     return rows
   }
 

@@ -131,7 +131,9 @@ extension Program {
       let wanted = tick.after.value(slot.wanted)
       guard wanted != 0, let status = slot.status else { continue }
       let kind = content(slot, wanted).kind
-      guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else { continue }
+      guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else {
+        continue
+      }
       let isShown = !isHeldBack(index, tick)
       tick.after.set(status, to: isShown ? SlotLayout.Status.shown : SlotLayout.Status.none)
     }

@@ -1,0 +1,168 @@
+import FlowModel
+
+/// Gives propositions numbers for their names.
+struct PropositionCompiler {
+  let flow: ResolvedFlow
+  let layout: StateLayout
+  /// Resolves a condition of the file at a place; nil when it has a mistake.
+  let resolve: (Condition, Int) -> ResolvedCondition?
+
+  func compile(_ proposition: Proposition) -> CompiledProposition {
+    switch proposition {
+    case .condition(let condition): return compile(resolve(condition, 0) ?? .constant(false))
+    case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
+    case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])
+    case .frontPage(let screen): return .page(items(of: screen), .counts)
+    case .alertUp: return .alertUp
+    case .wants(let field, let name): return wants(field) { name == nil || placeName($0) == name }
+    case .wantsKind(let field, let kind): return wants(field) { $0.kind == kind }
+    case .shows(let field, let item):
+      let wanted = item.map { flow.symbols.item($0) }
+      return shows(field) { content in wanted.map { $0 == content.item } ?? true }
+    case .showsName(let field, let name): return shows(field) { placeName($0) == name }
+    case .showsKind(let field, let kind): return shows(field) { $0.kind == kind }
+    case .wanted(let screen):
+      let items = items(of: screen)
+      return .any(flow.sites.indices.flatMap { holding(items.contains, at: $0, .all) })
+    case .appears(let name): return appears(name)
+    case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
+    case .wantsArgument(let name, let parameter, let value): return wants(name, parameter, value)
+    case .variable(let field, let value): return variable(field, value)
+    case .belowTop(let screen):
+      let items = items(of: screen)
+      return .any(
+        layout.stacks.indices.map { .belowTop(stack: $0, codes: codes(ofStack: $0, where: items.contains)) })
+    case .canSwipe(let screen):
+      return flow.symbols.place(named: screen).map { .canSwipe($0.id) } ?? .constant(false)
+    case .holds(let site, let screen):
+      guard flow.sites.indices.contains(site) else { return .constant(false) }
+      return .any(holding(items(of: screen).contains, at: site, .all))
+    case .lives(let site):
+      return flow.sites.indices.contains(site) ? .lives(site: site) : .constant(false)
+    case .awaiting(let field):
+      guard let awaiting = slot(field).flatMap({ layout.slots[$0].awaiting }) else { return .constant(false) }
+      return .isAnySet(awaiting..<awaiting + 1)
+    case .pending(let field):
+      let effect = flow.effects.firstIndex { $0.site == field.site && $0.name == field.field }
+      return effect.map { .isAnySet(layout.effects[$0].pending) } ?? .constant(false)
+    case .conditionAt(let site, let condition):
+      guard flow.sites.indices.contains(site), let resolved = resolve(condition, site) else {
+        return .constant(false)
+      }
+      return compile(.and(.lives(site: site), resolved))
+    case .detachedPage: return .isDetached
+    case .cancelOffered: return .cancelOffered(waysOut)
+    }
+  }
+
+  private func compile(_ condition: ResolvedCondition) -> CompiledProposition {
+    var compiler = ConditionCompiler(flow: flow, layout: layout)
+    let id = compiler.add(condition)
+    return .condition(id, compiler.pool)
+  }
+
+  // MARK: - Names
+
+  private func items(of place: String) -> Range<ItemID> {
+    guard let (_, place) = flow.symbols.place(named: place) else { return 0..<0 }
+    return place.firstItem..<place.firstItem + place.itemCount
+  }
+
+  private func container(_ screen: String) -> CompiledProposition {
+    flow.symbols.place(named: screen).map { .container($0.id) } ?? .constant(false)
+  }
+
+  private func placeName(_ content: SlotLayout.Content) -> String { flow.symbols.places[content.place].name }
+
+  private func slot(_ field: FieldReference) -> Int? {
+    layout.slots.indices.first { flow.slots[$0].site == field.site && flow.slots[$0].name == field.field }
+  }
+
+  private func variable(_ field: FieldReference, _ value: String) -> CompiledProposition {
+    let index = layout.variables.indices.first {
+      flow.variables[$0].site == field.site && flow.variables[$0].name == field.field
+    }
+    guard let index, let id = flow.symbols.valueIDs[value], let code = flow.variables[index].type.code(of: id)
+    else { return .constant(false) }
+    return .isCode(register: layout.variables[index], site: field.site, code: code)
+  }
+
+  // MARK: - Codes
+
+  private func codes(of slot: Int, where isWanted: (SlotLayout.Content) -> Bool) -> [Bool] {
+    [false] + layout.slotContents[layout.slots[slot].contents].map(isWanted)
+  }
+
+  private func codes(ofStack stack: Int, where isWanted: (ItemID) -> Bool) -> [Bool] {
+    [false] + layout.stackItems[layout.stacks[stack].items].map(isWanted)
+  }
+
+  private func wants(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
+  {
+    slot(field).map { .wants(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
+  }
+
+  private func shows(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
+  {
+    slot(field).map { .shows(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
+  }
+
+  /// Which of an instance's items count.
+  private enum Scope { case all, stacksAndSlots }
+
+  /// What must hold for the instance at a place to want an item of a set.
+  private func holding(
+    _ isWanted: @escaping (ItemID) -> Bool, at index: Int, _ scope: Scope
+  ) -> [CompiledProposition] {
+    let site = layout.sites[index]
+    var parts: [CompiledProposition] = []
+    if scope == .all {
+      let roots = layout.rootItems[site.roots].map(isWanted)
+      if roots.contains(true) { parts.append(.root(site: index, codes: roots)) }
+      let hasTab = site.tabs.contains { layout.tabItems[layout.tabs[$0].items].contains(where: isWanted) }
+      if hasTab { parts.append(.lives(site: index)) }
+    }
+    for stack in site.stacks {
+      let row = codes(ofStack: stack, where: isWanted)
+      if row.contains(true) { parts.append(.stackHolds(stack: stack, codes: row)) }
+    }
+    for slot in site.slots {
+      let row = codes(of: slot) { isWanted($0.item) }
+      if row.contains(true) { parts.append(.wants(slot: slot, codes: row)) }
+    }
+    return parts
+  }
+
+  private func wants(_ name: String, _ parameter: Int, _ value: String) -> CompiledProposition {
+    guard let (_, place) = flow.symbols.place(named: name), place.parameters.indices.contains(parameter),
+      let id = flow.symbols.valueIDs[value]
+    else { return .constant(false) }
+    let type = place.parameters[parameter].type
+    let items = place.firstItem..<place.firstItem + place.itemCount
+    return .any(
+      flow.sites.indices.flatMap { site in
+        holding(
+          { item in
+            items.contains(item) && type.values[place.codes(at: item - place.firstItem)[parameter]] == id
+          }, at: site, .all)
+      })
+  }
+
+  /// The screen or alert is the page, encloses it, or some slot shows it.
+  private func appears(_ name: String) -> CompiledProposition {
+    let shown = layout.slots.indices.map { slot in
+      CompiledProposition.shows(slot: slot, codes: codes(of: slot) { placeName($0) == name })
+    }
+    return .any([.page(items(of: name), .doesNotCount), container(name)] + shown)
+  }
+
+  private var waysOut: [[Bool]] {
+    layout.slots.indices.map { slot in
+      codes(of: slot) { content in
+        content.kind.isAlert
+          && flow.effectiveButtons(of: content.place, at: layout.slots[slot].site, shownAs: content.kind)
+            .contains(where: \.isCancel)
+      }
+    }
+  }
+}
