@@ -23,6 +23,7 @@ private struct PropositionCollector {
     case .noCycle(let within, let taking):
       visit(within)
       visit(taking)
+    case .noCycleAlong(let steps): visit(steps)
     }
   }
 
@@ -35,6 +36,7 @@ private struct PropositionCollector {
     case .canReach(let target, let along):
       visit(target)
       visit(along)
+    case .canTake(let step): visit(step)
     }
   }
 
