@@ -34,9 +34,10 @@ struct Judge {
 
   /// Judges one rule, property or goal.
   func judge(_ obligation: Obligation) -> Judgement {
-    let refutations = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
+    let sorted = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
+    let refutations = withoutRepetitions(sorted)
     let verdict = verdict(on: obligation, isRefuted: !refutations.isEmpty)
     let report = VerdictReport(
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
@@ -48,6 +49,16 @@ struct Judge {
       refutation.run.map { Violation(id: obligation.id, trace: $0.trace, cycle: $0.cycle) }
     }
     return Judgement(report: report, violations: violations)
+  }
+
+  /// The shortest of those that say the same of the same declaration, but one for each entry where that is asked.
+  private func withoutRepetitions(_ refutations: [Refutation]) -> [Refutation] {
+    var said: Set<[String]> = []
+    return refutations.filter { refutation in
+      guard refutation.part.grouping == .one else { return true }
+      let place = refutation.part.place.map { "\($0.line):\($0.column)" } ?? ""
+      return said.insert([refutation.part.message, place]).inserted
+    }
   }
 
   private func refutations(of part: Obligation.Part) -> [Refutation] {
