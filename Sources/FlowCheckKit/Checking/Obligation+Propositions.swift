@@ -12,6 +12,15 @@ extension Obligation {
   }
 }
 
+extension Obligation.Part {
+  /// Every proposition that its claim speaks of.
+  var propositions: [Proposition] {
+    var collector = PropositionCollector()
+    collector.visit(claim)
+    return collector.found
+  }
+}
+
 /// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
 private struct PropositionCollector {
   var found: [Proposition] = []

@@ -1,0 +1,48 @@
+import FlowDiagnostics
+public import FlowModel
+
+extension CompiledFlow {
+  /// The most flows that ``combinations(of:)`` can give: two values for each of six switches.
+  public static let combinationLimit = 64
+
+  /// The flow once for each combination of the values that `pessimistic` leaves open, all switches set.
+  ///
+  /// A flow in which nothing is pessimistic gives itself. The switches vary in the order of the catalogue, the last
+  /// one fastest, and the first flow has every default.
+  public static func combinations(of flow: Flow) -> [Flow] {
+    let open = Set(openSwitches(of: flow))
+    guard !open.isEmpty else { return [flow] }
+    var settled = flow
+    settled.isPessimistic = false
+    settled.switches.removeAll { open.contains($0.name.value) }
+    return PlatformSwitches.catalogue.filter { open.contains($0.name) }.reduce([settled]) { flows, entry in
+      let place = flow.switches.last { $0.name.value == entry.name }?.name.span ?? flow.platform.span
+      return flows.flatMap { flow in
+        entry.values.map { value in
+          var flow = flow
+          flow.switches.append(
+            SwitchSetting(name: Located(entry.name, at: place), value: Located(value, at: place)))
+          return flow
+        }
+      }
+    }
+  }
+
+  /// The switches that `pessimistic` leaves open, in the order of the catalogue.
+  public static func openSwitches(of flow: Flow) -> [String] {
+    PlatformSwitches.catalogue.map(\.name).filter { name in
+      let written = flow.switches.last { $0.name.value == name }?.value.value
+      let isOpen = written == "pessimistic" || (written == nil && flow.isPessimistic)
+      return isOpen && matters(name, on: flow.platform.value)
+    }
+  }
+
+  /// Whether a platform has the switch at all.
+  private static func matters(_ name: String, on platform: Platform) -> Bool {
+    switch name {
+    case "coveredAlert", "alertWriteBack": platform != .uikit
+    case "launchPresentation": platform == .uikit
+    default: true
+    }
+  }
+}
