@@ -1,7 +1,8 @@
 /// Turns obligations into verdicts over one state graph.
 ///
 /// **Invariant:** a search that was cut short never `holds` and is never `vacuous`; a counterexample stands
-/// all the same, since each of its steps was really explored.
+/// all the same, since each of its steps was really explored. Rules that the declarations decide, and walkthroughs,
+/// which are replayed whatever the bounds, are the exceptions.
 struct Judge {
   /// A verdict with the runs behind it.
   struct Judgement {
@@ -95,12 +96,17 @@ struct Judge {
 
   private func verdict(on obligation: Obligation, isRefuted: Bool) -> Verdict {
     if isRefuted { return .violated }
-    if exploration.graph.truncation != nil, !obligation.parts.isEmpty { return .undetermined }
+    if exploration.graph.truncation != nil, !isStatic(obligation) { return .undetermined }
     switch obligation.trigger {
     case .none: return .holds
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
     }
+  }
+
+  /// Whether the declarations alone decide, so that no bound of the search matters.
+  private func isStatic(_ obligation: Obligation) -> Bool {
+    obligation.kind == .rule && Rule.named(obligation.id)?.kind == .static
   }
 
   /// The verdict that the file expects of something by name.
