@@ -13,8 +13,8 @@ import Testing
       »                                               ^^ FC123 'home' in screen 'home' must be 'true', 'false' or a condition, not 'on' ~ write 'true'
       »                                                          ^ FC122 'dirty' in screen 'home' must be 'true', 'false' or a condition, not a list
       »                                                                            ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
-      »                                                                                                      ^ FC401 'b' is not expected here ~ join conditions with 'and', 'or' or 'implies'
-      »                                                                                                            ^ FC122 'lock' in screen 'page' must be 'true' or 'false', not empty
+      »                                                                                                    ^ FC401 'b' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+      »                                                                                                             ^ FC122 'lock' in screen 'page' must be 'true' or 'false', not empty
       alerts: { ask: { buttons: { Yes: { resumes: [a] }, No: { resume: no } } } }
       »                                           ^ FC122 'resumes' of button 'Yes' must be a word, not a list
       »                                                        ^^^^^^ FC120 unknown key 'resume' in button 'No' ~ did you mean 'resumes'?
@@ -38,8 +38,8 @@ import Testing
       »                                                   ^^^^ FC123 'identity' in field 'page' must be one of 'value', 'case', not 'none'
       »                                                                 ^^^ FC123 'awaits' in field 'page' must be 'true' or 'false', not 'yes' ~ write 'true'
       »                                                                           ^ FC122 'key' in field 'page' must be a word, not a list
-      »                                                                                             ^ FC401 expected a value, but the text ends
       »                                                                                             ^ FC402 conditions compare with '==' ~ write '=='
+      »                                                                                             ^ FC401 expected a value, but the text ends
       »                                                                                                    ^ FC122 'on' in field 'page' must be a word, not a map
       »                                                                                                                       ^ FC122 'writers' in field 'page' must be a list, not a word ~ write '[a]'
       »                                                                                                                                     ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
@@ -189,7 +189,7 @@ import Testing
       »                                                  ^^^^ FC141 expected an event, but the text ends
       »                                                                 ^ FC141 expected an event, but the text ends
       »                                                                             ^ FC141 'b' is not expected after the statement
-      »                                                                                          ^ FC141 '.' is not expected after the statement
+      »                                                                                           ^ FC141 '.' is not expected after the statement
       »                                                                                                     ^ FC141 '.' is not expected after the statement
             typos: { do: [awiat home, retrun a, selct a, strat a, cancle a, sned a] }
       »                   ^^^^^ FC140 'awiat' is not a statement ~ did you mean 'await'?
@@ -202,7 +202,7 @@ import Testing
       »                            ^ FC141 expected a screen, but the text ends
       »                                            ^ FC141 'b' is not expected after the statement
       »                                                             ^^ FC141 expected a screen, but the text ends
-      »                                                                             ^ FC141 'b' is not expected after the statement
+      »                                                                               ^ FC141 'b' is not expected after the statement
           links:
             shop://home: { do: stay, mountedOn: { a: b }, monutedOn: [a] }
       »                                         ^ FC122 'mountedOn' in link 'shop://home' must be a word, not a map
@@ -239,12 +239,12 @@ import Testing
       »                                            ^ FC122 a step of walkthrough 'steps' must be the label of an event, not a map
       »                                                       ^ FC122 a step of walkthrough 'steps' must be the label of an event, not a list
       »                                                            ^ FC122 a step of walkthrough 'steps' must be the label of an event, not empty
-      »                                                                ^^^^^^ FC135 the parentheses of a step of walkthrough 'steps' do not match
-      »                                                                                              ^^ FC401 expected a screen or alert, but the text ends
+      »                                                                 ^^^^^^ FC135 the parentheses of a step of walkthrough 'steps' do not match
+      »                                                                                             ^^ FC401 expected a screen or alert, but the text ends
         block:
           steps:
             - open(id: a)
-      »              ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »       ^^^^^^^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
             - open(Product #1)
       »                    ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
       """#)

@@ -52,8 +52,13 @@ import Testing
     return String(characters)
   }
 
-  @Test(arguments: 0..<8, [StorefrontDecodingTests.text, WholeLanguage.text])
-  func aChangedScenarioIsReadOrRefusedAtAPlace(batch: UInt64, original: String) {
+  private static let originals = [
+    "storefront": StorefrontDecodingTests.text, "everything": WholeLanguage.text,
+  ]
+
+  @Test(arguments: 0..<8, ["storefront", "everything"])
+  func aChangedScenarioIsReadOrRefusedAtAPlace(batch: UInt64, original: String) throws {
+    let original = try #require(Self.originals[original])
     var random = Random(state: batch)
     let diagnostics = DiagnosticRenderer()
     for number in 0..<50 {

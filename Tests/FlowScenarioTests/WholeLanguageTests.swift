@@ -16,7 +16,7 @@ import Testing
     for (read, expected) in zip(lines, WholeLanguage.outline) where read != expected {
       Issue.record("read: \(read)\nexpected: \(expected)")
     }
-    #expect(lines.count == 51)
+    #expect(lines.count == 49)
     #expect(lines.count == WholeLanguage.outline.count)
   }
 
