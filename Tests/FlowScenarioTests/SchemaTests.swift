@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent()
 
   /// The keys that the schema lists at a path of `definitions`, or of the whole schema for an empty one.
-  private static func keys(_ definition: String, alternative: Int? = nil) throws -> [String] {
+  static func keys(_ definition: String, alternative: Int? = nil) throws -> [String] {
     let file = root.appending(path: "docs/scenario.schema.json")
     let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     var node = schema
