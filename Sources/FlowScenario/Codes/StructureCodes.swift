@@ -64,8 +64,8 @@ extension DiagnosticCode {
     explanation: """
       The name is used in statements and conditions, so it must be one word there: letters, digits, `_`, and `-`
       between them. The words `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` belong to
-      the language, as do `all`, `self` and `root` for fields. Only walkthroughs and results can have names of several
-      words.
+      the language, as do `all`, `self` and `root` for fields. Only buttons, results and walkthroughs can have names
+      of several words.
       """,
     example: scenario(screens: "home:\nmy settings:"))
 
