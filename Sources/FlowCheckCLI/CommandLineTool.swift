@@ -18,8 +18,8 @@ public struct CommandLineTool: ParsableCommand {
       """,
     version: FlowCheck.version,
     subcommands: [
-      CheckCommand.self, DiagramCommand.self, ExploreCommand.self, ValidateCommand.self, ExplainCommand.self,
-      InitCommand.self, ReportCommand.self,
+      CheckCommand.self, DiagramCommand.self, ExploreCommand.self, ValidateCommand.self, RulesCommand.self,
+      ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, RuleTableCommand.self,
     ])
 
   /// Parsed from the command line by the argument parser.

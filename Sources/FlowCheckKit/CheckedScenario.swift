@@ -1,36 +1,29 @@
 /// A scenario that was explored and judged.
 public struct CheckedScenario: Sendable {
-  /// The flow and its reachable states.
+  /// The flow and its reachable states; with several combinations of switch values, those of one in which the
+  /// most goes wrong.
   public let exploration: Exploration
   /// The verdicts with names, counts and coverage.
   public let report: ScenarioReport
-  /// The runs that refute something, for diagrams.
+  /// The runs that refute something in ``exploration``, for diagrams.
   public let violations: [Violation]
 
-  init(_ exploration: Exploration, scenario: ReadScenario, options: CheckOptions) {
-    let flow = exploration.flow.flow
-    let obligations = RuleSelection(options.scope, for: flow).obligations(for: flow)
-    let sets = PropositionSets(
-      exploration,
-      propositions: obligations.flatMap(\.propositions) + CoverageReport.propositions(flow))
-    let judge = Judge(exploration, sets: sets)
-    let judgements = obligations.map { judge.judge($0) }
-    self.exploration = exploration
-    violations = judgements.flatMap(\.violations)
-    report = ScenarioReport(
-      file: scenario.file, name: flow.name, summary: flow.summary,
-      platform: PlatformReport(exploration.flow), states: exploration.graph.stateCount,
-      transitions: exploration.graph.transitionCount, depth: exploration.graph.depth,
-      bound: exploration.bound, coverage: CoverageReport(exploration, sets: sets),
-      verdicts: judgements.map(\.report))
-  }
-}
-
-extension PlatformReport {
-  init(_ flow: CompiledFlow) {
-    self.init(
-      name: flow.flow.platform.value.rawValue,
-      switches: flow.switches.map { Switch(name: $0.name, value: $0.value) })
+  init?(_ scenario: ReadScenario, options: CheckOptions) {
+    guard let declared = scenario.declared else { return nil }
+    let open = CompiledFlow.openSwitches(of: declared)
+    var results: [CheckedCombination] = []
+    var worst: (exploration: Exploration, result: CheckedCombination)?
+    for flow in scenario.combinations {
+      let exploration = Exploration(flow, options: options)
+      let result = CheckedCombination(exploration, open: open, options: options)
+      results.append(result)
+      if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }
+    }
+    guard let worst else { return nil }
+    exploration = worst.exploration
+    violations = worst.result.judgements.flatMap(\.violations)
+    let combined = CombinedVerdicts(results)
+    report = combined.report(of: declared, file: scenario.file)
   }
 }
 

@@ -27,16 +27,18 @@ public enum FlowCheck {
       ScenarioReader.read(bytes: bytes, file: file), source: SourceText(name: file, text: text))
   }
 
-  /// Explores a scenario without judging it; nil when it has mistakes.
+  /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.
   public static func explore(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Exploration?
   {
     scenario.flow.map { Exploration($0, options: options) }
   }
 
-  /// Explores a scenario and judges its rules, properties and goals; nil when it has mistakes.
+  /// Explores a scenario and judges its rules, properties, goals and walkthroughs; nil when it has mistakes.
+  ///
+  /// With `pessimistic` switches it does so for each combination of their values, and reports the worst verdicts.
   public static func check(
     _ scenario: ReadScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
-    explore(scenario, options: options).map { CheckedScenario($0, scenario: scenario, options: options) }
+    CheckedScenario(scenario, options: options)
   }
 }

@@ -4,8 +4,15 @@ public struct ReadScenario: Sendable {
   public let source: SourceText
   /// Every mistake, in the order of the source.
   public let diagnostics: [Diagnostic]
-  /// The compiled flow; nil when one of the mistakes is an error.
-  public let flow: CompiledFlow?
+  /// The flow as the file declares it; nil when one of the mistakes is an error.
+  public let declared: Flow?
+  /// The compiled flow once for each combination of values that `pessimistic` switches leave open.
+  ///
+  /// One element where nothing is pessimistic, none when one of the mistakes is an error.
+  public let combinations: [CompiledFlow]
+
+  /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
+  public var flow: CompiledFlow? { combinations.first }
 
   /// The file, as people call it.
   public var file: String { source.name }
@@ -14,13 +21,15 @@ public struct ReadScenario: Sendable {
     self.source = source
     var diagnostics = read.diagnostics
     guard let flow = read.value else {
-      (self.flow, self.diagnostics) = (nil, diagnostics)
+      (declared, combinations, self.diagnostics) = (nil, [], diagnostics)
       return
     }
-    let compiled = CompiledFlow.compile(flow)
-    diagnostics += compiled.diagnostics
+    let compiled = CompiledFlow.combinations(of: flow).map(CompiledFlow.compile)
+    diagnostics += compiled.first?.diagnostics ?? []
     diagnostics += RuleNames.diagnose(flow)
     self.diagnostics = diagnostics.inSourceOrder()
-    self.flow = diagnostics.contains { $0.severity == .error } ? nil : compiled.value
+    let isBroken = diagnostics.contains { $0.severity == .error }
+    declared = isBroken ? nil : flow
+    combinations = isBroken ? [] : compiled.compactMap(\.value)
   }
 }

@@ -14,6 +14,8 @@ extension GraphChecker {
       result(witness: evaluate(target).surely.first.map(graph.shortestTrace))
     case .noCycle(let within, let taking):
       result(refutation: cycle(within: evaluate(within).surely, taking: test(taking, .surely)))
+    case .noCycleAlong(let steps):
+      result(refutation: cycle(along: test(steps, .surely)))
     }
   }
 
@@ -47,7 +49,7 @@ extension GraphChecker {
       return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
       return inOrder(shortest(groupedBy: key, where: test(bad, .surely)))
-    case .reachable, .noCycle:
+    case .reachable, .noCycle, .noCycleAlong:
       guard case .violated(let counterexample?) = check(claim) else { return [] }
       return [counterexample]
     }

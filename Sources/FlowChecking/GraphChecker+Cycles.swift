@@ -7,10 +7,24 @@ extension GraphChecker {
   func cycle(within region: StateSet, taking isWanted: (Transition) -> Bool) -> Counterexample? {
     guard !region.isEmpty else { return nil }
     let components = Components(of: graph, within: region)
+    return cycle(in: components, along: components.liesOnCycle, taking: isWanted)
+  }
+
+  /// A run to a cycle of allowed steps through at least two states, with the same promise.
+  func cycle(along isAllowed: @escaping (Transition) -> Bool) -> Counterexample? {
+    let components = Components(of: graph, along: isAllowed)
+    return cycle(
+      in: components, along: { components.liesOnCycle($0) && isAllowed($0) },
+      taking: { $0.source != $0.target })
+  }
+
+  private func cycle(
+    in components: Components, along isAllowed: (Transition) -> Bool, taking isWanted: (Transition) -> Bool
+  ) -> Counterexample? {
     var guilty: Set<Int> = []
     for state in 0..<graph.stateCount {
       guard let component = components.component(of: state), !guilty.contains(component) else { continue }
-      if graph.transitions(from: state).contains(where: { components.liesOnCycle($0) && isWanted($0) }) {
+      if graph.transitions(from: state).contains(where: { isAllowed($0) && isWanted($0) }) {
         guilty.insert(component)
       }
     }
@@ -20,7 +34,7 @@ extension GraphChecker {
     return begin.map { state in
       Counterexample(
         trace: graph.shortestTrace(to: state),
-        cycle: shortestCycle(at: state, in: components, taking: isWanted))
+        cycle: shortestCycle(at: state, along: isAllowed, taking: isWanted))
     }
   }
 
@@ -30,9 +44,9 @@ extension GraphChecker {
     var isSatisfied: Bool
   }
 
-  /// A shortest run from `home` back to it that takes a wanted step and stays in the component of `home`.
+  /// A shortest run of allowed steps from `home` back to it that takes a wanted step.
   private func shortestCycle(
-    at home: StateID, in components: Components, taking isWanted: (Transition) -> Bool
+    at home: StateID, along isAllowed: (Transition) -> Bool, taking isWanted: (Transition) -> Bool
   ) -> [Transition] {
     var arrivals: [Stage: (from: Stage, step: Transition)] = [:]
     var queue = [Stage(state: home, isSatisfied: false)]
@@ -41,7 +55,7 @@ extension GraphChecker {
     while next < queue.count, arrivals[goal] == nil {
       let stage = queue[next]
       next += 1
-      for step in graph.transitions(from: stage.state) where components.liesOnCycle(step) {
+      for step in graph.transitions(from: stage.state) where isAllowed(step) {
         let reached = Stage(state: step.target, isSatisfied: stage.isSatisfied || isWanted(step))
         guard reached != queue[0], arrivals[reached] == nil else { continue }
         arrivals[reached] = (stage, step)

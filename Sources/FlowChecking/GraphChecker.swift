@@ -69,7 +69,27 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       return result
     case .canReach(let target, let along):
       return reaching(evaluate(target), along: along)
+    case .canTake(let step):
+      return taking(step)
     }
+  }
+
+  /// The states that a step leaves which satisfies the formula; an open state may have one that was not seen.
+  private func taking(_ formula: Step) -> Satisfaction {
+    let surely = sources(of: test(formula, .surely))
+    guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
+    var possibly = unseenSteps(formula).possibly
+    possibly.formIntersection(graph.openStates)
+    possibly.formUnion(sources(of: test(formula, .possibly)))
+    return Satisfaction(surely: surely, possibly: possibly)
+  }
+
+  private func sources(of isWanted: (Transition) -> Bool) -> StateSet {
+    var result = StateSet(stateCount: graph.stateCount)
+    for source in 0..<graph.stateCount where graph.transitions(from: source).contains(where: isWanted) {
+      result.insert(source)
+    }
+    return result
   }
 
   /// The states from which the target can be reached.

@@ -17,6 +17,8 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
   case any([StateFormula])
   /// Some path of zero or more steps, each satisfying `along`, leads to a state where `target` holds.
   case canReach(target: StateFormula, along: StepFormula<Atom, StepAtom>)
+  /// Some step from the state satisfies the operand (EX restricted to actions).
+  case canTake(StepFormula<Atom, StepAtom>)
 }
 
 /// A claim about one step `s -e-> t` of a graph.
@@ -49,4 +51,6 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   case reachable(StateFormula<Atom, StepAtom>)
   /// No cycle stays in states that satisfy `within` and takes a step that satisfies `taking`.
   case noCycle(within: StateFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
+  /// No cycle through at least two states is made of such steps only.
+  case noCycleAlong(StepFormula<Atom, StepAtom>)
 }

@@ -8,7 +8,7 @@ public typealias FlowStepFormula = StepFormula<Proposition, StepProposition>
 /// A claim over the propositions of flows.
 public typealias FlowClaim = Claim<Proposition, StepProposition>
 
-/// One named thing to check: a rule, property or goal, broken down into claims about the state graph.
+/// One named thing to check: a rule, property, goal or walkthrough, broken down into claims about the state graph.
 public struct Obligation: Sendable, Hashable {
   /// Where an obligation comes from.
   public enum Kind: String, Sendable, Hashable {
@@ -18,6 +18,8 @@ public struct Obligation: Sendable, Hashable {
     case property
     /// A goal of the file.
     case goal
+    /// A walkthrough of the file.
+    case walkthrough
   }
 
   /// What must have happened at least once for a holding verdict not to be vacuous.
@@ -58,7 +60,7 @@ public struct Obligation: Sendable, Hashable {
     }
   }
 
-  /// The rule's, property's or goal's name.
+  /// The rule's, property's, goal's or walkthrough's name.
   public var id: String
   /// Where it comes from.
   public var kind: Kind

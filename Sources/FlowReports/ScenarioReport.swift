@@ -1,4 +1,5 @@
 import FlowChecking
+public import FlowDiagnostics
 
 /// What was found out about one scenario.
 public struct ScenarioReport: Sendable, Hashable {
@@ -20,8 +21,14 @@ public struct ScenarioReport: Sendable, Hashable {
   public var bound: String?
   /// What was reached of what the file declares.
   public var coverage: CoverageReport
-  /// One verdict for each rule, property and goal, in the order in which they are checked.
+  /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
+  /// What the file changes about rules, in the order of the source.
+  public var ruleChanges: [RuleChange] = []
+  /// The combinations of switch values that were explored one after the other; empty for a single one.
+  ///
+  /// With several, ``states`` and ``transitions`` are sums over all of them, and ``depth`` is the largest.
+  public var combinations: [CombinationReport] = []
 
   /// Describes the outcome for a scenario.
   public init(
@@ -85,11 +92,62 @@ public struct PlatformReport: Sendable, Hashable {
   }
 }
 
+/// One combination of values of the platform's uncertain facts, and how large the flow is under it.
+public struct CombinationReport: Sendable, Hashable {
+  /// The facts that vary, and what they were taken to be.
+  public var switches: [PlatformReport.Switch]
+  /// The number of reachable states that were found.
+  public var states: Int
+  /// The number of steps that were found.
+  public var transitions: Int
+  /// The largest distance of a state from the initial state.
+  public var depth: Int
+  /// The bound that ended the search, in words; nil when everything was seen.
+  public var bound: String?
+
+  /// Describes a combination.
+  public init(
+    switches: [PlatformReport.Switch], states: Int, transitions: Int, depth: Int, bound: String? = nil
+  ) {
+    self.switches = switches
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.bound = bound
+  }
+}
+
+/// A built-in rule that a file switches off or gives another severity.
+public struct RuleChange: Sendable, Hashable {
+  /// The rule's id.
+  public var rule: String
+  /// Its own severity.
+  public var original: Severity
+  /// The severity in this file; nil when it is off.
+  public var severity: Severity?
+  /// Why, as the file says.
+  public var reason: String?
+
+  /// Notes a change.
+  public init(rule: String, from original: Severity, to severity: Severity?, reason: String? = nil) {
+    self.rule = rule
+    self.original = original
+    self.severity = severity
+    self.reason = reason
+  }
+
+  /// `double-event off`, `work-lost error instead of warning`.
+  package var words: String {
+    guard let severity else { return "\(rule) off" }
+    return "\(rule) \(severity.rawValue) instead of \(original.rawValue)"
+  }
+}
+
 /// How a scenario as a whole came out.
 public enum ScenarioOutcome: Sendable, Hashable {
   /// Every verdict is the one expected.
   case asDemanded
-  /// A rule, property or goal is violated, or an expectation is not met.
+  /// A rule, property, goal or walkthrough is violated, or an expectation is not met.
   case failed
   /// Nothing is known to be wrong, but the search was cut short before everything was known.
   case undetermined

@@ -5,34 +5,26 @@ package import FlowModel
 package struct Layer: Sendable, Hashable {
   /// The screen or alert.
   package var item: ItemValue
-  /// The kind of the slot that shows it; nil for the root screen and what is on the stack.
+  /// The kind of the slot that shows it; nil for a root, a tab and what is on a stack.
   package var kind: PresentationKind?
 }
 
-/// A slot that wants something which is not on screen.
-package struct Disagreement: Sendable, Hashable {
-  /// The slot.
-  package var field: String
-  /// What it wants.
-  package var wanted: ItemValue
-  /// Why it is not shown.
-  package var presence: StateDescription.Presence
-  /// The reason in words.
-  package var reason: String {
-    switch presence {
-    case .shown: "shown"
-    case .waiting(let asked): "it waits, asked for on \(asked)"
-    case .spent: "it was closed or dropped and still stands in the state"
-    case .unbound: "nothing binds the slot"
-    case .hidden: "what would show it is not on screen"
-    }
-  }
-}
-
 extension StateDescription {
+  /// Every field with the way to it: those of the root by name, those of a child after its path.
+  package var placedFields: [(path: String, field: Field)] {
+    fields.map { ($0.name, $0) }
+      + children.flatMap { child in child.fields.map { ("\(child.path).\($0.name)", $0) } }
+  }
+
   /// What is on screen from the bottom up, each with the kind of its presentation.
   package var kindedLayers: [Layer] {
-    var shown = fields.compactMap { field -> Layer? in
+    guard layerKinds.count == layers.count else { return guessedLayers }
+    return zip(layers, layerKinds).map { Layer(item: $0, kind: $1) }
+  }
+
+  /// The layers with kinds found by matching items with slots, for descriptions written by hand.
+  private var guessedLayers: [Layer] {
+    var shown = placedFields.compactMap { _, field -> Layer? in
       guard case .slot(let wanted, let kind, .shown) = field.content else { return nil }
       return Layer(item: wanted, kind: kind)
     }
@@ -58,17 +50,16 @@ extension StateDescription {
 
   /// The toasts that are shown; they cover nothing and so are no layers.
   package var toasts: [ItemValue] {
-    fields.compactMap { field in
+    placedFields.compactMap { _, field in
       guard case .slot(let wanted, .toast, .shown) = field.content else { return nil }
       return wanted
     }
   }
 
-  /// The slots that want what is not on screen, in the order of declaration.
-  package var disagreements: [Disagreement] {
-    fields.compactMap { field in
-      guard case .slot(let wanted, _, let presence) = field.content, presence != .shown else { return nil }
-      return Disagreement(field: field.name, wanted: wanted, presence: presence)
-    }
+  /// The transition that runs, in words: `home is leaving`; nil when everything is at rest.
+  package var motionLine: String? {
+    guard let motion else { return nil }
+    return motion.departing.map { "\($0) is leaving and can still be touched" }
+      ?? "something is moving, and nothing can be touched"
   }
 }

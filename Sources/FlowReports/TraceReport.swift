@@ -10,12 +10,18 @@ public struct TraceReport: Sendable, Hashable {
   public var steps: [StepReport]
   /// The steps that can then be repeated for ever; empty for a finite run.
   public var cycle: [StepReport]
+  /// The platform's uncertain facts, and what they were taken to be in this run.
+  public var switches: [PlatformReport.Switch]
 
   /// Describes a run.
-  public init(start: StateDescription, steps: [StepReport] = [], cycle: [StepReport] = []) {
+  public init(
+    start: StateDescription, steps: [StepReport] = [], cycle: [StepReport] = [],
+    switches: [PlatformReport.Switch] = []
+  ) {
     self.start = start
     self.steps = steps
     self.cycle = cycle
+    self.switches = switches
   }
 }
 
@@ -23,7 +29,7 @@ public struct TraceReport: Sendable, Hashable {
 public struct StepReport: Sendable, Hashable {
   /// A field with what it held before and after a step.
   public struct Change: Sendable, Hashable {
-    /// The field.
+    /// The way to the field: `path`, or `sheet.reader.order` for a child coordinator's.
     public var field: String
     /// What it held before, as text.
     public var before: String
@@ -46,7 +52,9 @@ public struct StepReport: Sendable, Hashable {
   public var declaration: SourceSpan?
   /// The state after the step.
   public var state: StateDescription
-  /// The fields whose wanted content the step changed, in the order of declaration.
+  /// The fields whose wanted content the step changed, in the order of declaration, outer coordinators first.
+  ///
+  /// Fields of children that came or went with the step are not listed: the item that they live on is.
   public var changes: [Change]
 
   /// Describes a step from a state to a state.
@@ -58,10 +66,19 @@ public struct StepReport: Sendable, Hashable {
     self.origin = origin
     self.declaration = declaration
     self.state = after
-    changes = zip(before.fields, after.fields).compactMap { old, new in
-      let (was, becomes) = (old.content.wantedText, new.content.wantedText)
-      return was == becomes ? nil : Change(field: new.name, before: was, after: becomes)
+    let old = Dictionary(
+      before.placedFields.map { ($0.path, $0.field.wantedText) }, uniquingKeysWith: { first, _ in first })
+    changes = after.placedFields.compactMap { path, field in
+      guard let was = old[path], was != field.wantedText else { return nil }
+      return Change(field: path, before: was, after: field.wantedText)
     }
+  }
+}
+
+extension StateDescription.Field {
+  /// What the field wants, and who waits for the answer: `login(nothing), awaited by buy(Product#1)`.
+  public var wantedText: String {
+    awaitedBy.map { "\(content.wantedText), awaited by \($0)" } ?? content.wantedText
   }
 }
 

@@ -2,7 +2,7 @@ public import FlowChecking
 public import FlowDiagnostics
 public import FlowModel
 
-/// The outcome of checking one rule, property or goal, with the runs that show it.
+/// The outcome of checking one rule, property, goal or walkthrough, with the runs that show it.
 public struct VerdictReport: Sendable, Hashable {
   /// One run that refutes it.
   public struct Counterexample: Sendable, Hashable {
@@ -12,6 +12,8 @@ public struct VerdictReport: Sendable, Hashable {
     public var place: SourceSpan?
     /// The run.
     public var trace: TraceReport
+    /// The rule whose violation explains this one; nil where none does.
+    public var cause: String?
 
     /// Tells one way in which something is violated.
     public init(message: String, place: SourceSpan?, trace: TraceReport) {
@@ -21,7 +23,47 @@ public struct VerdictReport: Sendable, Hashable {
     }
   }
 
-  /// The rule's, property's or goal's name.
+  /// Something that is wrong as the file is written, whatever happens.
+  public struct Finding: Sendable, Hashable {
+    /// What is wrong.
+    public var message: String
+    /// The declaration that it is about.
+    public var place: SourceSpan?
+    /// The rule whose violation explains this one; nil where none does.
+    public var cause: String?
+
+    /// States what is wrong.
+    public init(message: String, place: SourceSpan?) {
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// The values of the platform's uncertain facts under which a verdict was found, where several were tried.
+  public struct Circumstance: Sendable, Hashable {
+    /// The facts that matter, with their values; empty where the verdict is the same under all of them.
+    public var switches: [PlatformReport.Switch]
+    /// The number of combinations with this verdict.
+    public var count: Int
+    /// The number of combinations that were tried.
+    public var total: Int
+
+    /// Describes where a verdict was found.
+    public init(switches: [PlatformReport.Switch], count: Int, total: Int) {
+      self.switches = switches
+      self.count = count
+      self.total = total
+    }
+
+    /// `with coveredAlert = drop, in 2 of 4 combinations`, or `in all 4 combinations`.
+    package var words: String {
+      guard count < total else { return "in all \(total) combinations" }
+      let values = switches.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+      return "with \(values), in \(count) of \(total.counted("combination"))"
+    }
+  }
+
+  /// The rule's, property's, goal's or walkthrough's name.
   public var id: String
   /// Where it comes from.
   public var kind: Obligation.Kind
@@ -39,6 +81,10 @@ public struct VerdictReport: Sendable, Hashable {
   public var expected: ExpectedVerdict?
   /// The runs that refute it, the shortest first; empty unless it is violated and a run can show it.
   public var counterexamples: [Counterexample]
+  /// What is wrong without any run, in the order of the source; empty unless it is violated so.
+  public var findings: [Finding] = []
+  /// The switch values that it was found under; nil when only one combination was explored.
+  public var circumstance: Circumstance?
 
   /// States an outcome.
   public init(
@@ -55,6 +101,13 @@ public struct VerdictReport: Sendable, Hashable {
     self.place = place
     self.expected = expected
     self.counterexamples = counterexamples
+  }
+
+  /// The rule whose violation explains all of this one; nil where some of it stands for itself.
+  public var cause: String? {
+    let causes = findings.map(\.cause) + counterexamples.map(\.cause)
+    guard verdict == .violated, let first = causes.first else { return nil }
+    return causes.contains(nil) ? nil : first
   }
 
   /// Whether it came out as the file demands; without a word in `expect:` that is `holds` or `vacuous`.

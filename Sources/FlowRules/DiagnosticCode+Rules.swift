@@ -3,7 +3,7 @@ public import FlowDiagnostics
 extension DiagnosticCode {
   /// The codes for names of rules, properties and goals.
   public static let ruleCodes: [DiagnosticCode] = [
-    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff, ambiguousClaim,
+    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff, ambiguousClaim, staticRule,
   ]
 
   static let unknownRule = DiagnosticCode(
@@ -45,6 +45,14 @@ extension DiagnosticCode {
       rule, rules of later versions included. Choose another name.
       """,
     example: example("goals: { dead-end: visible is home }"))
+
+  static let staticRule = DiagnosticCode(
+    "FC285", "the declarations keep the rules that need no exploration",
+    explanation: """
+      Some built-in rules are decided by what the file declares, without exploring a single state. `validate` reports
+      what they find; `check` reports the same as a violated rule without a trace. The message says what is wrong, and
+      `flowcheck explain RULE` tells the rule's story. `rules:` changes its severity or turns it off.
+      """)
 
   /// A smallest scenario with these lines in it.
   private static func example(_ lines: String) -> String {

@@ -1,7 +1,7 @@
 package import FlowDiagnostics
 package import FlowModel
 
-/// A slot with the names that lead to it.
+/// A slot at one place where its coordinator can live.
 package struct SlotSite: Sendable {
   /// The way to it in propositions.
   package let reference: FieldReference
@@ -9,10 +9,14 @@ package struct SlotSite: Sendable {
   package let slot: SlotDeclaration
   /// Where it is declared.
   package let name: Located<String>
+  /// The platform that decides which kinds compete.
+  package let platform: Platform
 
   /// The ways of presenting that compete for the screen: modal kinds and alert kinds.
+  ///
+  /// A modal container shows all of its modals, so on that platform those do not compete (M8).
   package var competingKinds: [PresentationKind] {
-    kinds.filter { $0.isModal || $0.isAlert }
+    kinds.filter { ($0.isModal && !(platform == .modals && $0 == .modal)) || $0.isAlert }
   }
 
   /// The ways of presenting, each once, in the order of declaration.
@@ -29,20 +33,33 @@ package struct SlotSite: Sendable {
   package func kinds(of name: String) -> [PresentationKind] {
     unique(slot.presentations.filter { $0.names.contains { $0.value == name } }.map(\.kind))
   }
+
+  /// Every screen and alert it can show, each once, in the order of declaration.
+  package var names: [String] {
+    unique(slot.presentations.flatMap { $0.names.map(\.value) })
+  }
 }
 
 extension Flow {
-  /// Every slot of every coordinator, in the order of declaration.
+  /// Every slot at every place where its coordinator can live, outer places before inner ones.
   package var slots: [SlotSite] {
-    coordinators.flatMap(slots(of:))
+    hosts.flatMap(\.self)
   }
 
-  /// The slots of one coordinator, which all its instances host together.
-  package func slots(of coordinator: Coordinator) -> [SlotSite] {
+  /// For each place where a coordinator can live, the slots that its instance hosts together.
+  package var hosts: [[SlotSite]] {
+    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
+    return InstanceTree(self).sites.map { site in
+      declared[site.coordinator].map { slots(of: $0, at: site) } ?? []
+    }
+  }
+
+  private func slots(of coordinator: Coordinator, at site: InstanceSite) -> [SlotSite] {
     coordinator.fields.compactMap { field in
       guard case .slot(let slot) = field.kind else { return nil }
-      let reference = FieldReference(coordinator: coordinator.name.value, field: field.name.value)
-      return SlotSite(reference: reference, slot: slot, name: field.name)
+      let reference = FieldReference(
+        site: site.id, coordinator: coordinator.name.value, field: field.name.value)
+      return SlotSite(reference: reference, slot: slot, name: field.name, platform: platform.value)
     }
   }
 

@@ -8,7 +8,7 @@ extension Rule {
 
     \(summary.prefix(1).uppercased())\(summary.dropFirst()).
 
-    Severity: \(severity.rawValue). \(activationSentence)
+    Severity: \(severity.rawValue). \(activationSentence)\(kindSentence)
 
     ## What is bad
 
@@ -36,6 +36,13 @@ extension Rule {
     ```
 
     """
+  }
+
+  private var kindSentence: String {
+    switch kind {
+    case .dynamic: ""
+    case .static: " It needs no exploration: `flowcheck validate` reports it too."
+    }
   }
 
   private var activationSentence: String {

@@ -1,4 +1,5 @@
 public import FlowDiagnostics
+import FlowLogic
 public import FlowModel
 
 /// A built-in demand on every flow, with its long story.
@@ -9,6 +10,14 @@ public struct Rule: Sendable {
     case byDefault
     /// In strict checks.
     case whenStrict
+  }
+
+  /// What a rule needs to be decided.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The reachable states and steps.
+    case dynamic
+    /// The declarations alone.
+    case `static`
   }
 
   /// What a rule asks of one flow.
@@ -25,8 +34,24 @@ public struct Rule: Sendable {
     }
   }
 
+  /// Something wrong that the declarations alone show.
+  package struct Finding: Sendable, Hashable {
+    /// What is wrong: lower case, names quoted, no full stop.
+    package var message: String
+    /// The declaration it is about.
+    package var place: SourceSpan?
+
+    /// States a violation.
+    package init(_ message: String, at place: SourceSpan?) {
+      self.message = message
+      self.place = place
+    }
+  }
+
   /// Its name in scenario files, reports and on the command line.
   public let id: String
+  /// What it needs to be decided.
+  public let kind: Kind
   /// How much a violation matters unless the scenario says otherwise.
   public let severity: Severity
   /// When it runs without being asked for.
@@ -43,13 +68,17 @@ public struct Rule: Sendable {
   public let fix: String
   /// Breaks the rule down for one flow.
   package let demand: @Sendable (Flow) -> Demand
+  /// What the declarations alone show against it.
+  package let findings: @Sendable (Flow) -> [Finding]
 
-  /// Declares a rule.
+  /// Declares a rule about states and steps, which may also find something in the declarations alone.
   package init(
     id: String, severity: Severity, activation: Activation, summary: String, definition: String,
-    rationale: String, realCases: [String], fix: String, demand: @escaping @Sendable (Flow) -> Demand
+    rationale: String, realCases: [String], fix: String, demand: @escaping @Sendable (Flow) -> Demand,
+    findings: @escaping @Sendable (Flow) -> [Finding] = { _ in [] }
   ) {
     self.id = id
+    kind = .dynamic
     self.severity = severity
     self.activation = activation
     self.summary = summary
@@ -58,16 +87,40 @@ public struct Rule: Sendable {
     self.realCases = realCases
     self.fix = fix
     self.demand = demand
+    self.findings = findings
+  }
+
+  /// Declares a rule that the declarations decide.
+  ///
+  /// - Parameter applies: Whether a flow declares anything that the rule speaks of; without, it is vacuous.
+  package init(
+    id: String, severity: Severity, activation: Activation, summary: String, definition: String,
+    rationale: String, realCases: [String], fix: String, applies: @escaping @Sendable (Flow) -> Bool,
+    findings: @escaping @Sendable (Flow) -> [Finding]
+  ) {
+    self.id = id
+    kind = .static
+    self.severity = severity
+    self.activation = activation
+    self.summary = summary
+    self.definition = definition
+    self.rationale = rationale
+    self.realCases = realCases
+    self.fix = fix
+    demand = { Demand([], trigger: .state(.constant(applies($0)))) }
+    self.findings = findings
   }
 
   /// Whether it runs without being asked for.
   public var isDefault: Bool { activation == .byDefault }
 
   /// What the rule demands of a flow; names that the flow does not declare are left out.
+  ///
+  /// What a rule finds in the declarations is no part of it: see ``staticFindings(in:severity:)``.
   public func obligation(for flow: Flow, severity: Severity) -> Obligation {
     let demand = demand(flow)
     return Obligation(
-      id: id, kind: .rule, severity: severity, place: nil, summary: summary, parts: demand.parts,
-      trigger: demand.trigger)
+      id: id, kind: .rule, severity: severity, place: nil, summary: summary,
+      parts: demand.parts.mergedByMessage, trigger: demand.trigger)
   }
 }

@@ -1,7 +1,7 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// Checks the names of rules, properties and goals that a scenario uses in `rules:` and `expect:`.
+/// Checks the names of rules, properties, goals and walkthroughs that a scenario uses in `rules:` and `expect:`.
 public enum RuleNames {
   /// The mistakes, in the order of the source; the flow itself need not be free of others.
   public static func diagnose(_ flow: Flow) -> [Diagnostic] {
@@ -28,7 +28,7 @@ public enum RuleNames {
 
   private static func diagnose(_ expectation: Expectation, in flow: Flow) -> Diagnostic? {
     let subject = expectation.subject.value
-    let own = flow.properties.map(\.name.value) + flow.goals.map(\.name.value)
+    let own = flow.ownClaims.map(\.name.value)
     guard !own.contains(subject) else { return nil }
     guard Rule.named(subject) != nil else {
       return diagnoseUnknown(expectation.subject, own: own, in: flow)
@@ -41,13 +41,11 @@ public enum RuleNames {
       suggestion: "line \(setting.rule.span.line) turns it off")
   }
 
-  /// Properties and goals whose verdicts could be mistaken for others.
+  /// Properties, goals and walkthroughs whose verdicts could be mistaken for others.
   private static func ambiguousClaims(in flow: Flow) -> [Diagnostic] {
-    let claims =
-      flow.properties.map { ("property", $0.name) } + flow.goals.map { ("goal", $0.name) }
     var owners = Dictionary(
       uniqueKeysWithValues: (Rule.all.map(\.id) + Rule.announcedIDs).map { ($0, "rule") })
-    return claims.compactMap { kind, name in
+    return flow.ownClaims.compactMap { kind, name in
       guard let owner = owners.updateValue(kind, forKey: name.value) else { return nil }
       return Diagnostic(
         .ambiguousClaim, file: flow.source.name, span: name.span,
@@ -66,11 +64,19 @@ public enum RuleNames {
     }
     return Diagnostic(
       .unknownSubject, file: flow.source.name, span: subject.span,
-      message: "no rule, property or goal is called '\(subject.value)'",
+      message: "no rule, property, goal or walkthrough is called '\(subject.value)'",
       suggestion: suggestion(for: subject.value, among: own + Rule.all.map(\.id)))
   }
 
   private static func suggestion(for word: String, among names: [String]) -> String? {
     Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+  }
+}
+
+extension Flow {
+  /// What the file itself claims, with the word for each kind of claim.
+  fileprivate var ownClaims: [(kind: String, name: Located<String>)] {
+    properties.map { ("property", $0.name) } + goals.map { ("goal", $0.name) }
+      + walkthroughs.map { ("walkthrough", $0.name) }
   }
 }

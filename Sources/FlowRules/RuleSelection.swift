@@ -23,7 +23,8 @@ public struct RuleSelection: Sendable {
 
   /// The rules that run, in the catalogue's order.
   public let choices: [Choice]
-  private let checksOwnClaims: Bool
+  /// Whether the file's own properties, goals and walkthroughs are checked too.
+  public let checksOwnClaims: Bool
 
   /// Decides for one flow; a rule that is asked for by `--rule` or `expect:` runs in any case.
   public init(_ scope: Scope, for flow: Flow) {

@@ -1,6 +1,6 @@
 /// The strongly connected components of the part of a graph that lies in a set of states.
 ///
-/// Two states are in the same component when steps inside the set lead from each to the other. Found by
+/// Two states are in the same component when allowed steps inside the set lead from each to the other. Found by
 /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), with a stack of its own.
 public struct Components: Sendable {
   /// The number of components.
@@ -12,8 +12,20 @@ public struct Components: Sendable {
   ///
   /// - Complexity: Linear in the size of the graph.
   public init(of graph: StateGraph, within region: StateSet) {
-    var search = ComponentSearch(storage: graph.storage, region: region)
-    region.forEach { search.visit($0) }
+    self.init(ComponentSearch(storage: graph.storage, region: region, isAllowed: nil))
+  }
+
+  /// Finds the components of the graph with no other steps than those that satisfy `isAllowed`.
+  ///
+  /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
+  public init(of graph: StateGraph, along isAllowed: @escaping (Transition) -> Bool) {
+    let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
+    self.init(ComponentSearch(storage: graph.storage, region: everywhere, isAllowed: isAllowed))
+  }
+
+  private init(_ fresh: ComponentSearch) {
+    var search = fresh
+    search.region.forEach { search.visit($0) }
     count = Int(search.count)
     numbers = search.numbers
   }
@@ -23,7 +35,7 @@ public struct Components: Sendable {
     numbers[state] == 0 ? nil : Int(numbers[state]) - 1
   }
 
-  /// Whether the step stays in one component, and so lies on a cycle inside the set.
+  /// Whether the step stays in one component, and so lies on a cycle inside the set if it is allowed.
   public func liesOnCycle(_ transition: Transition) -> Bool {
     let number = numbers[transition.source]
     return number != 0 && number == numbers[transition.target]
@@ -33,7 +45,9 @@ public struct Components: Sendable {
 /// A depth-first search that finds components.
 private struct ComponentSearch {
   private let storage: StateGraph.Storage
-  private let region: StateSet
+  let region: StateSet
+  /// Which steps count; nil for all.
+  private let isAllowed: ((Transition) -> Bool)?
   /// The order of each state's visit plus one; 0 when it was not visited.
   private var order: [UInt32]
   /// The earliest visit known to be reachable from each state through states that are still open.
@@ -47,9 +61,10 @@ private struct ComponentSearch {
   /// The path from the root, each state with the position of its next step.
   private var path: [(state: Int, position: Int)] = []
 
-  init(storage: StateGraph.Storage, region: StateSet) {
+  init(storage: StateGraph.Storage, region: StateSet, isAllowed: ((Transition) -> Bool)?) {
     self.storage = storage
     self.region = region
+    self.isAllowed = isAllowed
     order = Array(repeating: 0, count: region.stateCount)
     lowest = order
     numbers = order
@@ -67,6 +82,7 @@ private struct ComponentSearch {
       path[path.count - 1].position += 1
       let target = Int(storage.targets[position])
       guard region.contains(target) else { continue }
+      if let isAllowed, !isAllowed(storage.transition(at: position, from: state)) { continue }
       if order[target] == 0 {
         enter(target)
       } else if numbers[target] == 0 {

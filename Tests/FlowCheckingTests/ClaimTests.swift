@@ -52,6 +52,19 @@ struct ClaimTests {
     #expect(states(.after(.atom("s2 s3"))) == "s1 s2 s4 s3")
   }
 
+  @Test("canTake asks for a step from the state itself")
+  func canTake() {
+    func states(_ step: Step) -> String {
+      diamond.names(diamond.checker.evaluate(.canTake(step)).surely)
+    }
+    #expect(states(.constant(true)) == "s0 s1 s2 s3 s4")
+    #expect(states(.atom("b")) == "s0 s1")
+    #expect(states(.all([.atom("a"), .after(.atom("s3 s4"))])) == "s2 s4")
+    #expect(states(.before(.atom("s2"))) == "s2")
+    #expect(states(.constant(false)) == "")
+    #expect(diamond.check(.never(.not(.canTake(.atom("a"))))) == "violated: s0 -a-> s1")
+  }
+
   @Test("no way home from a trap is found behind the shortest way into it")
   func deadEnd() {
     let flow = ToyChecker(

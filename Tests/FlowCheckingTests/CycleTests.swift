@@ -33,6 +33,23 @@ struct CycleTests {
     #expect(flow.check(.noCycle(within: .atom("s0 s2"), taking: .constant(true))) == "holds")
   }
 
+  @Test("a cycle of certain steps passes through at least two states")
+  func along() {
+    let flow = ToyChecker(
+      "s0 -a-> s1 -a-> s1, s1 -a-> s2 -b-> s3 -a-> s1, s3 -b-> s4 -b-> s3, s4 -b-> s4, s4 -a-> s2")
+    #expect(flow.check(.noCycleAlong(.atom("a"))) == "holds")
+    #expect(
+      flow.check(.noCycleAlong(.atom("b")))
+        == "violated: s0 -a-> s1 -a-> s2 -b-> s3 then -b-> s4 -b-> s3")
+    #expect(
+      flow.check(.noCycleAlong(.constant(true)))
+        == "violated: s0 -a-> s1 then -a-> s2 -b-> s3 -a-> s1")
+    #expect(flow.check(.noCycleAlong(.not(.after(.atom("s3"))))) == "holds")
+    #expect(
+      flow.check(.noCycleAlong(.not(.after(.atom("s1")))))
+        == "violated: s0 -a-> s1 -a-> s2 then -b-> s3 -b-> s4 -a-> s2")
+  }
+
   @Test("the way to a cycle may leave the region, the cycle may not")
   func stemOutside() {
     let flow = ToyChecker("s0 -a-> s1 -a-> s2 -a-> s1, s2 -b-> s0")

@@ -48,6 +48,7 @@ struct NaiveChecker {
     case .any(let operands): operands.reduce([]) { $0.union(states(of: $1)) }
     case .canReach(let target, let along):
       fixpoint(from: states(of: target), over: edges.filter { holds(along, of: $0) })
+    case .canTake(let step): Set(edges.filter { holds(step, of: $0) }.map(\.source))
     }
   }
 
@@ -87,7 +88,18 @@ struct NaiveChecker {
       let nearest = distance.keys
         .filter { roundTrip(at: $0, within: within, taking: taking) != nil }.compactMap { distance[$0] }.min()
       return (nearest == nil, nearest)
+    case .noCycleAlong(let steps):
+      let nearest = distance.keys.filter { excursion(at: $0, along: steps) != nil }
+        .compactMap { distance[$0] }.min()
+      return (nearest == nil, nearest)
     }
+  }
+
+  /// The number of steps of a shortest walk from the state to another one and back, along such edges.
+  func excursion(at state: Int, along steps: NumberedStep) -> Int? {
+    let allowed = edges.filter { holds(steps, of: $0) }
+    return allowed.filter { $0.source == state && $0.target != state }
+      .compactMap { walk(from: $0.target, to: state, over: allowed).map { $0 + 1 } }.min()
   }
 
   /// The number of steps of a shortest walk from the state back to it, inside the region, with a wanted edge on it.
@@ -105,10 +117,14 @@ struct NaiveChecker {
 
   /// The number of steps of a shortest walk inside the region.
   private func walk(from start: Int, to end: Int, region: Set<Int>) -> Int? {
+    walk(from: start, to: end, over: edges.filter { region.contains($0.target) })
+  }
+
+  private func walk(from start: Int, to end: Int, over allowed: Set<Edge>) -> Int? {
     var reached: Set<Int> = [start]
     var length = 0
     while !reached.contains(end) {
-      let next = edges.filter { reached.contains($0.source) && region.contains($0.target) }.map(\.target)
+      let next = allowed.filter { reached.contains($0.source) }.map(\.target)
       guard !reached.isSuperset(of: next) else { return nil }
       reached.formUnion(next)
       length += 1

@@ -34,6 +34,21 @@ struct TruncationTests {
     #expect(part.names(away.possibly) == "")
   }
 
+  @Test("an open state may take a step that was not seen, unless its own formula forbids it")
+  func canTake() {
+    func states(_ step: Step) -> (surely: String, possibly: String) {
+      let found = part.checker.evaluate(.canTake(step))
+      return (part.names(found.surely), part.names(found.possibly))
+    }
+    #expect(states(.atom("a")) == ("s0", "s0 s1"))
+    #expect(states(.atom("b")) == ("", "s1"))
+    #expect(states(.all([.atom("b"), .before(.atom("s0"))])) == ("", ""))
+    #expect(states(.after(.atom("s1"))) == ("s0", "s0 s1"))
+    #expect(part.check(.never(.not(.canTake(.atom("b"))))) == "violated: s0")
+    #expect(part.check(.never(.all([.atom("s1"), .not(.canTake(.atom("b")))]))) == "undetermined")
+    #expect(part.check(.noCycleAlong(.atom("b"))) == "undetermined")
+  }
+
   @Test("an open state that no allowed step can leave is a trap for sure")
   func noWayOut() {
     func trapped(_ along: Step) -> String {

@@ -66,8 +66,9 @@ struct RuleSelectionTests {
     #expect(
       found.map(\.message) == [
         "there is no rule 'auth-gates'", "there is no rule 'nonsense'",
-        "no rule, property or goal is called 'wayhome'", "no rule, property or goal is called 'pop-saef'",
-        "no rule, property or goal is called 'x'",
+        "no rule, property, goal or walkthrough is called 'wayhome'",
+        "no rule, property, goal or walkthrough is called 'pop-saef'",
+        "no rule, property, goal or walkthrough is called 'x'",
       ])
     #expect(
       found.map(\.suggestion) == [

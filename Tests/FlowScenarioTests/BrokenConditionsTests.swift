@@ -19,7 +19,7 @@ import Testing
       »           ^ FC401 this '(' is never closed
         closed: (one and two))
       »                      ^ FC401 this ')' closes nothing
-        part: path.cuont < 3
+        part: path.cuont
       »            ^^^^^ FC401 a stack has 'top' and 'count', but no 'cuont' ~ did you mean 'count'?
         number: path.count < many
       »                      ^^^^ FC401 a count is compared with a number, not 'many'
@@ -44,12 +44,16 @@ import Testing
       »               ^ FC401 the values after 'in' stand between brackets ~ write '[' and ']'
         list: a in [b, c
       »                ^ FC401 expected ',' or ']', but the text ends
-        order: a < 3
-      »          ^ FC401 '<' compares the count of a stack only ~ write 'a.count < …'
+        order: a < 3 < b
+      »              ^ FC401 '<' is not expected here ~ join conditions with 'and', 'or' or 'implies'
         sign: "% a"
       »        ^ FC401 expected a condition, not '%'
-        child: Reader.page == home
-      »               ^^^^ FC132 asking for the page of another coordinator comes in a later version
+        child: Reader.page is home
+      »                    ^^ FC401 expected a comparison such as '== x', not 'is'
+        seen: visible.page == home
+      »              ^ FC401 'visible' is asked with 'is' ~ write 'is'
+        called: Reader.page == x(y)
+      »                         ^ FC401 '(' is not expected here ~ join conditions with 'and', 'or' or 'implies'
         colon: "sheet is login(returnTo: home)"
       »                                ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
         nothing: ""

@@ -68,8 +68,8 @@ import Testing
       »       ^ FC122 screen 'home' must be a map, not a list
         product: { params: [id], home: yes, dirty: [true], requires: { a: b } }
       »                    ^ FC122 'params' in screen 'product' must be a map, not a list
-      »                                ^^^ FC123 'home' in screen 'product' must be 'true' or 'false', not 'yes' ~ write 'true'
-      »                                            ^ FC122 'dirty' in screen 'product' must be 'true' or 'false', not a list
+      »                                ^^^ FC123 'home' in screen 'product' must be 'true', 'false' or a condition, not 'yes' ~ write 'true'
+      »                                            ^ FC122 'dirty' in screen 'product' must be 'true', 'false' or a condition, not a list
       »                                                              ^ FC122 'requires' in screen 'product' must be a word, not a map
         detail: { params: { id: { of: Product } } }
       »                         ^ FC122 the type of parameter 'id' must be a domain or a list of values, not a map
@@ -77,8 +77,8 @@ import Testing
       »       ^^^^^^^ FC122 'alerts' must be a map, not a word
       coordinators:
         App:
-          root: [home]
-      »         ^ FC122 'root' in coordinator 'App' must be a screen, not a list
+          root: { home: true }
+      »         ^ FC122 'root' in coordinator 'App' must be a screen, not a map
           state: [path, sheet]
       »          ^ FC122 'state' in coordinator 'App' must be a map, not a list
           events: { go: { from: { home: true }, do: 5, when: [a] } }
@@ -163,9 +163,9 @@ import Testing
       » ^^^^^^^ FC126 'visible' is a word of the condition language and no name
         ~:
       » ^ FC126 '~' is no name: names are made of letters, digits, '_' and '-'
-        "": { dirty: x }
+        "": { terminal: x }
       » ^ FC126 '' is no name: names are made of letters, digits, '_' and '-'
-      »              ^ FC123 'dirty' in screen '' must be 'true' or 'false', not 'x'
+      »                 ^ FC123 'terminal' in screen '' must be 'true' or 'false', not 'x'
         größe:
         a-b:
         -a:

@@ -36,6 +36,13 @@ import Testing
     ("path.count<3 or path . count >= 4", "(path.count < 3 or path.count >= 4)"),
     ("visible is a-b_c", "visible is a-b_c"),
     ("größe == 3", "größe == 3"),
+    ("tries<3 and tries >= least", "(tries < 3 and tries >= least)"),
+    ("3 > tries or tries <= 2", "(3 > tries or tries <= 2)"),
+    ("root is main(Product#1)", "root is main(Product#1)"),
+    ("not root is welcome", "not(root is welcome)"),
+    ("Reader.page == x", "Reader.page == x"),
+    ("Reader . order != nil and Reader.tries < 3", "(Reader.order != nil and Reader.tries < 3)"),
+    ("tab == account", "tab == account"),
   ])
   func aConditionIsGroupedByPrecedence(text: String, grouped: String) throws {
     let gates = try flow("gates:\n  gate: >-\n    \(text)\n").gates
@@ -60,6 +67,24 @@ import Testing
     ),
     ("set session = active; emit finished(x)", "set session = active; emit finished(x)"),
     ("set on = off; set yes = no", "set on = off; set yes = no"),
+    ("set tries = tries + 1; set tries=tries - 2", "set tries += 1; set tries += -2"),
+    ("set tries = 0; set here = path.count", "set tries = 0; set here = count of path"),
+    ("set root = main; set root = main(id = x)", "set root = main; set root = main(id = x)"),
+    ("popTo index here; popTo index here as home", "popTo index here; popTo index here as home"),
+    ("popTo index; popTo index(x)", "popTo index; popTo index(x)"),
+    (
+      "await login; await login(profile) in sheet; await leave in destination.alert",
+      "await login; await login(profile) in sheet; await leave in destination.alert"
+    ),
+    ("return done; select account", "return done; select account"),
+    (
+      "start load; start load(id); cancel load; cancel load(Product#1)",
+      "start load; start load(id); cancel load; cancel load(Product#1)"
+    ),
+    (
+      "send refresh; send open(id, by = x); send reader.close; send reader . open(id)",
+      "send refresh; send open(id, by = x); send reader.close; send reader.open(id)"
+    ),
   ])
   func statementsAreReadInOrder(text: String, outline: String) throws {
     let body =

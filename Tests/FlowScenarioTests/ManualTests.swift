@@ -15,7 +15,7 @@ import Testing
 
   @Test func everyCompleteExampleIsReadWithoutADiagnostic() throws {
     let examples = try examples()
-    #expect(examples.count == 3)
+    #expect(examples.count == 5)
     for example in examples {
       let read = ScenarioReader.read(example, file: "manual.yaml")
       #expect(read.diagnostics.map(\.message) == [], "\(example)")
@@ -35,7 +35,7 @@ import Testing
         $0.element.replacing("N", with: "2").replacing(", …", with: "").replacing(
           "slot.kind", with: "slot.sheet")
       }
-    #expect(statements.count == 14)
+    #expect(statements.count == 30)
     for statement in statements {
       let text =
         "flowcheck: 1\nplatform: swiftui\nscreens: { S: }\ncoordinators:\n  App:\n    events:\n      e:\n        do: \(statement)\n"

@@ -20,6 +20,7 @@ import Testing
   private static let pieces =
     Array("()[]{},:;#&*!|>'\"%@` \t\n-?=<.~0a\\").map { String($0) } + [
       ": ", " #1", "- ", "&a ", "*a", "--- ", "\u{0}", "é", "日", "\u{E000}", "<<", "not ", " and ", "push ",
+      "await ", "send a.", "0..9", " + 1", "index ", "leave ", "root", ".count",
       "\r\n",
     ]
 
@@ -51,12 +52,17 @@ import Testing
     return String(characters)
   }
 
-  @Test(arguments: 0..<8)
-  func aChangedScenarioIsReadOrRefusedAtAPlace(batch: UInt64) {
+  private static let originals = [
+    "storefront": StorefrontDecodingTests.text, "everything": WholeLanguage.text,
+  ]
+
+  @Test(arguments: 0..<8, ["storefront", "everything"])
+  func aChangedScenarioIsReadOrRefusedAtAPlace(batch: UInt64, original: String) throws {
+    let original = try #require(Self.originals[original])
     var random = Random(state: batch)
     let diagnostics = DiagnosticRenderer()
-    for number in 0..<70 {
-      let text = Self.mutated(StorefrontDecodingTests.text, by: &random)
+    for number in 0..<50 {
+      let text = Self.mutated(original, by: &random)
       let read = ScenarioReader.read(text, file: "mutated.yaml")
       let source = SourceText(name: "mutated.yaml", text: text)
       #expect(read.value != nil || read.hasErrors, "batch \(batch), number \(number)")

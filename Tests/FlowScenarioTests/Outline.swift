@@ -52,7 +52,9 @@ enum Outline {
     case .swapRoot(let item): "set root = \(text(item))"
     case .popToIndex(let variable, let item):
       "popTo index \(variable.value)\(item.map { " as " + text($0) } ?? "")"
-    case .await(let item, let slot): "await \(text(item))\(slot.map { " in " + $0.slot.value } ?? "")"
+    case .await(let item, nil): "await \(text(item))"
+    case .await(let item, let slot?):
+      "await \(text(item)) in \(slot.slot.value)\(slot.kind.map { "." + $0.value } ?? "")"
     case .complete(let result): "return \(result.value)"
     case .select(let tab): "select \(tab.value)"
     case .start(let effect): "start \(text(effect))"
@@ -69,7 +71,7 @@ enum Outline {
         + cases.map { "\($0.when.map { text($0) } ?? "else"): \(text($0.body))" }.joined(separator: " | ")
         + " }"
     case .outcomes(let outcomes):
-      "outcomes { " + outcomes.map { "\($0.name.value): \(text($0.body))" }.joined(separator: " | ") + " }"
+      "outcomes { \(text(outcomes)) }"
     }
   }
 
@@ -85,7 +87,26 @@ enum Outline {
     if !event.from.isEmpty { parts.append("from \(list(event.from.map { text($0) }))") }
     if let by = event.by { parts.append("by \(by.value.rawValue)") }
     if let when = event.when { parts.append("when \(text(when))") }
-    return parts.joined(separator: " ") + ": " + text(event.body)
+    if !event.mountedOn.isEmpty { parts.append("mounted on \(list(event.mountedOn.map(\.value)))") }
+    let resumes = event.resumes.isEmpty ? "" : " resumes { \(text(event.resumes)) }"
+    return parts.joined(separator: " ") + ": " + text(event.body) + resumes
+  }
+
+  static func text(_ effect: Effect) -> String {
+    let cancellations = effect.cancelledBy.map { cancellation in
+      switch cancellation {
+      case .leave(let screen): "leave \(screen.value)"
+      case .event(let name): "event \(name.value)"
+      }
+    }
+    let cancelled = cancellations.isEmpty ? "" : " cancelled by \(list(cancellations))"
+    let owner = effect.owner.map { " owner \($0.value)" } ?? ""
+    return
+      "effect \(effect.name.value)\(text(effect.parameters))\(cancelled)\(owner): \(text(effect.outcomes))"
+  }
+
+  private static func text(_ outcomes: [Body.Outcome]) -> String {
+    outcomes.map { "\($0.name.value): \(text($0.body))" }.joined(separator: " | ")
   }
 
   static func text(_ parameters: [Parameter]) -> String {

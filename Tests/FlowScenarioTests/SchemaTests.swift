@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent()
 
   /// The keys that the schema lists at a path of `definitions`, or of the whole schema for an empty one.
-  private static func keys(_ definition: String, alternative: Int? = nil) throws -> [String] {
+  static func keys(_ definition: String, alternative: Int? = nil) throws -> [String] {
     let file = root.appending(path: "docs/scenario.schema.json")
     let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     var node = schema
@@ -27,16 +27,21 @@ import Testing
 
   @Test(
     arguments: [
-      ("", nil, 15, ""),
-      ("screen", nil, 8, "screens:\n  home:\n    "),
+      ("", nil, 17, ""),
+      ("screen", nil, 11, "screens:\n  home:\n    "),
       ("alert", nil, 2, "alerts:\n  leave:\n    "),
-      ("button", 0, 4, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
-      ("coordinator", nil, 5, "coordinators:\n  App:\n    "),
-      ("event", 2, 7, "coordinators:\n  App:\n    events:\n      go:\n        "),
-      ("field", 1, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("button", 0, 5, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
+      ("coordinator", nil, 7, "coordinators:\n  App:\n    "),
+      ("event", 2, 8, "coordinators:\n  App:\n    events:\n      go:\n        "),
+      ("link", 2, 9, "coordinators:\n  App:\n    links:\n      app://go:\n        "),
+      ("effect", nil, 4, "coordinators:\n  App:\n    effects:\n      load:\n        "),
+      ("field", 1, 5, "coordinators:\n  App:\n    state:\n      path:\n        "),
       ("field", 2, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
-      ("field", 3, 10, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 3, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 4, 1, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 5, 25, "coordinators:\n  App:\n    state:\n      path:\n        "),
       ("ruleSetting", 1, 2, "rules:\n  dead-end:\n    "),
+      ("walkthrough", nil, 2, "walkthroughs:\n  first:\n    "),
     ] as [(String, Int?, Int, String)])
   func everyKeyThatTheSchemaOffersIsKnownToTheReader(
     definition: String, alternative: Int?, count: Int, place: String
@@ -52,7 +57,7 @@ import Testing
   @Test func theReaderRefusesWhatTheSchemaMustRefuse() throws {
     let folder = Self.root.appending(path: "Tests/Schema")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(names.count == 17)
+    #expect(names.count == 31)
     for name in names {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       let read = ScenarioReader.read(text, file: name)

@@ -5,7 +5,7 @@ import Testing
 
 /// The storefront of the manual, read whole.
 @Suite struct StorefrontDecodingTests {
-  /// With a child coordinator, which the reader understands and the compiler refuses.
+  /// All of it but its claims over time, which come in a later version.
   static let text = """
     flowcheck: 1                        # format version, required
     name: Storefront
@@ -111,6 +111,11 @@ import Testing
       cartNeedsLogin: violated
       work-lost: violated
 
+    walkthroughs:
+      buy one:
+        steps: [openProduct(Product#1), addToCart, buy, submitLogin.success, buy, pay]
+        ends: visible is receipt
+
     """
 
   @Test func theStorefrontIsReadAsItIsWritten() throws {
@@ -172,5 +177,6 @@ import Testing
     "expect restore-valid violated",
     "expect cartNeedsLogin violated",
     "expect work-lost violated",
+    "walkthrough buy one: openProduct(Product#1) > addToCart > buy > submitLogin.success > buy > pay ends visible is receipt",
   ]
 }

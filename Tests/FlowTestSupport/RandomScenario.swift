@@ -2,16 +2,33 @@
 ///
 /// Each fact stands on a line of its own, so that ``ScenarioShrinker`` can drop facts one by one.
 package struct RandomScenario {
+  /// How much of the language a scenario may use.
+  package enum Language: Sendable {
+    /// One coordinator on swiftui in settled timing.
+    case spine
+    /// Everything: child coordinators, tabs, effects, continuations, all facts, all platforms, both timings.
+    case full
+  }
+
   /// The seed.
   package let seed: UInt64
   /// The text.
   package let text: String
 
   /// Makes up a scenario; the same seed gives the same one.
-  package init(seed: UInt64) {
+  package init(seed: UInt64, language: Language = .spine) {
     self.seed = seed
-    var vocabulary = RandomVocabulary(random: SplitMix64(seed: seed))
-    text = vocabulary.scenario(named: "Random \(seed)").joined(separator: "\n") + "\n"
+    let random = SplitMix64(seed: seed)
+    let lines: [String]
+    switch language {
+    case .spine:
+      var vocabulary = RandomVocabulary(random: random)
+      lines = vocabulary.scenario(named: "Random \(seed)")
+    case .full:
+      var app = RandomApp(random: random)
+      lines = app.scenario(named: "Random \(seed)")
+    }
+    text = lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -17,8 +17,12 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var checking: CheckingOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "Which runs to write out: of all violations, of unexpected ones, or none.")
-  var traces: TextRenderer.Traces = .all
+  @Option(
+    help: """
+      Which runs to write out: all of them, at most five for each root cause, the same for unexpected violations \
+      only, or none.
+      """)
+  var traces: TextRenderer.Traces = .causes
 
   func run() throws {
     Interruption.watch()

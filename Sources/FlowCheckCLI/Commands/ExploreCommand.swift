@@ -28,6 +28,10 @@ struct ExploreCommand: ParsableCommand {
       guard let exploration = FlowCheck.explore(scenario, options: options) else { continue }
       progress.clear()
       if exploration.graph.truncation != nil { batch.note(.undetermined) }
+      if scenario.combinations.count > 1 {
+        let count = scenario.combinations.count
+        Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
+      }
       try tell(exploration, file: file)
     }
     try exit(with: batch.status)

@@ -4,17 +4,28 @@ import FlowCheckKit
 /// `flowcheck validate`: every mistake in the files, and nothing else.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Report every mistake in scenario files without exploring them.")
+    commandName: "validate", abstract: "Report every mistake in scenario files without exploring them.",
+    discussion: """
+      Rules that need no exploration are checked too, unless the scenario switches them off. What they find counts \
+      as a violation, unless the scenario expects it.
+      """)
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
 
+  @OptionGroup var rules: RuleOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    let scope = try rules.scope
     var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
     var valid = 0
-    for file in batch.files where batch.read(file) != nil { valid += 1 }
+    for file in batch.files {
+      guard let scenario = batch.read(file) else { continue }
+      valid += 1
+      batch.note(scenario.staticDiagnostics(scope), in: scenario)
+      if scenario.hasUnexpectedFindings(scope) { batch.note(.violated) }
+    }
     switch output.format {
     case .text: Console.print("\(valid) of \(batch.files.count.counted("scenario")) valid\n")
     case .json:

@@ -9,6 +9,7 @@ struct ScenarioBatch {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var unreadable: [UnreadableFile] = []
   private(set) var statuses: [ExitStatus] = []
+  private var hasTold = false
 
   /// Finds the files; a path that stands for none is a mistake on the command line.
   init(paths: [String], format: OutputFormat = .text, color: ColorChoice = .auto) throws {
@@ -49,9 +50,22 @@ struct ScenarioBatch {
   private mutating func note(_ scenario: ReadScenario) {
     diagnostics += scenario.diagnostics
     if scenario.flow == nil { statuses.append(.invalidInput) }
+    tell(scenario.diagnostics, of: scenario)
+  }
+
+  /// Notes what a rule finds in the declarations of a file, told like a mistake in it.
+  mutating func note(_ findings: [Diagnostic], in scenario: ReadScenario) {
+    diagnostics += findings
+    tell(findings, of: scenario)
+  }
+
+  /// Prints diagnostics with a blank line between two of them.
+  private mutating func tell(_ diagnostics: [Diagnostic], of scenario: ReadScenario) {
     guard format == .text else { return }
-    for diagnostic in scenario.diagnostics {
-      Console.print(renderer.render(diagnostic, source: scenario.source) + "\n", to: .error)
+    for diagnostic in diagnostics {
+      let gap = hasTold ? "\n" : ""
+      Console.print(gap + renderer.render(diagnostic, source: scenario.source) + "\n", to: .error)
+      hasTold = true
     }
   }
 

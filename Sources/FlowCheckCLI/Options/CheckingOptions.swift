@@ -3,6 +3,17 @@ import FlowCheckKit
 
 /// What is checked, and how far the search may go.
 struct CheckingOptions: ParsableArguments {
+  @OptionGroup var rules: RuleOptions
+  @OptionGroup var limits: LimitOptions
+
+  /// The rules that are asked for.
+  var scope: RuleSelection.Scope {
+    get throws { try rules.scope }
+  }
+}
+
+/// Which rules are checked.
+struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
@@ -11,8 +22,6 @@ struct CheckingOptions: ParsableArguments {
 
   @Flag(help: "Also check the rules that are not on by default.")
   var strict = false
-
-  @OptionGroup var limits: LimitOptions
 
   func validate() throws {
     _ = try scope

@@ -1,12 +1,17 @@
 /// Turns obligations into verdicts over one state graph.
 ///
 /// **Invariant:** a search that was cut short never `holds` and is never `vacuous`; a counterexample stands
-/// all the same, since each of its steps was really explored.
+/// all the same, since each of its steps was really explored. Rules that the declarations decide, and walkthroughs,
+/// which are replayed whatever the bounds, are the exceptions.
 struct Judge {
   /// A verdict with the runs behind it.
   struct Judgement {
     var report: VerdictReport
-    var violations: [Violation]
+    var violations: [Violation] = []
+    /// What each of the report's findings is about, in their order.
+    var findings: [Evidence] = []
+    /// What each of the report's counterexamples is about, in their order.
+    var counterexamples: [Evidence] = []
   }
 
   /// One way in which one part of an obligation is refuted.
@@ -18,7 +23,7 @@ struct Judge {
     var length: Int { run.map { $0.trace.steps.count } ?? 0 }
   }
 
-  private let exploration: Exploration
+  let exploration: Exploration
   private let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
 
@@ -34,20 +39,47 @@ struct Judge {
 
   /// Judges one rule, property or goal.
   func judge(_ obligation: Obligation) -> Judgement {
-    let refutations = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
+    let found = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
-    let verdict = verdict(on: obligation, isRefuted: !refutations.isEmpty)
-    let report = VerdictReport(
+    let refutations = withoutRepetitions(found)
+    let findings = staticFindings(obligation)
+    let verdict = verdict(on: obligation, isRefuted: !refutations.isEmpty || !findings.isEmpty)
+    var report = VerdictReport(
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
-      summary: obligation.summary, message: message(verdict, obligation, refutations),
-      place: refutations.first.map { place(of: $0) } ?? obligation.place
+      summary: obligation.summary, message: message(verdict, obligation, refutations, findings),
+      place: findings.first?.place ?? refutations.first.map { place(of: $0) } ?? obligation.place
         ?? expectations[obligation.id]?.subject.span,
       expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
-    let violations = refutations.compactMap { refutation in
-      refutation.run.map { Violation(id: obligation.id, trace: $0.trace, cycle: $0.cycle) }
+    report.findings = findings
+    var judgement = Judgement(report: report)
+    judgement.findings = findings.map { Evidence(at: $0.place) }
+    let places = DeclaredPlaces(exploration.flow.flow)
+    for refutation in refutations {
+      guard let run = refutation.run else { continue }
+      judgement.violations.append(Violation(id: obligation.id, trace: run.trace, cycle: run.cycle))
+      judgement.counterexamples.append(
+        Evidence(refutation.part, at: place(of: refutation), last: run.trace.steps.last?.action, places))
     }
-    return Judgement(report: report, violations: violations)
+    return judgement
+  }
+
+  /// The shortest of those that say the same of the same declaration, but one for each entry where that is asked.
+  private func withoutRepetitions(_ refutations: [Refutation]) -> [Refutation] {
+    var said: Set<[String]> = []
+    return refutations.filter { refutation in
+      guard refutation.part.grouping == .one else { return true }
+      let place = refutation.part.place.map { "\($0.line):\($0.column)" } ?? ""
+      return said.insert([refutation.part.message, place]).inserted
+    }
+  }
+
+  /// What the declarations alone show against a rule.
+  private func staticFindings(_ obligation: Obligation) -> [VerdictReport.Finding] {
+    guard obligation.kind == .rule, let rule = Rule.named(obligation.id) else { return [] }
+    return rule.staticFindings(in: exploration.flow.flow, severity: obligation.severity).map {
+      VerdictReport.Finding(message: $0.message, place: $0.place)
+    }
   }
 
   private func refutations(of part: Obligation.Part) -> [Refutation] {
@@ -64,12 +96,22 @@ struct Judge {
 
   private func verdict(on obligation: Obligation, isRefuted: Bool) -> Verdict {
     if isRefuted { return .violated }
-    if exploration.graph.truncation != nil { return .undetermined }
+    if exploration.graph.truncation != nil, !isStatic(obligation) { return .undetermined }
     switch obligation.trigger {
     case .none: return .holds
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
     }
+  }
+
+  /// Whether the declarations alone decide, so that no bound of the search matters.
+  private func isStatic(_ obligation: Obligation) -> Bool {
+    obligation.kind == .rule && Rule.named(obligation.id)?.kind == .static
+  }
+
+  /// The verdict that the file expects of something by name.
+  func expectedVerdict(of name: String) -> ExpectedVerdict? {
+    expectations[name]?.verdict.value
   }
 
   /// What the file expects; one that expects `goal-unreachable` need not name each goal as well.
@@ -79,10 +121,15 @@ struct Judge {
     return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
   }
 
-  private func message(_ verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation]) -> String {
+  private func message(
+    _ verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
+    _ findings: [VerdictReport.Finding]
+  ) -> String {
     switch verdict {
     case .holds: obligation.summary
-    case .violated: headline(refutations) ?? obligation.summary
+    case .violated:
+      findings.isEmpty
+        ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
     case .vacuous: "it holds only because what it speaks of never happens"
     case .undetermined: "the search was cut short by \(exploration.bound ?? "a bound")"
     }

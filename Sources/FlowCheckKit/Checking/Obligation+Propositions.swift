@@ -12,6 +12,15 @@ extension Obligation {
   }
 }
 
+extension Obligation.Part {
+  /// Every proposition that its claim speaks of.
+  var propositions: [Proposition] {
+    var collector = PropositionCollector()
+    collector.visit(claim)
+    return collector.found
+  }
+}
+
 /// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
 private struct PropositionCollector {
   var found: [Proposition] = []
@@ -23,6 +32,7 @@ private struct PropositionCollector {
     case .noCycle(let within, let taking):
       visit(within)
       visit(taking)
+    case .noCycleAlong(let steps): visit(steps)
     }
   }
 
@@ -35,6 +45,7 @@ private struct PropositionCollector {
     case .canReach(let target, let along):
       visit(target)
       visit(along)
+    case .canTake(let step): visit(step)
     }
   }
 

@@ -6,7 +6,9 @@ struct TraceNarrator: Sendable {
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let start = describe(trace.start)
     let steps = report(trace.steps, from: start)
-    return TraceReport(start: start, steps: steps, cycle: report(cycle, from: steps.last?.state ?? start))
+    return TraceReport(
+      start: start, steps: steps, cycle: report(cycle, from: steps.last?.state ?? start),
+      switches: exploration.switches)
   }
 
   private func report(_ transitions: [Transition], from start: StateDescription) -> [StepReport] {

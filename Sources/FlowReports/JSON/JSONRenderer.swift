@@ -39,7 +39,8 @@ extension JSONValue {
       "file": .string(scenario.file),
       "name": .string(scenario.name),
       "platform": .string(scenario.platform.name),
-      "switches": .object(scenario.platform.switches.map { (key: $0.name, value: .string($0.value)) }),
+      "switches": JSONValue(scenario.platform.switches),
+      "combinations": .array(scenario.combinations.map(JSONValue.init)),
       "states": .int(scenario.states),
       "transitions": .int(scenario.transitions),
       "depth": .int(scenario.depth),
@@ -47,7 +48,23 @@ extension JSONValue {
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),
       "coverage": JSONValue(scenario.coverage),
+      "ruleChanges": .array(scenario.ruleChanges.map(JSONValue.init)),
       "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),
+    ]
+  }
+
+  private init(_ combination: CombinationReport) {
+    self = [
+      "switches": JSONValue(combination.switches), "states": .int(combination.states),
+      "transitions": .int(combination.transitions), "depth": .int(combination.depth),
+      "bound": .optional(combination.bound),
+    ]
+  }
+
+  private init(_ change: RuleChange) {
+    self = [
+      "rule": .string(change.rule), "default": .string(change.original.rawValue),
+      "severity": .string(change.severity?.rawValue ?? "off"), "reason": .optional(change.reason),
     ]
   }
 

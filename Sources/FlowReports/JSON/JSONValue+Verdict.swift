@@ -1,5 +1,4 @@
 import FlowChecking
-package import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 
@@ -19,18 +18,38 @@ extension JSONValue {
       ("column", .optional(verdict.place?.column)),
       ("expected", .optional(verdict.expected?.rawValue)),
       ("asExpected", .bool(verdict.isAsExpected)),
+      ("cause", .optional(verdict.cause)),
+      ("switches", JSONValue(first?.switches ?? [])),
+      ("circumstance", verdict.circumstance.map { JSONValue($0) } ?? .null),
+      ("findings", .array(verdict.findings.map { JSONValue($0, file: file) })),
       ("start", first.map { JSONValue($0.start) } ?? .null),
       ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
       ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
     ]
     if verdict.counterexamples.count > 1 {
-      members.append(
-        (
-          "counterexamples",
-          .array(verdict.counterexamples.map { JSONValue($0, file: file) })
-        ))
+      let all = verdict.counterexamples.map { JSONValue($0, file: file) }
+      members.append(("counterexamples", .array(all)))
     }
     self = .object(members)
+  }
+
+  /// The platform's facts by name.
+  init(_ switches: [PlatformReport.Switch]) {
+    self = .object(switches.map { (key: $0.name, value: .string($0.value)) })
+  }
+
+  private init(_ circumstance: VerdictReport.Circumstance) {
+    self = [
+      "switches": JSONValue(circumstance.switches), "combinations": .int(circumstance.count),
+      "of": .int(circumstance.total),
+    ]
+  }
+
+  private init(_ finding: VerdictReport.Finding, file: String) {
+    self = [
+      "message": .string(finding.message), "file": .string(file), "line": .optional(finding.place?.line),
+      "column": .optional(finding.place?.column), "cause": .optional(finding.cause),
+    ]
   }
 
   private init(_ counterexample: VerdictReport.Counterexample, file: String) {
@@ -39,6 +58,8 @@ extension JSONValue {
       "file": .string(file),
       "line": .optional(counterexample.place?.line),
       "column": .optional(counterexample.place?.column),
+      "cause": .optional(counterexample.cause),
+      "switches": JSONValue(counterexample.trace.switches),
       "start": JSONValue(counterexample.trace.start),
       "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
       "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
@@ -57,59 +78,5 @@ extension JSONValue {
           ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
         }),
     ]
-  }
-
-  /// A state: what is on screen, what every field holds, and where the two disagree.
-  package init(_ state: StateDescription) {
-    self = [
-      "page": .string(state.page.description),
-      "alert": .optional(state.alert?.description),
-      "screens": .array(
-        state.kindedLayers.map {
-          ["item": .string($0.item.description), "kind": .optional($0.kind?.rawValue)]
-        }),
-      "fields": .object(state.fields.map { (key: $0.name, value: JSONValue($0.content)) }),
-      "differences": .array(
-        state.disagreements.map {
-          [
-            "field": .string($0.field), "wanted": .string($0.wanted.description), "shown": .null,
-            "reason": .string($0.reason),
-          ]
-        }),
-    ]
-  }
-
-  private init(_ content: StateDescription.Content) {
-    switch content {
-    case .stack(let items): self = .strings(items.map(\.description))
-    case .empty: self = .null
-    case .variable(let value), .tabs(let value): self = .string(value)
-    case .root(let item): self = .string(item.description)
-    case .effects(let pending): self = .strings(pending)
-    case .slot(let wanted, let kind, let presence):
-      self = [
-        "wanted": .string(wanted.description), "kind": .string(kind.rawValue),
-        "presence": .string(presence.word), "asked": .optional(presence.asked?.description),
-      ]
-    }
-  }
-}
-
-extension StateDescription.Presence {
-  fileprivate var word: String {
-    switch self {
-    case .shown: "shown"
-    case .waiting: "waiting"
-    case .spent: "spent"
-    case .unbound: "unbound"
-    case .hidden: "hidden"
-    }
-  }
-
-  fileprivate var asked: ItemValue? {
-    switch self {
-    case .waiting(let asked): asked
-    case .shown, .spent, .unbound, .hidden: nil
-    }
   }
 }

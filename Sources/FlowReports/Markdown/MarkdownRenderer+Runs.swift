@@ -6,13 +6,25 @@ extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
   func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport) -> [String] {
     var lines = ["## `\(verdict.id)`", "", escape(verdict.summary.firstUpper) + ".", ""]
-    if verdict.counterexamples.isEmpty {
+    if let circumstance = verdict.circumstance {
+      lines += ["Found \(escape(circumstance.words)).", ""]
+    }
+    if let cause = verdict.cause { lines += ["Explained by `\(cause)`.", ""] }
+    for finding in verdict.findings {
+      let line = finding.place.map { " (line \($0.line))" } ?? ""
+      lines += ["**\(escape(finding.message))**\(line)", ""]
+    }
+    if verdict.counterexamples.isEmpty, verdict.findings.isEmpty {
       let line = verdict.place.map { " (line \($0.line))" } ?? ""
       lines += ["**\(escape(verdict.message))**\(line)", ""]
     }
     for counterexample in verdict.counterexamples {
       let line = counterexample.place.map { " (line \($0.line))" } ?? ""
       lines += ["**\(escape(counterexample.message))**\(line)", ""]
+      if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
+        let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }
+        lines += ["With \(values.joined(separator: ", ")):", ""]
+      }
       lines += table(counterexample.trace) + [""]
     }
     return lines
@@ -38,9 +50,12 @@ extension MarkdownRenderer {
 
   private func screen(_ state: StateDescription) -> String {
     let differences = state.disagreements.map {
-      "<br>*`\($0.field)` wants \(escape($0.wanted.description)), shows nothing: \($0.reason)*"
+      let (wanted, shown) = ($0.wanted?.description ?? "nothing", $0.shown?.description ?? "nothing")
+      return "<br>*`\($0.field)` wants \(escape(wanted)), shows \(escape(shown)): \($0.reason)*"
     }
-    return escape(state.layerLine) + differences.joined()
+    let detached = state.detachedStacks.map { "<br>*nobody listens to `\($0)` any more*" }
+    let motion = state.motionLine.map { ["<br>*\(escape($0))*"] } ?? []
+    return escape(state.layerLine) + (motion + detached + differences).joined()
   }
 }
 

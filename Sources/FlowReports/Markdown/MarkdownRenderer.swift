@@ -16,6 +16,7 @@ public struct MarkdownRenderer: Sendable {
     ]
     lines += ["Judged for \(escape(scenario.platform.line)).", ""]
     if let map { lines += ["![flow map of \(escape(scenario.name))](\(map))", ""] }
+    lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
     for verdict in scenario.verdicts where verdict.verdict == .violated { lines += runs(verdict, scenario) }
     lines += coverageTable(scenario.coverage)
@@ -52,6 +53,30 @@ public struct MarkdownRenderer: Sendable {
     ] + rows + [""]
   }
 
+  private func combinationTable(_ combinations: [CombinationReport]) -> [String] {
+    guard !combinations.isEmpty else { return [] }
+    let rows = combinations.map { combination in
+      let values = combination.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      let bound = combination.bound.map { "cut short by \(escape($0))" } ?? ""
+      return "| \(values) | \(combination.states.grouped) | \(combination.transitions.grouped) "
+        + "| \(combination.depth) | \(bound) |"
+    }
+    return [
+      "## Combinations", "", "| switches | states | transitions | depth | |", "|---|--:|--:|--:|---|",
+    ] + rows + [""]
+  }
+
+  private func changes(_ changes: [RuleChange]) -> [String] {
+    guard !changes.isEmpty else { return [] }
+    let rows = changes.map { change in
+      "| `\(change.rule)` | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
+        + "| \(escape(change.reason ?? "")) |"
+    }
+    return ["## Rules changed here", "", "| rule | default | here | reason |", "|---|---|---|---|"] + rows + [
+      ""
+    ]
+  }
+
   private func coverageTable(_ coverage: CoverageReport) -> [String] {
     let rows = coverage.shares.map { name, share in
       let missing = share.missing.map { "`\($0)`" }.joined(separator: ", ")
@@ -69,7 +94,7 @@ public struct MarkdownRenderer: Sendable {
   }
 
   /// The text with the characters that would end a table cell or start markup made harmless.
-  func escape(_ text: String) -> String {
+  package func escape(_ text: String) -> String {
     var result = ""
     for character in text {
       switch character {

@@ -25,11 +25,12 @@ extension TextRenderer {
   }
 
   private func differences(_ state: StateDescription) -> [String] {
-    let toasts = state.toasts.map { "         toast \($0)" }
-    return toasts
+    var lines = state.toasts.map { "         toast \($0)" }
+    if let motion = state.motionLine { lines.append("         \(paint(motion, .faint))") }
+    lines += state.detachedStacks.map { "         \(paint("nobody listens to '\($0)' any more", .doubtful))" }
+    return lines
       + state.disagreements.map { difference in
-        let text = "\(difference.field): wanted \(difference.wanted), shown nothing"
-        return "         \(paint(text, .doubtful)) (\(difference.reason))"
+        "         \(paint("\(difference.field): \(difference.words)", .doubtful)) (\(difference.reason))"
       }
   }
 }

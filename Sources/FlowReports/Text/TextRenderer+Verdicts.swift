@@ -3,23 +3,62 @@ import FlowDiagnostics
 import FlowModel
 
 extension TextRenderer {
+  /// The most runs of one verdict that are written out unless all are asked for.
+  static let mostRuns = 5
+
   /// A violated or unexpected verdict: what is wrong, where, and the runs that show it.
   func block(_ verdict: VerdictReport, file: String) -> [String] {
     guard verdict.verdict == .violated, traces != .none else {
       return [headline(verdict, verdict.message)] + place(verdict, file)
     }
-    guard verdict.counterexamples.count > 1 else {
-      var lines = [headline(verdict, verdict.message)] + place(verdict, file)
-      if let run = verdict.counterexamples.first { lines += trace(run.trace) }
+    let found = entries(verdict)
+    guard found.count > 1 else {
+      var lines = [headline(verdict, verdict.message)] + place(verdict, file) + circumstance(verdict)
+      if let run = found.first?.trace { lines += trace(run) }
       return lines
     }
-    var lines = [headline(verdict, "\(verdict.summary), refuted in \(verdict.counterexamples.count) ways")]
-    for (index, run) in verdict.counterexamples.enumerated() {
-      lines.append("  \(paint("\(index + 1))", .strong)) \(run.message)")
-      lines.append("     \(paint(placeText(file: file, run.place), .place))")
-      lines += trace(run.trace)
+    let told = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
+    let entries = told.isEmpty ? Array(found.prefix(Self.mostRuns)) : told
+    let ways = verdict.counterexamples.isEmpty ? "places" : "ways"
+    var lines = [headline(verdict, "\(verdict.summary), refuted in \(found.count) \(ways)")]
+    lines += circumstance(verdict)
+    for (index, entry) in entries.enumerated() {
+      let cause = entry.cause.map { " (explained by \($0))" } ?? ""
+      lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)")
+      lines.append("     \(paint(placeText(file: file, entry.place), .place))")
+      if let run = entry.trace { lines += trace(run) }
     }
+    let rest = found.count - entries.count
+    if rest > 0 { lines.append("     \(paint("and \(rest) more, see --traces all", .faint))") }
     return lines
+  }
+
+  /// The verdicts that a cause explains: a line with their names, or all about them where all is asked for.
+  func symptoms(_ symptoms: [VerdictReport], of cause: VerdictReport, file: String) -> [String] {
+    guard !symptoms.isEmpty else { return [] }
+    let more = traces == .causes || traces == .unexpected ? ", see --traces all" : ""
+    let line = "    also violates: \(symptoms.map(\.id).joined(separator: ", "))"
+    guard traces == .all else { return [line + paint(more, .faint)] }
+    return [line] + symptoms.flatMap { [""] + block($0, file: file) }
+  }
+
+  /// One thing to tell about a verdict: a place in the file, with or without a run that leads to it.
+  private struct Entry {
+    var message: String
+    var place: SourceSpan?
+    var cause: String?
+    var trace: TraceReport?
+  }
+
+  private func entries(_ verdict: VerdictReport) -> [Entry] {
+    verdict.findings.map { Entry(message: $0.message, place: $0.place, cause: $0.cause) }
+      + verdict.counterexamples.map {
+        Entry(message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace)
+      }
+  }
+
+  private func circumstance(_ verdict: VerdictReport) -> [String] {
+    verdict.circumstance.map { ["    \(paint($0.words, .doubtful))"] } ?? []
   }
 
   private func headline(_ verdict: VerdictReport, _ message: String) -> String {
@@ -47,37 +86,5 @@ extension TextRenderer {
 
   private func place(_ verdict: VerdictReport, _ file: String) -> [String] {
     verdict.place.map { ["    \(paint(placeText(file: file, $0), .place))"] } ?? []
-  }
-
-  /// The lines at the end of a scenario: what is vacuous, undetermined, never reached, as expected.
-  func notes(_ scenario: ScenarioReport) -> [String] {
-    var lines: [String] = []
-    func note(_ title: String, _ role: Paint.Role, _ text: String) {
-      lines.append("  \(paint(title, role))  \(text)")
-    }
-    let undetermined = scenario.verdicts.filter { $0.verdict == .undetermined && !$0.isAsExpected }
-    if !undetermined.isEmpty {
-      note("undetermined", .doubtful, names(undetermined))
-    }
-    let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
-    if !vacuous.isEmpty { note("vacuous", .faint, names(vacuous)) }
-    let missing = scenario.coverage.shares.filter { !$0.share.missing.isEmpty }
-    if !missing.isEmpty {
-      let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
-      note(scenario.isTruncated ? "not reached" : "never reached", .faint, parts.joined(separator: "; "))
-    }
-    let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected }
-    if !met.isEmpty {
-      let parts = met.map { "\($0.id) \($0.verdict.rawValue)" }
-      note("as expected", .faint, parts.joined(separator: ", "))
-    }
-    if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
-      note("judged for", .faint, scenario.platform.line)
-    }
-    return lines
-  }
-
-  private func names(_ verdicts: [VerdictReport]) -> String {
-    verdicts.map(\.id).joined(separator: ", ")
   }
 }

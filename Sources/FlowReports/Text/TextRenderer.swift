@@ -11,9 +11,11 @@ public typealias Styling = DiagnosticRenderer.Styling
 public struct TextRenderer: Sendable {
   /// Which runs are written out.
   public enum Traces: String, Sendable, CaseIterable {
-    /// Those of every violated verdict.
+    /// Those of every violated verdict, however many there are.
     case all
-    /// Those of violated verdicts that the file does not expect.
+    /// Those of root causes, and no more than five for each.
+    case causes
+    /// Those of root causes that the file does not expect, and no more than five for each.
     case unexpected
     /// None.
     case none
@@ -27,7 +29,7 @@ public struct TextRenderer: Sendable {
   public var fileWidth: Int
 
   /// Creates a renderer.
-  public init(styling: Styling = .plain, traces: Traces = .all, fileWidth: Int = 0) {
+  public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {
     self.styling = styling
     self.traces = traces
     self.fileWidth = fileWidth
@@ -46,9 +48,11 @@ public struct TextRenderer: Sendable {
   public func render(_ scenario: ScenarioReport) -> String {
     let file = scenario.file.padding(to: fileWidth)
     var lines = ["\(paint(file, .strong))  \(word(scenario.outcome))  \(scenario.countsLine)"]
-    for verdict in telling(scenario) {
+    let causes = RootCauses(scenario.verdicts)
+    for verdict in telling(scenario) where !causes.isFolded(verdict) {
       lines.append("")
       lines += block(verdict, file: scenario.file)
+      lines += symptoms(causes.symptoms(of: verdict), of: verdict, file: scenario.file)
     }
     let notes = notes(scenario)
     if !notes.isEmpty, lines.count > 1 { lines.append("") }
@@ -61,7 +65,7 @@ public struct TextRenderer: Sendable {
   private func telling(_ scenario: ScenarioReport) -> [VerdictReport] {
     let known = scenario.verdicts.filter { $0.verdict != .undetermined }
     let expected = known.filter { $0.isAsExpected && $0.verdict == .violated }
-    return known.filter { !$0.isAsExpected } + (traces == .all ? expected : [])
+    return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
   }
 
   /// The line that sums up several files; empty for a single one that was read.
@@ -91,7 +95,7 @@ public struct TextRenderer: Sendable {
 
 extension String {
   /// The text followed by spaces up to a width.
-  func padding(to width: Int) -> String {
+  package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

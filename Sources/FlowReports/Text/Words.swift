@@ -22,7 +22,8 @@ extension ScenarioReport {
   /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did.
   package var countsLine: String {
     let counts = "\(states.counted("state")), \(transitions.counted("transition")), depth \(depth)"
-    return bound.map { "\(counts), cut short by \($0)" } ?? counts
+    let sum = combinations.isEmpty ? counts : "\(counts) in \(combinations.count.counted("combination"))"
+    return bound.map { "\(sum), cut short by \($0)" } ?? sum
   }
 }
 

@@ -10,11 +10,11 @@ extension Rule {
     activation: .byDefault,
     summary: "at most one modal or alert is wanted at a time",
     definition: """
-      A state is bad when two slots of one coordinator both want something of a modal kind (`sheet`,
+      A state is bad when two slots of one coordinator instance both want something of a modal kind (`sheet`,
       `fullScreenCover`, `popover`, `modal`) or an alert kind (`alert`, `confirmationDialog`). A slot with several
       kinds counts once, and only while what it wants is of such a kind. Slots that nothing binds count too: the
-      state is wrong even where the screen does not show it yet. It is vacuous when no such slot ever wants
-      anything.
+      state is wrong even where the screen does not show it yet. On `modals` a container shows all of its modals,
+      so the kind `modal` does not count there. It is vacuous when no such slot ever wants anything.
       """,
     rationale: """
       A host shows one presentation at a time. Independent optionals let the state ask for two: the second waits,
@@ -29,7 +29,7 @@ extension Rule {
       presenting the other, in every event that can happen while something is up: links and system events first.
       """,
     demand: { flow in
-      let hosts = flow.coordinators.map { flow.slots(of: $0).filter { !$0.competingKinds.isEmpty } }
+      let hosts = flow.hosts.map { $0.filter { !$0.competingKinds.isEmpty } }
       return Demand(
         hosts.flatMap(pairs).map { first, second in
           Obligation.Part(

@@ -9,9 +9,10 @@ extension DiagnosticCode {
   static let malformedCondition = DiagnosticCode(
     "FC401", "a condition is complete and ends where it should",
     explanation: """
-      Conditions are gate names; `v == x`, `v != x`, `v in [x, y]`; `slot is screen(…)`, `slot == nil`;
-      `path contains screen`, `path.top is screen`, `path.count < 3`; `visible is screen`. They are joined by `not`,
-      `and`, `or` and `implies`, which bind in this order, and grouped with parentheses.
+      Conditions are gate names; `v == x`, `v != x`, `v in [x, y]`, and for counters `v < 3`; `slot is screen(…)`,
+      `slot == nil`; `path contains screen`, `path.top is screen`, `path.count < 3`; `root is screen`;
+      `Reader.page == x` for a variable of another coordinator; `visible is screen`. They are joined by `not`, `and`,
+      `or` and `implies`, which bind in this order, and grouped with parentheses.
       """,
     example: scenario("goals: { shown: visible is }"))
 

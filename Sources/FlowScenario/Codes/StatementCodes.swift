@@ -4,6 +4,7 @@ import FlowDiagnostics
 extension DiagnosticCode {
   static let statementCodes = [
     unknownStatement, malformedStatement, missingBody, severalBodies, colonInCall, cutByFlow, hashMadeComment,
+    otherCounter,
   ]
 
   private static func event(_ event: String) -> String {
@@ -15,9 +16,11 @@ extension DiagnosticCode {
   static let unknownStatement = DiagnosticCode(
     "FC140", "a statement starts with a known word",
     explanation: """
-      The statements are `push S`, `pop`, `pop N`, `popTo S`, `popToRoot`, `replace [S, …]`,
-      `present S`, `present S in slot`, `dismiss`, `dismiss slot`, `dismiss all`, `dismiss self`, `set v = e` and
-      `stay`. Several in one text are separated by `;`.
+      The statements are `push S`, `pop`, `pop N`, `popTo S`, `popTo index v`, `popToRoot`, `replace [S, …]`,
+      `present S`, `present S in slot`, `dismiss`, `dismiss slot`, `dismiss all`, `dismiss self`, `await S`,
+      `return R`, `select tab`, `set v = e`, `set v = v + 1`, `set v = path.count`, `set root = S`, `start effect`,
+      `cancel effect`, `send event`, `send screen.event`, `emit event` and `stay`. Several in one text are
+      separated by `;`.
       """,
     example: event("signIn: { from: home, do: psuh login }"))
 
@@ -72,4 +75,16 @@ extension DiagnosticCode {
     example: event("signIn: { from: home, do: present login(Product #1) }").replacing(
       "{ from: home, do: present login(Product #1) }",
       with: "\n        from: home\n        do: present login(Product #1)"))
+
+  static let otherCounter = DiagnosticCode(
+    "FC147", "a counter is counted from its own value",
+    explanation: """
+      `set tries = tries + 1` counts up and `set tries = tries - 1` down, always by a fixed number and within the
+      counter's range. A sum of two variables, or one put into another variable, is no statement; give the other
+      variable a value first, with `set a = b`, and count then.
+      """,
+    example: scenario(
+      coordinator:
+        "state: { tries: { range: 0..3 }, best: { range: 0..3 } }\nevents:\n  again: { from: home, do: set best = tries + 1 }"
+    ))
 }

@@ -4,7 +4,7 @@ import FlowDiagnostics
 extension DiagnosticCode {
   static let structureCodes = [
     unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,
-    largeDomain, emptyList, mixedKinds, wrongFact, laterVersion,
+    largeDomain, emptyList, mixedKinds, wrongFact, laterVersion, wrongRange, wrongCancellation, malformedStep,
   ]
 
   static let unknownKey = DiagnosticCode(
@@ -21,7 +21,8 @@ extension DiagnosticCode {
     "FC121", "required keys are there",
     explanation: """
       A scenario needs `flowcheck` (the format version), `platform`, `screens` and `coordinators`; a field of a
-      coordinator's state needs a kind, such as `stack` or `sheet`; a rule setting that is a map needs `severity`.
+      coordinator's state needs a kind, such as `stack` or `sheet`; an effect needs `outcomes`, a walkthrough `steps`,
+      and a rule setting that is a map `severity`.
       """,
     example: "flowcheck: 1\nscreens:\n  home:\ncoordinators:\n  App: { root: home }\n")
 
@@ -38,9 +39,9 @@ extension DiagnosticCode {
     "FC123", "a value is one of a fixed choice",
     explanation: """
       The key takes one of a few words only, which the message lists. Flags are `true` or `false`; `yes`, `no`, `on`
-      and `off` are ordinary words in a scenario and no flags.
+      and `off` are ordinary words in a scenario and no flags. `home` and `dirty` of a screen take a condition, too.
       """,
-    example: scenario(screens: "home: { dirty: maybe }"))
+    example: scenario(screens: "home: { terminal: maybe }"))
 
   static let wrongNumber = DiagnosticCode(
     "FC124", "a number lies within its bounds",
@@ -63,7 +64,8 @@ extension DiagnosticCode {
     explanation: """
       The name is used in statements and conditions, so it must be one word there: letters, digits, `_`, and `-`
       between them. The words `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` belong to
-      the language, as do `all` and `self` for fields.
+      the language, as do `all`, `self` and `root` for fields. Only buttons, results and walkthroughs can have names
+      of several words.
       """,
     example: scenario(screens: "home:\nmy settings:"))
 
@@ -81,7 +83,7 @@ extension DiagnosticCode {
     "FC128", "a domain has at most 64 values",
     explanation: """
       Every value multiplies the states. Mistakes in navigation show with two or three values of a kind: one that is
-      open, one that is asked for, one that is neither.
+      open, one that is asked for, one that is neither. A counter's `range` has at most 64 values, too.
       """,
     example: scenario("domains: { Product: 1000 }"))
 
@@ -94,10 +96,10 @@ extension DiagnosticCode {
     example: scenario(coordinator: "state: { sheet: { sheet: [] } }"))
 
   static let mixedKinds = DiagnosticCode(
-    "FC130", "a field is a stack, a variable or a slot",
+    "FC130", "a field is a stack, tabs, a variable or a slot",
     explanation: """
       Several kinds of *presentation* in one field make an enum slot, which shows one thing at a time:
-      `destination: { sheet: [settings], alert: [confirm] }`. A stack and a variable are fields of their own.
+      `destination: { sheet: [settings], alert: [confirm] }`. A stack, tabs and a variable are fields of their own.
       """,
     example: scenario(
       screens: "home:\ndetail:", coordinator: "state: { path: { stack: [detail], sheet: [detail] } }"))
@@ -105,8 +107,10 @@ extension DiagnosticCode {
   static let wrongFact = DiagnosticCode(
     "FC131", "a fact belongs to its kind of field",
     explanation: """
-      `limit` is a fact of stacks, `initial` of variables, `bound` and `writeBack` of slots. Elsewhere it would be
-      passed over, so it is an error.
+      `limit` and `then` are facts of stacks, `initial` of variables, `bound` and `writeBack` of slots. Some need a
+      certain kind of slot: `ephemeral` an alert or dialog; `token`, `host`, `key` and `conditional` a modal or toast;
+      `onDismiss` something that a person can swipe away or leave with the back button. Elsewhere the fact would be
+      passed over, so it is an error. Of an enum slot's kinds, one that fits is enough.
       """,
     example: scenario(
       screens: "home:\ndetail:", coordinator: "state: { sheet: { sheet: [detail], limit: 3 } }"))
@@ -117,9 +121,34 @@ extension DiagnosticCode {
       The construct belongs to the scenario language, but this version of flowcheck cannot check it yet. It is
       refused rather than passed over, since a verdict about half a flow would mislead.
 
-      Not yet: tabs, child coordinators, `await`, `resumes` and `return`, effects with `start` and `cancel`, `emit`
-      and `send`, `select`, temporal formulas, `fairness`, `walkthroughs`, `pessimistic` switches, the facts
-      `ephemeral`, `awaits`, `token`, `host` and `via`, and platforms other than `swiftui`.
+      Not yet: `fairness`, which says what happens eventually and so belongs to the claims over time of FC405.
       """,
     example: scenario("fairness: { weak: [submit] }"))
+
+  static let wrongRange = DiagnosticCode(
+    "FC133", "a range is two whole numbers in order",
+    explanation: """
+      `tries: { range: 0..3 }` declares a counter with the values `0`, `1`, `2` and `3`. The numbers are joined by two
+      dots, are not negative, and the first is not the larger one.
+      """,
+    example: scenario(coordinator: "state: { tries: { range: 3..0 } }"))
+
+  static let wrongCancellation = DiagnosticCode(
+    "FC134", "an effect is cancelled by an event or by leaving a screen",
+    explanation: """
+      `cancelledBy` lists names of events, links (by their template) and buttons (`alert.Button`), and
+      `leave S` for a screen: then the effect is dropped once no S is left, whatever its arguments.
+      """,
+    example: scenario(
+      coordinator: "effects:\n  load: { cancelledBy: [leave home now], outcomes: { done: stay } }"))
+
+  static let malformedStep = DiagnosticCode(
+    "FC135", "a step of a walkthrough is the label of an event",
+    explanation: """
+      A walkthrough lists steps as traces show them: `openProduct(Product#1)`, `submitLogin.success`, `leave.Stay` for
+      a button, `swipe`. Arguments go by position, since a label has no names of parameters.
+      """,
+    example: scenario(
+      "walkthroughs:\n  first: { steps: [open(id = one)] }",
+      coordinator: "events:\n  open: { params: { id: [one, two] }, from: home, do: stay }"))
 }

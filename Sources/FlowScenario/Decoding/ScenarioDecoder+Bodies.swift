@@ -5,7 +5,8 @@ import FlowModel
 extension ScenarioDecoder {
   static let bodyKeys = ["do", "cases", "outcomes"]
 
-  private func parser(_ scalar: YamlScalar) -> SyntaxParser {
+  /// Reads a text of the file as statements or conditions.
+  func parser(_ scalar: YamlScalar) -> SyntaxParser {
     SyntaxParser(scalar, lines: lines, file: log.file)
   }
 
@@ -59,7 +60,7 @@ extension ScenarioDecoder {
   }
 
   /// The items of a list without those that are only the rest of one before them, cut at a comma.
-  private func uncut(_ items: [YamlNode]) -> [YamlNode] {
+  func uncut(_ items: [YamlNode]) -> [YamlNode] {
     var kept: [YamlNode] = []
     var index = 0
     while index < items.count {
@@ -128,7 +129,7 @@ extension ScenarioDecoder {
     }
   }
 
-  private mutating func outcomes(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
+  mutating func outcomes(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
     guard let entries = entries(of: node, what) else { return [] }
     if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) lists nothing") }
     return entries.compactMap { entry in

@@ -3,11 +3,12 @@ import FlowModel
 
 /// Reads domains, gates, screens and alerts.
 extension ScenarioDecoder {
-  private static let mostValues = 64
+  static let mostValues = 64
   private static let screenKeys = KnownKeys(
     names: [
-      "params", "requires", "opens", "home", "terminal", "dirty", "dismissible", "registered", "coordinator",
-    ], later: ["via"])
+      "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
+      "coordinator", "via",
+    ])
 
   /// The declarations under a key of the scenario, whose names must be usable.
   mutating func declarations(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
@@ -98,11 +99,15 @@ extension ScenarioDecoder {
     screen.requires = fields["requires"].map { wordOrWords($0, "'requires' in \(what)") } ?? []
     screen.opens = fields["opens"].flatMap { word($0, "'opens' in \(what)") }
     screen.coordinator = fields["coordinator"].flatMap { word($0, "'coordinator' in \(what)") }
-    screen.isHome = flag("home", in: fields, otherwise: false)
+    (screen.isHome, screen.homeWhen) = flagOrCondition("home", in: fields)
     screen.isTerminal = flag("terminal", in: fields, otherwise: false)
-    screen.isDirty = flag("dirty", in: fields, otherwise: false)
+    (screen.isDirty, screen.dirtyWhen) = flagOrCondition("dirty", in: fields)
+    screen.isLock = flag("lock", in: fields, otherwise: false)
     screen.isDismissible = flag("dismissible", in: fields, otherwise: true)
     screen.isRegistered = flag("registered", in: fields, otherwise: true)
+    if let via = fields["via"] {
+      screen.isPresentedByUIKit = choice(via, "'via' in \(what)", among: ["uikit"]) != nil
+    }
     return screen
   }
 
@@ -131,7 +136,7 @@ extension ScenarioDecoder {
 
   private mutating func button(_ entry: YamlNode.Entry) -> Button {
     let what = "button '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["role"] + Self.bodyKeys)
+    let keys = KnownKeys(names: ["role", "resumes"] + Self.bodyKeys)
     var button = Button(name: entry.key)
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
@@ -140,6 +145,7 @@ extension ScenarioDecoder {
       if let role: Located<Button.Role> = fields["role"].flatMap({ choice($0, "'role' of \(what)") }) {
         button.role = role.value
       }
+      button.resumesWith = fields["resumes"].flatMap { word($0, "'resumes' of \(what)") }
       button.body = body(in: fields) ?? .statements([])
     }
     return button

@@ -130,6 +130,27 @@ extension ScenarioDecoder {
     return true
   }
 
+  private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
+  /// `true`, `false`, or the condition under which it is so.
+  mutating func flagOrCondition(_ key: String, in fields: Fields) -> (isSet: Bool, when: Condition?) {
+    guard let node = fields[key] else { return (false, nil) }
+    let what = "'\(key)' in \(fields.what)"
+    let expected = "'true', 'false' or a condition"
+    guard let text = node.scalar?.text, !node.isBlank, !text.isEmpty else {
+      noteKind(node, what, expected: expected)
+      return (false, nil)
+    }
+    if let meant = Self.meantFlags[text.lowercased()] {
+      log.report(
+        .wrongValue, at: node.span, "\(what) must be \(expected), not '\(text)'",
+        suggestion: "write '\(meant)'")
+      return (false, nil)
+    }
+    guard text != "true", text != "false" else { return (text == "true", nil) }
+    return (true, condition(node, what))
+  }
+
   /// `true` or `false`.
   mutating func flag(_ node: YamlNode, _ what: String) -> Bool? {
     switch node.scalar?.text {
@@ -140,7 +161,7 @@ extension ScenarioDecoder {
         noteKind(node, what, expected: "'true' or 'false'")
         return nil
       }
-      let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][scalar.text.lowercased()]
+      let meant = Self.meantFlags[scalar.text.lowercased()]
       log.report(
         .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
         suggestion: meant.map { "write '\($0)'" })

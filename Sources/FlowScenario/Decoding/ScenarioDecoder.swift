@@ -23,9 +23,9 @@ struct ScenarioDecoder {
 
   private static let keys = KnownKeys(
     names: [
-      "flowcheck", "name", "summary", "platform", "switches", "domains", "gates", "screens", "alerts",
-      "coordinators", "goals", "properties", "rules", "expect", "limits",
-    ], later: ["walkthroughs", "fairness"])
+      "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
+      "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
+    ], later: ["fairness"])
 
   /// The flow of a whole document, nil when too little of it could be understood.
   mutating func flow(from root: YamlNode) -> Flow? {
@@ -43,7 +43,10 @@ struct ScenarioDecoder {
     if let screen = flow.screens.first {
       placeholder = .visible(ItemExpression(name: screen.name, span: screen.name.span))
     }
-    flow.switches = switches(fields)
+    readSwitches(fields, into: &flow)
+    if let timing: Located<Timing> = fields["timing"].flatMap({ choice($0, "'timing'") }) {
+      flow.timing = timing.value
+    }
     flow.domains = domains(fields)
     flow.gates = gates(fields)
     flow.alerts = alerts(fields)
@@ -52,6 +55,7 @@ struct ScenarioDecoder {
     flow.properties = properties(fields)
     flow.ruleSettings = ruleSettings(fields)
     flow.expectations = expectations(fields)
+    flow.walkthroughs = walkthroughs(fields)
     flow.limits = limits(fields)
     flow.brokenNames = brokenNames
     return isUnusable ? nil : flow
@@ -81,13 +85,13 @@ struct ScenarioDecoder {
     return choice(node, "'platform'") ?? Located(.swiftui, at: node.span)
   }
 
-  private mutating func switches(_ fields: Fields) -> [SwitchSetting] {
-    guard let node = fields["switches"] else { return [] }
+  private mutating func readSwitches(_ fields: Fields, into flow: inout Flow) {
+    guard let node = fields["switches"] else { return }
     if let scalar = node.scalar, scalar.text == "pessimistic" {
-      log.report(.laterVersion, at: node.span, "'switches: pessimistic' comes in a later version")
-      return []
+      flow.isPessimistic = true
+      return
     }
-    return (entries(of: node, "'switches'") ?? []).compactMap { entry in
+    flow.switches = (entries(of: node, "'switches'") ?? []).compactMap { entry in
       text(entry.value, "'\(entry.key.value)'").map { SwitchSetting(name: entry.key, value: $0) }
     }
   }

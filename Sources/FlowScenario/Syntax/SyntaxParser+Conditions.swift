@@ -94,7 +94,7 @@ extension SyntaxParser {
   /// A comparison or a gate.
   private mutating func claim() throws -> Condition {
     let subject = try word("a condition", code: .malformedCondition)
-    if isNext(sign: ".") { return try stackClaim(subject) }
+    if isNext(sign: ".") { return try partClaim(subject) }
     if isNext(word: "is") { return try identity(of: subject) }
     if accept(word: "contains") {
       return .contains(stack: subject, try item("a screen", code: .malformedCondition))
@@ -123,14 +123,10 @@ extension SyntaxParser {
   private mutating func compare(
     _ subject: Located<String>, _ operation: Condition.Comparison, at token: Token
   ) throws -> Condition {
-    guard operation == .equal || operation == .notEqual else {
+    guard !["visible", "root"].contains(subject.value) else {
       throw note(
-        .malformedCondition, at: span(token), "'\(operation.rawValue)' compares the count of a stack only",
-        suggestion: "write '\(subject.value).count \(operation.rawValue) …'")
-    }
-    guard subject.value != "visible" else {
-      throw note(
-        .malformedCondition, at: span(token), "'visible' is asked with 'is'", suggestion: "write 'is'")
+        .malformedCondition, at: span(token), "'\(subject.value)' is asked with 'is'",
+        suggestion: "write 'is'")
     }
     let value = try word("a value", code: .malformedCondition)
     guard !isNext(sign: "(") else {
@@ -149,16 +145,25 @@ extension SyntaxParser {
         suggestion: "write 'not (\(subject.value) is …)'")
     }
     let item = try item("a screen or alert", code: .malformedCondition)
-    return subject.value == "visible" ? .visible(item) : .wants(slot: subject, item)
+    switch subject.value {
+    case "visible": return .visible(item)
+    case "root": return .root(item)
+    default: return .wants(slot: subject, item)
+    }
   }
 
-  private mutating func stackClaim(_ stack: Located<String>) throws -> Condition {
+  /// `path.top`, `path.count`, or a variable of some living instance: `Reader.page`.
+  private mutating func partClaim(_ whole: Located<String>) throws -> Condition {
+    guard whole.value != "visible", whole.value != "root" else {
+      throw note(
+        .malformedCondition, at: span(next), "'\(whole.value)' is asked with 'is'", suggestion: "write 'is'")
+    }
     _ = take()
-    let part = try word("'top' or 'count'", code: .malformedCondition)
+    let part = try word("'top', 'count' or a variable", code: .malformedCondition)
     switch part.value {
     case "top":
       guard accept(word: "is") else { throw expected("'is' and a screen", code: .malformedCondition) }
-      return .top(stack: stack, try item("a screen", code: .malformedCondition))
+      return .top(stack: whole, try item("a screen", code: .malformedCondition))
     case "count":
       guard let comparison = try acceptComparison() else {
         throw expected("a comparison such as '< 3'", code: .malformedCondition)
@@ -168,15 +173,21 @@ extension SyntaxParser {
         throw note(
           .malformedCondition, at: number.span, "a count is compared with a number, not '\(number.value)'")
       }
-      return .count(stack: stack, comparison.operation, Located(value, at: number.span))
-    case "page":
-      throw note(
-        .laterVersion, at: part.span, "asking for the page of another coordinator comes in a later version")
+      return .count(stack: whole, comparison.operation, Located(value, at: number.span))
     default:
-      throw note(
-        .malformedCondition, at: part.span, "a stack has 'top' and 'count', but no '\(part.value)'",
-        suggestion: Suggestion.question(for: part.value, among: ["top", "count"]))
+      guard let comparison = try acceptComparison() else { throw noComparison(of: part) }
+      let value = try word("a value", code: .malformedCondition)
+      return .inSome(coordinator: whole, variable: part, comparison.operation, value)
     }
+  }
+
+  private mutating func noComparison(of part: Located<String>) -> Noted {
+    guard let suggestion = Suggestion.question(for: part.value, among: ["top", "count"]) else {
+      return expected("a comparison such as '== x'", code: .malformedCondition)
+    }
+    return note(
+      .malformedCondition, at: part.span, "a stack has 'top' and 'count', but no '\(part.value)'",
+      suggestion: suggestion)
   }
 
   private mutating func acceptComparison() throws -> (operation: Condition.Comparison, token: Token)? {

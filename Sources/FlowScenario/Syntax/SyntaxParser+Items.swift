@@ -51,6 +51,16 @@ extension SyntaxParser {
     }
   }
 
+  /// All that is left of the text as one word.
+  mutating func wholeWord(_ what: String, code: DiagnosticCode) -> Located<String>? {
+    guard let word = try? word(what, code: code) else { return nil }
+    guard isAtEnd else {
+      _ = note(code, at: span(next), "expected nothing after '\(word.value)'")
+      return nil
+    }
+    return word
+  }
+
   /// The whole text as one item, for `from` and `root`.
   mutating func wholeItem(_ what: String) -> ItemExpression? {
     guard let item = try? item(what, code: .malformedStatement) else { return nil }

@@ -5,9 +5,9 @@ import FlowModel
 extension SyntaxParser {
   /// The words that start a statement.
   private static let known = [
-    "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "set", "emit", "stay",
+    "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "await", "return", "select", "set",
+    "start", "cancel", "send", "emit", "stay",
   ]
-  private static let later = ["select", "start", "cancel", "await", "return", "send"]
 
   /// All statements of the text; a broken one is noted and left out.
   mutating func statements() -> [Statement] {
@@ -47,28 +47,31 @@ extension SyntaxParser {
     switch keyword.text {
     case "push": return .push(try item("a screen", code: code))
     case "pop": return .pop(try popCount())
-    case "popTo": return .popTo(try item("a screen", code: code))
+    case "popTo": return try popTo()
     case "popToRoot": return .popToRoot
     case "replace":
       return .replace(
         try bracketed("the screens of the stack", code: code) { try $0.item("a screen", code: code) })
-    case "present": return try present()
+    case "present":
+      let (item, slot) = try presentation()
+      return .present(item, in: slot)
     case "dismiss": return dismissal()
+    case "await":
+      let (item, slot) = try presentation()
+      return .await(item, in: slot)
+    case "return": return .complete(try word("a result", code: code))
+    case "select": return .select(try word("a tab", code: code))
     case "set": return try assignment()
+    case "start": return .start(try item("an effect", code: code))
+    case "cancel": return .cancel(try item("an effect", code: code))
+    case "send": return try sending()
     case "emit": return .emit(try item("an event", code: code))
     case "stay": return .stay
-    default: throw unknown(keyword)
+    default:
+      throw note(
+        .unknownStatement, at: span(keyword), "'\(keyword.text)' is not a statement",
+        suggestion: Suggestion.question(for: keyword.text, among: Self.known))
     }
-  }
-
-  private mutating func unknown(_ keyword: Token) -> Noted {
-    guard !Self.later.contains(keyword.text) else {
-      return note(
-        .laterVersion, at: span(keyword), "the statement '\(keyword.text)' comes in a later version")
-    }
-    return note(
-      .unknownStatement, at: span(keyword), "'\(keyword.text)' is not a statement",
-      suggestion: Suggestion.question(for: keyword.text, among: Self.known + Self.later))
   }
 
   private mutating func popCount() throws -> Int {
@@ -83,12 +86,32 @@ extension SyntaxParser {
     return count
   }
 
-  private mutating func present() throws -> Statement.Kind {
+  /// `popTo S`, or `popTo index v` with the screen that was recorded there.
+  private mutating func popTo() throws -> Statement.Kind {
+    let code = DiagnosticCode.malformedStatement
+    let target = try item("a screen", code: code)
+    guard target.name.value == "index", target.arguments.isEmpty, next.kind == .word else {
+      return .popTo(target)
+    }
+    let counter = try word("a counter", code: code)
+    guard accept(word: "as") else { return .popToIndex(counter, as: nil) }
+    return .popToIndex(counter, as: try item("a screen", code: code))
+  }
+
+  /// A screen or alert, and after `in` the slot for it.
+  private mutating func presentation() throws -> (item: ItemExpression, slot: SlotReference?) {
     let item = try item("a screen or alert", code: .malformedStatement)
-    guard accept(word: "in") else { return .present(item, in: nil) }
+    guard accept(word: "in") else { return (item, nil) }
     var slot = SlotReference(slot: try word("a slot", code: .malformedStatement))
     if accept(sign: ".") { slot.kind = try word("a kind", code: .malformedStatement) }
-    return .present(item, in: slot)
+    return (item, slot)
+  }
+
+  /// `send n(args)` to this coordinator, `send screen.n(args)` to the child on a screen.
+  private mutating func sending() throws -> Statement.Kind {
+    let event = try item("an event", code: .malformedStatement)
+    guard event.arguments.isEmpty, accept(sign: ".") else { return .send(event, to: nil) }
+    return .send(try item("an event", code: .malformedStatement), to: event.name)
   }
 
   private mutating func dismissal() -> Statement.Kind {
@@ -99,17 +122,5 @@ extension SyntaxParser {
     case "self": return .dismissSelf
     default: return .dismissSlot(Located(token.text, at: span(token)))
     }
-  }
-
-  private mutating func assignment() throws -> Statement.Kind {
-    let variable = try word("a variable", code: .malformedStatement)
-    guard accept(sign: "=") else {
-      guard isNext(sign: "==") || isNext(sign: ":") || isNext(word: "to") else {
-        throw expected("'=' and a value", code: .malformedStatement)
-      }
-      throw note(
-        .malformedStatement, at: span(next), "a variable is set with '='", suggestion: "write '='")
-    }
-    return .set(variable, to: try word("a value", code: .malformedStatement))
   }
 }

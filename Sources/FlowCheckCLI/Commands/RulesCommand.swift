@@ -1,0 +1,21 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck rules`: the built-in rules, one line each.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "List the built-in rules.",
+    discussion: "'flowcheck explain RULE' tells the long story of one.")
+
+  @Option(help: "Print for people, or as JSON for programs.")
+  var format: OutputFormat = .text
+
+  func run() throws {
+    let listing = RuleListing()
+    switch format {
+    case .text: Console.print(listing.text)
+    case .json: Console.print(listing.json)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What one way in which something is violated is about, for finding its cause.
+struct Evidence {
+  /// The declaration that the message is about.
+  var place: SourceSpan?
+  /// The declarations of the slots and stacks that the claim speaks of.
+  var fields: Set<SourceSpan> = []
+  /// The action at the end of the run; nil without one.
+  var last: ActionID?
+
+  /// What the declarations alone show.
+  init(at place: SourceSpan?) {
+    self.place = place
+    fields = place.map { [$0] } ?? []
+  }
+
+  /// What a run shows.
+  init(_ part: Obligation.Part, at place: SourceSpan?, last: ActionID?, _ places: DeclaredPlaces) {
+    self.place = place
+    self.last = last
+    fields = Set(part.propositions.compactMap { places.field($0) })
+  }
+}
+
+/// Where the fields of a flow are declared.
+struct DeclaredPlaces {
+  private var fields: [FieldReference: SourceSpan] = [:]
+
+  init(_ flow: Flow) {
+    for coordinator in flow.coordinators {
+      for field in coordinator.fields {
+        let reference = FieldReference(coordinator: coordinator.name.value, field: field.name.value)
+        fields[reference] = field.name.span
+      }
+    }
+  }
+
+  /// The declaration of the field that a proposition speaks of, wherever its coordinator lives.
+  func field(_ proposition: Proposition) -> SourceSpan? {
+    proposition.field.flatMap { fields[FieldReference(coordinator: $0.coordinator, field: $0.field)] }
+  }
+}
+
+extension Proposition {
+  /// The field that it speaks of; nil for one about pages, gates or places.
+  fileprivate var field: FieldReference? {
+    switch self {
+    case .wants(let field, _), .wantsKind(let field, _), .shows(let field, _), .showsName(let field, _),
+      .showsKind(let field, _), .disagrees(let field), .variable(let field, _), .awaiting(let field),
+      .pending(let field):
+      field
+    case .condition, .gateOpen, .page, .frontPage, .alertUp, .wanted, .appears, .wantsArgument, .belowTop,
+      .canSwipe, .holds, .lives, .conditionAt, .detachedPage, .cancelOffered:
+      nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// A rule whose violation explains those of other rules about the same thing.
+///
+/// One missing modifier breaks half a dozen rules at once; whoever reads the report should mend the modifier. The
+/// table is declared, not derived: it says which rules are symptoms, and of what the two must both speak.
+struct RootCause {
+  /// What the two violations must have in common.
+  enum Subject {
+    /// A slot or stack that both claims speak of.
+    case field
+    /// The declaration that both messages are about.
+    case declaration
+    /// The event at the end of both runs.
+    case event
+  }
+
+  /// The rule that is told first.
+  var rule: String
+  /// The rules that it explains.
+  var symptoms: [String]
+  /// What both speak of; all of these.
+  var subjects: [Subject]
+
+  /// The causes in the order in which they are looked for: what is wrong in the declarations before what happens,
+  /// and what is asked for before what is left over.
+  static let all: [RootCause] = [
+    RootCause(
+      rule: "unbound-presentation",
+      symptoms: [
+        "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "modal-iff-state",
+        "re-presentable", "present-on-mounted",
+      ], subjects: [.field]),
+    RootCause(
+      rule: "composed",
+      symptoms: [
+        "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "re-presentable",
+        "unhandled-action", "child-action-present",
+      ], subjects: [.field]),
+    RootCause(
+      rule: "uikit-only-modal", symptoms: ["host-reachable", "modal-iff-state", "state-ui-agree"],
+      subjects: [.field]),
+    RootCause(
+      rule: "conditional-container", symptoms: ["modal-survives-parent", "modal-iff-state"],
+      subjects: [.field]),
+    RootCause(
+      rule: "lifetime-retained", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
+      subjects: [.event]),
+    RootCause(
+      rule: "host-reachable", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
+      subjects: [.event]),
+    RootCause(
+      rule: "dismiss-present-race", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
+      subjects: [.event]),
+    RootCause(
+      rule: "present-on-mounted", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
+      subjects: [.event]),
+    RootCause(
+      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subjects: [.field, .event]),
+    RootCause(
+      rule: "alert-returns", symptoms: ["state-ui-agree", "re-presentable"], subjects: [.field]),
+    RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subjects: [.declaration]),
+  ]
+
+  /// Notes in each report of a symptom which rule explains it.
+  static func explain(_ judgements: inout [Judge.Judgement]) {
+    for index in judgements.indices where judgements[index].report.verdict == .violated {
+      let symptom = judgements[index]
+      let causes = all.filter { $0.symptoms.contains(symptom.report.id) }
+      for number in symptom.findings.indices {
+        judgements[index].report.findings[number].cause = cause(
+          of: symptom.findings[number], among: causes, in: judgements)
+      }
+      for number in symptom.counterexamples.indices {
+        judgements[index].report.counterexamples[number].cause = cause(
+          of: symptom.counterexamples[number], among: causes, in: judgements)
+      }
+    }
+  }
+
+  private static func cause(
+    of evidence: Evidence, among causes: [RootCause], in judgements: [Judge.Judgement]
+  ) -> String? {
+    causes.first { cause in
+      judgements.contains { judgement in
+        judgement.report.id == cause.rule
+          && (judgement.findings + judgement.counterexamples).contains { cause.connects($0, evidence) }
+      }
+    }?.rule
+  }
+
+  private func connects(_ cause: Evidence, _ symptom: Evidence) -> Bool {
+    subjects.allSatisfy { subject in
+      switch subject {
+      case .field: !cause.fields.isDisjoint(with: symptom.fields)
+      case .declaration: cause.place != nil && cause.place == symptom.place
+      case .event: cause.last == nil || cause.last == symptom.last
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A flow that was explored and judged under one combination of switch values.
+struct CheckedCombination {
+  /// One judgement for each rule, property, goal and walkthrough.
+  let judgements: [Judge.Judgement]
+  let coverage: CoverageReport
+  /// The platform's uncertain facts, and what they were taken to be.
+  let switches: [PlatformReport.Switch]
+  /// The size of the flow, with the values of the switches that vary.
+  let size: CombinationReport
+
+  /// How many verdicts are violated.
+  var violationCount: Int { judgements.count { $0.report.verdict == .violated } }
+
+  init(_ exploration: Exploration, open: [String], options: CheckOptions) {
+    let flow = exploration.flow.flow
+    let selection = RuleSelection(options.scope, for: flow)
+    let obligations = selection.obligations(for: flow)
+    let sets = PropositionSets(
+      exploration,
+      propositions: obligations.flatMap(\.propositions) + CoverageReport.propositions(flow))
+    let judge = Judge(exploration, sets: sets)
+    var judgements = obligations.map { judge.judge($0) }
+    if selection.checksOwnClaims { judgements += flow.walkthroughs.map { judge.judge($0) } }
+    RootCause.explain(&judgements)
+    self.judgements = judgements
+    coverage = CoverageReport(exploration, sets: sets)
+    switches = exploration.switches
+    size = CombinationReport(
+      switches: switches.filter { open.contains($0.name) },
+      states: exploration.graph.stateCount, transitions: exploration.graph.transitionCount,
+      depth: exploration.graph.depth, bound: exploration.bound)
+  }
+}
+
+extension Exploration {
+  /// The platform's uncertain facts, and what they were taken to be.
+  var switches: [PlatformReport.Switch] {
+    flow.switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
+  }
+}

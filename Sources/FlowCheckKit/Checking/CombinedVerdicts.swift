@@ -1,0 +1,99 @@
+/// The verdicts under several combinations of switch values, put together: for each, the worst one.
+struct CombinedVerdicts {
+  private let combinations: [CheckedCombination]
+
+  /// Takes the results in the order of the combinations; there is at least one.
+  init(_ combinations: [CheckedCombination]) {
+    self.combinations = combinations
+  }
+
+  /// The scenario's report.
+  func report(of flow: Flow, file: String) -> ScenarioReport {
+    let sizes = combinations.map(\.size)
+    var report = ScenarioReport(
+      file: file, name: flow.name, summary: flow.summary, platform: platform(of: flow),
+      states: sizes.reduce(0) { $0 + $1.states }, transitions: sizes.reduce(0) { $0 + $1.transitions },
+      depth: sizes.map(\.depth).max() ?? 0, bound: sizes.lazy.compactMap(\.bound).first,
+      coverage: coverage, verdicts: verdicts)
+    report.ruleChanges = flow.ruleChanges
+    if combinations.count > 1 { report.combinations = sizes }
+    return report
+  }
+
+  /// The platform with its facts; one that was varied has the value `pessimistic`.
+  private func platform(of flow: Flow) -> PlatformReport {
+    let open = Set(CompiledFlow.openSwitches(of: flow))
+    let switches = (combinations.first?.switches ?? []).map { fact in
+      PlatformReport.Switch(name: fact.name, value: open.contains(fact.name) ? "pessimistic" : fact.value)
+    }
+    return PlatformReport(name: flow.platform.value.rawValue, switches: switches)
+  }
+
+  /// What was reached under some combination.
+  private var coverage: CoverageReport {
+    combinations.dropFirst().reduce(combinations.first?.coverage ?? CoverageReport()) { total, next in
+      CoverageReport(
+        screens: total.screens.reached(alsoBy: next.coverage.screens),
+        alerts: total.alerts.reached(alsoBy: next.coverage.alerts),
+        events: total.events.reached(alsoBy: next.coverage.events),
+        branches: total.branches.reached(alsoBy: next.coverage.branches))
+    }
+  }
+
+  private var verdicts: [VerdictReport] {
+    guard let first = combinations.first else { return [] }
+    return first.judgements.indices.map { verdict(at: $0) }
+  }
+
+  /// The worst verdict on one obligation, with the shortest runs that show it.
+  private func verdict(at index: Int) -> VerdictReport {
+    let all = combinations.map { $0.judgements[index].report }
+    let rank = all.map { Self.badness($0.verdict) }.max() ?? 0
+    let worst = all.indices.filter { Self.badness(all[$0].verdict) == rank }
+    let length = { (report: VerdictReport) in report.counterexamples.first?.trace.steps.count ?? 0 }
+    guard let shortest = worst.min(by: { length(all[$0]) < length(all[$1]) }) else { return all[0] }
+    var report = all[shortest]
+    guard all.count > 1, report.verdict != .holds else { return report }
+    report.circumstance = VerdictReport.Circumstance(
+      switches: decisive(worst, shortest: shortest), count: worst.count, total: all.count)
+    return report
+  }
+
+  /// The values of the shortest run's combination that all combinations with this verdict share; where they
+  /// share none, all of its values.
+  private func decisive(_ worst: [Int], shortest: Int) -> [PlatformReport.Switch] {
+    guard worst.count < combinations.count else { return [] }
+    let values = combinations[shortest].size.switches
+    let shared = values.filter { value in worst.allSatisfy { combinations[$0].size.switches.contains(value) }
+    }
+    return shared.isEmpty ? values : shared
+  }
+
+  /// How bad a verdict is; one that is vacuous under some values and holds under others holds.
+  private static func badness(_ verdict: Verdict) -> Int {
+    switch verdict {
+    case .vacuous: 0
+    case .holds: 1
+    case .undetermined: 2
+    case .violated: 3
+    }
+  }
+}
+
+extension CoverageReport.Share {
+  /// What this share or the other one reached.
+  fileprivate func reached(alsoBy other: Self) -> Self {
+    Self(total: total, missing: missing.filter { other.missing.contains($0) })
+  }
+}
+
+extension Flow {
+  /// The rules that the file switches off or gives another severity.
+  fileprivate var ruleChanges: [RuleChange] {
+    ruleSettings.compactMap { setting in
+      guard let rule = Rule.named(setting.rule.value), setting.severity != rule.severity else { return nil }
+      return RuleChange(
+        rule: rule.id, from: rule.severity, to: setting.severity, reason: setting.reason)
+    }
+  }
+}

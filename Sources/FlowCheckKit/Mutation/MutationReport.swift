@@ -1,0 +1,89 @@
+/// How many small mistakes the rules, properties, goals and walkthroughs of a scenario notice.
+///
+/// For each mutant the scenario is checked again, with every rule; the mutant is noticed when some verdict is
+/// another one than before. A mutant with the same states and steps as the original is no mistake.
+public struct MutationReport: Sendable {
+  /// What became of a mutant.
+  public enum Outcome: Sendable, Hashable {
+    /// These verdicts are other ones.
+    case noticed([String])
+    /// The flow behaves differently, and no verdict says so.
+    case unnoticed
+    /// The flow has the same states and steps as before.
+    case same
+    /// The flow has a mistake that keeps it from being explored.
+    case refused
+  }
+
+  /// A mutant with what became of it.
+  public struct Trial: Sendable {
+    /// The flow that was checked.
+    public var mutant: Mutant
+    /// What became of it.
+    public var outcome: Outcome
+  }
+
+  /// The scenario's file.
+  public let file: String
+  /// The scenario's title.
+  public let name: String
+  /// The mutants, in the order of declaration.
+  public let trials: [Trial]
+
+  /// The number of mutants that some verdict notices.
+  public var noticed: Int {
+    trials.count { if case .noticed = $0.outcome { true } else { false } }
+  }
+
+  /// The number of mutants that no verdict notices.
+  public var unnoticed: Int { trials.count { $0.outcome == .unnoticed } }
+
+  /// The number of mutants that change nothing, or cannot be explored.
+  public var leftOut: Int { trials.count - noticed - unnoticed }
+
+  /// Checks every mutant of a scenario; nil when it has mistakes.
+  public init?(_ scenario: ReadScenario, limits: DeclaredLimits = DeclaredLimits()) {
+    let options = CheckOptions(limits: limits, scope: .strict)
+    guard let flow = scenario.declared, let original = CheckedScenario(scenario, options: options) else {
+      return nil
+    }
+    file = scenario.file
+    name = flow.name
+    let verdicts = original.report.verdictsByID
+    trials = Mutant.all(of: flow).map { mutant in
+      let read = ReadScenario(Diagnosed(mutant.flow), source: scenario.source)
+      guard let checked = CheckedScenario(read, options: options) else {
+        return Trial(mutant: mutant, outcome: .refused)
+      }
+      let changed = checked.report.verdicts.map(\.id).filter {
+        checked.report.verdictsByID[$0] != verdicts[$0]
+      }
+      guard changed.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(changed)) }
+      let isSame = checked.exploration.behavesLike(original.exploration)
+      return Trial(mutant: mutant, outcome: isSame ? .same : .unnoticed)
+    }
+  }
+}
+
+extension ScenarioReport {
+  fileprivate var verdictsByID: [String: Verdict] {
+    Dictionary(verdicts.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Exploration {
+  /// Whether two flows have the same states in the same order, with the same steps between them.
+  fileprivate func behavesLike(_ other: Exploration) -> Bool {
+    guard graph.stateCount == other.graph.stateCount, graph.transitionCount == other.graph.transitionCount
+    else { return false }
+    return (0..<graph.stateCount).allSatisfy { state in
+      let (ours, theirs) = (graph.transitions(from: state), other.graph.transitions(from: state))
+      return ours.count == theirs.count
+        && zip(ours, theirs).allSatisfy { our, their in
+          our.target == their.target
+            && flow.actions[our.action].label == other.flow.actions[their.action].label
+        }
+        && flow.describe(graph.state(state)).key == other.flow.describe(other.graph.state(state)).key
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension ReadScenario {
+  /// What the declarations alone show against the rules that a check would run, in the order of the source.
+  public func staticDiagnostics(_ scope: RuleSelection.Scope = .standard) -> [Diagnostic] {
+    guard let declared else { return [] }
+    return findings(scope).map { $0.diagnostic(in: declared) }.inSourceOrder()
+  }
+
+  /// Whether the declarations alone show what the file does not expect of a rule.
+  public func hasUnexpectedFindings(_ scope: RuleSelection.Scope = .standard) -> Bool {
+    let expected = (declared?.expectations ?? []).filter { $0.verdict.value == .violated }
+    return findings(scope).contains { finding in !expected.contains { $0.subject.value == finding.rule } }
+  }
+
+  private func findings(_ scope: RuleSelection.Scope) -> [StaticFinding] {
+    declared.map { RuleSelection(scope, for: $0).staticFindings(in: $0) } ?? []
+  }
+}

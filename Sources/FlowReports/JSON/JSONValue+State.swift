@@ -1,0 +1,76 @@
+package import FlowCompiler
+import FlowModel
+
+extension JSONValue {
+  /// A state: what is on screen, what every field holds, and where the two disagree.
+  package init(_ state: StateDescription) {
+    self = [
+      "page": .string(state.page.description),
+      "alert": .optional(state.alert?.description),
+      "screens": .array(
+        state.kindedLayers.map {
+          ["item": .string($0.item.description), "kind": .optional($0.kind?.rawValue)]
+        }),
+      "fields": JSONValue(state.fields),
+      "children": .array(
+        state.children.map {
+          [
+            "path": .string($0.path), "coordinator": .string($0.coordinator), "fields": JSONValue($0.fields),
+          ]
+        }),
+      "moving": state.motion.map { JSONValue($0) } ?? .null,
+      "detached": .strings(state.detachedStacks),
+      "differences": .array(
+        state.disagreements.map {
+          [
+            "field": .string($0.field), "wanted": .optional($0.wanted?.description),
+            "shown": .optional($0.shown?.description), "reason": .string($0.reason),
+          ]
+        }),
+    ]
+  }
+
+  private init(_ fields: [StateDescription.Field]) {
+    self = .object(fields.map { (key: $0.name, value: JSONValue($0)) })
+  }
+
+  private init(_ motion: StateDescription.Motion) {
+    self = ["departing": .optional(motion.departing?.description), "path": .string(motion.path)]
+  }
+
+  private init(_ field: StateDescription.Field) {
+    switch field.content {
+    case .stack(let items): self = .strings(items.map(\.description))
+    case .empty: self = .null
+    case .variable(let value), .tabs(let value): self = .string(value)
+    case .root(let item): self = .string(item.description)
+    case .effects(let pending): self = .strings(pending)
+    case .slot(let wanted, let kind, let presence):
+      self = [
+        "wanted": .string(wanted.description), "kind": .string(kind.rawValue),
+        "presence": .string(presence.word), "asked": .optional(presence.asked?.description),
+        "shows": .optional((field.showsInstead ?? (presence == .shown ? wanted : nil))?.description),
+        "rank": .optional(field.rank), "awaitedBy": .optional(field.awaitedBy),
+      ]
+    }
+  }
+}
+
+extension StateDescription.Presence {
+  fileprivate var word: String {
+    switch self {
+    case .shown: "shown"
+    case .waiting: "waiting"
+    case .spent: "spent"
+    case .unbound: "unbound"
+    case .hidden: "hidden"
+    }
+  }
+
+  fileprivate var asked: ItemValue? {
+    switch self {
+    case .waiting(let asked): asked
+    case .shown, .spent, .unbound, .hidden: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import FlowCompiler
+package import FlowModel
+
+/// A slot that wants something else than it shows, or a stack that nobody listens to.
+package struct Disagreement: Sendable, Hashable {
+  /// The way to the field: `sheet`, `sheet.reader.alert`.
+  package var field: String
+  /// What it wants; nil for nothing.
+  package var wanted: ItemValue?
+  /// What it shows; nil for nothing.
+  package var shown: ItemValue?
+  /// Why the two differ.
+  package var reason: String
+
+  /// `wanted login(nothing), shown nothing`.
+  package var words: String {
+    "wanted \(wanted?.description ?? "nothing"), shown \(shown?.description ?? "nothing")"
+  }
+}
+
+extension StateDescription {
+  /// The slots that want something else than they show, in the order of declaration, outer instances first.
+  package var disagreements: [Disagreement] {
+    placedFields.compactMap { path, field in
+      switch field.content {
+      case .slot(_, _, .shown): return nil
+      case .slot(let wanted, _, let presence):
+        return Disagreement(
+          field: path, wanted: wanted, shown: field.showsInstead,
+          reason: field.showsInstead == nil ? presence.reason : "what it showed stays on screen")
+      case .empty:
+        guard let shown = field.showsInstead else { return nil }
+        return Disagreement(field: path, wanted: nil, shown: shown, reason: "what it showed stays on screen")
+      case .stack, .variable, .tabs, .root, .effects: return nil
+      }
+    }
+  }
+
+  /// The stacks whose screens nobody listens to any more, by path.
+  package var detachedStacks: [String] {
+    placedFields.filter { $0.field.isDetached }.map(\.path)
+  }
+}
+
+extension StateDescription.Presence {
+  /// Why what is wanted is not on screen, in words.
+  package var reason: String {
+    switch self {
+    case .shown: "shown"
+    case .waiting(let asked): "it waits, asked for on \(asked)"
+    case .spent: "it was closed or dropped and still stands in the state"
+    case .unbound: "nothing binds the slot"
+    case .hidden: "what would show it is not on screen"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import FlowChecking
+import FlowDiagnostics
+
+extension TextRenderer {
+  /// The lines at the end of a scenario: what is vacuous, undetermined, never reached, as expected, changed.
+  func notes(_ scenario: ScenarioReport) -> [String] {
+    var lines: [String] = []
+    func note(_ title: String, _ role: Paint.Role, _ text: String) {
+      lines.append("  \(paint(title, role))  \(text)")
+    }
+    let undetermined = scenario.verdicts.filter { $0.verdict == .undetermined && !$0.isAsExpected }
+    if !undetermined.isEmpty {
+      note("undetermined", .doubtful, names(undetermined))
+    }
+    let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
+    if !vacuous.isEmpty { note("vacuous", .faint, names(vacuous)) }
+    let missing = scenario.coverage.shares.filter { !$0.share.missing.isEmpty }
+    if !missing.isEmpty {
+      let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
+      note(scenario.isTruncated ? "not reached" : "never reached", .faint, parts.joined(separator: "; "))
+    }
+    let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected }
+    if !met.isEmpty {
+      let parts = met.map { "\($0.id) \($0.verdict.rawValue)" }
+      note("as expected", .faint, parts.joined(separator: ", "))
+    }
+    for change in scenario.ruleChanges {
+      note("rule", .faint, change.words + (change.reason.map { ": \($0)" } ?? ""))
+    }
+    if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
+      note("judged for", .faint, scenario.platform.line)
+    }
+    return lines
+  }
+
+  private func names(_ verdicts: [VerdictReport]) -> String {
+    verdicts.map(\.id).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,42 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension [Obligation.Part] {
+  /// The parts with those that say the same of the same declaration made one, where it stood first.
+  ///
+  /// A coordinator can live at many places, and what is wrong at one of them is told once, by the shortest run.
+  /// Claims about cycles stay apart, since a cycle may not lead through two of them.
+  var mergedByMessage: [Obligation.Part] {
+    var kept: [Obligation.Part] = []
+    var badStates: [Said: (index: Int, formulas: [FlowStateFormula])] = [:]
+    var badSteps: [Said: (index: Int, formulas: [FlowStepFormula])] = [:]
+    for part in self {
+      let said = Said(message: part.message, place: part.place, grouping: part.grouping)
+      switch part.claim {
+      case .never(let formula):
+        badStates[said, default: (kept.count, [])].formulas.append(formula)
+        guard badStates[said]?.formulas.count == 1 else { continue }
+      case .neverStep(let formula):
+        badSteps[said, default: (kept.count, [])].formulas.append(formula)
+        guard badSteps[said]?.formulas.count == 1 else { continue }
+      case .reachable, .noCycle, .noCycleAlong: break
+      }
+      kept.append(part)
+    }
+    for (index, formulas) in badStates.values where formulas.count > 1 {
+      kept[index].claim = .never(.any(formulas))
+    }
+    for (index, formulas) in badSteps.values where formulas.count > 1 {
+      kept[index].claim = .neverStep(.any(formulas))
+    }
+    return kept
+  }
+}
+
+/// What tells the words of two parts apart.
+private struct Said: Hashable {
+  var message: String
+  var place: SourceSpan?
+  var grouping: Obligation.Grouping
+}

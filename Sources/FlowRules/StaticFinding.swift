@@ -1,0 +1,49 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// A violation of a rule that the declarations alone show, without exploring anything.
+public struct StaticFinding: Sendable, Hashable {
+  /// The rule's id.
+  public var rule: String
+  /// How much it matters in this scenario.
+  public var severity: Severity
+  /// What is wrong: lower case, names quoted, no full stop.
+  public var message: String
+  /// The declaration it is about, or nil for the file as a whole.
+  public var place: SourceSpan?
+
+  /// Reports a violation.
+  public init(rule: String, severity: Severity, message: String, place: SourceSpan?) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.place = place
+  }
+
+  /// The finding as `validate` shows it.
+  public func diagnostic(in flow: Flow) -> Diagnostic {
+    Diagnostic(
+      .staticRule, severity: severity, file: flow.source.name, span: place, message: message,
+      suggestion: "see 'flowcheck explain \(rule)'")
+  }
+}
+
+extension Rule {
+  /// What the declarations alone show against the rule; empty for a rule that needs an exploration.
+  ///
+  /// - Parameter severity: How much a violation matters; nil for what the scenario says, or else the rule's own.
+  public func staticFindings(in flow: Flow, severity: Severity? = nil) -> [StaticFinding] {
+    let setting = flow.ruleSettings.last { $0.rule.value == id }?.severity
+    return findings(flow).map {
+      StaticFinding(
+        rule: id, severity: severity ?? setting ?? self.severity, message: $0.message, place: $0.place)
+    }
+  }
+}
+
+extension RuleSelection {
+  /// What the declarations alone show against the rules that run, in the catalogue's order.
+  public func staticFindings(in flow: Flow) -> [StaticFinding] {
+    choices.flatMap { $0.rule.staticFindings(in: flow, severity: $0.severity) }
+  }
+}

@@ -1,0 +1,70 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads effects.
+extension ScenarioDecoder {
+  private static let effectKeys = KnownKeys(names: ["params", "outcomes", "cancelledBy", "owner"])
+
+  mutating func effects(_ fields: Fields) -> [Effect] {
+    guard let node = fields["effects"], let entries = entries(of: node, "'effects' in \(fields.what)") else {
+      return []
+    }
+    return entries.compactMap { entry in
+      let isNamed = checkName(entry.key, "an effect", isDeclared: true)
+      guard let effect = effect(entry), isNamed else {
+        brokenNames.insert(entry.key.value)
+        return nil
+      }
+      return effect
+    }
+  }
+
+  private mutating func effect(_ entry: YamlNode.Entry) -> Effect? {
+    let what = "effect '\(entry.key.value)'"
+    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.effectKeys) else {
+      return nil
+    }
+    let parameters = parameters(fields, of: entry.key.value)
+    let cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
+    let owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
+    guard let outcomes = required("outcomes", in: fields) else { return nil }
+    var effect = Effect(name: entry.key, outcomes: self.outcomes(outcomes, "'outcomes' in \(what)"))
+    effect.parameters = parameters
+    effect.cancelledBy = cancelledBy
+    effect.owner = owner
+    return effect
+  }
+
+  private mutating func cancellations(_ node: YamlNode, _ what: String) -> [Effect.Cancellation] {
+    guard case .list = node.content else { return cancellation(node, what).map { [$0] } ?? [] }
+    return (list(node, what) ?? []).compactMap { cancellation($0, "an item of \(what)") }
+  }
+
+  /// `leave detail`, or the name of an event, link or button.
+  private mutating func cancellation(_ node: YamlNode, _ what: String) -> Effect.Cancellation? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "an event, or 'leave' and a screen")
+      return nil
+    }
+    var parser = parser(scalar)
+    if !Lexer.isWord(scalar.text), parser.accept(word: "leave") {
+      let screen = parser.wholeWord("a screen", code: .wrongCancellation)
+      log.append(parser.log)
+      return screen.map(Effect.Cancellation.leave)
+    }
+    guard Self.namesEvent(scalar.text) else {
+      log.report(
+        .wrongCancellation, at: node.span,
+        "'\(scalar.text)' is neither the name of an event, link or button nor 'leave' and a screen")
+      return nil
+    }
+    return .event(Located(scalar.text, at: node.span))
+  }
+
+  /// Whether a text can be an event, `screen.event`, `alert.Button` or the URL template of a link.
+  private static func namesEvent(_ text: String) -> Bool {
+    if Lexer.isWord(text) || text.contains("://") { return true }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && Lexer.isWord(String(parts[0])) && !parts[1].isEmpty
+  }
+}

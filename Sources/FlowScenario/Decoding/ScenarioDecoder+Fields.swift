@@ -1,0 +1,154 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads the fields of a coordinator's state, except slots.
+extension ScenarioDecoder {
+  private static let kinds = FieldFact.plainKinds + PresentationKind.allCases.map(\.rawValue)
+  private static let fieldKeys = KnownKeys(names: kinds + FieldFact.allCases.map(\.rawValue))
+
+  mutating func state(_ fields: Fields) -> [Field] {
+    guard let node = fields["state"] else { return [] }
+    guard let entries = entries(of: node, "'state' in \(fields.what)") else {
+      isUnusable = true
+      return []
+    }
+    return entries.compactMap { entry in
+      let isNamed = checkName(entry.key, "a field", isDeclared: true) && !noteReservedField(entry.key)
+      guard let kind = fieldKind(entry), isNamed else {
+        brokenNames.insert(entry.key.value)
+        return nil
+      }
+      return Field(name: entry.key, kind: kind)
+    }
+  }
+
+  private mutating func noteReservedField(_ name: Located<String>) -> Bool {
+    switch name.value {
+    case "all", "self":
+      log.report(
+        .invalidName, at: name.span, "'\(name.value)' is a word of the statement 'dismiss' and no field")
+    case "root":
+      log.report(
+        .invalidName, at: name.span, "'root' is the screen at the bottom of the coordinator and no field")
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func fieldKind(_ entry: YamlNode.Entry) -> Field.Kind? {
+    let what = "field '\(entry.key.value)'"
+    guard case .map = entry.value.content else {
+      return valueType(entry.value, what).map { .variable(VariableDeclaration(type: $0)) }
+    }
+    let before = log.diagnostics.count
+    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.fieldKeys) else {
+      return nil
+    }
+    let present = fields.entries.filter { Self.kinds.contains($0.key.value) }
+    guard let first = present.first else {
+      if log.diagnostics.count == before {
+        log.report(
+          .missingKey, at: entry.key.span,
+          "\(what) needs a kind, such as 'stack', 'sheet', 'alert' or 'values'")
+      }
+      return nil
+    }
+    let isAlone = present.contains { FieldFact.plainKinds.contains($0.key.value) }
+    if isAlone, let other = present.dropFirst().first {
+      log.report(
+        .mixedKinds, at: other.key.span,
+        "\(what) is of kind '\(first.key.value)' already; only kinds of presentation share a field")
+      return nil
+    }
+    noteFacts(fields, kinds: present.map(\.key.value))
+    switch first.key.value {
+    case "stack": return stack(first.value, fields)
+    case "tabs": return tabs(first.value, fields)
+    case "values": return variable(first.value, fields)
+    case "range": return counter(first.value, fields)
+    default: return slot(present, fields)
+    }
+  }
+
+  /// Notes the facts that mean nothing for a field of these kinds.
+  private mutating func noteFacts(_ fields: Fields, kinds: [String]) {
+    for entry in fields.entries {
+      guard let fact = FieldFact(rawValue: entry.key.value),
+        !fact.kinds.contains(where: kinds.contains)
+      else { continue }
+      let isOtherSlot = fact.isOfSlots && kinds.allSatisfy { !FieldFact.plainKinds.contains($0) }
+      log.report(
+        .wrongFact, at: entry.key.span,
+        "'\(fact.rawValue)' means nothing for \(Self.described(kinds, precisely: isOtherSlot)), in \(fields.what)",
+        suggestion: isOtherSlot ? "it is a fact of \(Self.listed(fact.kinds))" : nil)
+    }
+  }
+
+  private static func described(_ kinds: [String], precisely isPrecise: Bool) -> String {
+    switch kinds.first {
+    case "stack": "a stack"
+    case "tabs": "tabs"
+    case "values": "a variable"
+    case "range": "a counter"
+    default: isPrecise ? "a slot of kind \(listed(kinds))" : "a slot"
+    }
+  }
+
+  private mutating func stack(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
+    let limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
+    let isComposed = flag("composed", in: fields, otherwise: true)
+    let isDrivenByLoops = flag("then", in: fields, otherwise: false)
+    let writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
+    guard let screens = words(node, "'stack' in \(fields.what)") else { return nil }
+    var stack = StackDeclaration(screens: screens, limit: limit)
+    stack.isComposed = isComposed
+    stack.isDrivenByLoops = isDrivenByLoops
+    stack.writers = writers
+    return .stack(stack)
+  }
+
+  private mutating func tabs(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
+    words(node, "'tabs' in \(fields.what)").map { .tabs(TabsDeclaration(screens: $0)) }
+  }
+
+  private mutating func variable(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
+    let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
+    guard let type = valueType(node, "'values' in \(fields.what)") else { return nil }
+    return .variable(VariableDeclaration(type: type, initial: initial))
+  }
+
+  /// `{ range: 0..3, initial: 1 }`, whose values are the words `0` to `3`.
+  private mutating func counter(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
+    let what = "'range' in \(fields.what)"
+    let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
+    guard let scalar = node.scalar, !node.isBlank else {
+      noteKind(node, what, expected: "two numbers such as '0..3'")
+      return nil
+    }
+    let parts = scalar.text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty, let first = Self.plainNumber(parts[0]),
+      let last = Self.plainNumber(parts[2]), first <= last
+    else {
+      log.report(
+        .wrongRange, at: node.span, "\(what) must be two whole numbers in order, not '\(scalar.text)'",
+        suggestion: "such as '0..3'")
+      return nil
+    }
+    guard last - first < Self.mostValues else {
+      log.report(
+        .largeDomain, at: node.span,
+        "\(what) has more than \(Self.mostValues) values, as many as a domain can have")
+      return nil
+    }
+    let values = (first...last).map { Located(String($0), at: node.span) }
+    var variable = VariableDeclaration(type: ValueType(.list(values)), initial: initial)
+    variable.isCounter = true
+    return .variable(variable)
+  }
+
+  /// A number as the values of a counter are written: digits without a sign or leading zeros.
+  private static func plainNumber(_ text: Substring) -> Int? {
+    guard let number = Int(text), number >= 0, String(number) == text else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,59 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads walkthroughs.
+extension ScenarioDecoder {
+  mutating func walkthroughs(_ fields: Fields) -> [Walkthrough] {
+    guard let node = fields["walkthroughs"], let entries = entries(of: node, "'walkthroughs'") else {
+      return []
+    }
+    return entries.compactMap { walkthrough($0) }
+  }
+
+  private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
+    let what = "walkthrough '\(entry.key.value)'"
+    let keys = KnownKeys(names: ["steps", "ends"])
+    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return nil }
+    let end = fields["ends"].map { condition($0, "'ends' in \(what)") ?? placeholder }
+    let endText = fields["ends"].map { Located($0.scalar?.text ?? "", at: $0.span) }
+    guard let node = required("steps", in: fields), let steps = list(node, "'steps' in \(what)") else {
+      return nil
+    }
+    let labels = uncut(steps).compactMap { step($0, "a step of \(what)") }
+    return Walkthrough(name: entry.key, steps: labels, end: end, endText: endText)
+  }
+
+  /// The label of an event, with single blanks after the commas between its arguments.
+  private mutating func step(_ node: YamlNode, _ what: String) -> Located<String>? {
+    guard let scalar = node.scalar, !scalar.text.isEmpty else {
+      noteKind(node, what, expected: "the label of an event")
+      return nil
+    }
+    guard Brackets.excess(of: scalar.text) == 0 else {
+      noteUnbalanced(scalar, at: node.span, what)
+      return nil
+    }
+    guard let opening = scalar.text.firstIndex(of: "("), let closing = scalar.text.lastIndex(of: ")"),
+      opening < closing
+    else { return Located(scalar.text, at: node.span) }
+    let inside = scalar.text[scalar.text.index(after: opening)..<closing]
+    guard !inside.contains("=") else {
+      log.report(
+        .malformedStep, at: node.span, "the arguments of a step go by position, without their names",
+        suggestion: "write it as a trace does, such as 'openProduct(Product#1)'")
+      return nil
+    }
+    let arguments = inside.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: ", ")
+    let label = arguments.isEmpty ? scalar.text[..<opening] : scalar.text[...opening] + arguments + ")"
+    return Located("\(label)\(scalar.text[closing...].dropFirst())", at: node.span)
+  }
+
+  private mutating func noteUnbalanced(_ scalar: YamlScalar, at span: SourceSpan, _ what: String) {
+    var parser = parser(scalar)
+    if parser.explainCut() == nil {
+      log.report(.malformedStep, at: span, "the parentheses of \(what) do not match")
+    }
+    log.append(parser.log)
+  }
+}

@@ -1,0 +1,68 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What `set` can do.
+extension SyntaxParser {
+  /// A counter changes by no more than this at a time, since none has more values.
+  private static let largestStep = 64
+
+  /// `v = e`, `v = v + 1`, `v = path.count` or `root = item`.
+  mutating func assignment() throws -> Statement.Kind {
+    let variable = try word("a variable", code: .malformedStatement)
+    try acceptEquals(after: variable)
+    guard variable.value != "root" else {
+      return .swapRoot(try item("a screen", code: .malformedStatement))
+    }
+    let value = try word("a value", code: .malformedStatement)
+    if accept(sign: ".") { return .count(variable, stack: try counted(value)) }
+    if isNext(sign: "+") || isNext(sign: "-") { return try addition(to: variable, from: value) }
+    return .set(variable, to: value)
+  }
+
+  private mutating func acceptEquals(after variable: Located<String>) throws {
+    guard !accept(sign: "=") else { return }
+    if isNext(sign: "==") || isNext(sign: ":") || isNext(word: "to") {
+      throw note(
+        .malformedStatement, at: span(next), "a variable is set with '='", suggestion: "write '='")
+    }
+    if isNext(sign: "+") || isNext(sign: "-") {
+      throw note(
+        .malformedStatement, at: span(next), "a variable is set with '='",
+        suggestion: "write 'set \(variable.value) = \(variable.value) \(next.text) 1'")
+    }
+    throw expected("'=' and a value", code: .malformedStatement)
+  }
+
+  private mutating func counted(_ stack: Located<String>) throws -> Located<String> {
+    let part = try word("'count'", code: .malformedStatement)
+    guard part.value == "count" else {
+      throw note(
+        .malformedStatement, at: part.span,
+        "a variable can be set to the 'count' of a stack, but to no '\(part.value)'",
+        suggestion: Suggestion.question(for: part.value, among: ["count"]))
+    }
+    return stack
+  }
+
+  /// Counts up or down; both mistakes that this can have are noted.
+  private mutating func addition(to variable: Located<String>, from value: Located<String>) throws
+    -> Statement.Kind
+  {
+    let sign = take()
+    var noted: Noted?
+    if value.value != variable.value {
+      noted = note(
+        .otherCounter, at: value.span,
+        "'set' counts a variable from its own value, not from '\(value.value)'",
+        suggestion: "write 'set \(variable.value) = \(variable.value) \(sign.text) …'")
+    }
+    let number = try word("a number", code: .malformedStatement)
+    guard let step = Int(number.value), (1...Self.largestStep).contains(step) else {
+      throw note(
+        .malformedStatement, at: number.span,
+        "a counter changes by a whole number from 1 to \(Self.largestStep), not '\(number.value)'")
+    }
+    if let noted { throw noted }
+    return .add(variable, sign.text == "+" ? step : -step)
+  }
+}

@@ -1,0 +1,177 @@
+/// A part of the language that a made-up scenario may be about.
+enum RandomTheme: CaseIterable {
+  case children, tabs, effects, continuations, counters, rootSwap, covers, facts, calls
+
+  /// How often, out of a hundred, a scenario is about it.
+  var share: Int {
+    switch self {
+    case .children: 60
+    case .facts: 50
+    case .continuations, .effects: 40
+    case .counters, .calls, .tabs: 30
+    case .rootSwap, .covers: 25
+    }
+  }
+}
+
+/// A coordinator of a made-up scenario, as far as what it says must mention what it has.
+struct RandomCoordinator {
+  var name: String
+  var roots: [RandomItem] = []
+  var stack: [RandomItem]?
+  var slots: [RandomSlot] = []
+  var tabs: [RandomItem] = []
+  var variables: [RandomName] = []
+  var counters: [RandomName] = []
+  /// The variables of those around it that every place of it sees.
+  var outer: [RandomName] = []
+  var effects: [RandomItem] = []
+  var events: [String] = []
+  /// Events that happen by `send` alone.
+  var calls: [RandomItem] = []
+  /// What it tells its parent.
+  var emits: [RandomItem] = []
+  /// The alerts that only it presents.
+  var alerts: [RandomItem] = []
+  var pool: [RandomItem] = []
+
+  /// The screens that can be in it.
+  var listed: [RandomItem] {
+    roots + (stack ?? []) + tabs + slots.flatMap(\.items).filter { item in !alerts.contains(item) }
+  }
+  /// All variables that its statements and conditions can name.
+  var known: [RandomName] {
+    variables + outer.filter { name in !variables.contains { $0.name == name.name } }
+  }
+}
+
+/// A scenario in the whole language: the names that are declared so far, and the source of chance.
+struct RandomApp {
+  var random: SplitMix64
+  var platform = "swiftui"
+  var isInterleaved = false
+  var themes: Set<RandomTheme> = []
+  var types: [RandomType] = []
+  var screens: [RandomItem] = []
+  var alerts: [RandomItem] = []
+  var gates: [String] = []
+  var gateTests: [String: String] = [:]
+  /// The coordinator that lives on a screen.
+  var children: [String: Int] = [:]
+  var coordinators: [RandomCoordinator] = []
+
+  init(random: SplitMix64) {
+    self.random = random
+  }
+
+  /// The whole file; things are chosen in an order that lets later ones mention earlier ones.
+  mutating func scenario(named name: String) -> [String] {
+    choosePlatform()
+    let domains = chooseTypes()
+    chooseScreens()
+    chooseCoordinators()
+    let gates = gateLines()
+    let states = coordinators.indices.map { stateLines($0) }
+    let places = screenLines() + []
+    let questions = alertLines()
+    var lines = ["flowcheck: 1", "name: \(name)", "platform: \(platform)"]
+    if isInterleaved { lines.append("timing: interleaved") }
+    lines += section("switches", switchLines(), indent: 0)
+    lines += section("domains", domains, indent: 0)
+    lines += section("gates", gates, indent: 0)
+    lines += section("screens", places, indent: 0)
+    lines += section("alerts", questions, indent: 0)
+    lines.append("coordinators:")
+    for index in coordinators.indices { lines += coordinatorLines(index, state: states[index]) }
+    lines += section("goals", goalLines(), indent: 0)
+    lines += section("properties", propertyLines(), indent: 0)
+    return lines
+  }
+
+  /// A key with indented lines under it; nothing when there are none.
+  func section(_ key: String, _ lines: [String], indent: Int) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    let margin = String(repeating: " ", count: indent)
+    return ["\(margin)\(key):"] + lines.map { "\(margin)  \($0)" }
+  }
+
+  private mutating func choosePlatform() {
+    let platforms = [
+      "swiftui", "swiftui", "swiftui", "uikit", "uikit", "tca", "tca", "modals", "modals", "modals",
+    ]
+    platform = random.element(of: platforms + ["async", "async"]) ?? platform
+    isInterleaved = random.happens(25)
+    for theme in RandomTheme.allCases where random.happens(theme.share) && themes.count < 5 {
+      themes.insert(theme)
+    }
+  }
+
+  private mutating func chooseTypes() -> [String] {
+    var lines: [String] = []
+    if random.happens(60) {
+      let count = random.number(1...2)
+      types.append(RandomType(text: "P", values: (1...count).map { "P#\($0)" }))
+      lines.append("P: \(count)")
+    }
+    if random.happens(30) {
+      types.append(RandomType(text: "Q", values: ["q1", "q2"]))
+      lines.append("Q: [q1, q2]")
+    }
+    types.append(RandomType(text: "[nothing, later]", values: ["nothing", "later"]))
+    return lines
+  }
+
+  private mutating func chooseScreens() {
+    screens.append(RandomItem(name: "home"))
+    for name in random.some(random.number(3...5), of: ["a", "b", "c", "d", "login", "info"]) {
+      screens.append(RandomItem(name: name, parameters: parameters(25, prefix: "x")))
+    }
+    for name in random.some(random.number(1...3), of: ["ask", "warn", "fail"]) {
+      alerts.append(RandomItem(name: name, parameters: parameters(20, prefix: "y")))
+    }
+  }
+
+  /// None, one or two parameters.
+  mutating func parameters(_ percent: Int, prefix: String) -> [RandomName] {
+    var parameters: [RandomName] = []
+    while parameters.count < 2, random.happens(percent / (parameters.count * 3 + 1)) {
+      guard let type = random.element(of: types) else { break }
+      parameters.append(RandomName(name: "\(prefix)\(parameters.count + 1)", type: type))
+    }
+    return parameters
+  }
+
+  func parameterLines(_ parameters: [RandomName]) -> [String] {
+    section("params", parameters.map { "\($0.name): \($0.type.text)" }, indent: 0)
+  }
+
+  private mutating func switchLines() -> [String] {
+    var choices = [
+      ("implicitCancel", ["off", "on"]), ("swap", ["sequence", "lose", "lose"]),
+      ("tabSwitchDismissesModal", ["off", "on", "on"]), ("width", ["compact", "regular", "regular"]),
+    ]
+    if platform == "uikit" {
+      choices.append(("launchPresentation", ["show", "drop", "drop"]))
+    } else {
+      choices += [
+        ("coveredAlert", ["queue", "drop"]), ("alertWriteBack", ["unconditional", "identityChecked"]),
+      ]
+    }
+    var lines: [String] = []
+    for (name, values) in choices where random.happens(themes.contains(.facts) ? 40 : 25) {
+      if let value = random.element(of: values) { lines.append("\(name): \(value)") }
+    }
+    return lines
+  }
+
+  private mutating func goalLines() -> [String] {
+    (0..<random.number(0...1)).map { "goal\($0): \(condition(.root, depth: 1))" }
+  }
+
+  private mutating func propertyLines() -> [String] {
+    (0..<random.number(0...2)).map { index in
+      let word = random.element(of: ["always", "never", "reachable", "always reachable"]) ?? "never"
+      return "property\(index): \(word) (\(condition(.root, depth: 2)))"
+    }
+  }
+}
