@@ -9,7 +9,8 @@ enum Ink: CaseIterable {
   case text, muted, faint
   case screen, screenEdge, unreached, unreachedEdge
   case stack, stackEdge, modal, modalEdge, toast, toastEdge
-  case push, present, alert, alertFill, link, linkFill, system, systemFill
+  case tabs, tabsEdge, coordinator, coordinatorEdge, window, windowEdge
+  case push, tab, present, alert, alertFill, link, linkFill, system, systemFill
   case gate, violation, violationFill
 
   /// The colour on light paper; PNG and DOT always use it.
@@ -33,7 +34,14 @@ enum Ink: CaseIterable {
     case .modalEdge: ("#ddd3f8", "#3a2f5c")
     case .toast: ("#f5f7f5", "#141a17")
     case .toastEdge: ("#d5ddd6", "#2c3a31")
+    case .tabs: ("#f0fafb", "#0f1c20")
+    case .tabsEdge: ("#c6e6ea", "#234750")
+    case .coordinator: ("#fdf6fb", "#20141d")
+    case .coordinatorEdge: ("#ecc9e2", "#573149")
+    case .window: ("#fffbeb", "#241f0e")
+    case .windowEdge: ("#efd99a", "#5a4a1c")
     case .push: ("#2563eb", "#79aefc")
+    case .tab: ("#0e7490", "#4cc3dd")
     case .present: ("#7c3aed", "#b99bf8")
     case .alert: ("#d9540b", "#fb9a52")
     case .alertFill: ("#fff7ed", "#332113")
@@ -59,6 +67,7 @@ extension Ink {
     return switch kind {
     case .start: .text
     case .push: .push
+    case .tab: .tab
     case .present: .present
     case .alert: .alert
     case .link: .link
@@ -89,6 +98,9 @@ extension Ink {
     case .stack: (.stackEdge, .stack)
     case .modal: (.modalEdge, .modal)
     case .toast: (.toastEdge, .toast)
+    case .tabs: (.tabsEdge, .tabs)
+    case .coordinator: (.coordinatorEdge, .coordinator)
+    case .window: (.windowEdge, .window)
     }
   }
 

@@ -53,12 +53,11 @@ enum LabelMarkup {
       let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
       return
         "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>\(blank)</TR><TR>\(line)</TR></TABLE>"
+    case .frame(let role): return box(Ink.cluster(role), style: " STYLE=\"rounded\"")
     case .node(let shape, let border, let emphasis):
       let (stroke, fill) = Ink.node(shape, emphasis)
       let style = emphasis == .unreached ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
-      let cell = "<TD WIDTH=\"14\" HEIGHT=\"8\"></TD>"
-      let box =
-        "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(stroke.light)\" BGCOLOR=\"\(fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
+      let box = box((stroke, fill), style: style)
       switch border {
       case .single: return box
       case .double:
@@ -66,6 +65,12 @@ enum LabelMarkup {
           "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"0\" COLOR=\"\(stroke.light)\"\(style)><TR><TD>\(box)</TD></TR></TABLE>"
       }
     }
+  }
+
+  private static func box(_ inks: (stroke: Ink, fill: Ink), style: String) -> String {
+    let cell = "<TD WIDTH=\"14\" HEIGHT=\"8\"></TD>"
+    return
+      "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
   }
 
   private static func table(_ rows: [String]) -> String {

@@ -3,7 +3,7 @@ public import FlowDiagnostics
 extension DiagnosticCode {
   /// The codes for names of rules, properties and goals.
   public static let ruleCodes: [DiagnosticCode] = [
-    unknownRule, unknownSubject, ruleOfLaterVersion, expectedRuleIsOff, ambiguousClaim, staticRule,
+    unknownRule, unknownSubject, expectedRuleIsOff, ambiguousClaim, staticRule,
   ]
 
   static let unknownRule = DiagnosticCode(
@@ -23,14 +23,6 @@ extension DiagnosticCode {
       """,
     example: example("goals: { somewhere: visible is home }\nexpect: { nowhere: violated }"))
 
-  static let ruleOfLaterVersion = DiagnosticCode(
-    "FC282", "rules of later versions have no effect yet",
-    explanation: """
-      The name is reserved for a rule that this version does not have. A setting in `rules:` is kept for later and
-      does nothing (a warning); an expectation in `expect:` could never be met (an error).
-      """,
-    example: example("rules: { double-event: off }"))
-
   static let expectedRuleIsOff = DiagnosticCode(
     "FC283", "a rule that has an expected verdict runs",
     explanation: """
@@ -42,7 +34,7 @@ extension DiagnosticCode {
     "FC284", "rules, properties and goals have different names",
     explanation: """
       Verdicts and expectations go by name, so no property or goal may be called like another one or like a built-in
-      rule, rules of later versions included. Choose another name.
+      rule. Choose another name.
       """,
     example: example("goals: { dead-end: visible is home }"))
 

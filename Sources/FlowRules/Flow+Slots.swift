@@ -72,7 +72,8 @@ extension Flow {
     return combinations.map { ItemValue(name: screen.name.value, arguments: $0) }
   }
 
-  private func values(of type: ValueType) -> [String] {
+  /// The values of a type by name, in the order of declaration; `nil` comes last.
+  package func values(of type: ValueType) -> [String] {
     let named =
       switch type.values {
       case .domain(let name): domains.first { $0.name.value == name.value }?.values ?? []

@@ -12,15 +12,20 @@ extension Rule {
     .restoreValid, .destinationOverwritten, .popSafe, .boundedStack, .goalUnreachable, .unreachableRoute,
   ]
 
+  /// The rules that need notes and propositions of all platforms.
+  package static let stepRules: [Rule] = [
+    .presentAccepted, .stateUIAgree, .continuationOnce, .sessionCloses, .lockCovers, .gateNotDismissible,
+    .gateResume, .dismissTarget, .dismissPresentRace, .alertSafeExit, .doubleEvent, .noAutoLoop,
+    .queuedSurprise, .gateNotBelow, .rePresentable, .workLost, .modalIffState, .presentOnMounted, .linkOnce,
+    .eventUnhandled,
+  ]
+
   /// The rule with this id, or nil where there is none.
   public static func named(_ id: String) -> Rule? {
     all.first { $0.id == id }
   }
 
-  /// Ids that are reserved for rules of later versions.
-  public static let announcedIDs: [String] = ranking.filter { named($0) == nil }
-
-  /// Every id there is or will be, by the number of known cases and the harm they did.
+  /// The ids by the number of known cases and the harm they did.
   private static let ranking = [
     "auth-gate", "alert-returns", "modal-exclusive", "unbound-presentation", "dead-end", "modal-no-exit",
     "link-lands", "present-accepted", "state-ui-agree", "continuation-once", "session-closes", "lock-covers",

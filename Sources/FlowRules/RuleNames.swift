@@ -16,11 +16,6 @@ public enum RuleNames {
   private static func diagnose(_ setting: RuleSetting, in flow: Flow) -> Diagnostic? {
     let id = setting.rule.value
     guard Rule.named(id) == nil else { return nil }
-    if Rule.announcedIDs.contains(id) {
-      return Diagnostic(
-        .ruleOfLaterVersion, severity: .warning, file: flow.source.name, span: setting.rule.span,
-        message: "rule '\(id)' comes in a later version", suggestion: "this setting has no effect yet")
-    }
     return Diagnostic(
       .unknownRule, file: flow.source.name, span: setting.rule.span, message: "there is no rule '\(id)'",
       suggestion: suggestion(for: id, among: Rule.all.map(\.id)))
@@ -43,8 +38,7 @@ public enum RuleNames {
 
   /// Properties, goals and walkthroughs whose verdicts could be mistaken for others.
   private static func ambiguousClaims(in flow: Flow) -> [Diagnostic] {
-    var owners = Dictionary(
-      uniqueKeysWithValues: (Rule.all.map(\.id) + Rule.announcedIDs).map { ($0, "rule") })
+    var owners = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, "rule") })
     return flow.ownClaims.compactMap { kind, name in
       guard let owner = owners.updateValue(kind, forKey: name.value) else { return nil }
       return Diagnostic(
@@ -56,12 +50,6 @@ public enum RuleNames {
   private static func diagnoseUnknown(
     _ subject: Located<String>, own: [String], in flow: Flow
   ) -> Diagnostic {
-    if Rule.announcedIDs.contains(subject.value) {
-      return Diagnostic(
-        .ruleOfLaterVersion, file: flow.source.name, span: subject.span,
-        message: "rule '\(subject.value)' comes in a later version",
-        suggestion: "this expectation cannot be met yet")
-    }
     return Diagnostic(
       .unknownSubject, file: flow.source.name, span: subject.span,
       message: "no rule, property, goal or walkthrough is called '\(subject.value)'",

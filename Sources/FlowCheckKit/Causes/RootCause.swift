@@ -97,3 +97,11 @@ struct RootCause {
     }
   }
 }
+
+/// Which rules can explain which, for tests and manuals.
+package enum RuleCausality {
+  /// Every pair of the table.
+  package static var pairs: [(cause: String, symptom: String)] {
+    RootCause.all.flatMap { cause in cause.symptoms.map { (cause.rule, $0) } }
+  }
+}

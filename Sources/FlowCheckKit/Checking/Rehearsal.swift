@@ -70,7 +70,7 @@ extension Judge {
   func judge(_ walkthrough: Walkthrough) -> Judgement {
     let name = walkthrough.name.value
     let length = walkthrough.steps.count.counted("step")
-    let demand = walkthrough.endText.map { "\(length) lead to '\($0.value)'" } ?? "\(length) are possible"
+    let demand = walkthrough.endText.map { "'\($0.value)' after \(length)" } ?? "\(length) in a row"
     var report = VerdictReport(
       id: name, kind: .walkthrough, verdict: .holds, severity: .error, summary: demand, message: demand,
       place: walkthrough.name.span, expected: expectedVerdict(of: name))

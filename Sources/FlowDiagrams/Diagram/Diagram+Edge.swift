@@ -7,6 +7,8 @@ extension Diagram {
       case start
       /// In a stack.
       case push
+      /// In another tab.
+      case tab
       /// Over the page.
       case present
       /// As a question, or as the answer to one.

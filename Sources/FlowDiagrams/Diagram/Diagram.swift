@@ -72,6 +72,12 @@ extension Diagram {
       case modal
       /// Messages that cover nothing.
       case toast
+      /// Screens side by side.
+      case tabs
+      /// The screens of a child coordinator.
+      case coordinator
+      /// What lies above everything else: windows and overlays.
+      case window
     }
 
     /// A name that stays the same when the flow changes elsewhere.

@@ -46,11 +46,19 @@ struct DeclaredCauses {
 
   init(_ compiled: CompiledFlow) {
     branches = compiled.branches
-    for event in compiled.flow.coordinators.first?.events ?? [] {
-      add(
-        DeclaredEvent(
-          name: event.name.value, origin: event.origin ?? .app, pages: event.from.map(\.name.value),
-          leaves: Self.leaves(of: event.body), line: event.name.span.line, condition: event.when?.text))
+    for coordinator in compiled.flow.coordinators {
+      for event in coordinator.events {
+        add(
+          DeclaredEvent(
+            name: event.name.value, origin: event.origin ?? .app, pages: event.from.map(\.name.value),
+            leaves: Self.leaves(of: event.body), line: event.name.span.line, condition: event.when?.text))
+      }
+      for effect in coordinator.effects {
+        add(
+          DeclaredEvent(
+            name: effect.name.value, origin: .app, pages: [],
+            leaves: Self.leaves(of: .outcomes(effect.outcomes)), line: effect.name.span.line, condition: nil))
+      }
     }
     for alert in compiled.flow.alerts {
       for button in alert.buttons {
@@ -65,7 +73,13 @@ struct DeclaredCauses {
     }
   }
 
+  /// Notes an event; one that several coordinators declare by the same name can happen on all of their pages.
   private mutating func add(_ event: DeclaredEvent) {
+    if let known = positions[event.name] {
+      events[known].pages += event.pages.filter { !events[known].pages.contains($0) }
+      events[known].leaves += event.leaves
+      return
+    }
     positions[event.name] = events.count
     events.append(event)
   }

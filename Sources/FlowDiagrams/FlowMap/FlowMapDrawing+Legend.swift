@@ -18,6 +18,12 @@ extension FlowMapDrawing {
     if diagram.nodes.contains(where: { $0.border == .double }) {
       entries.append(Diagram.LegendEntry(.node(.screen, .double, .plain), "home"))
     }
+    for (role, words) in [
+      (Diagram.Cluster.Role.coordinator, "child coordinator"), (.window, "above all else"),
+    ]
+    where diagram.clusters.contains(where: { $0.role == role }) {
+      entries.append(Diagram.LegendEntry(.frame(role), words))
+    }
     return entries
   }
 
@@ -33,6 +39,7 @@ extension FlowMapDrawing {
     switch kind {
     case .start: nil
     case .push: hasReturns ? "push, and back" : "push"
+    case .tab: "tab"
     case .present: hasReturns ? "present, and dismiss" : "present"
     case .alert: hasReturns ? "alert, and answer" : "alert"
     case .link: "deep link"

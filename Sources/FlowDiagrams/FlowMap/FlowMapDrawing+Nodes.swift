@@ -27,12 +27,12 @@ extension FlowMapDrawing {
     let screen = flow.screens[spot]
     let declaredContainers = spots.declaredContainers(of: spot)
     let seen = sights.containers[spot, default: []]
-    let container = declaredContainers.first { seen.contains($0.id) } ?? declaredContainers.first
-    let isRoot = spot == spots.root
+    let ownPlace = spots.ownContainer(of: spot) ?? (spot == spots.root ? declaredContainers.first : nil)
+    let container =
+      ownPlace ?? declaredContainers.first { seen.contains($0.id) } ?? declaredContainers.first
     var node = Diagram.Node(
       id: spots.id(of: spot), shape: container?.role == .toast ? .toast : .screen,
-      lines: [Diagram.Line(screen.name.value)], cluster: isRoot ? declaredContainers.first?.id : container?.id
-    )
+      lines: [Diagram.Line(screen.name.value)], cluster: container?.id)
     node.tooltip = ["screen \(screen.name.value), line \(screen.name.span.line)"]
     if !screen.parameters.isEmpty {
       let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }.joined(separator: ", ")
@@ -49,15 +49,22 @@ extension FlowMapDrawing {
       node.lines.append(Diagram.Line("requires \(gates)", .gate))
       node.classes.append("gated")
     }
+    if screen.isLock {
+      node.lines.append(Diagram.Line("lock", .gate))
+      node.classes.append("lock")
+    }
     if let gate = screen.opens { node.lines.append(Diagram.Line("opens \(gate.value)", .note)) }
-    if screen.isHome {
+    if screen.isHome || screen.homeWhen != nil {
       node.border = .double
       node.classes.append("home")
-      node.tooltip.append("home")
+      node.tooltip.append(screen.homeWhen.map { "home when \($0.text)" } ?? "home")
     }
     if !screen.isRegistered { node.lines.append(Diagram.Line("blank: not registered", .note)) }
     if screen.isTerminal { node.tooltip.append("a flow may end here") }
     if screen.isDirty { node.tooltip.append("holds unsaved work") }
+    if let condition = screen.dirtyWhen { node.tooltip.append("holds unsaved work when \(condition.text)") }
+    if screen.isPresentedByUIKit { node.tooltip.append("presented by UIKit itself") }
+    if let coordinator = screen.coordinator { node.tooltip.append("coordinator \(coordinator.value)") }
     if !screen.isDismissible { node.tooltip.append("no swipe and no back leaves it") }
   }
 

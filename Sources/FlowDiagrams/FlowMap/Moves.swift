@@ -68,7 +68,7 @@ struct Moves {
         guard seen.insert(step).inserted else { continue }
         let cause = causes[transition.action]
         taken.insert(cause)
-        let moves = moves(from: Int(step.source), to: Int(step.target))
+        let moves = moves(from: Int(step.source), to: Int(step.target), by: cause.origin)
         for move in moves where known.insert(CausedMove(move: move, cause: cause)).inserted {
           all.append(CausedMove(move: move, cause: cause))
         }
@@ -84,8 +84,9 @@ struct Moves {
   /// The moves of a step: of the front, and of a message that appears.
   func moves(of transition: Transition) -> [CausedMove] {
     let (source, target) = (sights.ofState[transition.source], sights.ofState[transition.target])
-    return moves(from: Int(source), to: Int(target)).map {
-      CausedMove(move: $0, cause: causes[transition.action])
+    let cause = causes[transition.action]
+    return moves(from: Int(source), to: Int(target), by: cause.origin).map {
+      CausedMove(move: $0, cause: cause)
     }
   }
 
@@ -95,10 +96,12 @@ struct Moves {
   /// What is in front in a state.
   func front(in state: StateID) -> Spot { sights.sights[Int(sights.ofState[state])].front }
 
-  private func moves(from source: Int, to target: Int) -> [Move] {
+  private func moves(from source: Int, to target: Int, by origin: EventOrigin) -> [Move] {
     let (before, after) = (sights.sights[source], sights.sights[target])
     var moves: [Move] = []
-    if before.front != after.front {
+    if origin == .tab, let move = tabMove(from: before, to: after) {
+      moves.append(move)
+    } else if before.front != after.front {
       moves.append(
         Move(
           from: before.front, to: after.front, kind: kind(from: before, to: after),
@@ -112,6 +115,16 @@ struct Moves {
 
   private func kind(from before: Sights.Sight, to after: Sights.Sight) -> Diagram.Edge.Kind {
     if spots.isAlert(before.front) || spots.isAlert(after.front) { return .alert }
-    return before.modal != nil || after.modal != nil ? .present : .push
+    if before.modal != nil || after.modal != nil { return .present }
+    return sights.changedTab(from: before, to: after) == nil ? .push : .tab
+  }
+
+  /// The move of a tap on a tab, drawn between the tabs' own screens, whatever is pushed in them.
+  private func tabMove(from before: Sights.Sight, to after: Sights.Sight) -> Move? {
+    guard let (old, new) = sights.changedTab(from: before, to: after) else { return nil }
+    let from = sights.isReached[old] ? old : before.front
+    let to = sights.isReached[new] ? new : after.front
+    guard from != to else { return nil }
+    return Move(from: from, to: to, kind: .tab, isReturn: spots.isTab(new, before: old))
   }
 }

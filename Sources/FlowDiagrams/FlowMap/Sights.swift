@@ -8,12 +8,21 @@ struct Sights {
   struct Sight: Hashable {
     /// The alert that is up, or else the page.
     var front: Spot
-    /// The container of the modal that gives the page.
+    /// The topmost modal.
     var modal: String?
+    /// The selected tabs that can be seen, outer coordinators first.
+    var tabs: [Tab]
     /// The screens and alert on top of one another, as a node of ``layers``.
     var layers: Int
     /// The message that covers nothing.
     var toast: Spot?
+  }
+
+  /// A selected tab.
+  struct Tab: Hashable {
+    /// The way to the field.
+    var path: String
+    var spot: Spot
   }
 
   /// An item on top of others: stacks of layers share their lower parts.
@@ -53,14 +62,29 @@ struct Sights {
     return false
   }
 
+  /// The tab that another one takes the place of, and that one; nil where all tabs stay as they are.
+  func changedTab(from before: Sight, to after: Sight) -> (old: Spot, new: Spot)? {
+    for tab in before.tabs {
+      if let other = after.tabs.first(where: { $0.path == tab.path }), other.spot != tab.spot {
+        return (tab.spot, other.spot)
+      }
+    }
+    return nil
+  }
+
   private mutating func add(_ state: StateDescription, _ spots: Spots) {
     let front = state.alert.flatMap { spots.alert($0.name) } ?? spots.screen(state.page.name) ?? 0
-    var sight = Sight(front: front, modal: nil, layers: 0, toast: nil)
+    var sight = Sight(front: front, modal: nil, tabs: [], layers: 0, toast: nil)
     for item in state.layers { sight.layers = layer(item, on: sight.layers) }
-    for field in state.fields {
-      guard case .slot(let wanted, let kind, .shown) = field.content else { continue }
-      if kind.isModal { sight.modal = "\(kind.rawValue)-\(field.name)" }
-      if kind == .toast { sight.toast = spots.screen(wanted.name) }
+    for (path, _, field) in state.ownedFields {
+      switch field.content {
+      case .slot(let wanted, let kind, .shown):
+        if kind.isModal { sight.modal = "\(kind.rawValue)-\(path)" }
+        if kind == .toast { sight.toast = spots.screen(wanted.name) }
+      case .tabs(let selected):
+        if let spot = spots.screen(selected) { sight.tabs.append(Tab(path: path, spot: spot)) }
+      case .slot, .stack, .empty, .variable, .root, .effects: continue
+      }
     }
     if let known = numbers[sight] {
       ofState.append(known)
@@ -79,12 +103,15 @@ struct Sights {
       if let spot = spots.screen(item.name) { isReached[spot] = true }
     }
     if let alert = state.alert.flatMap({ spots.alert($0.name) }) { isReached[alert] = true }
-    for field in state.fields {
+    for (_, coordinator, field) in state.ownedFields {
+      let child = coordinator.map { Spots.Container.id(ofCoordinator: $0) }
       switch field.content {
       case .stack(let items):
-        for item in items { note(item, "stack-\(field.name)", spots) }
-      case .slot(let wanted, let kind, .shown): note(wanted, "\(kind.rawValue)-\(field.name)", spots)
-      case .slot, .empty, .variable, .tabs, .root, .effects: continue
+        for item in items { note(item, child ?? "stack-\(field.name)", spots) }
+      case .slot(let wanted, let kind, .shown):
+        note(wanted, child ?? "\(kind.rawValue)-\(field.name)", spots)
+      case .root(let item): note(item, child ?? "stack", spots)
+      case .slot, .empty, .variable, .tabs, .effects: continue
       }
     }
   }
@@ -101,5 +128,15 @@ struct Sights {
     layers[layer] = below.count
     below.append(lower)
     return below.count - 1
+  }
+}
+
+extension StateDescription {
+  /// Every field with the way to it and, for one of a child, the child's coordinator.
+  fileprivate var ownedFields: [(path: String, coordinator: String?, field: Field)] {
+    fields.map { ($0.name, nil, $0) }
+      + children.flatMap { child in
+        child.fields.map { ("\(child.path).\($0.name)", child.coordinator, $0) }
+      }
   }
 }

@@ -6,19 +6,8 @@ typealias Spot = Int
 
 /// The places of a flow in the order of declaration, and the containers that screens come in.
 struct Spots {
-  /// A way for screens to come on screen.
-  struct Container: Hashable {
-    var field: String
-    var kind: PresentationKind?
-    var role: Diagram.Cluster.Role
-
-    var id: String { "\(word)-\(field)" }
-    var label: String { word == field ? word : "\(word) · \(field)" }
-    private var word: String { kind?.rawValue ?? "stack" }
-  }
-
   let flow: Flow
-  /// The containers in the order of declaration.
+  /// The containers in the order of declaration: those of the root coordinator, then one for each other one.
   let containers: [Container]
   /// The place of the root screen.
   let root: Spot?
@@ -28,7 +17,9 @@ struct Spots {
   init(_ flow: Flow) {
     self.flow = flow
     let coordinator = flow.coordinators.first
-    containers = (coordinator?.fields ?? []).flatMap(Self.containers)
+    containers =
+      (coordinator?.fields ?? []).flatMap(Container.all)
+      + flow.coordinators.dropFirst().map { Container(coordinator: $0.name.value) }
     screens = Dictionary(
       flow.screens.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     alerts = Dictionary(
@@ -50,46 +41,68 @@ struct Spots {
   /// The name of a place in a diagram, which stays the same when the flow changes elsewhere.
   func id(of spot: Spot) -> String { "\(isAlert(spot) ? "alert" : "screen")-\(name(of: spot))" }
 
-  /// The containers that list a screen; the root counts as the bottom of the stack.
+  /// The frame of the child coordinator whose own page a screen is; nil for any other screen.
+  func ownContainer(of spot: Spot) -> Container? {
+    guard !isAlert(spot), let name = flow.screens[spot].coordinator?.value else { return nil }
+    let child = flow.coordinators.dropFirst().first { $0.name.value == name }
+    guard let child, child.hasRoot(self.name(of: spot)) else { return nil }
+    return Container(coordinator: name)
+  }
+
+  /// The containers that list a screen; a root counts as the bottom of the stack.
   func declaredContainers(of spot: Spot) -> [Container] {
     let name = name(of: spot)
-    let fields = flow.coordinators.first?.fields ?? []
-    return fields.flatMap { field -> [Container] in
-      switch field.kind {
-      case .stack(let stack):
-        let isListed = spot == root || stack.screens.contains { $0.value == name }
-        return isListed ? Self.containers(of: field) : []
-      case .slot(let slot):
-        return Self.containers(of: field).filter { container in
-          slot.presentations.contains { presentation in
-            presentation.kind == container.kind && presentation.names.contains { $0.value == name }
-          }
-        }
-      case .variable, .tabs: return []
+    guard let root = flow.coordinators.first else { return [] }
+    let own = root.fields.flatMap { field in
+      Container.all(of: field).filter { container in
+        field.lists(name, as: container.kind) || (container.role == .stack && root.hasRoot(name))
+      }
+    }
+    let children = flow.coordinators.dropFirst().filter { child in
+      child.hasRoot(name) || child.fields.contains { $0.listsScreen(name) }
+    }
+    return own + children.map { Container(coordinator: $0.name.value) }
+  }
+
+  /// Whether one tab stands before another one in a field that lists both.
+  func isTab(_ spot: Spot, before other: Spot) -> Bool {
+    let names = [name(of: spot), name(of: other)]
+    return flow.coordinators.contains { coordinator in
+      coordinator.fields.contains { field in
+        guard case .tabs(let tabs) = field.kind else { return false }
+        return tabs.screens.map(\.value).filter(names.contains) == names
       }
     }
   }
+}
 
-  private static func containers(of field: Field) -> [Container] {
-    switch field.kind {
-    case .stack: return [Container(field: field.name.value, kind: nil, role: .stack)]
+extension Coordinator {
+  /// Whether a screen can be at its bottom.
+  fileprivate func hasRoot(_ screen: String) -> Bool {
+    root?.name.value == screen || roots.contains { $0.name.value == screen }
+  }
+}
+
+extension Field {
+  /// Whether it can show a screen in a way; nil is the way of stacks and tabs.
+  fileprivate func lists(_ screen: String, as kind: PresentationKind?) -> Bool {
+    switch self.kind {
+    case .stack(let stack): stack.screens.contains { $0.value == screen }
+    case .tabs(let tabs): tabs.screens.contains { $0.value == screen }
     case .slot(let slot):
-      return slot.presentations.compactMap { presentation in
-        role(of: presentation.kind).map {
-          Container(field: field.name.value, kind: presentation.kind, role: $0)
-        }
+      slot.presentations.contains { presentation in
+        presentation.kind == kind && presentation.names.contains { $0.value == screen }
       }
-    case .variable, .tabs: return []
+    case .variable: false
     }
   }
 
-  private static func role(of kind: PresentationKind) -> Diagram.Cluster.Role? {
+  /// Whether it can show a screen at all.
+  fileprivate func listsScreen(_ screen: String) -> Bool {
     switch kind {
-    case .sheet, .fullScreenCover, .popover, .modal: .modal
-    case .push: .stack
-    case .toast: .toast
-    case .overlay, .window: .modal
-    case .alert, .confirmationDialog: nil
+    case .stack, .tabs: lists(screen, as: nil)
+    case .slot(let slot): slot.presentations.contains { $0.names.contains { $0.value == screen } }
+    case .variable: false
     }
   }
 }

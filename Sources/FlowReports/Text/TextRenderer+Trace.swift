@@ -4,8 +4,12 @@ import FlowModel
 
 extension TextRenderer {
   /// A run as numbered steps, each with what is on screen after it and what it changed.
-  func trace(_ run: TraceReport) -> [String] {
-    var lines = ["    0. \(paint("start", .faint))", "         \(paint(run.start.layerLine, .strong))"]
+  ///
+  /// Where several combinations of switch values were tried, the start names those of this run.
+  func trace(_ run: TraceReport, under circumstance: VerdictReport.Circumstance?) -> [String] {
+    let values = run.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    let start = circumstance == nil || values.isEmpty ? "start" : "start  (\(values))"
+    var lines = ["    0. \(paint(start, .faint))", "         \(paint(run.start.layerLine, .strong))"]
     lines += differences(run.start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }
     guard !run.cycle.isEmpty else { return lines }

@@ -14,7 +14,7 @@ extension TextRenderer {
     let found = entries(verdict)
     guard found.count > 1 else {
       var lines = [headline(verdict, verdict.message)] + place(verdict, file) + circumstance(verdict)
-      if let run = found.first?.trace { lines += trace(run) }
+      if let run = found.first?.trace { lines += trace(run, under: verdict.circumstance) }
       return lines
     }
     let told = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
@@ -26,7 +26,7 @@ extension TextRenderer {
       let cause = entry.cause.map { " (explained by \($0))" } ?? ""
       lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)")
       lines.append("     \(paint(placeText(file: file, entry.place), .place))")
-      if let run = entry.trace { lines += trace(run) }
+      if let run = entry.trace { lines += trace(run, under: verdict.circumstance) }
     }
     let rest = found.count - entries.count
     if rest > 0 { lines.append("     \(paint("and \(rest) more, see --traces all", .faint))") }

@@ -24,7 +24,7 @@ extension RuleScenario {
       screens:
         home: { home: true }
         account: { requires: signedIn }
-        login: { dismissible: false }
+        login: { opens: signedIn, dismissible: false }
       coordinators:
         App:
           root: home

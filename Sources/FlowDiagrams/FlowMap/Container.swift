@@ -1,0 +1,58 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Spots {
+  /// A way for screens to come on screen, or the coordinator they belong to.
+  struct Container: Hashable {
+    /// The id of its frame, which stays the same when the flow changes elsewhere.
+    var id: String
+    var label: String
+    var role: Diagram.Cluster.Role
+    /// The way in which a slot shows its screens; nil for other containers.
+    var kind: PresentationKind?
+
+    /// The frame of a child coordinator.
+    init(coordinator: String) {
+      id = Self.id(ofCoordinator: coordinator)
+      label = coordinator
+      role = .coordinator
+    }
+
+    private init(_ word: String, _ field: String, _ role: Diagram.Cluster.Role, kind: PresentationKind? = nil)
+    {
+      id = "\(word)-\(field)"
+      label = word == field ? word : "\(word) · \(field)"
+      self.role = role
+      self.kind = kind
+    }
+
+    /// The id of a child coordinator's frame.
+    static func id(ofCoordinator name: String) -> String { "coordinator-\(name)" }
+
+    /// The containers that a field of the root coordinator makes, one for each way of presenting.
+    static func all(of field: Field) -> [Container] {
+      let name = field.name.value
+      switch field.kind {
+      case .stack: return [Container("stack", name, .stack)]
+      case .tabs: return [Container("tabs", name, .tabs)]
+      case .slot(let slot):
+        return slot.presentations.compactMap { presentation in
+          role(of: presentation.kind).map {
+            Container(presentation.kind.rawValue, name, $0, kind: presentation.kind)
+          }
+        }
+      case .variable: return []
+      }
+    }
+
+    private static func role(of kind: PresentationKind) -> Diagram.Cluster.Role? {
+      switch kind {
+      case .sheet, .fullScreenCover, .popover, .modal: .modal
+      case .push: .stack
+      case .toast: .toast
+      case .overlay, .window: .window
+      case .alert, .confirmationDialog: nil
+      }
+    }
+  }
+}

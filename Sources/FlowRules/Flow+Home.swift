@@ -1,0 +1,64 @@
+import FlowDiagnostics
+import FlowLogic
+package import FlowModel
+
+extension Flow {
+  /// The screens that can be `home`, or the pages of an untouched app where none is declared so.
+  package var homeScreens: [String] {
+    let declared = screens.filter(\.canBeHome).map(\.name.value)
+    guard declared.isEmpty, let root = coordinators.first else { return declared }
+    return startPages(of: root)
+  }
+
+  /// The front pages of an instance with nothing pushed or presented: of its roots, or of its tabs.
+  private func startPages(of root: Coordinator) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    var pending = root.startScreens.map { (name: $0, owner: root.name.value) }
+    while !pending.isEmpty {
+      let (name, owner) = pending.removeFirst()
+      let child = screens.first { $0.name.value == name }?.coordinator?.value
+      guard let child, child != owner, seen.insert(child).inserted,
+        let coordinator = coordinators.first(where: { $0.name.value == child })
+      else {
+        found.append(name)
+        continue
+      }
+      pending = coordinator.startScreens.map { (name: $0, owner: child) } + pending
+    }
+    return unique(found)
+  }
+
+  /// The pages where a person may rest: home ones while they count as home, and terminal ones.
+  package var restingPages: [FlowStateFormula] {
+    let conditional = Dictionary(
+      screens.compactMap { screen in screen.homeWhen.map { (screen.name.value, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let home = homeScreens.map { name -> FlowStateFormula in
+      let page = FlowStateFormula.atom(.frontPage(screen: name))
+      return conditional[name].map { .all([page, .atom(.condition($0))]) } ?? page
+    }
+    let terminal = screens.filter(\.isTerminal).map(\.name.value)
+    return unique(home + terminal.map { .atom(.frontPage(screen: $0)) })
+  }
+}
+
+extension Screen {
+  /// Whether people count it as home, always or under a condition.
+  package var canBeHome: Bool { isHome || homeWhen != nil }
+
+  /// Whether it can hold unsaved work, always or under a condition.
+  package var canBeDirty: Bool { isDirty || dirtyWhen != nil }
+}
+
+extension Coordinator {
+  /// What its instances can show with nothing pushed or presented: the roots, or else the tabs.
+  package var startScreens: [String] {
+    let tabs = fields.flatMap { field -> [Located<String>] in
+      guard case .tabs(let tabs) = field.kind else { return [] }
+      return tabs.screens
+    }
+    guard tabs.isEmpty else { return tabs.map(\.value) }
+    return (roots.isEmpty ? [root].compactMap(\.self) : roots).map(\.name.value)
+  }
+}

@@ -1,0 +1,76 @@
+package import FlowDiagnostics
+import FlowLogic
+package import FlowModel
+
+/// Where a flow remembers which screen a person wanted before something stood in the way.
+package struct PendingIntent: Sendable {
+  /// The screen that was wanted.
+  package let screen: Screen
+  /// True while it is remembered there.
+  package let isPending: FlowStateFormula
+  /// The gates after which it should follow, in the order of declaration.
+  package let gates: [String]
+  /// Where the parameter or variable is declared.
+  package let place: SourceSpan
+}
+
+extension Flow {
+  /// Every screen that some parameter of a screen or alert, or some variable, can remember.
+  ///
+  /// A parameter counts when its type lists screens and at most `nothing`; a variable must also have a value for
+  /// remembering none, `nothing` or `nil`, or else it could never be consumed.
+  package var intents: [PendingIntent] {
+    let ofScreens = screens.flatMap {
+      intents(of: $0.parameters, on: $0.name.value, opening: $0.opens?.value)
+    }
+    let ofAlerts = alerts.flatMap { intents(of: $0.parameters, on: $0.name.value, opening: nil) }
+    return (ofScreens + ofAlerts + intentsOfVariables).filter { !$0.gates.isEmpty }
+  }
+
+  private func intents(
+    of parameters: [Parameter], on carrier: String, opening gate: String?
+  ) -> [PendingIntent] {
+    parameters.enumerated().flatMap { position, parameter in
+      remembered(by: parameter.type).map { screen in
+        PendingIntent(
+          screen: screen,
+          isPending: .atom(
+            .wantsArgument(name: carrier, parameter: position, value: screen.name.value)),
+          gates: gates(before: screen, and: gate), place: parameter.name.span)
+      }
+    }
+  }
+
+  private var intentsOfVariables: [PendingIntent] {
+    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
+    return InstanceTree(self).sites.flatMap { site in
+      (declared[site.coordinator]?.fields ?? []).flatMap { field -> [PendingIntent] in
+        guard case .variable(let variable) = field.kind, canBeEmpty(variable.type) else { return [] }
+        let reference = FieldReference(
+          site: site.id, coordinator: site.coordinator, field: field.name.value)
+        return remembered(by: variable.type).map { screen in
+          PendingIntent(
+            screen: screen, isPending: .atom(.variable(reference, value: screen.name.value)),
+            gates: gates(before: screen, and: nil), place: field.name.span)
+        }
+      }
+    }
+  }
+
+  /// The screens among the type's values, when all but `nothing` are screens.
+  private func remembered(by type: ValueType) -> [Screen] {
+    let values = unique(values(of: type)).filter { !Self.absentValues.contains($0) }
+    let found = values.compactMap { value in screens.first { $0.name.value == value } }
+    return found.count == values.count ? found : []
+  }
+
+  private func canBeEmpty(_ type: ValueType) -> Bool {
+    values(of: type).contains(where: Self.absentValues.contains)
+  }
+
+  private static let absentValues = ["nothing", "nil"]
+
+  private func gates(before screen: Screen, and other: String?) -> [String] {
+    unique(screen.requires.map(\.value) + [other].compactMap(\.self))
+  }
+}

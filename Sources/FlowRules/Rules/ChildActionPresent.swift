@@ -1,0 +1,42 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Whatever is sent to a child finds it.
+  package static let childActionPresent = Rule(
+    id: "child-action-present",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "no event is sent to a child that is not there",
+    definition: """
+      A step is bad when it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is
+      that screen. It is vacuous when no event that sends something to a child ever happens.
+      """,
+    rationale: """
+      The action arrives after the child is gone: an effect was not cancelled, or an observer does not know. The
+      library warns at run time, the parent handles it all the same, and the child's half of the work is lost (T3,
+      T11, T16).
+      """,
+    realCases: [
+      "DroidKaigi/conference-app-2024#922: a pop was sent to an element that was no longer in the stack",
+      "pointfreeco/swift-composable-architecture#3485: an action reached a child whose state was gone",
+    ],
+    fix: """
+      Cancel the effect when its screen goes (`cancelledBy: [leave detail]`), or give the event a case for the time
+      when nobody is there (`when: path contains detail`).
+      """,
+    demand: { flow in
+      let trigger = flow.steps { statement in
+        guard case .send(_, to: let screen) = statement else { return false }
+        return screen != nil
+      }
+      return Demand(
+        [
+          Obligation.Part(
+            .neverStep(.atom(.noted(.childAbsent))),
+            message: "something is sent to a child that is not there")
+        ],
+        trigger: .step(trigger))
+    })
+}

@@ -1,0 +1,48 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Every presentation and every stack is integrated into the feature that holds its state.
+  package static let composed = Rule(
+    id: "composed",
+    severity: .error,
+    activation: .byDefault,
+    summary: "every slot and every stack is integrated into its owner",
+    definition: """
+      A slot or stack that says `composed: false` is bad. It is vacuous on
+      platforms other than `tca`, where there is nothing to integrate, and when nothing is a slot or a stack.
+      """,
+    rationale: """
+      Without `ifLet` or `forEach` the state is there, the view shows it, and nobody acts on what comes back: no
+      dismissal clears it, no pop shortens the path, and the child's actions reach nobody (T9, T15).
+      """,
+    realCases: [
+      "onevcat/Prowl#621: an alert without its operator stayed presented, and no later one appeared",
+      "pointfreeco/swift-composable-architecture#2396: a path without an owner was written from several sides",
+    ],
+    fix: """
+      Add the operator to the body of the reducer (`.ifLet(\\.$destination, action: \\.destination)`,
+      `.forEach(\\.path, action: \\.path)`) and drop `composed: false`.
+      """,
+    applies: { flow in
+      flow.platform.value == .tca
+        && flow.coordinators.flatMap(\.fields).contains { $0.isIntegrated != nil }
+    },
+    findings: { flow in
+      flow.coordinators.flatMap(\.fields).filter { $0.isIntegrated == false }.map {
+        Finding("'\($0.name.value)' is not integrated into its owner", at: $0.name.span)
+      }
+    })
+}
+
+extension Field {
+  /// Whether it is integrated; nil for what needs no integration.
+  fileprivate var isIntegrated: Bool? {
+    switch kind {
+    case .stack(let stack): stack.isComposed
+    case .slot(let slot): slot.isComposed
+    case .tabs, .variable: nil
+    }
+  }
+}

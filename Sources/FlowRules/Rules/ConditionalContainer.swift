@@ -1,0 +1,42 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// The container of modals is there whether or not there is a modal.
+  package static let conditionalContainer = Rule(
+    id: "conditional-container",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "the container of a modal does not come and go with the modal",
+    definition: """
+      A slot of a modal kind that says `conditional: true` is bad. It is vacuous when
+      no slot has a modal kind.
+      """,
+    rationale: """
+      A rendering that wraps the base screen only while something is presented swaps the whole hierarchy each time:
+      the base screen is torn down and built anew, and loses its place, its focus and whatever was loading (M17).
+      """,
+    realCases: [
+      "square/swift-modals, common questions: rendering the container conditionally loses the state of the base screen",
+      "brave/brave-ios PR#8460: a modal was tied to a host that was created anew",
+    ],
+    fix: """
+      Render the container always, and put the condition around the modal inside it.
+      """,
+    applies: { $0.coordinators.flatMap(\.fields).contains { $0.modalSlot != nil } },
+    findings: { flow in
+      flow.coordinators.flatMap(\.fields).filter { $0.modalSlot?.isConditional == true }.map {
+        Finding(
+          "the container of '\($0.name.value)' exists only while something is presented", at: $0.name.span)
+      }
+    })
+}
+
+extension Field {
+  /// The slot, if some of its content covers the page.
+  fileprivate var modalSlot: SlotDeclaration? {
+    guard case .slot(let slot) = kind, slot.presentations.contains(where: \.kind.isModal) else { return nil }
+    return slot
+  }
+}

@@ -1,0 +1,59 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Whoever awaits an answer gets exactly one.
+  package static let continuationOnce = Rule(
+    id: "continuation-once",
+    severity: .error,
+    activation: .byDefault,
+    summary: "whoever awaits an answer gets exactly one, however the presentation ends",
+    definition: """
+      A step is bad when a continuation leaves the state without being resumed: its slot was taken by
+      something else, the coordinator around it went away, or it was closed in a way that completes nothing. A
+      step is also bad when a continuation gets a second result, or would get one if the event were taken
+      twice before the first had settled. A state is bad when something is awaited and nothing that can happen
+      from there, relaunches apart, ends the waiting. A relaunch ends every task and is no finding. It is
+      vacuous when nothing is ever awaited.
+      """,
+    rationale: """
+      A task that is never resumed hangs for good: its button stays disabled, its owner is never freed, and
+      the next call finds the flow busy. One that is resumed twice crashes.
+      """,
+    realCases: [
+      "moreSwift/swift-cross-ui#310: an alert's continuation was misused and reported by the runtime",
+      "Web3Auth/web3auth-swift-sdk#41: a login resumed its continuation a second time with an error",
+      "evernote/evernote-cloud-sdk-ios#174: a swipe lost the completion, and no later login could begin",
+    ],
+    fix: """
+      Let every way out answer: swipe, back, each button, and the removal of whatever is around. Do not await
+      twice in one slot: refuse the second call (`when: alert == nil`) or cancel the first.
+      """,
+    demand: { flow in
+      let sites = flow.awaitableSlots
+      let awaited = FlowStateFormula.any(sites.map { .atom(.awaiting($0.reference)) })
+      guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
+      let lost = Obligation.Part(
+        .neverStep(.atom(.noted(.continuationLost))), message: "what awaits an answer will never get one")
+      let twice = Obligation.Part(
+        .neverStep(.atom(.noted(.continuationTwice))),
+        message: "what awaits an answer gets a second one, or would with a second tap")
+      let stuck = sites.map { site in
+        let waits = FlowStateFormula.atom(.awaiting(site.reference))
+        return Obligation.Part(
+          .never(.all([waits, .not(.canReach(target: .not(waits), along: .live))])),
+          message: "an answer from '\(site.reference.field)' is awaited, and none can come from here",
+          place: site.name.span)
+      }
+      return Demand([lost, twice] + stuck, trigger: .state(awaited))
+    })
+}
+
+extension Flow {
+  /// The slots whose presentations some event can await.
+  fileprivate var awaitableSlots: [SlotSite] {
+    let awaiting = coordinators.filter { $0.events.contains { !$0.resumes.isEmpty } }.map(\.name.value)
+    return slots.filter { $0.slot.awaits || awaiting.contains($0.reference.coordinator) }
+  }
+}

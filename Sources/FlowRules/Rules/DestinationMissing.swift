@@ -1,0 +1,53 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Whatever can be pushed or shown has a destination with content.
+  package static let destinationMissing = Rule(
+    id: "destination-missing",
+    severity: .error,
+    activation: .byDefault,
+    summary: "every screen that can be pushed or shown has a destination",
+    definition: """
+      A stack, a slot, tabs or a root that lists a screen with `registered: false` is bad. It is vacuous when no screen is listed anywhere but at a root.
+      """,
+    rationale: """
+      The path grows, and the page is blank, or a placeholder with a back button: the value's type has no destination
+      in this stack, or a `default:` branch returns nothing (S2).
+      """,
+    realCases: [
+      "johnpatrickmorgan/NavigationBackport#58: destinations that were declared lazily were ignored",
+      "hmlongco/Navigator#69: a destination that was not registered where the path is",
+      "a published coordinator sample: the default branch of its destinations is an empty view",
+    ],
+    fix: """
+      Register the destination at the root of the stack, for every case, and drop `registered: false`. Let the compiler
+      find the next one: no `default:` branch in the switch over routes.
+      """,
+    applies: { $0.coordinators.flatMap(listed).contains { $0.place != "root" } },
+    findings: { flow in
+      let blank = flow.screens.filter { !$0.isRegistered }.map(\.name.value)
+      return flow.coordinators.flatMap(listed).filter { blank.contains($0.screen.value) }.map {
+        Finding("'\($0.screen.value)' can be in '\($0.place)', but has no destination", at: $0.screen.span)
+      }
+    })
+
+  private static func listed(by coordinator: Coordinator) -> [(place: String, screen: Located<String>)] {
+    let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap(\.self) : coordinator.roots
+    return roots.map { ("root", $0.name) }
+      + coordinator.fields.flatMap { field in field.screens.map { (field.name.value, $0) } }
+  }
+}
+
+extension Field {
+  /// The screens it lists.
+  fileprivate var screens: [Located<String>] {
+    switch kind {
+    case .stack(let stack): stack.screens
+    case .slot(let slot): slot.presentations.filter { !$0.kind.isAlert }.flatMap(\.names)
+    case .tabs(let tabs): tabs.screens
+    case .variable: []
+    }
+  }
+}

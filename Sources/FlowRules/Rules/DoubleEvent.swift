@@ -1,0 +1,44 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// A second tap before the first has settled changes nothing more.
+  package static let doubleEvent = Rule(
+    id: "double-event",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "a second tap before the first has settled changes nothing more",
+    definition: """
+      A step of a declared user event is bad when running its statements a second time, before anything
+      settles, leaves other stacks, other wanted slots, another tab or another root than running them once.
+      The second time its `when` and its cases are asked again, about what is wanted after the first; its page
+      is not, since a second tap lands on a view that is still on screen. It is vacuous when no person can do
+      anything.
+      """,
+    rationale: """
+      Fingers are faster than animations. A row that is tapped twice pushes two screens, and back leads to the
+      same screen again.
+      """,
+    realCases: [
+      "corona-warn-app/cwa-app-ios PR#4660: a fast double tap pushed a screen twice",
+      "wordpress-mobile/WordPressAuthenticator-iOS#453: two taps on one button opened the next step twice",
+      "thexande/SwiftAlgorithms#31: pushing the same controller twice crashed",
+    ],
+    fix: """
+      Guard the event by what it changes (`when: not (path.top is product(id))`), use `popTo` or `replace`
+      instead of `push`, or disable the control with the first tap.
+      """,
+    demand: { flow in
+      let events = flow.coordinators.flatMap(\.events).filter { $0.origin == .user }
+      return Demand(
+        events.map { event in
+          let name = event.name.value
+          return Obligation.Part(
+            .neverStep(.all([.atom(.noted(.doubleEvent)), .atom(.event(name))])),
+            message: "a second tap on '\(name)' before the first has settled changes more",
+            place: event.name.span)
+        },
+        trigger: .step(.atom(.origin(.user))))
+    })
+}

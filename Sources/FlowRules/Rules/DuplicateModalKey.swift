@@ -1,0 +1,53 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// The keys of one container tell its modals apart.
+  package static let duplicateModalKey = Rule(
+    id: "duplicate-modal-key",
+    severity: .info,
+    activation: .whenStrict,
+    summary: "the modals of one container have different keys",
+    definition: """
+      A slot whose `key:` is that of an earlier slot of the same coordinator is bad.
+      It is vacuous when no slot has a key.
+      """,
+    rationale: """
+      Keys decide which view controller is kept when the container is rendered again. Where two are equal, order
+      decides, and the content of one appears in the place of the other (M10).
+      """,
+    realCases: [
+      "square/swift-modals, by its source: keys need not be unique, and equal ones are matched in order",
+      "arkivanov/Decompose#298: two equal configurations in one stack",
+    ],
+    fix: """
+      Name the key after what the modal is for.
+      """,
+    applies: { $0.coordinators.contains { !keyed(in: $0).isEmpty } },
+    findings: { flow in
+      flow.coordinators.map(keyed).flatMap(repetitions).map {
+        Finding("'\($0.slot.value)' and '\($0.first)' have the same key '\($0.key)'", at: $0.slot.span)
+      }
+    })
+
+  private typealias Keyed = (slot: Located<String>, key: String)
+
+  private static func keyed(in coordinator: Coordinator) -> [Keyed] {
+    coordinator.fields.compactMap { field in
+      guard case .slot(let slot) = field.kind, let key = slot.key else { return nil }
+      return (slot: field.name, key: key.value)
+    }
+  }
+
+  /// The slots whose key an earlier one has, each with the first of those.
+  private static func repetitions(
+    in slots: [Keyed]
+  ) -> [(slot: Located<String>, first: String, key: String)] {
+    slots.indices.compactMap { index in
+      let (slot, key) = slots[index]
+      let first = slots[..<index].first { $0.key == key }
+      return first.map { (slot: slot, first: $0.slot.value, key: key) }
+    }
+  }
+}

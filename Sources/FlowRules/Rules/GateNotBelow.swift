@@ -1,0 +1,73 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Back never reveals a login that is done.
+  package static let gateNotBelow = Rule(
+    id: "gate-not-below",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "back never leads to a login or lock whose gate is open",
+    definition: """
+      A state is bad when a gate is open and a screen that `opens` it lies in a stack below that stack's top,
+      or is at the bottom of a coordinator whose stack is not empty. What lies below a modal is not looked at.
+      It is vacuous when no gate that a screen opens is ever open.
+      """,
+    rationale: """
+      Pushing the home screen on the login works until somebody goes back. Then a signed-in person sees the
+      login, and signing in pushes a second home.
+      """,
+    realCases: [
+      "crater-mobile#3: back from the home screen led to the login",
+      "QuickBirdEng/XCoordinator#160: presenting the home screen on the login kept the login below",
+      "wordpress-mobile/WordPress-iOS#279: login screens piled up on each other",
+    ],
+    fix: """
+      Replace the login instead of pushing on it: `set root = main`, `replace [home]`, or present it and
+      dismiss it when it is done.
+      """,
+    demand: { flow in
+      let screens = flow.gateScreens
+      return Demand(
+        screens.map { screen, gate in
+          let name = screen.name.value
+          let below = [FlowStateFormula.atom(.belowTop(screen: name))] + flow.coveredRoots(of: screen)
+          return Obligation.Part(
+            .never(.all([.atom(.gateOpen(gate)), .any(below)])),
+            message: "'\(name)' lies below other screens although gate '\(gate)' is open",
+            place: screen.name.span)
+        },
+        trigger: .state(.any(unique(screens.map(\.gate)).map { .atom(.gateOpen($0)) })))
+    })
+}
+
+extension Flow {
+  /// For each place where the screen can be a root: it is, and something is pushed over it.
+  fileprivate func coveredRoots(of screen: Screen) -> [FlowStateFormula] {
+    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
+    return InstanceTree(self).sites.flatMap { site -> [FlowStateFormula] in
+      guard let coordinator = declared[site.coordinator],
+        coordinator.startScreens.contains(screen.name.value)
+      else { return [] }
+      let isRoot = coordinator.roots.isEmpty ? [] : [Condition.root(pattern(screen))]
+      return coordinator.stackNames.map { stack in
+        let covered = Condition.count(stack: stack, .greater, Located(0, at: stack.span))
+        return .all((isRoot + [covered]).map { .atom(.conditionAt(site: site.id, $0)) })
+      }
+    }
+  }
+
+  private func pattern(_ screen: Screen) -> ItemExpression {
+    ItemExpression(name: screen.name, span: screen.name.span)
+  }
+}
+
+extension Coordinator {
+  fileprivate var stackNames: [Located<String>] {
+    fields.compactMap { field in
+      guard case .stack = field.kind else { return nil }
+      return field.name
+    }
+  }
+}

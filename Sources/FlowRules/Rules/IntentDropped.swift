@@ -1,0 +1,56 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Whatever an await ends with, something comes of it.
+  package static let intentDropped = Rule(
+    id: "intent-dropped",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "every result of an awaited presentation is handled, cancellation included",
+    definition: """
+      A step is bad when an awaited presentation ends with a result for which the event's `resumes` declares nothing, or
+      an empty body. `stay` says that nothing is meant to happen. It is vacuous when nothing is ever awaited.
+      """,
+    rationale: """
+      `guard let answer = try? await …` turns a swipe, an error and a lost connection into silence: the form just stands
+      there, and the person taps again.
+      """,
+    realCases: [
+      "Evernote/evernote-cloud-sdk-ios#174: after the login was swiped away it could not be asked for again",
+      "a published flow-as-a-function sample: a dismissed picker and an error both end in a bare return",
+    ],
+    fix: """
+      Declare every result under `resumes:`, `cancelled` too, and show something: the old page with a message, or `stay`
+      where silence is right.
+      """,
+    demand: { flow in
+      let slots = flow.slots.filter { flow.canAwait(in: $0) }
+      return Demand(
+        [
+          Obligation.Part(
+            .neverStep(.atom(.noted(.intentDropped))),
+            message: "what was awaited ends with a result that nothing handles")
+        ],
+        trigger: .state(.any(slots.map { .atom(.awaiting($0.reference)) })))
+    })
+}
+
+extension Flow {
+  /// Whether some statement can suspend on the slot.
+  fileprivate func canAwait(in site: SlotSite) -> Bool {
+    if site.slot.awaits { return true }
+    return bodies.contains { body in
+      guard body.coordinator == site.reference.coordinator else { return false }
+      return body.statements.contains { $0.kind.isAwait }
+    }
+  }
+}
+
+extension Statement.Kind {
+  fileprivate var isAwait: Bool {
+    guard case .await = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// One part of the app writes each path and each slot.
+  package static let pathOwner = Rule(
+    id: "path-owner",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "each stack and each slot has one writer",
+    definition: """
+      A stack or slot whose `writers:` lists more than one name is bad. It is vacuous
+      when nothing says who writes it.
+      """,
+    rationale: """
+      Two writers that each keep the path right by themselves can still make it wrong together: one appends to what the
+      other has just replaced. Writing it several times in one frame is reported by the system and not defined.
+      """,
+    realCases: [
+      "radiosilence/koan#261: a path had four writers and no owner",
+      "pointfreeco/swift-composable-architecture#2396: a bound path was updated several times in one frame",
+    ],
+    fix: """
+      Let one coordinator own the path, and give the others an event of its to send.
+      """,
+    applies: { $0.coordinators.flatMap(\.fields).contains { !$0.writers.isEmpty } },
+    findings: { flow in
+      flow.coordinators.flatMap(\.fields).filter { $0.writers.count > 1 }.map { field in
+        let list = field.writers.map { "'\($0)'" }.joined(separator: ", ")
+        return Finding(
+          "'\(field.name.value)' has \(field.writers.count) writers: \(list)", at: field.name.span)
+      }
+    })
+}
+
+extension Field {
+  /// Who writes it, each once.
+  fileprivate var writers: [String] {
+    switch kind {
+    case .stack(let stack): unique(stack.writers.map(\.value))
+    case .slot(let slot): unique(slot.writers.map(\.value))
+    case .tabs, .variable: []
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// No stack changes while something is still moving.
+  package static let pushDuringTransition = Rule(
+    id: "push-during-transition",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "no stack is changed while a transition runs",
+    definition: """
+      A step is bad when a push, pop or replacement changes a stack while a transition is running. Only `uikit` in
+      `timing: interleaved` knows of it. It is vacuous elsewhere, and when no statement ever changes a stack.
+      """,
+    rationale: """
+      A navigation controller that is told to push during a push ends up with a bar and a stack that disagree, and may
+      crash later (U15). Two rows tapped at once, or a notification during a push, are enough.
+      """,
+    realCases: [
+      "HeroTransitions/Hero#638: a pop during a transition corrupted the navigation stack",
+      "ChatSecure/ChatSecure-iOS#597: pushing while another push was animated",
+      "openradar 37068517: nested pushes left the navigation bar and the stack apart",
+    ],
+    fix: """
+      Let every push check that the stack is as it was when its button was drawn (`when: path.count == 0`), and let
+      what comes from outside wait for the end of the transition.
+      """,
+    demand: { flow in
+      let hasTransitions = flow.platform.value == .uikit && flow.timing == .interleaved
+      let moves: FlowStepFormula = .any([.atom(.noted(.pushed)), .atom(.noted(.removed))])
+      return Demand(
+        [
+          Obligation.Part(
+            .neverStep(.atom(.noted(.pushInTransition))),
+            message: "the stack changes while a transition is still running")
+        ],
+        trigger: .step(.all([.constant(hasTransitions), moves])))
+    })
+}

@@ -1,0 +1,75 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// What was shown once and closed can be shown again.
+  package static let rePresentable = Rule(
+    id: "re-presentable",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "a modal or alert that was closed can be shown again",
+    definition: """
+      A step is bad when a slot shows a screen or alert in a modal or alert kind before it and no longer after
+      it, and nothing that can happen from there, relaunches apart, leads to a state in which the slot shows
+      it again, with whatever arguments. A slot of a child coordinator counts as one, wherever the child
+      lives. It is vacuous when no such thing is ever closed.
+      """,
+    rationale: """
+      State that was not reset, or a flag that was not taken back, makes the second time fail: the button is
+      there, the tap is handled, and nothing appears.
+      """,
+    realCases: [
+      "pointfreeco/swift-composable-architecture#3433: the alert could be shown once only",
+      "mozilla-mobile/firefox-ios#16754: a bottom sheet that a link had closed could not be opened again",
+      "toggl/mobileapp#7072: a modal closed by a shortcut left its button disabled for good",
+    ],
+    fix: """
+      Let every way of closing clear the slot and whatever guards it. For something meant to be seen once,
+      such as an onboarding, turn the rule off with that reason.
+      """,
+    demand: { flow in
+      let sites = flow.slots.filter { !$0.kinds.allSatisfy { !$0.isModal && !$0.isAlert } }
+      let declared = unique(sites.map { [$0.reference.coordinator, $0.reference.field] })
+      let groups = declared.map { names in
+        sites.filter { [$0.reference.coordinator, $0.reference.field] == names }
+      }
+      return Demand(
+        groups.flatMap(againParts),
+        trigger: .step(
+          .any(sites.map { .all([.before(.showsModalOrAlert($0)), .after(.not(.showsModalOrAlert($0)))]) })))
+    })
+
+  private static func againParts(_ sites: [SlotSite]) -> [Obligation.Part] {
+    guard let first = sites.first else { return [] }
+    return first.namesOfModalsAndAlerts.map { name in
+      let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }
+      let again = FlowStateFormula.canReach(target: .any(shown), along: .live)
+      return Obligation.Part(
+        .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })),
+        message: "once closed, '\(name)' cannot be shown in '\(first.reference.field)' again",
+        place: first.name.span)
+    }
+  }
+}
+
+extension SlotSite {
+  /// What it can show in a modal or alert kind, each once, in the order of declaration.
+  fileprivate var namesOfModalsAndAlerts: [String] {
+    names.filter { name in kinds(of: name).contains { $0.isModal || $0.isAlert } }
+  }
+}
+
+extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+  fileprivate static func showsModalOrAlert(_ site: SlotSite) -> FlowStateFormula {
+    .any(site.namesOfModalsAndAlerts.map { .showsModalOrAlert($0, in: site) })
+  }
+
+  fileprivate static func showsModalOrAlert(_ name: String, in site: SlotSite) -> FlowStateFormula {
+    let kinds = site.kinds(of: name)
+    let counted = kinds.filter { $0.isModal || $0.isAlert }
+    let shown = FlowStateFormula.atom(.showsName(site.reference, name))
+    guard counted != kinds else { return shown }
+    return .all([shown, .any(counted.map { .atom(.showsKind(site.reference, $0)) })])
+  }
+}

@@ -1,0 +1,46 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// When a gate closes, what it protects goes away.
+  package static let sessionCloses = Rule(
+    id: "session-closes",
+    severity: .error,
+    activation: .byDefault,
+    summary: "when a gate closes, everything that requires it goes away",
+    definition: """
+      A step is bad when a gate that was open is closed after it, a screen that requires the gate is still
+      wanted somewhere (in a stack or slot, as a root or tab, seen or not), and the page is neither a screen
+      that `opens` the gate nor inside one. A relaunch closes no session: what it brings back is judged by
+      `restore-valid`. It is vacuous when no gate ever closes.
+      """,
+    rationale: """
+      A check at the entrance does not help those who are inside already. When the session ends, the account
+      page stays open behind the message, and the next tap on it fails or shows what belongs to somebody else.
+      """,
+    realCases: [
+      "HedvigInsurance/ugglan PR#1739: what was presented stayed up after logging out",
+      "Automattic/pocket-casts-ios#1087: being signed out left a modal in place",
+      "rootstrap/ios-base#77: a failed login counted as an expired session and raised an alert elsewhere",
+    ],
+    fix: """
+      In every event that closes the gate, remove what requires it: `dismiss all`, `popToRoot`, `set root =
+      …`. Or bring the login to the front in the same event, so that the rest can stay below it until it opens
+      the gate again.
+      """,
+    demand: { flow in
+      let gated = flow.gatedScreens
+      return Demand(
+        gated.map { screen, gate in
+          let name = screen.name.value
+          let login = FlowStateFormula.any(
+            flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
+          return Obligation.Part(
+            .neverStep(.all([.closing(gate), .after(.all([.atom(.wanted(screen: name)), .not(login)]))])),
+            message: "gate '\(gate)' closes, but '\(name)', which requires it, stays", place: screen.name.span
+          )
+        },
+        trigger: .step(.any(unique(gated.map(\.gate)).map { .closing($0) })))
+    })
+}

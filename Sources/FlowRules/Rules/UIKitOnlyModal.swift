@@ -1,0 +1,44 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// What the system insists on presenting itself is not given to a modal container.
+  package static let uikitOnlyModal = Rule(
+    id: "uikit-only-modal",
+    severity: .error,
+    activation: .byDefault,
+    summary: "screens that UIKit has to present are in no modal container",
+    definition: """
+      A `modal` slot that lists a screen with `via: uikit` is bad. It is vacuous when
+      no screen says `via: uikit`.
+      """,
+    rationale: """
+      Some of Apple's view controllers (share sheets, alerts, previews, passes) draw in another process or rely on
+      the presentation controller: in a container they come up blank or not at all (M16).
+      """,
+    realCases: [
+      "square/swift-modals, common questions: four of Apple's view controllers must go through UIKit's own present",
+      "linagora/cozy-flagship-app PR#501: a system preview ignored the app's own layers",
+    ],
+    fix: """
+      Present it in a `sheet`, `fullScreenCover` or `popover` slot, and nothing in a modal from inside it.
+      """,
+    applies: { $0.screens.contains(where: \.isPresentedByUIKit) },
+    findings: { flow in
+      let screens = flow.screens.filter(\.isPresentedByUIKit).map(\.name.value)
+      return flow.coordinators.flatMap { modals(of: $0) }.filter { screens.contains($0.screen.value) }.map {
+        Finding(
+          "'\($0.screen.value)' has to be presented by UIKit, but '\($0.slot)' presents it as a modal",
+          at: $0.screen.span)
+      }
+    })
+
+  private static func modals(of coordinator: Coordinator) -> [(slot: String, screen: Located<String>)] {
+    coordinator.fields.flatMap { field -> [(slot: String, screen: Located<String>)] in
+      guard case .slot(let slot) = field.kind else { return [] }
+      let names = slot.presentations.filter { $0.kind == .modal }.flatMap(\.names)
+      return names.map { (slot: field.name.value, screen: $0) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Whatever a button or a child says, somebody does something about it.
+  package static let unhandledAction = Rule(
+    id: "unhandled-action",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "every button does something, and everything a child emits is handled",
+    definition: """
+      Without exploring anything, two things are bad: a declared button that has no role `cancel`, no `do` and no `resumes`,
+      of an alert that nothing awaits; and an `emit` in a coordinator at a place where the one around it has no event
+      `screen.name`, or where none is around it. A step is bad when it answers an alert by such a button while nothing
+      awaits it, or runs such an `emit`. `do: stay` says that a button is meant to do nothing. It is vacuous when no button
+      is ever tapped and nothing is ever emitted.
+      """,
+    rationale: """
+      The alert closes, the person believes to be logged out, and the action fell into a `default:` branch. What a
+      child delegates is an ordinary action: whoever does not handle it ignores it silently (T17).
+      """,
+    realCases: [
+      "pointfreeco/swift-composable-architecture#3909: the actions of an alert were lost without a word",
+      "a published presentation sample: the log-out alert's only button has an action that no reducer handles",
+    ],
+    fix: """
+      Give the button a `do`, or `do: stay` where closing is all it is for; give the parent the event `screen.name`.
+      """,
+    demand: { flow in
+      let emits = flow.steps { statement in
+        guard case .emit = statement else { return false }
+        return true
+      }
+      let dynamic = Obligation.Part(
+        .neverStep(.atom(.noted(.actionUnhandled))),
+        message: "a button is tapped, or something is emitted, and nothing comes of it")
+      return Demand([dynamic], trigger: .step(.any([.atom(.origin(.button)), emits])))
+    },
+    findings: { $0.idleButtons + $0.unheardEmits })
+}
+
+extension Flow {
+  /// The buttons that do nothing although they should, of alerts that nothing awaits.
+  fileprivate var idleButtons: [Rule.Finding] {
+    let awaited = awaitedNames
+    return alerts.filter { !awaited.contains($0.name.value) }.flatMap { alert in
+      alert.buttons.filter(\.isIdle).map { button in
+        Rule.Finding(
+          "button '\(button.name.value)' of '\(alert.name.value)' does nothing", at: button.name.span)
+      }
+    }
+  }
+
+  /// What somebody awaits, by statement or because the slot suspends whoever presents in it.
+  private var awaitedNames: [String] {
+    let statements: [String] = bodies.flatMap(\.statements).compactMap { statement in
+      guard case .await(let item, in: _) = statement.kind else { return nil }
+      return item.name.value
+    }
+    return statements + slots.filter(\.slot.awaits).flatMap(\.alertNames)
+  }
+
+  /// What children emit and nobody around them handles, each once.
+  fileprivate var unheardEmits: [Rule.Finding] {
+    let tree = InstanceTree(self)
+    let events = Dictionary(coordinators.map { ($0.name.value, Set($0.events.map(\.name.value))) }) {
+      first, _ in first
+    }
+    let emits = bodies.flatMap { body in body.statements.compactMap { $0.emission(in: body.coordinator) } }
+    let parts: [Rule.Finding] = emits.flatMap { coordinator, call in
+      tree.sites.filter { $0.coordinator == coordinator }.compactMap { site in
+        guard let parent = site.parent.map({ tree.sites[$0] }), let screen = site.screen else {
+          return Rule.Finding(
+            "'\(coordinator)' emits '\(call.name.value)', and nothing is around it", at: call.span)
+        }
+        let name = "\(screen).\(call.name.value)"
+        guard events[parent.coordinator]?.contains(name) != true else { return nil }
+        return Rule.Finding(
+          "'\(coordinator)' emits '\(call.name.value)', but '\(parent.coordinator)' has no event '\(name)'",
+          at: call.span)
+      }
+    }
+    return unique(parts)
+  }
+}
+
+extension Button {
+  fileprivate var isIdle: Bool {
+    role != .cancel && resumesWith == nil && body.everyStatement.isEmpty
+  }
+}
+
+extension Statement {
+  fileprivate func emission(in coordinator: String?) -> (coordinator: String, call: ItemExpression)? {
+    guard let coordinator, case .emit(let call) = kind else { return nil }
+    return (coordinator, call)
+  }
+}

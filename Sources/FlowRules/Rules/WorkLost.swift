@@ -1,0 +1,54 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Unsaved work is not thrown away unasked.
+  package static let workLost = Rule(
+    id: "work-lost",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "unsaved work is not thrown away without a question",
+    definition: """
+      A step is bad when a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a
+      stack or slot or as a root, and not wanted after it; unless the step answers an alert, or is a declared
+      user event on that very page or inside it, which is the screen's own way out. So back, a swipe, links
+      and system events are bad, and a relaunch, which nobody can ask about, is not. Each kind of step gets a
+      counterexample of its own. It is vacuous when no dirty screen is ever wanted.
+      """,
+    rationale: """
+      Half a form is gone because a finger slipped, or because a link arrived. The question 'discard?' is
+      asked by the close button and by nothing else.
+      """,
+    realCases: [
+      "a published coordinator sample: its links pop a checkout in progress without a question",
+      "SmileTouchID#16: the lock closed the modals that people were working in",
+      "subconsciousnetwork/subconscious#900: one sheet took the place of another that was in use",
+    ],
+    fix: """
+      Make the screen `dismissible: false` and give it a close event that asks. Let links and system events
+      ask, keep the screen below, or save its work first (make `dirty` a condition that saving changes).
+      """,
+    demand: { flow in
+      let dirty = flow.screens.filter(\.canBeDirty)
+      return Demand(
+        dirty.map { screen in
+          let name = screen.name.value
+          let itself = FlowStepFormula.all([.atom(.origin(.user)), .before(.atom(.page(screen: name)))])
+          return Obligation.Part(
+            .neverStep(
+              .all([
+                .live, .before(atWork(screen)), .after(.not(.atom(.wanted(screen: name)))), .not(.answer),
+                .not(itself),
+              ])),
+            message: "'\(name)' is left with unsaved work, and nobody was asked", place: screen.name.span,
+            grouping: .byEntryOrigin)
+        },
+        trigger: .state(.any(dirty.map(atWork))))
+    })
+
+  private static func atWork(_ screen: Screen) -> FlowStateFormula {
+    let wanted = FlowStateFormula.atom(.wanted(screen: screen.name.value))
+    return screen.dirtyWhen.map { .all([wanted, .atom(.condition($0))]) } ?? wanted
+  }
+}

@@ -1,0 +1,138 @@
+// Other ways in which the rules about platforms can be broken or kept than their pairs of files show.
+
+extension RuleScenario {
+  static let platformVariants = [
+    RuleScenario(
+      "root-swap-clean", "a load that outlives its session",
+      .violated([
+        finding("the root changes, or the stack is emptied, and something of the old place stays", steps: 3)
+      ]),
+      session(load: "{ outcomes: { done: stay } }")),
+    RuleScenario(
+      "root-swap-clean", "a load that ends with its session", .holds,
+      session(load: "{ outcomes: { done: stay }, cancelledBy: [leave main] }")),
+    RuleScenario(
+      "lifetime-retained", "a second modal takes the token of the first",
+      .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 2)]),
+      alsoViolated: ["destination-overwritten": "the first modal is replaced by an event of the system"],
+      container(slot: "modal: [tip, sale]", sale: "present sale")
+    ).on("modals"),
+    RuleScenario(
+      "lifetime-retained", "the second modal waits until the first is gone", .holds,
+      container(slot: "modal: [tip, sale]", sale: "[dismiss all, present sale]")
+    ).on("modals"),
+    RuleScenario(
+      "host-reachable", "a window without a host",
+      .violated([finding("a modal is presented where no modal host is found", steps: 1)]),
+      alsoViolated: [
+        "present-accepted": "what finds no host is never shown", "state-ui-agree": "and stays wanted",
+        "unreachable-route": "so nobody ever sees it",
+      ],
+      container(slot: "modal: [tip, sale], host: false", sale: "stay")
+    ).on("modals"),
+    RuleScenario(
+      "modal-survives-parent", "a sheet of a hidden tab that goes and comes back",
+      .violated([
+        finding("a modal goes or comes back although neither a person nor the app asked for it", steps: 2)
+      ]),
+      alsoViolated: [
+        "state-ui-agree": "what a hidden tab wants is not shown", "modal-iff-state": "for the same reason",
+      ],
+      tabs(switches: "tabSwitchDismissesModal: on")),
+    RuleScenario(
+      "modal-survives-parent", "a sheet that stays over every tab", .holds,
+      tabs(switches: "tabSwitchDismissesModal: off")),
+    RuleScenario(
+      "unhandled-action", "a child that is not listened to",
+      .violated([
+        finding("'Reader' emits 'finished', but 'App' has no event 'reader.finished'", steps: nil),
+        finding("a button is tapped, or something is emitted, and nothing comes of it", steps: 2),
+      ]),
+      reader(handler: "finished: { do: dismiss sheet }")),
+    RuleScenario(
+      "unhandled-action", "a child that is listened to", .holds,
+      reader(handler: "reader.finished: { do: dismiss sheet }")),
+    RuleScenario(
+      "path-owner", "a slot with two writers",
+      .violated([finding("'sheet' has 2 writers: 'view', 'model'", steps: nil)]),
+      reader(handler: "reader.finished: { do: dismiss sheet }").replacing(
+        "sheet: [reader]", with: "sheet: [reader], writers: [view, model]")),
+  ]
+
+  private static func session(load: String) -> String {
+    """
+    screens:
+      welcome: { home: true }
+      main: { home: true }
+    coordinators:
+      App:
+        root: [welcome, main]
+        effects:
+          load: \(load)
+        events:
+          signIn: { from: welcome, do: set root = main }
+          reload: { from: main, do: start load }
+          sessionExpires: { by: system, do: set root = welcome }
+    """
+  }
+
+  private static func container(slot: String, sale: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      tip:
+      sale:
+    coordinators:
+      App:
+        root: home
+        state:
+          modal: { \(slot) }
+        events:
+          showTip: { from: home, do: present tip }
+          saleStarts: { by: system, do: \(sale) }
+    """
+  }
+
+  private static func tabs(switches: String) -> String {
+    """
+    switches: { \(switches) }
+    screens:
+      browse: { home: true, coordinator: Browse }
+      account: { home: true }
+      filter:
+    coordinators:
+      App:
+        state:
+          tab: { tabs: [browse, account] }
+        events:
+          openAccount: { by: system, do: select account }
+          openBrowse: { by: system, do: select browse }
+      Browse:
+        root: browse
+        state:
+          sheet: { sheet: [filter] }
+        events:
+          showFilter: { from: browse, do: present filter }
+    """
+  }
+
+  private static func reader(handler: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      reader: { coordinator: Reader }
+    coordinators:
+      App:
+        root: home
+        state:
+          sheet: { sheet: [reader] }
+        events:
+          open: { from: home, do: present reader }
+          \(handler)
+      Reader:
+        root: reader
+        events:
+          close: { from: reader, do: emit finished }
+    """
+  }
+}
