@@ -66,6 +66,7 @@ extension Resolver {
     let words = Set(returned.map(\.value))
     for event in events {
       let contents = awaitedContents(of: event)
+      guard !contents.isEmpty else { continue }
       var known = Set(contents.flatMap { results(of: $0.place, as: $0.kind) })
       known.insert("cancelled")
       if contents.contains(where: { symbols.places[$0.place].screen != nil }) { known.formUnion(words) }
