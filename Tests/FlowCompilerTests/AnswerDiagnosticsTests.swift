@@ -38,7 +38,7 @@ struct AnswerDiagnosticsTests {
       found == [
         "FC239 21: 'await' is the last statement of its list",
         "FC239 22: event 'b' awaits, and has no 'resumes'",
-        "FC239 23: event 'c' has 'resumes', and awaits nothing",
+        "FC239 warning 23: event 'c' has 'resumes', and awaits nothing",
         "FC224 24: 'path' is not a slot",
         "FC208 25: no slot lists 'detail'",
         "FC238 26: what goes on with an answer has no outcomes of its own",

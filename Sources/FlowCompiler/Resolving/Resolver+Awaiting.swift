@@ -43,7 +43,7 @@ extension Resolver {
     guard let first = event.declaration.resumes.first else { return }
     if awaitedContents(of: event).isEmpty {
       report(
-        .misplacedAwait, at: first.name.span,
+        .misplacedAwait, .warning, at: first.name.span,
         "event '\(event.declaration.name.value)' has 'resumes', and awaits nothing",
         suggestion: "write 'await' instead of 'present'")
     }
