@@ -56,13 +56,14 @@ extension DiagnosticCode {
       that coordinator can live, with fields of its own. Nested stacks multiply. Give stacks a smaller `limit`.
       """)
   static let wrongTabs = DiagnosticCode(
-    "FC234", "tabs stand at the bottom, once, with screens that need no arguments",
+    "FC234", "a coordinator has tabs once, with screens that need no arguments",
     explanation: """
-      A coordinator with tabs has no `root`, since the selected tab stands there; it has one field of tabs; and the
-      screens of tabs have no parameters, since all of them live from the start.
+      The selected tab stands at the bottom, in place of the root, so a coordinator has one field of tabs. The screens
+      of tabs have no parameters, since all of them live from the start.
       """,
     example: modelExample(
-      "go: { from: note, do: push detail }", fields: "tab: { tabs: [home, note] }"))
+      "go: { from: note, do: push detail }",
+      fields: "tab: { tabs: [home, note] }\n      second: { tabs: [home, note] }"))
   static let noChild = DiagnosticCode(
     "FC235", "'send' to a screen reaches the coordinator that lives there",
     explanation: "`send screen.event` runs an event of the coordinator on that screen, and there is none.",
@@ -93,7 +94,8 @@ extension DiagnosticCode {
     "FC239", "'await' is the last statement, and 'resumes' says how to go on",
     explanation: """
       `await` presents and suspends the event. What follows stands under `resumes`, by answer; so nothing stands behind
-      `await` in its list, only events await, an event that awaits has `resumes`, and one with `resumes` awaits.
+      `await` in its list, only events await, and an event that awaits has `resumes`. One with `resumes` should await
+      (a warning).
       """,
     example: modelExample(
       "go: { from: home, do: await ask }", fields: "alert: { alert: [ask] }"))

@@ -42,7 +42,7 @@ struct ButtonKey: Hashable, Sendable {
 /// What one place of the tree has.
 struct ResolvedSite: Sendable {
   let coordinator: String
-  /// The items that can be at the bottom, the initial one first; empty where tabs are at the bottom.
+  /// The items that can be at the bottom, the initial one first; with tabs they are never in front, or there are none.
   let roots: [ItemID]
   /// The fields in the order of declaration.
   let fields: [FieldID]

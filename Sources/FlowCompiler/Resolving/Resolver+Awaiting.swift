@@ -43,7 +43,7 @@ extension Resolver {
     guard let first = event.declaration.resumes.first else { return }
     if awaitedContents(of: event).isEmpty {
       report(
-        .misplacedAwait, at: first.name.span,
+        .misplacedAwait, .warning, at: first.name.span,
         "event '\(event.declaration.name.value)' has 'resumes', and awaits nothing",
         suggestion: "write 'await' instead of 'present'")
     }
@@ -66,6 +66,7 @@ extension Resolver {
     let words = Set(returned.map(\.value))
     for event in events {
       let contents = awaitedContents(of: event)
+      guard !contents.isEmpty else { continue }
       var known = Set(contents.flatMap { results(of: $0.place, as: $0.kind) })
       known.insert("cancelled")
       if contents.contains(where: { symbols.places[$0.place].screen != nil }) { known.formUnion(words) }

@@ -109,19 +109,12 @@ extension Resolver {
     let isTabbed = coordinator.fields.contains { field in
       if case .tabs = field.kind { true } else { false }
     }
-    if isTabbed {
-      guard let first = expressions.first else { return }
-      report(
-        .wrongTabs, at: first.span, "tabs stand at the bottom, so there is no room for a root",
-        suggestion: "remove 'root:', or the tabs")
-      return
-    }
     guard !expressions.isEmpty else {
-      if isBroken(coordinator.name.value) { return }
+      if isTabbed || isBroken(coordinator.name.value) { return }
       report(
         .missingRoot, at: coordinator.name.span,
         "coordinator '\(coordinator.name.value)' needs a root screen",
-        suggestion: "add 'root:' with the screen at the bottom")
+        suggestion: "add 'root:' with the screen at the bottom, or tabs")
       return
     }
     for expression in expressions {
@@ -168,7 +161,8 @@ extension Resolver {
         }
         if names[place].rootItems.count > 1 { return .root(site: place) }
         report(
-          .wrongFieldKind, at: name.span, "the root never changes here, so there is nothing to restore",
+          .wrongFieldKind, .warning, at: name.span,
+          "the root never changes here, so there is nothing to restore",
           suggestion: "list several roots, as in 'root: [welcome, main]', to swap them")
         return nil
       }
