@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes links schema reports reports-current format ci clean
+.PHONY: help setup build check test lint imports sizes links schema reports reports-current rule-table format ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -50,6 +50,9 @@ schema: setup ## check every scenario against the JSON Schema with an independen
 
 reports: build ## write reports/ anew: a flow map and a page for every scenario
 	@Scripts/reports.sh $(RELEASE) reports
+
+rule-table: ## write reports/rules.md anew: each rule on its bad scenario and on the corrected one
+	@FLOWCHECK_RECORD=1 $(SWIFT) test --disable-xctest --quiet --filter RuleReportTests
 
 # FLOWCHECK names the binary that writes them; `make test` has just built the debug one.
 FLOWCHECK ?= $(RELEASE)

@@ -9,12 +9,21 @@ public struct RuleTable: Sendable {
     /// The report on its corrected scenario; nil where there is none.
     public var corrected: ScenarioReport?
 
+    /// Why other rules are right to find something in the scenarios too, by id.
+    public var reasons: [String: String]
+
     /// Checks a rule's scenarios with every rule; a file that cannot be checked counts as none.
-    public init(_ rule: Rule, bad: ReadScenario?, corrected: ReadScenario?) {
+    public init(_ rule: Rule, bad: ReadScenario?, corrected: ReadScenario?, reasons: [String: String] = [:]) {
       let options = CheckOptions(scope: .strict)
       self.rule = rule
+      self.reasons = reasons
       self.bad = bad.flatMap { CheckedScenario($0, options: options)?.report }
       self.corrected = corrected.flatMap { CheckedScenario($0, options: options)?.report }
+    }
+
+    /// The rules that find something in the scenarios without a reason given.
+    public var unexplained: [String] {
+      [bad, corrected].flatMap { $0?.others(than: rule) ?? [] }.filter { reasons[$0] == nil }
     }
 
     /// Whether the rule is violated by its bad scenario, and holds, not vacuously, on the corrected one.
@@ -37,8 +46,8 @@ public struct RuleTable: Sendable {
     var lines = [
       "# Rules and scenarios", "",
       "Each rule has a known-bad scenario, which violates it, and a corrected one, on which it holds and is not "
-        + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are judged on both. "
-        + "Written by `flowcheck rule-table`; do not edit.",
+        + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are judged on both; where another one "
+        + "finds something too, the table says why that is right. Written by `make rule-table`; do not edit.",
       "", "**\(proved) of \(rows.count.counted("rule")) proved so.**", "",
       "| rule | severity | bad scenario | shortest run | corrected scenario | also violated by the bad one "
         + "| by the corrected one |",
@@ -47,7 +56,7 @@ public struct RuleTable: Sendable {
     lines += rows.map { row in
       let run = row.bad?.verdict(on: row.rule)?.shortestRun ?? ""
       return "| `\(row.rule.id)` | \(row.rule.severity.rawValue) | \(word(row.bad, row.rule)) | \(run) "
-        + "| \(word(row.corrected, row.rule)) | \(others(row.bad, row.rule)) | \(others(row.corrected, row.rule)) |"
+        + "| \(word(row.corrected, row.rule)) | \(others(row.bad, row)) | \(others(row.corrected, row)) |"
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -56,16 +65,23 @@ public struct RuleTable: Sendable {
     report.map { $0.verdict(on: rule)?.verdict.rawValue ?? "not judged" } ?? "missing"
   }
 
-  private func others(_ report: ScenarioReport?, _ rule: Rule) -> String {
-    let found =
-      report?.verdicts.filter { $0.verdict == .violated && $0.kind == .rule && $0.id != rule.id } ?? []
-    return found.map { "`\($0.id)`" }.joined(separator: ", ")
+  private func others(_ report: ScenarioReport?, _ row: Row) -> String {
+    let found = report?.others(than: row.rule) ?? []
+    return found.map { id in
+      let reason = row.reasons[id].map { MarkdownRenderer().escape($0) } ?? "**no reason given**"
+      return "`\(id)`: \(reason)"
+    }.joined(separator: "<br>")
   }
 }
 
 extension ScenarioReport {
   fileprivate func verdict(on rule: Rule) -> VerdictReport? {
     verdicts.first { $0.id == rule.id }
+  }
+
+  /// The other rules that are violated.
+  fileprivate func others(than rule: Rule) -> [String] {
+    verdicts.filter { $0.verdict == .violated && $0.kind == .rule && $0.id != rule.id }.map(\.id)
   }
 }
 

@@ -5,9 +5,10 @@ package import FlowModel
 // The words that several rules share. "Way" always means a path of zero or more steps of the class named.
 
 extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
-  /// Steps of a person, and those the app takes by itself while a person waits; no links, no system events.
+  /// Steps of a person, and those that come by themselves while a person waits: of the app, and the end of a
+  /// transition; no links, no system events.
   package static var person: FlowStepFormula {
-    .any(EventOrigin.allCases.filter { $0.isUser || $0 == .app }.map { .atom(.origin($0)) })
+    .any(EventOrigin.allCases.filter { $0.isUser || $0 == .app || $0 == .finish }.map { .atom(.origin($0)) })
   }
 
   /// Steps of a process that lives on: all but relaunches.

@@ -106,7 +106,7 @@ struct ObligationTests {
     let resting = FlowStateFormula.all([
       .any([.atom(.frontPage(screen: "home")), .atom(.frontPage(screen: "receipt"))]), .not(.atom(.alertUp)),
     ])
-    let origins: [EventOrigin] = [.user, .app, .back, .swipe, .tapOutside, .button, .tab]
+    let origins: [EventOrigin] = [.user, .app, .back, .swipe, .tapOutside, .button, .tab, .finish]
     let person = FlowStepFormula.any(origins.map { .atom(.origin($0)) })
     #expect(obligation.parts.map(\.claim) == [.never(.not(.canReach(target: resting, along: person)))])
     #expect(obligation.parts.map(\.message) == ["from here no way leads back to 'home'"])

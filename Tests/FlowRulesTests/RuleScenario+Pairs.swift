@@ -1,3 +1,4 @@
+import FlowRules
 import Foundation
 
 extension RuleScenario {
@@ -19,17 +20,19 @@ extension RuleScenario {
       file: text.replacing("\nplatform: swiftui\n", with: "\nplatform: \(platform)\n"))
   }
 
-  /// The bad file of a rule, its correction, and what follows from the correction: a search cut short, and
-  /// a flow in which nothing happens that the rule speaks of.
+  /// The bad file of a rule, its correction, and what follows from the correction: a search cut short, where there
+  /// is something to search for, and a flow in which nothing happens that the rule speaks of.
   static func pair(
     _ rule: String, _ findings: [Finding], alsoViolated: [String: String] = [:]
   ) -> [RuleScenario] {
     guard let bad = file(rule, "bad"), let corrected = file(rule, "corrected") else { return [] }
     let platform = corrected.split(separator: "\n").first { $0.hasPrefix("platform: ") } ?? ""
+    let cutShort = RuleScenario(
+      rule, "a search cut short", .undetermined, file: corrected + "limits: { states: 1 }\n")
+    let isStatic = (Rule.all + Rule.libraryRules).contains { $0.id == rule && $0.kind == .static }
     return [
       RuleScenario(rule, "bad", .violated(findings), alsoViolated: alsoViolated, file: bad),
       RuleScenario(rule, "corrected", .holds, file: corrected),
-      RuleScenario(rule, "a search cut short", .undetermined, file: corrected + "limits: { states: 1 }\n"),
       RuleScenario(
         rule, "nothing that it speaks of", .vacuous,
         file: """
@@ -40,7 +43,7 @@ extension RuleScenario {
           coordinators: { App: { root: home } }
 
           """),
-    ]
+    ] + (isStatic ? [] : [cutShort])
   }
 
   /// The folder with a bad file and its correction for each rule.

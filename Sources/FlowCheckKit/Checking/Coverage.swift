@@ -14,7 +14,7 @@ extension CoverageReport {
     func share(_ names: [String], isReached: (String) -> Bool) -> Share {
       Share(total: names.count, missing: names.filter { !isReached($0) })
     }
-    let declared = flow.coordinators.flatMap(\.events).map(\.name.value)
+    let declared = flow.coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
     let buttons = flow.alerts.flatMap { alert in
       alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
     }

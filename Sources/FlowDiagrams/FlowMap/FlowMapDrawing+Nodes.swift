@@ -40,6 +40,10 @@ extension FlowMapDrawing {
       node.tooltip.append("parameters: \(parameters)")
     }
     describeFacts(of: screen, in: &node)
+    for shell in spots.shells(of: spot) {
+      node.tooltip.append("page of screen \(shell.name.value), line \(shell.name.span.line)")
+      describeFacts(of: shell, in: &node)
+    }
     return node
   }
 

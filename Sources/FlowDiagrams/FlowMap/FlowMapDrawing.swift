@@ -14,7 +14,7 @@ struct FlowMapDrawing {
 
   func diagram(of graph: StateGraph) -> Diagram {
     var diagram = Diagram(title: flow.name, subtitle: subtitle(graph), summary: summary)
-    let screens = (0..<spots.count).map(node)
+    let screens = (0..<spots.count).filter { !spots.isShell($0) }.map(node)
     let used = Set(screens.compactMap(\.cluster))
     diagram.clusters = spots.containers.filter { used.contains($0.id) }.map {
       Diagram.Cluster(id: $0.id, label: $0.label, role: $0.role)
@@ -43,7 +43,7 @@ struct FlowMapDrawing {
     let alerts = Self.counted(flow.alerts.count, "alert")
     var sentences = ["Flow map of \(flow.name): \(screens), \(alerts)."]
     if let root = spots.root { sentences.append("Starts at \(spots.name(of: root)).") }
-    let unreached = (0..<spots.count).filter { !sights.isReached[$0] }.map(spots.name)
+    let unreached = (0..<spots.count).filter { !sights.isReached[$0] && !spots.isShell($0) }.map(spots.name)
     if !unreached.isEmpty { sentences.append("Never reached: \(unreached.joined(separator: ", ")).") }
     let violated = Set(rules.values.joined()).union(ways.all.flatMap(\.rules)).sorted()
     if !violated.isEmpty { sentences.append("Violated: \(violated.joined(separator: ", ")).") }

@@ -11,6 +11,8 @@ struct Spots {
   let containers: [Container]
   /// The place of the root screen.
   let root: Spot?
+  /// For each screen, the one that people see: itself, or where another coordinator lives on it, that one's page.
+  private let pages: [Spot]
   private let screens: [String: Spot]
   private let alerts: [String: Spot]
 
@@ -20,17 +22,29 @@ struct Spots {
     containers =
       (coordinator?.fields ?? []).flatMap(Container.all)
       + flow.coordinators.dropFirst().map { Container(coordinator: $0.name.value) }
-    screens = Dictionary(
+    let numbers = Dictionary(
       flow.screens.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    pages = flow.screens.indices.map { flow.page(of: $0, numbers) }
+    screens = numbers.mapValues { [pages] in pages[$0] }
     alerts = Dictionary(
       flow.alerts.enumerated().map { ($1.name.value, flow.screens.count + $0) },
       uniquingKeysWith: { first, _ in first })
-    root = coordinator?.root.flatMap { [screens] in screens[$0.name.value] }
+    root = coordinator?.firstPage.flatMap { [screens] in screens[$0] }
   }
 
   var count: Int { flow.screens.count + flow.alerts.count }
 
+  /// The place of a screen; of one on which a child coordinator lives with a page of its own, the place of that.
   func screen(_ name: String) -> Spot? { screens[name] }
+
+  /// Whether a place is never seen itself, since a child coordinator's own page stands for it.
+  func isShell(_ spot: Spot) -> Bool { !isAlert(spot) && pages[spot] != spot }
+
+  /// The screens that a page stands for, besides itself.
+  func shells(of spot: Spot) -> [Screen] {
+    pages.indices.filter { $0 != spot && pages[$0] == spot }.map { flow.screens[$0] }
+  }
+
   func alert(_ name: String) -> Spot? { alerts[name] }
   func isAlert(_ spot: Spot) -> Bool { spot >= flow.screens.count }
 
@@ -66,17 +80,40 @@ struct Spots {
 
   /// Whether one tab stands before another one in a field that lists both.
   func isTab(_ spot: Spot, before other: Spot) -> Bool {
-    let names = [name(of: spot), name(of: other)]
-    return flow.coordinators.contains { coordinator in
+    flow.coordinators.contains { coordinator in
       coordinator.fields.contains { field in
         guard case .tabs(let tabs) = field.kind else { return false }
-        return tabs.screens.map(\.value).filter(names.contains) == names
+        let spots = tabs.screens.compactMap { screen($0.value) }
+        return spots.filter { $0 == spot || $0 == other } == [spot, other]
       }
     }
   }
 }
 
+extension Flow {
+  /// The screen that people see on a screen: follows the pages of the coordinators that live on it.
+  fileprivate func page(of spot: Spot, _ numbers: [String: Spot]) -> Spot {
+    var seen: Set<Spot> = []
+    var spot = spot
+    while seen.insert(spot).inserted, let name = screens[spot].coordinator?.value,
+      let coordinator = coordinators.first(where: { $0.name.value == name }),
+      let next = coordinator.firstPage.flatMap({ numbers[$0] }), next != spot
+    {
+      spot = next
+    }
+    return spot
+  }
+}
+
 extension Coordinator {
+  /// The screen that a fresh instance has in front: its first tab, or else its root.
+  fileprivate var firstPage: String? {
+    for field in fields {
+      if case .tabs(let tabs) = field.kind { return tabs.screens.first?.value }
+    }
+    return root?.name.value
+  }
+
   /// Whether a screen can be at its bottom.
   fileprivate func hasRoot(_ screen: String) -> Bool {
     root?.name.value == screen || roots.contains { $0.name.value == screen }

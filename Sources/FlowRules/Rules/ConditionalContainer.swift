@@ -10,8 +10,7 @@ extension Rule {
     activation: .whenStrict,
     summary: "the container of a modal does not come and go with the modal",
     definition: """
-      A slot of a modal kind that says `conditional: true` is bad. It is vacuous when
-      no slot has a modal kind.
+      A slot of kind `modal` or `toast` that says `conditional: true` is bad. It is vacuous when no slot has such a kind.
       """,
     rationale: """
       A rendering that wraps the base screen only while something is presented swaps the whole hierarchy each time:
@@ -24,9 +23,9 @@ extension Rule {
     fix: """
       Render the container always, and put the condition around the modal inside it.
       """,
-    applies: { $0.coordinators.flatMap(\.fields).contains { $0.modalSlot != nil } },
+    applies: { $0.coordinators.flatMap(\.fields).contains { $0.containedSlot != nil } },
     findings: { flow in
-      flow.coordinators.flatMap(\.fields).filter { $0.modalSlot?.isConditional == true }.map {
+      flow.coordinators.flatMap(\.fields).filter { $0.containedSlot?.isConditional == true }.map {
         Finding(
           "the container of '\($0.name.value)' exists only while something is presented", at: $0.name.span)
       }
@@ -34,9 +33,9 @@ extension Rule {
 }
 
 extension Field {
-  /// The slot, if some of its content covers the page.
-  fileprivate var modalSlot: SlotDeclaration? {
-    guard case .slot(let slot) = kind, slot.presentations.contains(where: \.kind.isModal) else { return nil }
-    return slot
+  /// The slot, if some of its content lives in a container.
+  fileprivate var containedSlot: SlotDeclaration? {
+    guard case .slot(let slot) = kind else { return nil }
+    return slot.presentations.contains { $0.kind == .modal || $0.kind == .toast } ? slot : nil
   }
 }

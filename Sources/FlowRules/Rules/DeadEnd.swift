@@ -12,8 +12,8 @@ extension Rule {
     definition: """
       A state is bad when no way leads from it to a state whose page is a `home` or `terminal` screen with no
       alert up. The way may use what a person does (events, buttons, back, swipes, taps outside) and what the app
-      does by itself (`by: app`), but no link, no system event and no relaunch. Where no screen is `home`, the
-      root screen is. It is never vacuous.
+      does by itself (`by: app`, effects, the end of a transition), but no link, no system event and no relaunch.
+      Where no screen is `home`, the root screen is. It is never vacuous.
       """,
     rationale: """
       Being stuck is the worst a flow can do: the only way out is to kill the app, and after a restoration not

@@ -12,7 +12,8 @@ extension Rule {
     definition: """
       A step is bad when a person closes what a slot shows, the slot's `onDismiss` presents something else of the same
       case in it, and the platform's write-back then clears it, because a slot with `identity: case` takes both for
-      one presentation. It is vacuous when a person never closes anything in a slot that has an `onDismiss`.
+      one presentation. The same goes for an alert whose button presents another alert of its case. It is vacuous when a
+      person never closes anything in a slot that has an `onDismiss`, and answers no alert in a slot with `identity: case`.
       """,
     rationale: """
       The parent runs first, while the old state is still there, and afterwards the library clears it unless its
@@ -28,6 +29,7 @@ extension Rule {
       """,
     demand: { flow in
       let handled = flow.slots.filter { $0.slot.onDismiss != nil }
+      let alike = flow.slots.filter { $0.slot.identifiesByCase && !$0.alertNames.isEmpty }
       let closes: [FlowStepFormula] = [EventOrigin.swipe, .back, .tapOutside].map { .atom(.origin($0)) }
       return Demand(
         [
@@ -35,7 +37,10 @@ extension Rule {
             .neverStep(.atom(.noted(.representSwallowed))),
             message: "what the dismissal's handler presents is cleared by the dismissal")
         ],
-        trigger: .step(
-          .all([.any(closes), .before(.any(handled.map { .atom(.shows($0.reference, nil)) }))])))
+        trigger: .step(.any([taking(.any(closes), away: handled), taking(.answer, away: alike)])))
     })
+
+  private static func taking(_ steps: FlowStepFormula, away slots: [SlotSite]) -> FlowStepFormula {
+    .all([steps, .before(.any(slots.map { .atom(.shows($0.reference, nil)) }))])
+  }
 }
