@@ -32,7 +32,7 @@ final class NaiveCoordinator: Sendable {
   let fieldIndex: [String: Int]
   /// The positions of the slots, with what they declare.
   let slots: [Int]
-  let slotDeclarations: [Int: SlotDeclaration]
+  let slotDeclarations: [Int: NaiveSlotDeclaration]
   let variables: [String: VariableDeclaration]
   /// The positions of the stack and of the tabs; there is one of each at most.
   let stack: Int?
@@ -40,7 +40,7 @@ final class NaiveCoordinator: Sendable {
   let tabs: Int?
   /// The items that can be at the bottom, the initial one first; none where tabs are.
   let roots: [ItemValue]
-  let events: [Event]
+  let events: [NaiveEvent]
   let effects: [Effect]
   let restores: Set<String>
   /// How deep it may be nested in itself (LAW 5).
@@ -51,7 +51,7 @@ final class NaiveCoordinator: Sendable {
     fields = coordinator.fields
     fieldIndex = Dictionary(
       coordinator.fields.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-    var slots: [Int: SlotDeclaration] = [:]
+    var slots: [Int: NaiveSlotDeclaration] = [:]
     var variables: [String: VariableDeclaration] = [:]
     var stack: Int?
     var stackDeclaration: StackDeclaration?
@@ -61,7 +61,7 @@ final class NaiveCoordinator: Sendable {
       case .stack(let declaration): (stack, stackDeclaration) = (index, declaration)
       case .variable(let declaration): variables[field.name.value] = declaration
       case .tabs: tabs = index
-      case .slot(let declaration): slots[index] = declaration
+      case .slot(let declaration): slots[index] = NaiveSlotDeclaration(declaration)
       }
     }
     self.slots = slots.keys.sorted()
@@ -72,9 +72,69 @@ final class NaiveCoordinator: Sendable {
     self.tabs = tabs
     let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
     self.roots = roots.map { ItemValue(name: $0.name.value, arguments: $0.arguments.map(\.value.value)) }
-    events = coordinator.events
+    events = coordinator.events.map(NaiveEvent.init)
     effects = coordinator.effects
     restores = Set(coordinator.restores.map(\.value))
     nesting = coordinator.limit?.value ?? 3
+  }
+}
+
+/// A declared event or link; in a class, since there are many references to it.
+final class NaiveEvent: Sendable {
+  let name: String
+  let isLink: Bool
+  let origin: EventOrigin?
+  let parameters: [Parameter]
+  let from: [ItemExpression]
+  let when: Condition?
+  let body: Body
+  let resumes: [Body.Outcome]
+  let mountedOn: [String]
+
+  init(_ event: Event) {
+    name = event.name.value
+    isLink = event.isLink
+    origin = event.origin
+    parameters = event.parameters
+    from = event.from
+    when = event.when
+    body = event.body
+    resumes = event.resumes
+    mountedOn = event.mountedOn.map(\.value)
+  }
+}
+
+/// What a slot declares; in a class, since there are many references to it.
+final class NaiveSlotDeclaration: Sendable {
+  let presentations: [SlotDeclaration.Presentation]
+  let isBound: Bool
+  let writesBack: Bool
+  let isEphemeral: Bool
+  let awaits: Bool
+  let holdsToken: Bool
+  let hasHost: Bool
+  let isComposed: Bool
+  let identifiesByCase: Bool
+  let isConditional: Bool
+  let shownWhen: Condition?
+  let anchor: String?
+  let owner: String?
+  let onDismiss: Body?
+
+  init(_ slot: SlotDeclaration) {
+    presentations = slot.presentations
+    isBound = slot.isBound
+    writesBack = slot.writesBack
+    isEphemeral = slot.isEphemeral
+    awaits = slot.awaits
+    holdsToken = slot.holdsToken
+    hasHost = slot.hasHost
+    isComposed = slot.isComposed
+    identifiesByCase = slot.identifiesByCase
+    isConditional = slot.isConditional
+    shownWhen = slot.shownWhen
+    anchor = slot.anchor?.value
+    owner = slot.owner?.value
+    onDismiss = slot.onDismiss
   }
 }

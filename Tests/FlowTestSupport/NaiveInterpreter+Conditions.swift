@@ -196,7 +196,7 @@ extension NaiveInterpreter {
   /// What a `from` pattern binds on this page, or nil where it does not match: "an unknown word binds".
   /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables
   /// (choice 31).
-  func bindings(of pattern: ItemExpression, for event: Event, on page: ItemValue, in scope: NaiveScope)
+  func bindings(of pattern: ItemExpression, for event: NaiveEvent, on page: ItemValue, in scope: NaiveScope)
     -> NaiveBindings?
   {
     guard pattern.name.value == page.name, !isBlank(page) else { return nil }

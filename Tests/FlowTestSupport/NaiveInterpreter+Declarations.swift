@@ -37,7 +37,7 @@ extension NaiveInterpreter {
     }
   }
 
-  func slotDeclaration(_ place: NaivePlace, in state: NaiveState) -> SlotDeclaration? {
+  func slotDeclaration(_ place: NaivePlace, in state: NaiveState) -> NaiveSlotDeclaration? {
     state.instance(place.path)?.coordinator.slotDeclarations[place.field]
   }
 

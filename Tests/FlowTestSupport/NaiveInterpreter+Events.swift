@@ -20,7 +20,7 @@ struct NaiveTouch {
 /// Declared events, links and effects: which are enabled, and their labels (section 5).
 extension NaiveInterpreter {
   /// The steps of one declared event or link of the instance at `path`.
-  func declaredSteps(of event: Event, at path: NaivePath, in state: NaiveState, front: NaiveFront)
+  func declaredSteps(of event: NaiveEvent, at path: NaivePath, in state: NaiveState, front: NaiveFront)
     -> [NaiveStep]
   {
     guard let origin = event.origin, let instance = state.instance(path),
@@ -35,15 +35,15 @@ extension NaiveInterpreter {
       if let when = event.when, !holds(when, in: scope) { return [] }
       let label = label(of: event, bindings: bindings)
       let frame = NaiveFrame(
-        path: path, birth: instance.birth, bindings: bindings, name: event.name.value, event: event)
+        path: path, birth: instance.birth, bindings: bindings, name: event.name, event: event)
       return branches(of: event.body, in: scope).map { branch in
         var run = startRun(in: state, front: front, origin: origin)
-        run.happened.insert(NaiveHappening(path: path, birth: 0, name: event.name.value))
+        run.happened.insert(NaiveHappening(path: path, birth: 0, name: event.name))
         if !event.from.isEmpty { run.pageOwner = touch.owner }
         if !touch.isOnFront { run.departing = touch.owner }
         take(event, branch, frame, touch: touch, in: &run)
         var step = finish(run, label: label + branch.suffix)
-        step.event = event.name.value
+        step.event = event.name
         return step
       }
     }
@@ -51,7 +51,7 @@ extension NaiveInterpreter {
 
   /// Runs the chosen branch, unless nobody listens, and looks what a second tap would do.
   private func take(
-    _ event: Event, _ branch: NaiveBranch, _ frame: NaiveFrame, touch: NaiveTouch, in run: inout NaiveRun
+    _ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, touch: NaiveTouch, in run: inout NaiveRun
   ) {
     if event.isLink { noteLink(event, at: frame.path, in: &run) }
     if (run.origin == .system || run.origin == .link) && branch.isWithoutCase {
@@ -80,6 +80,7 @@ extension NaiveInterpreter {
   /// A step's beginning: which continuations are open.
   func startRun(in state: NaiveState, front: NaiveFront, origin: EventOrigin) -> NaiveRun {
     var run = NaiveRun(state: state, front: front, origin: origin)
+    guard canAwait else { return run }
     for place in livingInstances(of: state).flatMap({ slots(of: $0, in: state) })
     where state.slot(place)?.continuation != nil {
       run.open.insert(NaiveAwaited(place: place, birth: 0))
@@ -88,7 +89,7 @@ extension NaiveInterpreter {
   }
 
   /// "Parameters range over their types, fixed by what `from` binds."
-  private func groundings(of event: Event, on page: ItemValue, in scope: NaiveScope) -> [NaiveBindings] {
+  private func groundings(of event: NaiveEvent, on page: ItemValue, in scope: NaiveScope) -> [NaiveBindings] {
     let matches = event.from.compactMap { bindings(of: $0, for: event, on: page, in: scope) }
     let starts = event.from.isEmpty ? [NaiveBindings()] : matches
     var found: [NaiveBindings] = []
@@ -112,8 +113,8 @@ extension NaiveInterpreter {
   }
 
   /// `name(arguments)`, or a link's template with its parameters filled in (choice 13).
-  private func label(of event: Event, bindings: NaiveBindings) -> String {
-    var text = event.name.value
+  private func label(of event: NaiveEvent, bindings: NaiveBindings) -> String {
+    var text = event.name
     var rest: [String] = []
     for parameter in event.parameters {
       let hole = "{\(parameter.name.value)}"

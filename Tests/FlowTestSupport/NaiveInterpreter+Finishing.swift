@@ -144,7 +144,8 @@ extension NaiveInterpreter {
       case .variable: break
       case .stack(let items, let isDetached):
         instance.fields[index] = .stack(items.map(forget), isDetached: isDetached)
-      case .tabs(let items, let selected): instance.fields[index] = .tabs(items.map(forget), selected: selected)
+      case .tabs(let items, let selected):
+        instance.fields[index] = .tabs(items.map(forget), selected: selected)
       case .slot(var slot):
         slot.wanted = slot.wanted.map(forget)
         slot.shown = slot.shown.map(forget)

@@ -51,7 +51,9 @@ extension NaiveInterpreter {
     var modal: NaivePlace?
     var outside: [String] = []
     if let window = window(in: state), let item = state.slot(window)?.shown {
-      guard let content = shownContent(of: window, in: state) else { return page(item, in: window, of: state) }
+      guard let content = shownContent(of: window, in: state) else {
+        return page(item, in: window, of: state)
+      }
       outside = [item.value.name]
       base = content
     }

@@ -6,13 +6,19 @@ extension NaiveInterpreter {
   func noteEnd(in run: inout NaiveRun) {
     noteLanding(in: &run)
     noteLoss(in: &run)
+    let places = livingInstances(of: run.state).flatMap { slots(of: $0, in: run.state) }
+    for place in places {
+      guard let after = run.state.slot(place) else { continue }
+      let before = survives(place.path, in: run) ? run.before.slot(place) : nil
+      noteAppearance(of: after, before, at: place, in: &run)
+      guard let before, run.origin != .relaunch else { continue }
+      noteSurprise(of: after, before, at: place, in: &run)
+      noteVanishing(of: after, before, at: place, in: &run)
+    }
     if run.origin != .relaunch {
-      noteSurprise(in: &run)
-      noteVanishing(in: &run)
       noteLeftovers(in: &run)
       noteLostContinuations(in: &run)
     }
-    noteAppearance(in: &run)
     let isAnswer = run.answered.map { run.front.alert?.place == $0 } ?? false
     if isAnswer, !run.notes.contains(.acted), run.ended.isEmpty {
       run.notes.insert(.onlyAnswered)
@@ -35,9 +41,9 @@ extension NaiveInterpreter {
 
   /// "`mountedOn: [home]`: no item of these screens is wanted in i's tree below: the link step is possible, does
   /// nothing." linkTwice: "another living instance declares the same template".
-  func noteLink(_ event: Event, at path: NaivePath, in run: inout NaiveRun) {
+  func noteLink(_ event: NaiveEvent, at path: NaivePath, in run: inout NaiveRun) {
     let state = run.state
-    let screens = event.mountedOn.map(\.value)
+    let screens = event.mountedOn
     let isMounted = livingInstances(of: state).contains { inner in
       inner.starts(with: path) && screens.contains { holdsItem(of: $0, at: inner, in: state) }
     }
@@ -45,7 +51,7 @@ extension NaiveInterpreter {
     let isTwice = livingInstances(of: state).contains { other in
       other != path
         && state.instance(other)?.coordinator.events.contains {
-          $0.isLink && $0.name.value == event.name.value
+          $0.isLink && $0.name == event.name
         } == true
     }
     if isTwice { run.notes.insert(.linkTwice) }
@@ -63,20 +69,19 @@ extension NaiveInterpreter {
       }
       if run.wiped.contains(place) { return true }
       guard let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true else { return false }
-      return isSamePresentation(item, slot.wanted, at: place, in: end) && slot.shown?.isSame(as: slot.wanted) != true
+      return isSamePresentation(item, slot.wanted, at: place, in: end)
+        && slot.shown?.isSame(as: slot.wanted) != true
     }
     if isLost { run.notes.insert(.presentationLost) }
   }
 
   /// "A slot that was waiting before (asked A) is shown after, and the front page of the layer below it != A."
-  private func noteSurprise(in run: inout NaiveRun) {
-    for place in livingInstances(of: run.state).flatMap({ slots(of: $0, in: run.state) }) {
-      guard survives(place.path, in: run), run.presented[place] == nil,
-        let asked = run.before.slot(place)?.asked, run.state.slot(place)?.shown != nil
-      else { continue }
-      let below = levels(of: layerBase(of: place.path, in: run.state), in: run.state).last?.item
-      if below != asked { run.notes.insert(.queuedSurprise) }
-    }
+  private func noteSurprise(
+    of after: NaiveSlot, _ before: NaiveSlot, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard let asked = before.asked, run.presented[place] == nil, after.shown != nil else { return }
+    let below = levels(of: layerBase(of: place.path, in: run.state), in: run.state).last?.item
+    if below != asked { run.notes.insert(.queuedSurprise) }
   }
 
   /// The base of the layer that an instance belongs to.
@@ -92,28 +97,25 @@ extension NaiveInterpreter {
   /// "A slot shown before with item x, step is not its own answer/swipe/back/tapOutside and no statement
   /// dismissed or presented in it, still wants x and does not show it after while its instance lives; or it
   /// wanted x hidden and shows it after without a present in this step." Of modal and alert kinds.
-  private func noteVanishing(in run: inout NaiveRun) {
-    for place in livingInstances(of: run.state).flatMap({ slots(of: $0, in: run.state) }) {
-      guard survives(place.path, in: run), run.answered != place, !run.dismissed.contains(place),
-        !run.addressed.contains(place), slotDeclaration(place, in: run.state)?.isBound == true,
-        let before = run.before.slot(place), let after = run.state.slot(place), let item = before.wanted,
-        isPresentation(item), item.isSame(as: after.wanted)
-      else { continue }
-      let wasHidden = before.shown == nil && !before.isSpent && before.asked == nil
-      if before.shown != nil && after.shown == nil || wasHidden && after.shown != nil {
-        run.notes.insert(.modalVanished)
-      }
+  private func noteVanishing(
+    of after: NaiveSlot, _ before: NaiveSlot, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard run.answered != place, !run.dismissed.contains(place), !run.addressed.contains(place),
+      let item = before.wanted, isPresentation(item), item.isSame(as: after.wanted),
+      slotDeclaration(place, in: run.state)?.isBound == true
+    else { return }
+    let wasHidden = before.shown == nil && !before.isSpent && before.asked == nil
+    if before.shown != nil && after.shown == nil || wasHidden && after.shown != nil {
+      run.notes.insert(.modalVanished)
     }
   }
 
   /// "A modal or alert is shown after that was not shown before."
-  private func noteAppearance(in run: inout NaiveRun) {
-    let appears = livingInstances(of: run.state).flatMap { slots(of: $0, in: run.state) }.contains { place in
-      guard let shown = run.state.slot(place)?.shown, isPresentation(shown) else { return false }
-      let old = survives(place.path, in: run) ? run.before.slot(place)?.shown : nil
-      return !isSamePresentation(shown, old, at: place, in: run.state)
-    }
-    if appears { run.notes.insert(.appeared) }
+  private func noteAppearance(
+    of after: NaiveSlot, _ before: NaiveSlot?, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard let shown = after.shown, isPresentation(shown) else { return }
+    if !isSamePresentation(shown, before?.shown, at: place, in: run.state) { run.notes.insert(.appeared) }
   }
 
   // MARK: - What stays behind
@@ -142,7 +144,7 @@ extension NaiveInterpreter {
           old.isSame(as: run.state.slot(place)?.shown)
         else { return false }
         let declaration = slotDeclaration(place, in: run.state)
-        return isGone(declaration?.anchor?.value) || isGone(declaration?.owner?.value)
+        return isGone(declaration?.anchor) || isGone(declaration?.owner)
       }
       if leavesEffect || leavesModal { run.notes.insert(.rootSwapLeftover) }
     }
@@ -162,7 +164,8 @@ extension NaiveInterpreter {
   /// "Run its body's statements a second time before settling, choosing its cases again in the wanted state
   /// after the first (its `when` too; outcomes: the same outcome); bad if stacks, wanted items, tab, root differ
   /// from once." The second run may also give a continuation a second result.
-  func noteSecondTap(_ event: Event, _ branch: NaiveBranch, _ frame: NaiveFrame, in run: inout NaiveRun) {
+  func noteSecondTap(_ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, in run: inout NaiveRun)
+  {
     guard !branch.statements.isEmpty, run.state.instance(frame.path)?.birth == frame.birth else { return }
     var twice = run
     twice.notes = []
@@ -177,19 +180,28 @@ extension NaiveInterpreter {
   }
 
   /// The stacks, wanted items, tabs and roots of all instances.
-  private func navigation(of state: NaiveState) -> [String] {
-    livingInstances(of: state).map { path in
-      guard let instance = state.instance(path) else { return "" }
-      let fields = instance.fields.map { field in
+  private func navigation(of state: NaiveState) -> [NaiveOutline] {
+    livingInstances(of: state).compactMap { path in
+      guard let instance = state.instance(path) else { return nil }
+      var outline = NaiveOutline(path: path)
+      outline.items = heldItems(of: instance).map(\.value)
+      for field in instance.fields {
         switch field {
-        case .variable: ""
-        case .stack(let items, _): items.map(\.value.description).joined(separator: ",")
-        case .slot(let slot): slot.wanted.map { "\($0.value):\($0.kind?.rawValue ?? "")" } ?? "nil"
-        case .tabs(_, let selected): String(selected)
+        case .variable: break
+        case .stack(let items, _): outline.counts.append(items.count)
+        case .slot(let slot): outline.kinds.append(slot.wanted?.kind)
+        case .tabs(_, let selected): outline.counts.append(selected)
         }
       }
-      return sitePath(of: path, in: state) + "|" + (instance.root?.value.description ?? "")
-        + "|" + fields.joined(separator: ";")
+      return outline
     }
   }
+}
+
+/// Where an instance's navigation stands.
+private struct NaiveOutline: Equatable {
+  var path: NaivePath
+  var items: [ItemValue] = []
+  var kinds: [PresentationKind?] = []
+  var counts: [Int] = []
 }

@@ -207,7 +207,8 @@ extension NaiveInterpreter {
     var fresh = freshInstance(of: coordinator.name, birth: birth, around: around)
     func restored(_ item: NaiveItem) -> NaiveItem {
       var copy = freshItem(item.value, kind: item.kind, birth: birth, around: inside) ?? item
-      copy.children = item.children.isEmpty
+      copy.children =
+        item.children.isEmpty
         ? copy.children : item.children.map { self.restored($0, birth: birth, around: inside) }
       return copy
     }

@@ -266,7 +266,7 @@ extension NaiveInterpreter {
       var bindings = NaiveBindings()
       for bound in ending.continuation.bindings { bindings.bind(bound.name, bound.value, bound.type) }
       let frame = NaiveFrame(
-        path: place.path, birth: ending.awaited.birth, bindings: bindings, name: event.name.value,
+        path: place.path, birth: ending.awaited.birth, bindings: bindings, name: event.name,
         event: event)
       if let branch = branches(of: body, in: scope(of: frame, in: run)).first {
         execute(branch.statements, as: frame, in: &run)

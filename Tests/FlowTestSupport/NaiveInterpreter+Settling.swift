@@ -13,12 +13,14 @@ extension NaiveInterpreter {
     while !layers.isEmpty {
       let (base, isOnScreen) = layers.removeFirst()
       guard run.state.instance(base) != nil else { continue }
-      let (kept, closed) = goAway(in: base, isOnScreen: isOnScreen, held: held, run: &run)
-      appearAtOnce(in: base, isOnScreen: isOnScreen, held: held, run: &run)
-      appear(in: base, isOnScreen: isOnScreen, held: held, kept: kept, closed: closed, run: &run)
-      rank(in: base, run: &run)
+      let layer = Layer(
+        base: base, isOnScreen: isOnScreen, places: layerSlots(of: base, in: run.state), held: held)
+      let (kept, closed) = goAway(in: layer, run: &run)
+      appearAtOnce(in: layer, run: &run)
+      appear(in: layer, kept: kept, closed: closed, run: &run)
+      rank(in: layer, run: &run)
       var inner: [(base: NaivePath, isOnScreen: Bool)] = []
-      for place in layerSlots(of: base, in: run.state) {
+      for place in layer.places {
         guard let slot = run.state.slot(place), let content = slot.content, opensLayer(content.kind),
           !content.children.isEmpty
         else { continue }
@@ -26,6 +28,14 @@ extension NaiveInterpreter {
       }
       layers = inner + layers
     }
+  }
+
+  /// A layer with its slots, outer instance before inner, then the order of declaration.
+  private struct Layer {
+    var base: NaivePath
+    var isOnScreen: Bool
+    var places: [NaivePlace]
+    var held: Held
   }
 
   /// Why a slot does not show what it wants, whatever else is shown.
@@ -39,6 +49,7 @@ extension NaiveInterpreter {
   /// "Judged on the wanted state after the tick"; `visible` in it speaks of what was on screen before.
   private func heldBack(in run: NaiveRun) -> Held {
     var held = Held()
+    guard canHold else { return held }
     for place in livingInstances(of: run.state).flatMap({ slots(of: $0, in: run.state) }) {
       guard let declaration = slotDeclaration(place, in: run.state), let slot = run.state.slot(place),
         slot.wanted != nil || slot.shown != nil
@@ -47,7 +58,7 @@ extension NaiveInterpreter {
         let scope = NaiveScope(state: run.state, path: place.path, front: run.front)
         if !holds(condition, in: scope) { held.places.insert(place) }
       }
-      let isAnchorGone = declaration.anchor.map { !isMounted($0.value, at: place.path, in: run.state) } ?? false
+      let isAnchorGone = declaration.anchor.map { !isMounted($0, at: place.path, in: run.state) } ?? false
       let isTabHidden =
         dismissesModalsOfHiddenTabs && isPresentation(slot.wanted) && isInHiddenTab(place.path, in: run.state)
       if isAnchorGone || isTabHidden { held.unmounted.insert(place) }
@@ -82,19 +93,19 @@ extension NaiveInterpreter {
   /// item keeps its turn." What is held back, or off screen with what is around it, goes and stays wanted.
   ///
   /// Gives the slots that keep their turn, and the kinds that the app closed.
-  private func goAway(in base: NaivePath, isOnScreen: Bool, held: Held, run: inout NaiveRun)
+  private func goAway(in layer: Layer, run: inout NaiveRun)
     -> (kept: [NaivePlace], closed: [PresentationKind])
   {
     var kept: [NaivePlace] = []
     var closed: [PresentationKind] = []
-    for place in layerSlots(of: base, in: run.state) {
+    for place in layer.places {
       guard let slot = run.state.slot(place), let shown = slot.shown else { continue }
       let isRefused = platform == .uikit && slot.isSpent && slot.wanted != nil
       if !shown.isSame(as: slot.wanted), !isRefused {
         if let kind = shown.kind { closed.append(kind) }
         if slot.wanted != nil { kept.append(place) }
         run.state.updateSlot(place) { $0.hide() }
-      } else if held.places.contains(place) || (!isOnScreen && isPresentation(shown)) {
+      } else if layer.held.places.contains(place) || (!layer.isOnScreen && isPresentation(shown)) {
         run.state.updateSlot(place) { slot in
           slot.hide()
           slot.asked = nil
@@ -106,10 +117,10 @@ extension NaiveInterpreter {
 
   /// "Toasts are shown at once. `push` slots are shown at once when bound", overlays and windows too (LAW 20),
   /// and on `modals` every modal (M8), if it has a token and a host (M2, M4; LAW 32).
-  private func appearAtOnce(in base: NaivePath, isOnScreen: Bool, held: Held, run: inout NaiveRun) {
-    for place in layerSlots(of: base, in: run.state) {
+  private func appearAtOnce(in layer: Layer, run: inout NaiveRun) {
+    for place in layer.places {
       guard let slot = run.state.slot(place), let wanted = slot.wanted, isCandidate(slot, at: place, in: run),
-        !held.places.contains(place), !isPresentation(wanted) || isRanked(wanted)
+        !layer.held.places.contains(place), !isPresentation(wanted) || isRanked(wanted)
       else { continue }
       if platform == .modals, wanted.kind == .modal || wanted.kind == .toast {
         let declaration = slotDeclaration(place, in: run.state)
@@ -123,8 +134,8 @@ extension NaiveInterpreter {
           continue
         }
       }
-      if isRanked(wanted), !isOnScreen {
-        wait(place, in: base, run: &run)
+      if isRanked(wanted), !layer.isOnScreen {
+        wait(place, in: layer.base, run: &run)
       } else {
         show(place, in: &run)
       }
@@ -145,19 +156,19 @@ extension NaiveInterpreter {
   /// under something shown becomes spent with `coveredAlert: drop`; everything else waits, and notes
   /// `asked` if it has none." On uikit nothing waits: it is spent (U2, U3, U5, U21).
   private func appear(
-    in base: NaivePath, isOnScreen: Bool, held: Held, kept: [NaivePlace], closed: [PresentationKind],
-    run: inout NaiveRun
+    in layer: Layer, kept: [NaivePlace], closed: [PresentationKind], run: inout NaiveRun
   ) {
-    let active = isOnScreen ? activeInstances(of: base, in: run.state) : []
-    let places = layerSlots(of: base, in: run.state)
+    let places = layer.places
+    guard places.contains(where: { isPresentation(run.state.slot($0)?.wanted) }) else { return }
+    let active = layer.isOnScreen ? activeInstances(of: layer.base, in: run.state) : []
     noteUnmounted(places, active: active, in: &run)
     for place in places.filter(kept.contains) + places.filter({ !kept.contains($0) }) {
       guard let slot = run.state.slot(place), let wanted = slot.wanted, let kind = wanted.kind,
         isPresentation(wanted), isCandidate(slot, at: place, in: run)
       else { continue }
-      if held.places.contains(place) {
+      if layer.held.places.contains(place) {
         run.state.updateSlot(place) { $0.asked = nil }
-        if platform == .uikit, held.unmounted.contains(place) { spend(place, in: &run) }
+        if platform == .uikit, layer.held.unmounted.contains(place) { spend(place, in: &run) }
         continue
       }
       if isRanked(wanted) { continue }
@@ -176,7 +187,7 @@ extension NaiveInterpreter {
       } else if isOccupied && kind.isAlert && isCoveredAlertDropped {
         spend(place, in: &run)
       } else {
-        wait(place, in: base, run: &run)
+        wait(place, in: layer.base, run: &run)
       }
     }
   }
@@ -221,9 +232,9 @@ extension NaiveInterpreter {
 
   /// "Its rank in its layer, 1.. without gaps, in order of appearance (simultaneous: site id, then field
   /// order)" (LAW 33).
-  private func rank(in base: NaivePath, run: inout NaiveRun) {
+  private func rank(in layer: Layer, run: inout NaiveRun) {
     guard platform == .modals else { return }
-    let places = layerSlots(of: base, in: run.state)
+    let places = layer.places
     for place in places where !isRanked(run.state.slot(place)?.shown) {
       run.state.updateSlot(place) { $0.rank = 0 }
     }
@@ -241,7 +252,7 @@ extension NaiveInterpreter {
       guard run.presented[place] != nil, let slot = run.state.slot(place), isPresentation(slot.wanted),
         let declaration = slotDeclaration(place, in: run.state), declaration.isBound
       else { continue }
-      let isAnchorGone = declaration.anchor.map { !isMounted($0.value, at: place.path, in: run.state) } ?? false
+      let isAnchorGone = declaration.anchor.map { !isMounted($0, at: place.path, in: run.state) } ?? false
       if isAnchorGone || !active.contains(place.path) { run.notes.insert(.presentedUnmounted) }
     }
   }

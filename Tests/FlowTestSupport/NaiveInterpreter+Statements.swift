@@ -91,7 +91,8 @@ extension NaiveInterpreter {
       guard let old = counter(name.value, as: frame, in: run) else { break }
       setCounter(name.value, to: old + number, as: frame, in: &run)
     case .count(let name, let stack):
-      guard let instance = run.state.instance(frame.path), let field = instance.coordinator.fieldIndex[stack.value],
+      guard let instance = run.state.instance(frame.path),
+        let field = instance.coordinator.fieldIndex[stack.value],
         case .stack(let items, _) = instance.fields[field]
       else { break }
       setCounter(name.value, to: items.count, as: frame, in: &run)
@@ -140,7 +141,8 @@ extension NaiveInterpreter {
   ) {
     let name = call.name.value
     guard
-      let effect = run.state.instance(frame.path)?.coordinator.effects.first(where: { $0.name.value == name }),
+      let effect = run.state.instance(frame.path)?.coordinator.effects.first(where: { $0.name.value == name }
+      ),
       let arguments = values(of: call, for: effect.parameters, as: frame, in: run)
     else { return }
     let isAll = !isStart && call.arguments.isEmpty
@@ -185,7 +187,7 @@ extension NaiveInterpreter {
     guard let last = frame.path.last, let instance = run.state.instance(parent),
       let screen = instance.item(last)?.value.name,
       let handler = instance.coordinator.events.first(where: {
-        $0.name.value == "\(screen).\(call.name.value)"
+        $0.name == "\(screen).\(call.name.value)"
       })
     else {
       run.notes.insert(.actionUnhandled)
@@ -209,7 +211,7 @@ extension NaiveInterpreter {
       target.append(child)
     }
     guard let instance = run.state.instance(target), !isInert(target, in: run.state),
-      let event = instance.coordinator.events.first(where: { $0.name.value == call.name.value })
+      let event = instance.coordinator.events.first(where: { $0.name == call.name.value })
     else { return }
     self.call(event, of: target, call, as: frame, asksWhen: true, in: &run)
   }
@@ -229,20 +231,20 @@ extension NaiveInterpreter {
 
   /// "Cases are judged in the state as it is now (in the middle of the tick); bound names of the handler only."
   private func call(
-    _ event: Event, of path: NaivePath, _ call: ItemExpression, as frame: NaiveFrame,
+    _ event: NaiveEvent, of path: NaivePath, _ call: ItemExpression, as frame: NaiveFrame,
     asksWhen: Bool = false, in run: inout NaiveRun
   ) {
     guard let birth = run.state.instance(path)?.birth,
       let arguments = values(of: call, for: event.parameters, as: frame, in: run)
     else { return }
     var handler = NaiveFrame(
-      path: path, birth: birth, bindings: NaiveBindings(), name: event.name.value, event: event)
+      path: path, birth: birth, bindings: NaiveBindings(), name: event.name, event: event)
     for (parameter, value) in zip(event.parameters, arguments) {
       handler.bindings.bind(parameter.name.value, value, parameter.type)
     }
     let scope = scope(of: handler, in: run)
     if asksWhen, let when = event.when, !holds(when, in: scope) { return }
-    run.happened.insert(NaiveHappening(path: path, birth: birth, name: event.name.value))
+    run.happened.insert(NaiveHappening(path: path, birth: birth, name: event.name))
     if let branch = branches(of: event.body, in: scope).first {
       execute(branch.statements, as: handler, in: &run)
     }

@@ -12,14 +12,21 @@ package struct NaiveInterpreter: Sendable {
 
   let declarations: NaiveDeclarations
   let hasWindows: Bool
+  /// Whether some slot can be held back or awaited at all.
+  let canHold: Bool
+  let canAwait: Bool
 
   /// Reads a flow that has no mistakes; the switches given go before those of the flow.
   package init(_ flow: Flow, switches: [String: String] = [:]) {
     declarations = NaiveDeclarations(flow, switches: switches)
-    hasWindows = flow.coordinators.flatMap(\.fields).contains { field in
-      guard case .slot(let slot) = field.kind else { return false }
-      return slot.presentations.contains { $0.kind == .window }
-    }
+    let slots = declarations.coordinators.values.flatMap(\.slotDeclarations.values)
+    hasWindows = slots.contains { slot in slot.presentations.contains { $0.kind == .window } }
+    canHold =
+      declarations.switches["tabSwitchDismissesModal"] == "on"
+      || slots.contains { $0.shownWhen != nil || $0.anchor != nil }
+    canAwait =
+      slots.contains(where: \.awaits)
+      || flow.coordinators.flatMap(\.events).contains { !$0.resumes.isEmpty }
   }
 
   /// The root instance with initial values, settled (section 2).
@@ -168,7 +175,7 @@ struct NaiveFrame {
   /// What the event, effect, button or slot is called.
   var name: String
   /// The event whose `resumes` an `await` in these statements goes on with.
-  var event: Event?
+  var event: NaiveEvent?
 
   /// What awaiting in this frame remembers: parameters first, then the names that only `from` binds.
   var continuation: NaiveContinuation {

@@ -24,12 +24,18 @@ package struct NaiveBinding: Sendable, Hashable {
 }
 
 /// What goes on when an awaited presentation ends (section 2; LAW 15): an event with its bindings.
-package struct NaiveContinuation: Sendable, Hashable {
+package final class NaiveContinuation: Sendable {
   /// As states show it: `buy(Product#1)`.
-  package var label: String
+  package let label: String
   /// The event; nil for a body that declares no `resumes`, such as a button's.
-  var event: Event?
-  var bindings: [NaiveBinding]
+  let event: NaiveEvent?
+  let bindings: [NaiveBinding]
+
+  init(label: String, event: NaiveEvent?, bindings: [NaiveBinding]) {
+    self.label = label
+    self.event = event
+    self.bindings = bindings
+  }
 }
 
 /// A slot (section 2), with what is wanted and what is shown.
