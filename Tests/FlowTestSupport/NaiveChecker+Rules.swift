@@ -5,13 +5,9 @@ import FlowModel
 extension NaiveChecker {
   /// Every slot of the state with its place.
   private func slots(_ state: Int) -> [(place: NaivePlace, slot: NaiveSlot)] {
-    interpreter.livingInstances(of: graph.states[state]).flatMap { path in
-      let instance = graph.states[state].instance(path)
-      let names = instance.map { interpreter.coordinator($0.coordinator).slotNames } ?? []
-      return names.compactMap { name in
-        instance?.slot(name).map { (NaivePlace(path: path, field: name), $0) }
-      }
-    }
+    interpreter.livingInstances(of: graph.states[state])
+      .flatMap { interpreter.slots(of: $0, in: graph.states[state]) }
+      .compactMap { place in graph.states[state].slot(place).map { (place, $0) } }
   }
 
   /// "Two slots (modal or alert kinds) of one host want something; an enum slot counts once; unbound ones
@@ -50,7 +46,7 @@ extension NaiveChecker {
   func deadEnds() -> [Bool] {
     let screens = interpreter.flow.screens
     var homes = screens.filter(\.isHome).map(\.name.value)
-    if homes.isEmpty { homes = [interpreter.coordinator(graph.states[0].root.coordinator).root.name] }
+    if homes.isEmpty { homes = graph.states[0].root.coordinator.roots.map(\.name) }
     let ends = Set(homes + screens.filter(\.isTerminal).map(\.name.value))
     let targets = fronts.map { $0.alert == nil && ends.contains($0.page.name) }
     return negated(canReach(targets, along: isPerson))
@@ -64,12 +60,13 @@ extension NaiveChecker {
       for (place, slot) in slots(state) {
         guard let item = slot.shown, item.kind?.isModal == true else { continue }
         guard interpreter.screen(item.value.name)?.isTerminal == false else { continue }
-        shown.insert(Shown(place: place, item: item))
+        shown.insert(Shown(place: place, value: item.value, kind: item.kind))
       }
     }
     return worst(
       shown.map { modal in
-        let isShown = graph.states.map { modal.item.isSame(as: $0.slot(modal.place)?.shown) }
+        let item = NaiveItem(value: modal.value, kind: modal.kind)
+        let isShown = graph.states.map { item.isSame(as: $0.slot(modal.place)?.shown) }
         let escapes = canReach(negated(isShown), along: isPerson)
         return badStates(zip(isShown, escapes).map { $0 && !$1 })
       })
@@ -77,7 +74,8 @@ extension NaiveChecker {
 
   private struct Shown: Hashable {
     var place: NaivePlace
-    var item: NaiveItem
+    var value: ItemValue
+    var kind: PresentationKind?
   }
 
   private struct AlertPlace: Hashable {
@@ -176,15 +174,7 @@ extension NaiveChecker {
   private func wantedScreens(_ state: Int) -> [String] {
     interpreter.livingInstances(of: graph.states[state]).flatMap { path -> [String] in
       guard let instance = graph.states[state].instance(path) else { return [] }
-      let root = interpreter.coordinator(instance.coordinator).root.name
-      return [root]
-        + instance.fields.values.flatMap { field -> [String] in
-          switch field {
-          case .stack(let items): items.map(\.value.name)
-          case .slot(let slot): slot.wanted.map { [$0.value.name] } ?? []
-          case .variable: []
-          }
-        }
+      return interpreter.heldItems(of: instance).map(\.value.name)
     }
   }
 }

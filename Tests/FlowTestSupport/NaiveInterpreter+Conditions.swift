@@ -1,64 +1,95 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// A bound name's value and type.
-struct NaiveBinding: Hashable {
-  var value: String
-  var type: ValueType
+/// Where a condition is read: a state, the instance that asks, and bound names.
+struct NaiveScope {
+  var state: NaiveState
+  var path: NaivePath = []
+  var bindings = NaiveBindings()
+  /// What `visible` speaks of; in the middle of a tick what was on screen before the step.
+  var front: NaiveFront?
 }
 
-typealias NaiveBindings = [String: NaiveBinding]
-
-/// Conditions, words and patterns (section 4).
+/// Conditions (section 4; LAW 3, 4, 6).
 extension NaiveInterpreter {
   /// The truth of a condition read in the root coordinator, as properties, goals and gates are.
   package func holds(_ condition: Condition, in state: NaiveState) -> Bool {
-    holds(condition, in: state, at: [], bindings: [:])
-  }
-
-  func holds(_ condition: Condition, in state: NaiveState, at path: NaivePath, bindings: NaiveBindings)
-    -> Bool
-  {
-    func holds(_ part: Condition) -> Bool { self.holds(part, in: state, at: path, bindings: bindings) }
-    func matches(_ pattern: ItemExpression, _ item: ItemValue) -> Bool {
-      self.matches(pattern, item, in: state, at: path, bindings: bindings)
-    }
-    switch condition {
-    case .root, .inSome: return false
-    case .not(let operand): return !holds(operand)
-    case .and(let left, let right): return holds(left) && holds(right)
-    case .or(let left, let right): return holds(left) || holds(right)
-    case .implies(let left, let right): return !holds(left) || holds(right)
-    case .gate(let name): return isOpen(gate: name.value, in: state)
-    case .compare(let left, let comparison, let right):
-      let isEqual = areEqual(left.value, right.value, in: state, at: path, bindings: bindings)
-      return comparison == .notEqual ? !isEqual : isEqual
-    case .member(let word, let values):
-      return values.contains { areEqual(word.value, $0.value, in: state, at: path, bindings: bindings) }
-    case .wants(let slot, let pattern):
-      guard let wanted = nearest(slot.value, from: path, in: state, { $0.slot(slot.value) })?.wanted else {
-        return false
-      }
-      return matches(pattern, wanted.value)
-    case .contains(let stack, let pattern):
-      return items(stack.value, from: path, in: state).contains { matches(pattern, $0.value) }
-    case .top(let stack, let pattern):
-      guard let top = items(stack.value, from: path, in: state).last else { return false }
-      return matches(pattern, top.value)
-    case .count(let stack, let comparison, let number):
-      return compare(items(stack.value, from: path, in: state).count, comparison, number.value)
-    case .visible(let pattern):
-      let front = front(of: state)
-      if let alert = front.alert, matches(pattern, alert.item.value) { return true }
-      return !isBlank(front.page) && matches(pattern, front.page)
-    }
+    holds(condition, in: NaiveScope(state: state))
   }
 
   /// "A gate name: its condition, read in the root."
   package func isOpen(gate name: String, in state: NaiveState) -> Bool {
     guard let gate = declarations.gates[name] else { return false }
-    return holds(gate, in: state, at: [], bindings: [:])
+    return holds(gate, in: state)
   }
+
+  func holds(_ condition: Condition, in scope: NaiveScope) -> Bool {
+    switch condition {
+    case .not(let operand): return !holds(operand, in: scope)
+    case .and(let left, let right): return holds(left, in: scope) && holds(right, in: scope)
+    case .or(let left, let right): return holds(left, in: scope) || holds(right, in: scope)
+    case .implies(let left, let right): return !holds(left, in: scope) || holds(right, in: scope)
+    case .gate(let name):
+      guard let gate = declarations.gates[name.value] else { return false }
+      return holds(gate, in: NaiveScope(state: scope.state, front: scope.front))
+    case .compare(let left, let comparison, let right):
+      return compare(left.value, comparison, right.value, in: scope)
+    case .member(let word, let values):
+      return values.contains { compare(word.value, .equal, $0.value, in: scope) }
+    case .wants(let slot, let pattern):
+      guard let wanted = ownSlot(slot.value, in: scope)?.wanted else { return false }
+      return matches(pattern, wanted.value, in: scope)
+    case .contains(let stack, let pattern):
+      return ownStack(stack.value, in: scope).contains { matches(pattern, $0.value, in: scope) }
+    case .top(let stack, let pattern):
+      guard let top = ownStack(stack.value, in: scope).last else { return false }
+      return matches(pattern, top.value, in: scope)
+    case .count(let stack, let comparison, let number):
+      return compare(ownStack(stack.value, in: scope).count, comparison, number.value)
+    case .root(let pattern):
+      guard let root = scope.state.instance(scope.path)?.root else { return false }
+      return matches(pattern, root.value, in: scope)
+    case .inSome(let coordinator, let variable, let comparison, let word):
+      return someInstance(of: coordinator.value, variable.value, comparison, word.value, in: scope)
+    case .visible(let pattern):
+      let front = scope.front ?? front(of: scope.state)
+      if let alert = front.alert, matches(pattern, alert.item.value, in: scope) { return true }
+      return !isBlank(front.page) && matches(pattern, front.page, in: scope)
+    }
+  }
+
+  /// `Reader.page == x`: "some living instance of Reader satisfies it (false when there is none)".
+  private func someInstance(
+    of coordinator: String, _ variable: String, _ comparison: Condition.Comparison, _ word: String,
+    in scope: NaiveScope
+  ) -> Bool {
+    livingInstances(of: scope.state).contains { path in
+      guard let instance = scope.state.instance(path), instance.coordinator.name == coordinator,
+        let value = instance.variable(variable),
+        let type = instance.coordinator.variables[variable]?.type,
+        let other = resolve(word, as: type, in: scope)
+      else { return false }
+      return compareValues(value, comparison, other)
+    }
+  }
+
+  // MARK: - Slots, stacks and tabs: "own only" (LAW 4)
+
+  private func ownField(_ name: String, in scope: NaiveScope) -> NaiveField? {
+    guard let instance = scope.state.instance(scope.path), let field = instance.coordinator.fieldIndex[name]
+    else { return nil }
+    return instance.fields[field]
+  }
+
+  private func ownSlot(_ name: String, in scope: NaiveScope) -> NaiveSlot? {
+    if case .slot(let slot) = ownField(name, in: scope) { slot } else { nil }
+  }
+
+  private func ownStack(_ name: String, in scope: NaiveScope) -> [NaiveItem] {
+    if case .stack(let items, _) = ownField(name, in: scope) { items } else { [] }
+  }
+
+  // MARK: - Comparisons
 
   private func compare(_ left: Int, _ comparison: Condition.Comparison, _ right: Int) -> Bool {
     switch comparison {
@@ -71,125 +102,117 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Looked up in the asking instance, then in its ancestors."
-  private func nearest<Value>(
-    _ field: String, from path: NaivePath, in state: NaiveState, _ value: (NaiveInstance) -> Value?
-  ) -> Value? {
-    for length in stride(from: path.count, through: 0, by: -1) {
-      if let found = state.instance(Array(path.prefix(length))).flatMap(value) { return found }
+  /// Words are equal or not; numbers and counters also less or greater (LAW 17).
+  private func compareValues(_ left: String, _ comparison: Condition.Comparison, _ right: String) -> Bool {
+    if let left = Int(left), let right = Int(right) { return compare(left, comparison, right) }
+    return switch comparison {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: false
     }
-    return nil
   }
 
-  private func items(_ stack: String, from path: NaivePath, in state: NaiveState) -> [NaiveItem] {
-    nearest(stack, from: path, in: state) { $0.stack(stack) } ?? []
+  /// `v == x`; `slot == nil`; `tab == account`.
+  private func compare(
+    _ left: String, _ comparison: Condition.Comparison, _ right: String, in scope: NaiveScope
+  ) -> Bool {
+    for (word, other) in [(left, right), (right, left)] where scope.bindings[word] == nil {
+      if other == "nil", let slot = ownSlot(word, in: scope) {
+        return (slot.wanted == nil) == (comparison == .equal)
+      }
+      if case .tabs(let items, let selected) = ownField(word, in: scope) {
+        return compareValues(items[selected].value.name, comparison, other)
+      }
+    }
+    if let type = type(of: left, in: scope), let value = read(left, in: scope) {
+      return compareValues(value, comparison, resolve(right, as: type, in: scope) ?? right)
+    }
+    if let type = type(of: right, in: scope), let value = read(right, in: scope) {
+      return compareValues(resolve(left, as: type, in: scope) ?? left, comparison, value)
+    }
+    return compareValues(left, comparison, right)
   }
 
-  /// The nearest instance that has this variable, from the asking one outwards.
+  // MARK: - Words
+
+  /// "Looked up in the asking instance, then in its ancestors": the nearest that declares the variable.
   func owner(of variable: String, from path: NaivePath, in state: NaiveState) -> NaivePath? {
     for length in stride(from: path.count, through: 0, by: -1) {
       let candidate = Array(path.prefix(length))
-      if state.instance(candidate)?.variable(variable) != nil { return candidate }
+      if state.instance(candidate)?.coordinator.variables[variable] != nil { return candidate }
     }
     return nil
   }
 
-  /// The type of the nearest variable of this name.
-  func type(ofVariable name: String, from path: NaivePath, in state: NaiveState) -> ValueType? {
-    guard let owner = owner(of: name, from: path, in: state), let instance = state.instance(owner) else {
-      return nil
-    }
-    return coordinator(instance.coordinator).variables[name]?.type
+  /// The declaration of the nearest variable of this name.
+  func variable(_ name: String, from path: NaivePath, in state: NaiveState) -> VariableDeclaration? {
+    owner(of: name, from: path, in: state)
+      .flatMap { state.instance($0)?.coordinator.variables[name] }
   }
 
-  /// `v == x`; `slot == nil`.
-  private func areEqual(
-    _ left: String, _ right: String, in state: NaiveState, at path: NaivePath, bindings: NaiveBindings
-  ) -> Bool {
-    for (word, other) in [(left, right), (right, left)] {
-      if other == "nil", bindings[word] == nil,
-        let slot = nearest(word, from: path, in: state, { $0.slot(word) })
-      {
-        return slot.wanted == nil
-      }
-    }
-    for (word, other) in [(left, right), (right, left)] {
-      let type = bindings[word]?.type ?? type(ofVariable: word, from: path, in: state)
-      guard let type, let value = read(word, in: state, at: path, bindings: bindings) else { continue }
-      return value == resolve(other, as: type, in: state, at: path, bindings: bindings)
-    }
-    return left == right
+  private func type(of word: String, in scope: NaiveScope) -> ValueType? {
+    scope.bindings[word]?.type ?? variable(word, from: scope.path, in: scope.state)?.type
   }
 
   /// A bound name's or variable's value.
-  private func read(_ word: String, in state: NaiveState, at path: NaivePath, bindings: NaiveBindings)
-    -> String?
-  {
-    bindings[word]?.value ?? nearest(word, from: path, in: state) { $0.variable(word) }
+  func read(_ word: String, in scope: NaiveScope) -> String? {
+    if let bound = scope.bindings[word] { return bound.value }
+    return owner(of: word, from: scope.path, in: scope.state)
+      .flatMap { scope.state.instance($0)?.variable(word) }
   }
 
-  /// "A word that is a value of the expected type is a literal; else a bound name; else a variable."
-  func resolve(
-    _ word: String, as type: ValueType, in state: NaiveState, at path: NaivePath, bindings: NaiveBindings
-  ) -> String? {
-    if values(of: type).contains(word) { return word }
-    return read(word, in: state, at: path, bindings: bindings)
+  /// "A word that is a value of the expected type is a literal; else a bound name; else a variable" (choice 23).
+  func resolve(_ word: String, as type: ValueType, in scope: NaiveScope) -> String? {
+    values(of: type).contains(word) ? word : read(word, in: scope)
   }
+
+  // MARK: - Patterns
 
   /// The arguments of a call by parameter, in the order of the parameters.
-  func arguments(of call: ItemExpression) -> [(parameter: Parameter, word: String)] {
-    let parameters = parameters(of: call.name.value)
-    var byPosition = 0
+  func arguments(of call: ItemExpression, for parameters: [Parameter]) -> [(
+    position: Int, parameter: Parameter, word: String
+  )] {
     var found: [String: String] = [:]
-    for argument in call.arguments {
+    for (position, argument) in call.arguments.enumerated() {
       if let label = argument.label {
         found[label.value] = argument.value.value
-      } else if byPosition < parameters.count {
-        found[parameters[byPosition].name.value] = argument.value.value
-        byPosition += 1
+      } else if parameters.indices.contains(position) {
+        found[parameters[position].name.value] = argument.value.value
       }
     }
-    return parameters.compactMap { parameter in
-      found[parameter.name.value].map { (parameter, $0) }
+    return parameters.enumerated().compactMap { position, parameter in
+      found[parameter.name.value].map { (position, parameter, $0) }
     }
   }
 
   /// "Arguments left out match anything."
-  func matches(
-    _ pattern: ItemExpression, _ item: ItemValue, in state: NaiveState, at path: NaivePath,
-    bindings: NaiveBindings
-  ) -> Bool {
+  func matches(_ pattern: ItemExpression, _ item: ItemValue, in scope: NaiveScope) -> Bool {
     guard pattern.name.value == item.name else { return false }
-    let parameters = parameters(of: item.name)
-    return arguments(of: pattern).allSatisfy { parameter, word in
-      guard let position = parameters.firstIndex(of: parameter) else { return false }
-      return item.arguments[position]
-        == resolve(word, as: parameter.type, in: state, at: path, bindings: bindings)
+    return arguments(of: pattern, for: parameters(of: item.name)).allSatisfy { position, parameter, word in
+      item.arguments[position] == resolve(word, as: parameter.type, in: scope)
     }
   }
 
   /// What a `from` pattern binds on this page, or nil where it does not match: "an unknown word binds".
-  /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables.
-  func bindings(
-    of pattern: ItemExpression, for event: Event, on page: ItemValue, in state: NaiveState,
-    at path: NaivePath
-  ) -> NaiveBindings? {
+  /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables
+  /// (choice 31).
+  func bindings(of pattern: ItemExpression, for event: NaiveEvent, on page: ItemValue, in scope: NaiveScope)
+    -> NaiveBindings?
+  {
     guard pattern.name.value == page.name, !isBlank(page) else { return nil }
-    let parameters = parameters(of: page.name)
-    var bound: NaiveBindings = [:]
-    for (parameter, word) in arguments(of: pattern) {
-      guard let position = parameters.firstIndex(of: parameter) else { return nil }
+    var bound = NaiveBindings()
+    for (position, parameter, word) in arguments(of: pattern, for: parameters(of: page.name)) {
       let value = page.arguments[position]
       if values(of: parameter.type).contains(word) {
         guard word == value else { return nil }
       } else if !event.parameters.contains(where: { $0.name.value == word }),
-        let known = read(word, in: state, at: path, bindings: [:])
+        let known = read(word, in: NaiveScope(state: scope.state, path: scope.path))
       {
         guard known == value else { return nil }
       } else if let earlier = bound[word] {
         guard earlier.value == value else { return nil }
       } else {
-        bound[word] = NaiveBinding(value: value, type: parameter.type)
+        bound.bind(word, value, parameter.type)
       }
     }
     return bound

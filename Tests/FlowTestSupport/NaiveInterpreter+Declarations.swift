@@ -3,6 +3,8 @@ import FlowModel
 
 /// Looking up declarations (section 1).
 extension NaiveInterpreter {
+  var platform: Platform { flow.platform.value }
+
   func coordinator(_ name: String) -> NaiveCoordinator {
     guard let coordinator = declarations.coordinators[name] else {
       preconditionFailure("every instance is of a declared coordinator")
@@ -23,45 +25,90 @@ extension NaiveInterpreter {
     let plain: [String]
     switch type.values {
     case .list(let values): plain = values.map(\.value)
-    case .domain(let name):
-      plain = flow.domains.first { $0.name.value == name.value }?.values.map(\.value) ?? []
+    case .domain(let name): plain = declarations.domains[name.value] ?? []
     }
     return type.isOptional ? ["nil"] + plain : plain
   }
 
-  /// The value of a switch, or its default.
-  func setting(_ name: String, default value: String) -> String {
-    declarations.switches[name] ?? value
+  /// Every combination of values of the parameters, the last one varying fastest.
+  func combinations(of parameters: [Parameter]) -> [[String]] {
+    parameters.reduce([[]]) { found, parameter in
+      found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
+    }
   }
 
-  func slotDeclaration(_ place: NaivePlace, in state: NaiveState) -> SlotDeclaration? {
-    state.instance(place.path).flatMap { coordinator($0.coordinator).slots[place.field] }
+  func slotDeclaration(_ place: NaivePlace, in state: NaiveState) -> NaiveSlotDeclaration? {
+    state.instance(place.path)?.coordinator.slotDeclarations[place.field]
   }
 
-  /// An instance with initial values, empty stacks and empty slots.
-  func freshInstance(of name: String) -> NaiveInstance {
-    var fields: [String: NaiveField] = [:]
-    for field in coordinator(name).fields {
+  // MARK: - Switches (LAW 12, 21, 30, 31, 36)
+
+  var isCoveredAlertDropped: Bool { platform != .uikit && setting("coveredAlert") == "drop" }
+  var addsImplicitCancel: Bool { setting("implicitCancel") == "on" }
+  var isSwapLossy: Bool { setting("swap") == "lose" }
+  var dismissesModalsOfHiddenTabs: Bool { setting("tabSwitchDismissesModal") == "on" }
+  var isRegularWidth: Bool { setting("width") == "regular" }
+  var dropsLaunchPresentation: Bool { platform == .uikit && setting("launchPresentation") == "drop" }
+  /// "identityChecked (default on `tca`)"; unconditional on uikit.
+  var checksAlertIdentity: Bool {
+    guard platform != .uikit else { return false }
+    return (setting("alertWriteBack") ?? (platform == .tca ? "identityChecked" : "")) == "identityChecked"
+  }
+
+  private func setting(_ name: String) -> String? { declarations.switches[name] }
+
+  // MARK: - Instances and items
+
+  /// An instance with initial values, empty stacks and slots, and its own root and tab children (LAW 2).
+  ///
+  /// `around` are the coordinators of the instances around it: a child that would be nested too deep is
+  /// not made (LAW 5).
+  func freshInstance(of name: String, birth: Int, around: [String]) -> NaiveInstance {
+    let coordinator = coordinator(name)
+    let inside = around + [name]
+    let fields = coordinator.fields.map { field -> NaiveField in
       switch field.kind {
-      case .tabs: break
-      case .stack: fields[field.name.value] = .stack([])
-      case .slot: fields[field.name.value] = .slot(NaiveSlot())
+      case .stack: .stack([], isDetached: false)
+      case .slot: .slot(NaiveSlot())
+      case .tabs(let tabs):
+        .tabs(
+          tabs.screens.map { screen in
+            let value = ItemValue(name: screen.value)
+            return freshItem(value, kind: nil, birth: birth, around: inside) ?? NaiveItem(value: value)
+          }, selected: 0)
       case .variable(let variable):
-        let initial = variable.initial?.value ?? values(of: variable.type).first ?? "nil"
-        fields[field.name.value] = .variable(initial)
+        .variable(variable.initial?.value ?? values(of: variable.type).first ?? "nil")
       }
     }
-    return NaiveInstance(coordinator: name, fields: fields)
+    var instance = NaiveInstance(coordinator: coordinator, birth: birth, root: nil, fields: fields)
+    instance.root = coordinator.roots.first.map { freshRoot($0, of: name, birth: birth, around: inside) }
+    return instance
   }
 
-  /// An item with a fresh child when its screen has a coordinator.
-  func freshItem(_ value: ItemValue, kind: PresentationKind?) -> NaiveItem {
+  /// "A coordinator's root screen whose `coordinator:` is that same coordinator makes no child" (LAW 1).
+  func freshRoot(_ value: ItemValue, of name: String, birth: Int, around: [String]) -> NaiveItem {
+    let item = NaiveItem(value: value)
+    if screen(value.name)?.coordinator?.value == name { return item }
+    return freshItem(value, kind: nil, birth: birth, around: around) ?? item
+  }
+
+  /// An item with a fresh child when its screen has a coordinator; none when that would be nested too deep.
+  func freshItem(_ value: ItemValue, kind: PresentationKind?, birth: Int, around: [String]) -> NaiveItem? {
     var item = NaiveItem(value: value, kind: kind)
-    if let child = screen(value.name)?.coordinator { item.children = [freshInstance(of: child.value)] }
+    guard let child = screen(value.name)?.coordinator?.value else { return item }
+    guard around.count(where: { $0 == child }) < coordinator(child).nesting else { return nil }
+    item.children = [freshInstance(of: child, birth: birth, around: around)]
     return item
   }
 
-  /// The buttons of an alert shown in this kind of slot: the declared ones and the platform's own.
+  /// The coordinators from the root to the instance at the path, itself included.
+  func coordinatorNames(to path: NaivePath, in state: NaiveState) -> [String] {
+    (0...path.count).compactMap { state.instance(Array(path.prefix($0)))?.coordinator.name }
+  }
+
+  // MARK: - Buttons
+
+  /// The buttons of an alert shown in this kind of slot: the declared ones and the platform's own (choice 5).
   func buttons(of name: String, kind: PresentationKind?) -> [Button] {
     guard let alert = alert(name) else { return [] }
     var buttons = alert.buttons
@@ -69,8 +116,7 @@ extension NaiveInterpreter {
     let hasDestructive = buttons.contains { $0.role == .destructive }
     let isCancelCalled = buttons.contains { $0.name.value == "Cancel" }
     if buttons.isEmpty { buttons.append(implicitButton("OK", role: nil, of: alert)) }
-    let implicitCancel = setting("implicitCancel", default: "off") == "on"
-    if !hasCancel && (kind == .confirmationDialog || (implicitCancel && hasDestructive)) {
+    if !hasCancel && (kind == .confirmationDialog || (addsImplicitCancel && hasDestructive)) {
       let name = isCancelCalled ? "Cancel (system)" : "Cancel"
       buttons.append(implicitButton(name, role: .cancel, of: alert))
     }

@@ -1,35 +1,97 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Which events are enabled, and their labels (section 5).
+/// A branch of a body: one outcome, and in it the case that holds.
+struct NaiveBranch {
+  /// `.success`; empty for a body without outcomes.
+  var suffix: String
+  var statements: [Statement]
+  /// Whether there are cases and none holds.
+  var isWithoutCase = false
+}
+
+/// Where a declared event can happen (section 5; LAW 27).
+struct NaiveTouch {
+  var page: ItemValue
+  var owner: NaivePath
+  var isOnFront: Bool
+}
+
+/// Declared events, links and effects: which are enabled, and their labels (section 5).
 extension NaiveInterpreter {
   /// The steps of one declared event or link of the instance at `path`.
-  func declaredSteps(of event: Event, at path: NaivePath, in state: NaiveState, front: NaiveFront)
+  func declaredSteps(of event: NaiveEvent, at path: NaivePath, in state: NaiveState, front: NaiveFront)
     -> [NaiveStep]
   {
-    guard let origin = event.origin else { return [] }
-    let isInside = Array(front.owner.prefix(path.count)) == path
-    if origin == .user && front.alert != nil { return [] }
-    if origin == .user && !isInside { return [] }
-    if !event.from.isEmpty && !isInside { return [] }
-    return groundings(of: event, at: path, in: state, page: front.page).flatMap { bindings -> [NaiveStep] in
-      if let when = event.when, !holds(when, in: state, at: path, bindings: bindings) { return [] }
+    guard let origin = event.origin, let instance = state.instance(path),
+      let touch = touch(for: origin, in: state, front: front)
+    else { return [] }
+    let isInside = touch.owner.starts(with: path)
+    if (origin == .user || !event.from.isEmpty) && !isInside { return [] }
+    let scope = NaiveScope(state: state, path: path, front: front)
+    return groundings(of: event, on: touch.page, in: scope).flatMap { bindings -> [NaiveStep] in
+      var scope = scope
+      scope.bindings = bindings
+      if let when = event.when, !holds(when, in: scope) { return [] }
       let label = label(of: event, bindings: bindings)
-      return branches(of: event.body, in: state, at: path, bindings: bindings).map { branch in
-        var run = NaiveRun(state: state, front: front, origin: origin)
-        run.isBoundToPage = !event.from.isEmpty
-        execute(branch.statements, at: path, bindings: bindings, in: &run)
-        return finish(run, label: label + branch.suffix)
+      let frame = NaiveFrame(
+        path: path, birth: instance.birth, bindings: bindings, name: event.name, event: event)
+      return branches(of: event.body, in: scope).map { branch in
+        var run = startRun(in: state, front: front, origin: origin)
+        run.happened.insert(NaiveHappening(path: path, birth: 0, name: event.name))
+        if !event.from.isEmpty { run.pageOwner = touch.owner }
+        if !touch.isOnFront { run.departing = touch.owner }
+        take(event, branch, frame, touch: touch, in: &run)
+        var step = finish(run, label: label + branch.suffix)
+        step.event = event.name
+        return step
       }
     }
   }
 
+  /// Runs the chosen branch, unless nobody listens, and looks what a second tap would do.
+  private func take(
+    _ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, touch: NaiveTouch, in run: inout NaiveRun
+  ) {
+    if event.isLink { noteLink(event, at: frame.path, in: &run) }
+    if (run.origin == .system || run.origin == .link) && branch.isWithoutCase {
+      run.notes.insert(.eventUnhandled)
+    }
+    if isInert(frame.path, in: run.state) || run.notes.contains(.linkUnhandled) { return }
+    if run.origin == .user, !event.from.isEmpty, isDetached(touch, front: run.front, in: run.state) { return }
+    execute(branch.statements, as: frame, in: &run)
+    if run.origin == .user { noteSecondTap(event, branch, frame, in: &run) }
+  }
+
+  /// The page that an event of this origin happens on; while a transition runs a person touches the one that
+  /// is leaving, "if the instance it lies in still lives; else none" (LAW 27). Nobody touches a page under an alert.
+  private func touch(for origin: EventOrigin, in state: NaiveState, front: NaiveFront) -> NaiveTouch? {
+    guard origin == .user else { return NaiveTouch(page: front.page, owner: front.owner, isOnFront: true) }
+    guard let motion = state.motion else {
+      guard front.alert == nil else { return nil }
+      return NaiveTouch(page: front.page, owner: front.owner, isOnFront: true)
+    }
+    guard let page = motion.page,
+      let owner = livingInstances(of: state).first(where: { sitePath(of: $0, in: state) == motion.site })
+    else { return nil }
+    return NaiveTouch(page: page, owner: owner, isOnFront: false)
+  }
+
+  /// A step's beginning: which continuations are open.
+  func startRun(in state: NaiveState, front: NaiveFront, origin: EventOrigin) -> NaiveRun {
+    var run = NaiveRun(state: state, front: front, origin: origin)
+    guard canAwait else { return run }
+    for place in livingInstances(of: state).flatMap({ slots(of: $0, in: state) })
+    where state.slot(place)?.continuation != nil {
+      run.open.insert(NaiveAwaited(place: place, birth: 0))
+    }
+    return run
+  }
+
   /// "Parameters range over their types, fixed by what `from` binds."
-  private func groundings(
-    of event: Event, at path: NaivePath, in state: NaiveState, page: ItemValue
-  ) -> [NaiveBindings] {
-    let matches = event.from.compactMap { bindings(of: $0, for: event, on: page, in: state, at: path) }
-    let starts = event.from.isEmpty ? [[:]] : matches
+  private func groundings(of event: NaiveEvent, on page: ItemValue, in scope: NaiveScope) -> [NaiveBindings] {
+    let matches = event.from.compactMap { bindings(of: $0, for: event, on: page, in: scope) }
+    let starts = event.from.isEmpty ? [NaiveBindings()] : matches
     var found: [NaiveBindings] = []
     var labels: Set<String> = []
     for start in starts {
@@ -40,7 +102,7 @@ extension NaiveInterpreter {
           values(of: parameter.type).compactMap { value in
             if let bound = bindings[name], bound.value != value { return nil }
             var extended = bindings
-            extended[name] = NaiveBinding(value: value, type: parameter.type)
+            extended.bind(name, value, parameter.type)
             return extended
           }
         }
@@ -50,9 +112,9 @@ extension NaiveInterpreter {
     return found
   }
 
-  /// `name(arguments)`, or a link's template with its parameters filled in.
-  private func label(of event: Event, bindings: NaiveBindings) -> String {
-    var text = event.name.value
+  /// `name(arguments)`, or a link's template with its parameters filled in (choice 13).
+  private func label(of event: NaiveEvent, bindings: NaiveBindings) -> String {
+    var text = event.name
     var rest: [String] = []
     for parameter in event.parameters {
       let hole = "{\(parameter.name.value)}"
@@ -63,141 +125,72 @@ extension NaiveInterpreter {
         rest.append(value)
       }
     }
-    return rest.isEmpty ? text : "\(text)(\(rest.joined(separator: ", ")))"
+    return ItemValue(name: text, arguments: rest).description
   }
 
-  /// "The first case whose `when` holds in the state before the event's statements"; outcomes are
-  /// separate events; no case holding does nothing.
-  func branches(of body: Body, in state: NaiveState, at path: NaivePath, bindings: NaiveBindings)
-    -> [(suffix: String, statements: [Statement])]
-  {
+  /// "The first case whose `when` holds"; outcomes are separate events; no case holding does nothing.
+  func branches(of body: Body, in scope: NaiveScope) -> [NaiveBranch] {
     switch body {
     case .statements(let statements):
-      return [("", statements)]
+      return [NaiveBranch(suffix: "", statements: statements)]
     case .cases(let cases):
-      for candidate in cases {
-        if let when = candidate.when, !holds(when, in: state, at: path, bindings: bindings) { continue }
-        return branches(of: candidate.body, in: state, at: path, bindings: bindings)
-      }
-      return [("", [])]
+      let chosen = cases.first { candidate in candidate.when.map { holds($0, in: scope) } ?? true }
+      guard let chosen else { return [NaiveBranch(suffix: "", statements: [], isWithoutCase: true)] }
+      return branches(of: chosen.body, in: scope)
     case .outcomes(let outcomes):
       return outcomes.flatMap { outcome in
-        branches(of: outcome.body, in: state, at: path, bindings: bindings).map {
-          (".\(outcome.name.value)\($0.suffix)", $0.statements)
+        branches(of: outcome.body, in: scope).map { branch in
+          var named = branch
+          named.suffix = ".\(outcome.name.value)\(branch.suffix)"
+          return named
         }
       }
     }
   }
 
-  /// Alert buttons, and the tap outside of a dialog, which is its cancel button.
-  func buttonSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
-    guard let (item, place) = front.alert else { return [] }
-    let buttons = buttons(of: item.value.name, kind: item.kind)
-    var steps = buttons.flatMap { button in
-      answers(
-        button, label: "\(item.value.name).\(button.name.value)", origin: .button, in: state, front: front)
-    }
-    if item.kind == .confirmationDialog, let cancel = buttons.first(where: { $0.role == .cancel }) {
-      steps += answers(cancel, label: "tapOutside", origin: .tapOutside, in: state, front: front)
-    }
-    for index in steps.indices { steps[index].answered = place }
-    return steps
-  }
+  // MARK: - Effects (LAW 14)
 
-  private func answers(
-    _ button: Button, label: String, origin: EventOrigin, in state: NaiveState, front: NaiveFront
-  ) -> [NaiveStep] {
-    guard let (item, place) = front.alert else { return [] }
-    var bindings: NaiveBindings = [:]
-    for (parameter, value) in zip(parameters(of: item.value.name), item.value.arguments) {
-      bindings[parameter.name.value] = NaiveBinding(value: value, type: parameter.type)
-    }
-    return branches(of: button.body, in: state, at: place.path, bindings: bindings).map { branch in
-      var run = NaiveRun(state: state, front: front, origin: origin)
-      run.answered = place
-      execute(branch.statements, at: place.path, bindings: bindings, in: &run)
-      writeBackAnswer(of: item, at: place, in: &run)
-      return finish(run, label: label + branch.suffix)
-    }
-  }
-
-  /// "No alert; the page is in a stack or push slot of its layer; neither it nor the item to pop is
-  /// `dismissible: false`." It removes the top of the innermost non-empty stack around the page.
-  func backSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
-    guard front.alert == nil, let level = front.levels.last(where: { $0.position != .root }),
-      isDismissible(front.page), isDismissible(level.item)
-    else { return [] }
-    var run = NaiveRun(state: state, front: front, origin: .back)
-    switch level.position {
-    case .root: return []
-    case .stack(let name, _):
-      run.state.update(level.path) { instance in
-        instance.fields[name] = .stack(Array((instance.stack(name) ?? []).dropLast()))
-      }
-    case .push(let name):
-      run.state.updateSlot(NaivePlace(path: level.path, field: name)) { $0 = NaiveSlot() }
-    }
-    return [finish(run, label: "back")]
-  }
-
-  /// "No alert; the topmost modal is a sheet, popover or modal; neither its item nor the page is
-  /// `dismissible: false`." It closes the shown item and writes nil; without write-back the item stays
-  /// wanted, spent.
-  func swipeSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
-    guard front.alert == nil, let place = front.modal, let item = state.slot(place)?.shown,
-      item.kind != .fullScreenCover, isDismissible(item.value), isDismissible(front.page)
-    else { return [] }
-    let writesBack = slotDeclaration(place, in: state)?.writesBack ?? true
-    var run = NaiveRun(state: state, front: front, origin: .swipe)
-    run.state.updateSlot(place) { slot in
-      slot.shown = nil
-      if writesBack { slot.wanted = nil } else { slot.isSpent = true }
-    }
-    return [finish(run, label: "swipe")]
-  }
-
-  /// "A fresh initial tree; each field in `restores` gets its wanted value back; settle."
-  func relaunchSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
-    guard declarations.coordinators.values.contains(where: { !$0.restores.isEmpty }) else { return [] }
-    let restarted = NaiveState(root: restored(state.root))
-    let run = NaiveRun(state: restarted, front: front, origin: .relaunch)
-    return [finish(run, label: "relaunch")]
-  }
-
-  private func restored(_ old: NaiveInstance) -> NaiveInstance {
-    var fresh = freshInstance(of: old.coordinator)
-    for name in coordinator(old.coordinator).restores {
-      switch old.fields[name] {
-      case .stack(let items): fresh.fields[name] = .stack(items.map(restored))
-      case .slot(let slot): fresh.fields[name] = .slot(NaiveSlot(wanted: slot.wanted.map(restored)))
-      case .variable(let value): fresh.fields[name] = .variable(value)
-      case nil: break
+  /// "`load(Product#1).success`, origin app; enabled while pending; taking it clears the bit first."
+  func effectSteps(at path: NaivePath, in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard let instance = state.instance(path) else { return [] }
+    return instance.coordinator.effects.flatMap { effect in
+      combinations(of: effect.parameters).flatMap { arguments -> [NaiveStep] in
+        let call = ItemValue(name: effect.name.value, arguments: arguments)
+        guard instance.pending.contains(call) else { return [] }
+        var bindings = NaiveBindings()
+        for (parameter, value) in zip(effect.parameters, arguments) {
+          bindings.bind(parameter.name.value, value, parameter.type)
+        }
+        let scope = NaiveScope(state: state, path: path, bindings: bindings, front: front)
+        let frame = NaiveFrame(path: path, birth: instance.birth, bindings: bindings, name: call.name)
+        return branches(of: .outcomes(effect.outcomes), in: scope).map { branch in
+          var run = startRun(in: state, front: front, origin: .app)
+          run.state.update(path) { $0.pending.remove(call) }
+          run.isOrphan = effect.owner.map { !holdsItem(of: $0.value, at: path, in: state) } ?? false
+          if !isInert(path, in: state) { execute(branch.statements, as: frame, in: &run) }
+          var step = finish(run, label: call.description + branch.suffix)
+          step.event = call.name
+          return step
+        }
       }
     }
-    return fresh
   }
 
-  private func restored(_ item: NaiveItem) -> NaiveItem {
-    var copy = item
-    copy.children = item.children.map(restored)
-    return copy
+  /// "An item of screen S (any arguments) in i's root, stack, slots, tabs (wanted)."
+  func holdsItem(of screen: String, at path: NaivePath, in state: NaiveState) -> Bool {
+    guard let instance = state.instance(path) else { return false }
+    return heldItems(of: instance).contains { $0.value.name == screen }
   }
 
-  /// Settles, and looks whether a link landed.
-  private func finish(_ unsettled: NaiveRun, label: String) -> NaiveStep {
-    var run = unsettled
-    settle(&run)
-    if run.origin == .link, let aim = run.aim {
-      run.notes.insert(.linkAimed)
-      if !hasLanded(aim, in: run.state) { run.notes.insert(.linkMissed) }
-    }
-    return NaiveStep(
-      label: label, origin: run.origin, next: run.state, notes: run.notes, isCutShort: run.isCutShort)
-  }
-
-  private func hasLanded(_ aim: NaiveItem, in state: NaiveState) -> Bool {
-    let front = front(of: state)
-    if aim.kind?.isAlert == true { return front.alert?.item.value == aim.value }
-    return front.alert == nil && front.page == aim.value
+  /// What an instance holds at its bottom, in its stack, slots (wanted) and tabs.
+  func heldItems(of instance: NaiveInstance) -> [NaiveItem] {
+    [instance.root].compactMap { $0 }
+      + instance.fields.flatMap { field -> [NaiveItem] in
+        switch field {
+        case .stack(let items, _), .tabs(let items, _): items
+        case .slot(let slot): slot.wanted.map { [$0] } ?? []
+        case .variable: []
+        }
+      }
   }
 }

@@ -1,13 +1,13 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a person sees (section 3).
+/// What a person sees (section 3; LAW 10, 12, 20).
 struct NaiveFront {
   /// The front page of the topmost layer, blank or not.
   var page: ItemValue
   /// The innermost instance around the page.
   var owner: NaivePath
-  /// The levels of the topmost layer from its base to the page; none in a modal without a child.
+  /// The levels of the topmost layer from its base to the page; none in a presented screen without a child.
   var levels: [NaiveLevel]
   /// The screens whose children enclose the page in its layer.
   var containers: [String]
@@ -15,6 +15,8 @@ struct NaiveFront {
   var modal: NaivePlace?
   /// The alert that is up, with its slot.
   var alert: (item: NaiveItem, place: NaivePlace)?
+  /// The shown slots that the page lies in, outermost first.
+  var around: [NaivePlace]
 }
 
 /// An instance on the way to the front page, and what is in front of it.
@@ -22,8 +24,19 @@ struct NaiveLevel {
   /// Where the front item of an instance is.
   enum Position: Hashable {
     case root
-    case stack(String, Int)
-    case push(String)
+    case stack(Int, Int)
+    case push(Int)
+    case tab(Int, Int)
+    case overlay(Int)
+
+    var descent: NaiveDescent {
+      switch self {
+      case .root: .bottom
+      case .stack(let field, let index): .stack(field, index)
+      case .push(let field), .overlay(let field): .slot(field)
+      case .tab(let field, let index): .tab(field, index)
+      }
+    }
   }
 
   var path: NaivePath
@@ -32,101 +45,205 @@ struct NaiveLevel {
 }
 
 extension NaiveInterpreter {
-  /// "Start at the root. If the layer shows a modal, go into it."
+  /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (LAW 20).
   func front(of state: NaiveState) -> NaiveFront {
     var base: NaivePath = []
     var modal: NaivePlace?
     var outside: [String] = []
+    if let window = window(in: state), let item = state.slot(window)?.shown {
+      guard let content = shownContent(of: window, in: state) else {
+        return page(item, in: window, of: state)
+      }
+      outside = [item.value.name]
+      base = content
+    }
     while true {
-      let levels = levels(of: base, in: state)
       let shown = presentation(of: base, in: state)
       if let shown, let item = state.slot(shown)?.shown, item.kind?.isModal == true {
         modal = shown
-        if state.slot(shown)?.wanted?.children.isEmpty == false {
-          outside = [item.value.name]
-          base = shown.path + [.slot(shown.field)]
-          continue
+        guard let content = shownContent(of: shown, in: state) else {
+          var front = page(item, in: shown, of: state)
+          front.modal = shown
+          return front
         }
-        return NaiveFront(page: item.value, owner: shown.path, levels: [], containers: [], modal: modal)
+        outside = [item.value.name]
+        base = content
+        continue
       }
+      let levels = levels(of: base, in: state)
       let last = levels[levels.count - 1]
+      var around = slots(along: last.path, in: state)
+      switch last.position {
+      case .push(let field), .overlay(let field): around.append(NaivePlace(path: last.path, field: field))
+      case .root, .stack, .tab: break
+      }
       var front = NaiveFront(
         page: last.item, owner: last.path, levels: levels,
-        containers: outside + levels.dropLast().map(\.item.name), modal: modal)
+        containers: outside + levels.dropLast().map(\.item.name), modal: modal, around: around)
       if let shown, let item = state.slot(shown)?.shown { front.alert = (item, shown) }
       return front
     }
   }
 
-  /// "The front page of an instance is, in this order: the item of a shown `push` slot; the top of its
-  /// stack; its root screen. If that item has a child, the child's front page (same layer)."
+  private func page(_ item: NaiveItem, in place: NaivePlace, of state: NaiveState) -> NaiveFront {
+    NaiveFront(
+      page: item.value, owner: place.path, levels: [], containers: [],
+      around: slots(along: place.path, in: state) + [place])
+  }
+
+  /// The shown slots that the way to an instance goes through.
+  func slots(along path: NaivePath, in state: NaiveState) -> [NaivePlace] {
+    path.indices.compactMap { index in
+      guard case .slot(let field) = path[index] else { return nil }
+      let place = NaivePlace(path: Array(path[..<index]), field: field)
+      return state.slot(place)?.shown == nil ? nil : place
+    }
+  }
+
+  /// The way to the child of what a slot shows.
+  func shownContent(of place: NaivePlace, in state: NaiveState) -> NaivePath? {
+    guard let slot = state.slot(place), slot.isContentShown, slot.content?.children.isEmpty == false else {
+      return nil
+    }
+    return place.content
+  }
+
+  /// "The first shown window found (sites by id, slots in order)."
+  private func window(in state: NaiveState) -> NaivePlace? {
+    guard hasWindows else { return nil }
+    return livingInstances(of: state).flatMap { slots(of: $0, in: state) }
+      .first { state.slot($0)?.shown?.kind == .window }
+  }
+
+  /// "The front page of an instance is, in this order: a shown overlay; the item of a shown `push` slot; the
+  /// top of its stack; the selected tab's item; its root. If that item has a child, the child's front page."
   func levels(of base: NaivePath, in state: NaiveState) -> [NaiveLevel] {
     var levels: [NaiveLevel] = []
     var path = base
     while let instance = state.instance(path) {
-      let coordinator = coordinator(instance.coordinator)
-      let pushed = coordinator.slotNames.first { instance.slot($0)?.shown?.kind == .push }
-      let stack = coordinator.stack?.name
-      if let pushed, let item = instance.slot(pushed)?.shown {
-        levels.append(NaiveLevel(path: path, position: .push(pushed), item: item.value))
-        path.append(.slot(pushed))
-      } else if let stack, let items = instance.stack(stack), let top = items.last {
-        levels.append(NaiveLevel(path: path, position: .stack(stack, items.count - 1), item: top.value))
-        path.append(.stack(stack, items.count - 1))
-      } else {
-        levels.append(NaiveLevel(path: path, position: .root, item: coordinator.root))
-        break
+      var level = pageLevel(of: instance, at: path)
+      if let overlay = firstShown(.overlay, of: instance), let item = instance.slot(overlay)?.shown {
+        level = NaiveLevel(path: path, position: .overlay(overlay), item: item.value)
       }
+      levels.append(level)
+      guard goesOn(level, in: state) else { break }
+      path.append(level.position.descent)
     }
     return levels
   }
 
-  /// "A layer is an instance together with the children in its stacks and push slots", outer before inner.
-  func layerInstances(of base: NaivePath, in state: NaiveState) -> [NaivePath] {
-    instances(from: base, in: state) { $0.kind == .push }
+  /// Whether the front item of a level has a child on screen.
+  private func goesOn(_ level: NaiveLevel, in state: NaiveState) -> Bool {
+    switch level.position {
+    case .push(let field), .overlay(let field):
+      shownContent(of: NaivePlace(path: level.path, field: field), in: state) != nil
+    case .root, .stack, .tab:
+      state.instance(level.path)?.item(level.position.descent)?.children.isEmpty == false
+    }
   }
 
-  private func instances(
-    from base: NaivePath, in state: NaiveState, enteringSlots isEntered: (NaiveItem) -> Bool
-  ) -> [NaivePath] {
-    var found: [NaivePath] = []
-    var queue = [base]
-    while !queue.isEmpty {
-      let path = queue.removeFirst()
-      guard let instance = state.instance(path) else { continue }
-      found.append(path)
-      for name in coordinator(instance.coordinator).fieldNames {
-        for (index, item) in (instance.stack(name) ?? []).enumerated() where !item.children.isEmpty {
-          queue.append(path + [.stack(name, index)])
-        }
-        if let wanted = instance.slot(name)?.wanted, !wanted.children.isEmpty, isEntered(wanted) {
-          queue.append(path + [.slot(name)])
+  /// The level of an instance below its overlays.
+  private func pageLevel(of instance: NaiveInstance, at path: NaivePath) -> NaiveLevel {
+    let coordinator = instance.coordinator
+    if let pushed = firstShown(.push, of: instance), let item = instance.slot(pushed)?.shown {
+      return NaiveLevel(path: path, position: .push(pushed), item: item.value)
+    }
+    if let stack = coordinator.stack, let top = instance.stackItems.last {
+      return NaiveLevel(
+        path: path, position: .stack(stack, instance.stackItems.count - 1), item: top.value)
+    }
+    if let tabs = coordinator.tabs, case .tabs(let items, let selected) = instance.fields[tabs] {
+      return NaiveLevel(path: path, position: .tab(tabs, selected), item: items[selected].value)
+    }
+    return NaiveLevel(path: path, position: .root, item: instance.root?.value ?? ItemValue(name: ""))
+  }
+
+  private func firstShown(_ kind: PresentationKind, of instance: NaiveInstance) -> Int? {
+    instance.coordinator.slots.first { instance.slot($0)?.shown?.kind == kind }
+  }
+
+  // MARK: - Layers
+
+  /// The instances of a layer that are *active*: "the base, or its item is at the front of an active one"; an
+  /// overlay takes nothing off the screen, so what is below it stays active (S28).
+  func activeInstances(of base: NaivePath, in state: NaiveState) -> Set<NaivePath> {
+    var found: Set<NaivePath> = []
+    var open = [base]
+    while let path = open.popLast() {
+      guard let instance = state.instance(path), found.insert(path).inserted else { continue }
+      let level = pageLevel(of: instance, at: path)
+      if goesOn(level, in: state) { open.append(path + [level.position.descent]) }
+      for field in instance.coordinator.slots where instance.slot(field)?.shown?.kind == .overlay {
+        if let content = shownContent(of: NaivePlace(path: path, field: field), in: state) {
+          open.append(content)
         }
       }
     }
     return found
   }
 
-  /// The slots of a layer: outer instance before inner, then the order of declaration.
-  func layerSlots(of base: NaivePath, in state: NaiveState) -> [NaivePlace] {
-    layerInstances(of: base, in: state).flatMap { path -> [NaivePlace] in
-      guard let instance = state.instance(path) else { return [] }
-      return coordinator(instance.coordinator).slotNames.map { NaivePlace(path: path, field: $0) }
-    }
+  /// "A layer is an instance together with the children at its bottom, in its stack, tabs, push slots" and
+  /// overlays, in the order of sites.
+  func layerInstances(of base: NaivePath, in state: NaiveState) -> [NaivePath] {
+    instances(from: base, in: state) { !opensLayer($0) }
   }
 
-  /// The modal or alert that a layer shows; there is one at most.
-  func presentation(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
-    layerSlots(of: base, in: state).first { place in
-      guard let kind = state.slot(place)?.shown?.kind else { return false }
-      return kind.isModal || kind.isAlert
-    }
-  }
+  /// Whether the content of a slot of this kind is a layer of its own.
+  func opensLayer(_ kind: PresentationKind?) -> Bool { kind != .push && kind != .overlay }
 
-  /// Every instance of the tree, the root first.
+  /// Every instance of the tree, in the order of sites.
   func livingInstances(of state: NaiveState) -> [NaivePath] {
     instances(from: [], in: state) { _ in true }
   }
+
+  private func instances(
+    from base: NaivePath, in state: NaiveState, entering isEntered: (PresentationKind?) -> Bool
+  ) -> [NaivePath] {
+    guard let start = state.instance(base) else { return [] }
+    var found: [NaivePath] = []
+    var open = [(base, start)]
+    while let (path, instance) = open.popLast() {
+      found.append(path)
+      for descent in instance.descents.reversed() {
+        guard let item = instance.item(descent), let child = item.children.first else { continue }
+        if case .slot = descent, !isEntered(item.kind) { continue }
+        open.append((path + [descent], child))
+      }
+    }
+    return found
+  }
+
+  func slots(of path: NaivePath, in state: NaiveState) -> [NaivePlace] {
+    (state.instance(path)?.coordinator.slots ?? []).map { NaivePlace(path: path, field: $0) }
+  }
+
+  /// The slots of a layer: outer instance before inner, then the order of declaration.
+  func layerSlots(of base: NaivePath, in state: NaiveState) -> [NaivePlace] {
+    layerInstances(of: base, in: state).flatMap { slots(of: $0, in: state) }
+  }
+
+  /// The modal or alert of the layer: one at most, but on `modals`, where the one presented by UIKit is above
+  /// the modals, and of these the highest (LAW 32, 33).
+  func presentation(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
+    let places = layerSlots(of: base, in: state)
+    if let single = singlePresentation(among: places, in: state) { return single }
+    guard platform == .modals else { return nil }
+    return places.filter { isRanked(state.slot($0)?.shown) }
+      .max { (state.slot($0)?.rank ?? 0) < (state.slot($1)?.rank ?? 0) }
+  }
+
+  /// The presentation that keeps others of its layer waiting.
+  func singlePresentation(among places: [NaivePlace], in state: NaiveState) -> NaivePlace? {
+    places.first { place in
+      guard let shown = state.slot(place)?.shown else { return false }
+      return isPresentation(shown) && !isRanked(shown)
+    }
+  }
+
+  func isPresentation(_ item: NaiveItem?) -> Bool { item?.kind.map { $0.isModal || $0.isAlert } ?? false }
+
+  /// Whether it is one of several modals (M8).
+  func isRanked(_ item: NaiveItem?) -> Bool { platform == .modals && item?.kind == .modal }
 
   /// "A page of a screen with `registered: false` is blank."
   func isBlank(_ page: ItemValue) -> Bool {
@@ -135,5 +252,21 @@ extension NaiveInterpreter {
 
   func isDismissible(_ page: ItemValue) -> Bool {
     screen(page.name)?.isDismissible ?? true
+  }
+
+  // MARK: - Sites
+
+  /// The way to an instance as reports show it: `path[0].detail`, `sheet.reader` (`InstanceTree` says the same).
+  func sitePath(of path: NaivePath, in state: NaiveState) -> String {
+    path.indices.map { index in
+      guard let instance = state.instance(Array(path[..<index])) else { return "" }
+      let screen = instance.item(path[index])?.value.name ?? ""
+      func name(_ field: Int) -> String { instance.coordinator.fields[field].name.value }
+      return switch path[index] {
+      case .bottom: "root.\(screen)"
+      case .slot(let field), .tab(let field, _): "\(name(field)).\(screen)"
+      case .stack(let field, let position): "\(name(field))[\(position)].\(screen)"
+      }
+    }.joined(separator: ".")
   }
 }

@@ -3,265 +3,250 @@ import FlowModel
 
 /// Statements, on the wanted layer of one instance, in one tick (section 6).
 extension NaiveInterpreter {
-  func execute(
-    _ statements: [Statement], at path: NaivePath, bindings: NaiveBindings, in run: inout NaiveRun
-  ) {
-    for statement in statements where run.state.instance(path) != nil {
-      execute(statement.kind, at: path, bindings: bindings, in: &run)
+  /// "Statements whose instance is dead do nothing" (LAW 6), a successor at its place notwithstanding.
+  func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
+    for statement in statements where run.state.instance(frame.path)?.birth == frame.birth {
+      if statement.kind != .stay { run.notes.insert(.acted) }
+      execute(statement.kind, as: frame, in: &run)
     }
   }
 
-  private func execute(
-    _ statement: Statement.Kind, at path: NaivePath, bindings: NaiveBindings, in run: inout NaiveRun
-  ) {
+  private func execute(_ statement: Statement.Kind, as frame: NaiveFrame, in run: inout NaiveRun) {
+    let path = frame.path
     switch statement {
     case .stay: break
-    case .add, .count, .swapRoot, .popToIndex, .await, .complete, .select, .start, .cancel, .send: break
     case .push(let call):
-      guard let item = item(call, at: path, bindings: bindings, in: run) else { break }
+      guard let item = item(call, as: frame, in: run) else { break }
       push(item, at: path, in: &run)
     case .pop(let count): pop(count, at: path, in: &run)
-    case .popTo(let pattern): popTo(pattern, at: path, bindings: bindings, in: &run)
-    case .popToRoot: setStack([], at: path, in: &run)
+    case .popTo(let pattern): popTo(pattern, as: frame, in: &run)
+    case .popToRoot:
+      run.notes.insert(.removed)
+      empty(at: path, in: &run)
+    case .popToIndex(let counter, let pattern): popTo(index: counter.value, pattern, as: frame, in: &run)
     case .replace(let calls):
-      let items = calls.compactMap { item($0, at: path, bindings: bindings, in: run) }
+      let items = calls.compactMap { item($0, as: frame, in: run) }
       guard items.count == calls.count else { break }
-      setStack([], at: path, in: &run)
-      for item in items { push(item, at: path, in: &run) }
-    case .present(let call, let target):
-      guard let item = item(call, at: path, bindings: bindings, in: run) else { break }
-      present(item, in: target, at: path, run: &run)
+      replace(items, at: path, in: &run)
+    case .swapRoot(let call):
+      guard let item = item(call, as: frame, in: run) else { break }
+      swapRoot(item, at: path, in: &run)
+    case .present(let call, let target), .await(let call, let target):
+      guard let item = item(call, as: frame, in: run) else { break }
+      let isAwaiting = if case .await = statement { true } else { false }
+      present(item, in: target, as: frame, isAwaiting: isAwaiting, run: &run)
     case .dismiss: dismissShown(at: path, in: &run)
-    case .dismissSlot(let name): clear(NaivePlace(path: path, field: name.value), in: &run)
+    case .dismissSlot(let name):
+      guard let field = run.state.instance(path)?.coordinator.fieldIndex[name.value] else { break }
+      dismiss(NaivePlace(path: path, field: field), in: &run)
     case .dismissAll:
-      for inner in stackInstances(from: path, in: run.state) {
-        guard let instance = run.state.instance(inner) else { continue }
-        for name in coordinator(instance.coordinator).slotNames {
-          clear(NaivePlace(path: inner, field: name), in: &run)
-        }
-      }
+      run.notes.insert(.removed)
+      for place in layerSlots(of: path, in: run.state) { clear(place, in: &run) }
     case .dismissSelf: dismissSelf(at: path, in: &run)
-    case .set(let name, let word):
-      guard let owner = owner(of: name.value, from: path, in: run.state),
-        let type = type(ofVariable: name.value, from: path, in: run.state),
-        let value = resolve(word.value, as: type, in: run.state, at: path, bindings: bindings),
-        value != "nil" || type.isOptional
-      else { break }
-      run.state.update(owner) { $0.fields[name.value] = .variable(value) }
-    case .emit(let call): emit(call, at: path, bindings: bindings, in: &run)
+    case .complete(let result): returnResult(result.value, in: &run)
+    case .set, .add, .count, .select: assign(statement, as: frame, in: &run)
+    case .start(let call), .cancel(let call):
+      let isStart = if case .start = statement { true } else { false }
+      changeEffect(call, isStart: isStart, as: frame, in: &run)
+    case .emit(let call): emit(call, as: frame, in: &run)
+    case .send(let call, let screen): send(call, to: screen?.value, as: frame, in: &run)
     }
   }
 
-  /// The item that a call in a statement means; none when an argument is nil that must not be: then the
-  /// statement does nothing.
-  private func item(
-    _ call: ItemExpression, at path: NaivePath, bindings: NaiveBindings, in run: NaiveRun
-  ) -> ItemValue? {
+  func scope(of frame: NaiveFrame, in run: NaiveRun) -> NaiveScope {
+    NaiveScope(state: run.state, path: frame.path, bindings: frame.bindings, front: run.front)
+  }
+
+  /// The values of a call's arguments in the order of the parameters; none when one is nil that must not be:
+  /// then the statement does nothing.
+  func values(
+    of call: ItemExpression, for parameters: [Parameter], as frame: NaiveFrame, in run: NaiveRun
+  ) -> [String]? {
+    let scope = scope(of: frame, in: run)
     var values: [String] = []
-    for (parameter, word) in arguments(of: call) {
-      let value = resolve(word, as: parameter.type, in: run.state, at: path, bindings: bindings) ?? word
+    for (_, parameter, word) in arguments(of: call, for: parameters) {
+      let value = resolve(word, as: parameter.type, in: scope) ?? word
       if value == "nil", !parameter.type.isOptional { return nil }
       values.append(value)
     }
-    return ItemValue(name: call.name.value, arguments: values)
+    return values
   }
 
-  private func ownCoordinator(at path: NaivePath, in run: NaiveRun) -> NaiveCoordinator {
-    coordinator((run.state.instance(path) ?? run.state.root).coordinator)
+  private func item(_ call: ItemExpression, as frame: NaiveFrame, in run: NaiveRun) -> ItemValue? {
+    values(of: call, for: parameters(of: call.name.value), as: frame, in: run)
+      .map { ItemValue(name: call.name.value, arguments: $0) }
   }
 
-  private func ownStack(at path: NaivePath, in run: NaiveRun) -> [NaiveItem] {
-    guard let name = ownCoordinator(at: path, in: run).stack?.name else { return [] }
-    return run.state.instance(path)?.stack(name) ?? []
+  // MARK: - Variables and tabs
+
+  private func assign(_ statement: Statement.Kind, as frame: NaiveFrame, in run: inout NaiveRun) {
+    switch statement {
+    case .set(let name, let word):
+      guard let type = variable(name.value, from: frame.path, in: run.state)?.type,
+        let value = resolve(word.value, as: type, in: scope(of: frame, in: run)),
+        value != "nil" || type.isOptional
+      else { break }
+      setVariable(name.value, to: value, as: frame, in: &run)
+    case .add(let name, let number):
+      guard let old = counter(name.value, as: frame, in: run) else { break }
+      setCounter(name.value, to: old + number, as: frame, in: &run)
+    case .count(let name, let stack):
+      guard let instance = run.state.instance(frame.path),
+        let field = instance.coordinator.fieldIndex[stack.value],
+        case .stack(let items, _) = instance.fields[field]
+      else { break }
+      setCounter(name.value, to: items.count, as: frame, in: &run)
+    case .select(let tab): select(tab.value, as: frame, in: &run)
+    default: break
+    }
   }
 
-  private func setStack(_ items: [NaiveItem], at path: NaivePath, in run: inout NaiveRun) {
-    guard let name = ownCoordinator(at: path, in: run).stack?.name else { return }
-    run.state.update(path) { $0.fields[name] = .stack(items) }
+  private func setVariable(_ name: String, to value: String, as frame: NaiveFrame, in run: inout NaiveRun) {
+    guard let owner = owner(of: name, from: frame.path, in: run.state) else { return }
+    run.state.update(owner) { instance in
+      guard let field = instance.coordinator.fieldIndex[name] else { return }
+      instance.fields[field] = .variable(value)
+    }
   }
 
-  /// "Append to the stack of i. At the limit: nothing is pushed, finding bounded-stack." A stack without
-  /// a limit gets 4, and hitting that cuts the search short.
-  private func push(_ value: ItemValue, at path: NaivePath, in run: inout NaiveRun) {
-    guard let stack = ownCoordinator(at: path, in: run).stack else { return }
-    run.aim = NaiveItem(value: value)
-    let items = ownStack(at: path, in: run)
-    if let limit = stack.declaration.limit {
-      guard items.count < limit.value else {
-        run.notes.insert(.boundedStack)
+  private func counter(_ name: String, as frame: NaiveFrame, in run: NaiveRun) -> Int? {
+    owner(of: name, from: frame.path, in: run.state)
+      .flatMap { run.state.instance($0)?.variable(name) }.flatMap { Int($0) }
+  }
+
+  /// "Saturates at its bounds" (LAW 17).
+  private func setCounter(_ name: String, to number: Int, as frame: NaiveFrame, in run: inout NaiveRun) {
+    guard let type = variable(name, from: frame.path, in: run.state)?.type else { return }
+    let range = values(of: type).compactMap { Int($0) }
+    guard let least = range.min(), let most = range.max() else { return }
+    setVariable(name, to: String(max(least, min(most, number))), as: frame, in: &run)
+  }
+
+  /// "The nearest tabs field, own first then ancestors, that lists t" (LAW 12).
+  private func select(_ tab: String, as frame: NaiveFrame, in run: inout NaiveRun) {
+    for length in stride(from: frame.path.count, through: 0, by: -1) {
+      let path = Array(frame.path.prefix(length))
+      guard let instance = run.state.instance(path), let field = instance.coordinator.tabs,
+        case .tabs(let items, _) = instance.fields[field],
+        let index = items.firstIndex(where: { $0.value.name == tab })
+      else { continue }
+      return run.state.update(path) { $0.fields[field] = .tabs(items, selected: index) }
+    }
+  }
+
+  // MARK: - Effects (LAW 14)
+
+  private func changeEffect(
+    _ call: ItemExpression, isStart: Bool, as frame: NaiveFrame, in run: inout NaiveRun
+  ) {
+    let name = call.name.value
+    guard
+      let effect = run.state.instance(frame.path)?.coordinator.effects.first(where: { $0.name.value == name }
+      ),
+      let arguments = values(of: call, for: effect.parameters, as: frame, in: run)
+    else { return }
+    let isAll = !isStart && call.arguments.isEmpty
+    run.state.update(frame.path) { instance in
+      if isAll {
+        instance.pending = instance.pending.filter { $0.name != name }
+      } else if isStart {
+        instance.pending.insert(ItemValue(name: name, arguments: arguments))
+      } else {
+        instance.pending.remove(ItemValue(name: name, arguments: arguments))
+      }
+    }
+  }
+
+  /// "Dropped at the end of a step (before settling): `leave S`: no item of screen S in i; event name: the
+  /// step's event, link, button or a called event in instance i has that name."
+  func dropCancelledEffects(in run: inout NaiveRun) {
+    for path in livingInstances(of: run.state) {
+      guard let instance = run.state.instance(path), !instance.pending.isEmpty else { continue }
+      for effect in instance.coordinator.effects {
+        let isCancelled = effect.cancelledBy.contains { cancellation in
+          switch cancellation {
+          case .leave(let screen): !holdsItem(of: screen.value, at: path, in: run.state)
+          case .event(let name):
+            run.happened.contains(
+              NaiveHappening(path: path, birth: instance.birth, name: name.value))
+          }
+        }
+        guard isCancelled else { continue }
+        run.state.update(path) { instance in
+          instance.pending = instance.pending.filter { $0.name != effect.name.value }
+        }
+      }
+    }
+  }
+
+  // MARK: - Calls (LAW 6, 7)
+
+  /// "At once runs the parent's event `screen.n`; no such event: note actionUnhandled. In the root too."
+  private func emit(_ call: ItemExpression, as frame: NaiveFrame, in run: inout NaiveRun) {
+    let parent = Array(frame.path.dropLast())
+    guard let last = frame.path.last, let instance = run.state.instance(parent),
+      let screen = instance.item(last)?.value.name,
+      let handler = instance.coordinator.events.first(where: {
+        $0.name == "\(screen).\(call.name.value)"
+      })
+    else {
+      run.notes.insert(.actionUnhandled)
+      return
+    }
+    self.call(handler, of: parent, call, as: frame, in: &run)
+  }
+
+  /// "This instance's event n, without `from` and `by`; its `when` must hold, else nothing." To a screen: "of
+  /// the child living on an item of that screen in this instance: stack topmost first, then slots in
+  /// declaration order, tabs, root; none: note childAbsent".
+  private func send(
+    _ call: ItemExpression, to screen: String?, as frame: NaiveFrame, in run: inout NaiveRun
+  ) {
+    var target = frame.path
+    if let screen {
+      guard let child = child(on: screen, of: frame.path, in: run.state) else {
+        run.notes.insert(.childAbsent)
         return
       }
-    } else if items.count >= 4 {
-      run.isCutShort = true
-      return
+      target.append(child)
     }
-    setStack(items + [freshItem(value, kind: nil)], at: path, in: &run)
-  }
-
-  /// "Remove min(N, count) from the top; N > count: finding pop-safe."
-  private func pop(_ count: Int, at path: NaivePath, in run: inout NaiveRun) {
-    let items = ownStack(at: path, in: run)
-    if count > items.count { run.notes.insert(.popSafe) }
-    setStack(Array(items.dropLast(min(count, items.count))), at: path, in: &run)
-  }
-
-  /// "Keep up to and including the topmost match; S the root screen: popToRoot; no match: nothing
-  /// changes, finding pop-safe."
-  private func popTo(
-    _ pattern: ItemExpression, at path: NaivePath, bindings: NaiveBindings, in run: inout NaiveRun
-  ) {
-    let items = ownStack(at: path, in: run)
-    let state = run.state
-    let root = ownCoordinator(at: path, in: run).root
-    if matches(pattern, root, in: state, at: path, bindings: bindings) {
-      setStack([], at: path, in: &run)
-      return
-    }
-    let match = items.lastIndex { matches(pattern, $0.value, in: state, at: path, bindings: bindings) }
-    guard let match else {
-      run.notes.insert(.popSafe)
-      return
-    }
-    setStack(Array(items[...match]), at: path, in: &run)
-  }
-
-  /// "Let f be the slot of i that lists S. Equal wanted item: nothing changes, not even `spent`. Else
-  /// wanted := S, fresh, not spent."
-  private func present(
-    _ value: ItemValue, in target: SlotReference?, at path: NaivePath, run: inout NaiveRun
-  ) {
-    guard let (name, kind) = slot(listing: value.name, target: target, of: ownCoordinator(at: path, in: run))
+    guard let instance = run.state.instance(target), !isInert(target, in: run.state),
+      let event = instance.coordinator.events.first(where: { $0.name == call.name.value })
     else { return }
-    let place = NaivePlace(path: path, field: name)
-    let item = freshItem(value, kind: kind)
-    if kind != .toast { run.aim = item }
-    guard let slot = run.state.slot(place), !item.isSame(as: slot.wanted) else { return }
-    if let shown = slot.shown, !item.isSame(as: shown), !run.dismissed.contains(place),
-      !comesFromInside(place, shown, in: run)
-    {
-      run.notes.insert(.destinationOverwritten)
-    }
-    run.presented.insert(place)
-    run.state.updateSlot(place) { slot in
-      slot.wanted = item
-      slot.isSpent = false
-      slot.asked = nil
-    }
+    self.call(event, of: target, call, as: frame, asksWhen: true, in: &run)
   }
 
-  private func slot(listing name: String, target: SlotReference?, of coordinator: NaiveCoordinator)
-    -> (String, PresentationKind)?
-  {
-    for field in coordinator.slotNames {
-      if let target, target.slot.value != field { continue }
-      for presentation in coordinator.slots[field]?.presentations ?? [] {
-        if let kind = target?.kind, kind.value != presentation.kind.rawValue { continue }
-        if presentation.names.contains(where: { $0.value == name }) { return (field, presentation.kind) }
+  private func child(on screen: String, of path: NaivePath, in state: NaiveState) -> NaiveDescent? {
+    guard let instance = state.instance(path) else { return nil }
+    func order(_ descent: NaiveDescent) -> (Int, Int) {
+      switch descent {
+      case .stack(_, let position): (0, -position)
+      case .slot(let field): (1, field)
+      case .tab(_, let position): (2, position)
+      case .bottom: (3, 0)
       }
     }
-    return nil
+    return instance.descents.filter { instance.item($0)?.value.name == screen }.min { order($0) < order($1) }
   }
 
-  /// "The event does not come from inside it": a step bound to a page comes from inside what shows that
-  /// page; an answer comes from inside its alert.
-  private func comesFromInside(_ place: NaivePlace, _ shown: NaiveItem, in run: NaiveRun) -> Bool {
-    guard let kind = shown.kind else { return false }
-    if kind.isAlert { return run.answered == place }
-    guard run.isBoundToPage else { return false }
-    let content = place.path + [.slot(place.field)]
-    if Array(run.front.owner.prefix(content.count)) == content { return true }
-    if kind.isModal { return run.front.modal == place }
-    guard kind == .push, run.front.owner == place.path else { return false }
-    return run.front.levels.last?.position == .push(place.field)
-  }
-
-  /// "Clear the shown slot of i. None: finding pop-safe."
-  private func dismissShown(at path: NaivePath, in run: inout NaiveRun) {
-    let state = run.state
-    let places = ownCoordinator(at: path, in: run).slotNames.map { NaivePlace(path: path, field: $0) }
-    func first(_ isWanted: (PresentationKind) -> Bool) -> NaivePlace? {
-      places.first { state.slot($0)?.shown?.kind.map(isWanted) ?? false }
-    }
-    guard
-      let place = first({ $0.isModal || $0.isAlert }) ?? first({ $0 == .push }) ?? first({ $0 == .toast })
-    else {
-      run.notes.insert(.popSafe)
-      return
-    }
-    clear(place, in: &run)
-  }
-
-  /// "Wanted of f := nil (also when it only waits)."
-  private func clear(_ place: NaivePlace, in run: inout NaiveRun) {
-    run.dismissed.insert(place)
-    run.state.updateSlot(place) { slot in
-      slot.wanted = nil
-      slot.isSpent = false
-      slot.asked = nil
-    }
-  }
-
-  /// "Every slot of i and of every instance in its stacks."
-  private func stackInstances(from path: NaivePath, in state: NaiveState) -> [NaivePath] {
-    guard let instance = state.instance(path) else { return [] }
-    guard let name = coordinator(instance.coordinator).stack?.name else { return [path] }
-    let items = instance.stack(name) ?? []
-    return [path] + items.indices.flatMap { stackInstances(from: path + [.stack(name, $0)], in: state) }
-  }
-
-  /// "Remove the item that i lives in, and what is above it"; the root lives in none (S12).
-  private func dismissSelf(at path: NaivePath, in run: inout NaiveRun) {
-    guard let last = path.last else { return }
-    let parent = Array(path.dropLast())
-    switch last {
-    case .slot(let name): clear(NaivePlace(path: parent, field: name), in: &run)
-    case .stack(_, let index):
-      setStack(Array(ownStack(at: parent, in: run).prefix(index)), at: parent, in: &run)
-    }
-  }
-
-  /// "At once, the parent runs its event `screen.n`."
-  private func emit(
-    _ call: ItemExpression, at path: NaivePath, bindings: NaiveBindings, in run: inout NaiveRun
+  /// "Cases are judged in the state as it is now (in the middle of the tick); bound names of the handler only."
+  private func call(
+    _ event: NaiveEvent, of path: NaivePath, _ call: ItemExpression, as frame: NaiveFrame,
+    asksWhen: Bool = false, in run: inout NaiveRun
   ) {
-    guard let last = path.last else { return }
-    let parent = Array(path.dropLast())
-    let screen: String?
-    switch last {
-    case .slot(let name): screen = run.state.slot(NaivePlace(path: parent, field: name))?.wanted?.value.name
-    case .stack(let name, let index): screen = run.state.instance(parent)?.stack(name)?[index].value.name
+    guard let birth = run.state.instance(path)?.birth,
+      let arguments = values(of: call, for: event.parameters, as: frame, in: run)
+    else { return }
+    var handler = NaiveFrame(
+      path: path, birth: birth, bindings: NaiveBindings(), name: event.name, event: event)
+    for (parameter, value) in zip(event.parameters, arguments) {
+      handler.bindings.bind(parameter.name.value, value, parameter.type)
     }
-    let handler = ownCoordinator(at: parent, in: run).events.first {
-      $0.name.value == "\(screen ?? "").\(call.name.value)"
-    }
-    guard let handler else { return }
-    var handed: NaiveBindings = [:]
-    for (parameter, argument) in zip(handler.parameters, call.arguments) {
-      let word = argument.value.value
-      let value = resolve(word, as: parameter.type, in: run.state, at: path, bindings: bindings) ?? word
-      handed[parameter.name.value] = NaiveBinding(value: value, type: parameter.type)
-    }
-    for branch in branches(of: handler.body, in: run.state, at: parent, bindings: handed) {
-      execute(branch.statements, at: parent, bindings: handed, in: &run)
-    }
-  }
-
-  /// "Its body runs first, then the write-back clears the slot": whatever it wants by then, or with
-  /// `identityChecked` only the answered item; `writeBack: false` keeps the item and marks it spent.
-  func writeBackAnswer(of answered: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
-    let writesBack = slotDeclaration(place, in: run.state)?.writesBack ?? true
-    let isChecked = setting("alertWriteBack", default: "unconditional") == "identityChecked"
-    run.state.updateSlot(place) { slot in
-      guard let wanted = slot.wanted else { return }
-      let isAnswered = wanted.isSame(as: answered)
-      if !writesBack {
-        guard isAnswered else { return }
-        slot.isSpent = true
-        slot.asked = nil
-        slot.shown = nil
-      } else if isAnswered || !isChecked {
-        slot = NaiveSlot()
-      }
+    let scope = scope(of: handler, in: run)
+    if asksWhen, let when = event.when, !holds(when, in: scope) { return }
+    run.happened.insert(NaiveHappening(path: path, birth: birth, name: event.name))
+    if let branch = branches(of: event.body, in: scope).first {
+      execute(branch.statements, as: handler, in: &run)
     }
   }
 }

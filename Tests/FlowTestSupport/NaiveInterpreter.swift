@@ -1,43 +1,62 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// A slow, plain reading of formal-semantics.md for swiftui in settled timing: the oracle of the engines.
+/// A slow, plain reading of formal-semantics.md and of the law that extends it: the oracle of the engines.
 ///
-/// It shares no code with the compiler or the explorer. Sections in its comments are those of that text.
+/// It shares no code with the compiler or the explorer. Sections in its comments are those of that text,
+/// "choice" and "LAW" numbers those of the readings, letters with numbers those of platform-semantics.md.
 /// It expects a flow without mistakes; names that do not exist are ignored.
 package struct NaiveInterpreter: Sendable {
   /// The flow it interprets.
   package var flow: Flow { declarations.flow }
 
   let declarations: NaiveDeclarations
+  let hasWindows: Bool
+  /// Whether some slot can be held back or awaited at all.
+  let canHold: Bool
+  let canAwait: Bool
 
-  /// Reads a flow that has no mistakes.
-  package init(_ flow: Flow) {
-    declarations = NaiveDeclarations(flow)
+  /// Reads a flow that has no mistakes; the switches given go before those of the flow.
+  package init(_ flow: Flow, switches: [String: String] = [:]) {
+    declarations = NaiveDeclarations(flow, switches: switches)
+    let slots = declarations.coordinators.values.flatMap(\.slotDeclarations.values)
+    hasWindows = slots.contains { slot in slot.presentations.contains { $0.kind == .window } }
+    canHold =
+      declarations.switches["tabSwitchDismissesModal"] == "on"
+      || slots.contains { $0.shownWhen != nil || $0.anchor != nil }
+    canAwait =
+      slots.contains(where: \.awaits)
+      || flow.coordinators.flatMap(\.events).contains { !$0.resumes.isEmpty }
   }
 
   /// The root instance with initial values, settled (section 2).
   package var initialState: NaiveState {
-    let state = NaiveState(root: freshInstance(of: flow.coordinators[0].name.value))
+    let root = freshInstance(of: flow.coordinators[0].name.value, birth: 0, around: [])
+    let state = NaiveState(root: root)
     var run = NaiveRun(state: state, front: front(of: state), origin: .relaunch)
     settle(&run)
     return run.state
   }
 
-  /// Every enabled step of a state (section 5).
+  /// Every enabled step of a state (section 5), in the order of LAW 3.
   package func steps(from state: NaiveState) -> [NaiveStep] {
     let front = front(of: state)
     var steps: [NaiveStep] = []
     for path in livingInstances(of: state) {
       guard let instance = state.instance(path) else { continue }
-      for event in coordinator(instance.coordinator).events {
+      for event in instance.coordinator.events {
         steps += declaredSteps(of: event, at: path, in: state, front: front)
       }
+      steps += effectSteps(at: path, in: state, front: front)
     }
-    steps += buttonSteps(in: state, front: front)
-    steps += backSteps(in: state, front: front)
-    steps += swipeSteps(in: state, front: front)
+    if state.motion == nil {
+      steps += buttonSteps(in: state, front: front)
+      steps += backSteps(in: state, front: front)
+      steps += swipeSteps(in: state, front: front)
+      steps += tabSteps(in: state, front: front)
+    }
     steps += relaunchSteps(in: state, front: front)
+    steps += finishSteps(in: state, front: front)
     return steps
   }
 }
@@ -56,28 +75,126 @@ package struct NaiveStep: Sendable {
   package var isCutShort: Bool
   /// The slot whose alert it answers.
   package var answered: NaivePlace?
+  /// The declared name of the event, link, effect or button it takes; none for the platform's own.
+  package var event: String?
 }
 
 /// What is known while a step is being taken.
 struct NaiveRun {
   /// The state so far.
   var state: NaiveState
+  /// The state before the step.
+  let before: NaiveState
   /// What was on screen before the step.
   var front: NaiveFront
   /// Who makes it happen.
   var origin: EventOrigin
-  /// Whether the step is bound to the page on which it happens.
-  var isBoundToPage = false
-  /// The slot whose alert is being answered.
+  /// The instance on whose page the step happens, if it is bound to one.
+  var pageOwner: NaivePath?
+  /// The instance of the page that is leaving, if that is what the person touched (LAW 27).
+  var departing: NaivePath?
+  /// The slot whose alert is being answered, or whose content a person closes.
   var answered: NaivePlace?
-  /// Slots that got a new item by `present` in this step.
-  var presented: Set<NaivePlace> = []
+  /// What slots got by `present` in this step.
+  var presented: [NaivePlace: NaiveItem] = [:]
+  /// Slots that a present statement of this step was about, whether it changed them or not.
+  var addressed: Set<NaivePlace> = []
   /// Slots that were dismissed in this tick.
   var dismissed: Set<NaivePlace> = []
+  /// Slots in which the write-back of an alert wiped something presented in this step.
+  var wiped: Set<NaivePlace> = []
   /// The last item pushed, presented or replaced.
   var aim: NaiveItem?
   /// Findings.
   var notes: Set<StepNote> = []
   /// Whether a stack without a limit hit the default bound.
   var isCutShort = false
+  /// How many births there were.
+  var births = 0
+  /// The continuations that ended with a result, in this order.
+  var ended: [NaiveEnding] = []
+  /// Continuations that were lost.
+  var lost: Set<NaiveAwaited> = []
+  /// The awaited slots of instances of a birth, whose continuations have not ended.
+  var open: Set<NaiveAwaited> = []
+  /// The events that happened in instances of a birth, which effects can be cancelled by.
+  var happened: Set<NaiveHappening> = []
+  /// Whether the screen that owns the effect whose outcome this is, is gone.
+  var isOrphan = false
+  /// The root swaps and emptied stacks, for rootSwapLeftover.
+  var swaps: [NaiveSwap] = []
+  /// What the app itself closed while settling, by layer.
+  var unmounted: Set<NaivePlace> = []
+
+  init(state: NaiveState, front: NaiveFront, origin: EventOrigin) {
+    self.state = state
+    before = state
+    self.front = front
+    self.origin = origin
+  }
+
+  /// The number for a new birth.
+  mutating func newBirth() -> Int {
+    births += 1
+    return births
+  }
+}
+
+/// A continuation that got a result.
+struct NaiveEnding {
+  var awaited: NaiveAwaited
+  var continuation: NaiveContinuation
+  var result: String
+}
+
+/// A slot of an instance of a certain birth.
+struct NaiveAwaited: Hashable {
+  var place: NaivePlace
+  var birth: Int
+}
+
+/// An event that happened in an instance of a certain birth.
+struct NaiveHappening: Hashable {
+  var path: NaivePath
+  var birth: Int
+  var name: String
+}
+
+/// A root that was swapped, or a stack that was emptied, in an instance of a certain birth.
+struct NaiveSwap {
+  var path: NaivePath
+  var birth: Int
+  var isRoot: Bool
+}
+
+/// Who runs statements: an instance, with bound names.
+struct NaiveFrame {
+  var path: NaivePath
+  var birth: Int
+  var bindings: NaiveBindings
+  /// What the event, effect, button or slot is called.
+  var name: String
+  /// The event whose `resumes` an `await` in these statements goes on with.
+  var event: NaiveEvent?
+
+  /// What awaiting in this frame remembers: parameters first, then the names that only `from` binds.
+  var continuation: NaiveContinuation {
+    let parameters = event?.parameters.map(\.name.value) ?? []
+    let ordered =
+      parameters.compactMap { bindings[$0] } + bindings.all.filter { !parameters.contains($0.name) }
+    let label = ItemValue(name: name, arguments: ordered.map(\.value)).description
+    return NaiveContinuation(label: label, event: event, bindings: ordered)
+  }
+}
+
+/// Bound names in the order in which they were bound.
+struct NaiveBindings {
+  private(set) var all: [NaiveBinding] = []
+
+  subscript(name: String) -> NaiveBinding? { all.first { $0.name == name } }
+
+  mutating func bind(_ name: String, _ value: String, _ type: ValueType) {
+    all.removeAll { $0.name == name }
+    all.append(NaiveBinding(name: name, value: value, type: type))
+  }
 }

@@ -1,72 +1,137 @@
 package import FlowModel
 
 /// A presented or pushed thing (section 2): name, arguments, kind, and the child that lives inside it.
-package struct NaiveItem: Hashable, Sendable {
+package struct NaiveItem: Sendable {
   /// The screen or alert with its arguments.
   package var value: ItemValue
-  /// How it is presented; nil in a stack.
+  /// How it is presented; nil in a stack, in tabs and at the bottom.
   package var kind: PresentationKind?
   /// The child instance, as an array of none or one so that the type can contain itself.
   package var children: [NaiveInstance] = []
 
-  /// Items compare by name, arguments and kind; a child is no part of what is asked for.
+  /// Items compare by name, arguments and kind; a child is no part of what is asked for (choice 4).
   package func isSame(as other: NaiveItem?) -> Bool {
     guard let other else { return false }
     return value == other.value && kind == other.kind
   }
 }
 
+/// A bound name's value and type.
+package struct NaiveBinding: Sendable, Hashable {
+  var name: String
+  var value: String
+  var type: ValueType
+}
+
+/// What goes on when an awaited presentation ends (section 2; LAW 15): an event with its bindings.
+package final class NaiveContinuation: Sendable {
+  /// As states show it: `buy(Product#1)`.
+  package let label: String
+  /// The event; nil for a body that declares no `resumes`, such as a button's.
+  let event: NaiveEvent?
+  let bindings: [NaiveBinding]
+
+  init(label: String, event: NaiveEvent?, bindings: [NaiveBinding]) {
+    self.label = label
+    self.event = event
+    self.bindings = bindings
+  }
+}
+
 /// A slot (section 2), with what is wanted and what is shown.
-package struct NaiveSlot: Hashable, Sendable {
+package struct NaiveSlot: Sendable {
   /// What the app asks for.
   package var wanted: NaiveItem?
-  /// What is on screen; its child, if any, lives in `wanted`.
+  /// What is on screen; it holds the child only where it is not what is wanted (LAW 30).
   package var shown: NaiveItem?
   /// Whether the wanted item was shown and closed without write-back, or was dropped.
   package var isSpent = false
   /// The page from which the waiting item was asked for.
   package var asked: ItemValue?
+  /// Where a modal stands among those of its layer, from 1 (LAW 33); 0 for none.
+  package var rank = 0
+  /// Who awaits it.
+  package var continuation: NaiveContinuation?
+
+  /// The item whose child lives in the slot.
+  package var content: NaiveItem? {
+    if let shown, !shown.children.isEmpty { shown } else { wanted }
+  }
+
+  /// Whether the item whose child lives here is on screen.
+  package var isContentShown: Bool {
+    guard let shown else { return false }
+    return !shown.children.isEmpty || shown.isSame(as: wanted)
+  }
+
+  /// Takes what is shown off the screen.
+  mutating func hide() {
+    shown = nil
+    rank = 0
+  }
+
+  /// Wants nothing, or something new.
+  mutating func want(_ item: NaiveItem?) {
+    wanted = item
+    isSpent = false
+    asked = nil
+  }
 }
 
 /// The value of one field.
-package enum NaiveField: Hashable, Sendable {
-  /// The pushed items from the bottom up.
-  case stack([NaiveItem])
+package enum NaiveField: Sendable {
+  /// The pushed items from the bottom up, and whether nobody listens to them any more (LAW 34).
+  case stack([NaiveItem], isDetached: Bool)
   /// A presentation.
   case slot(NaiveSlot)
+  /// Screens side by side, one of them selected.
+  case tabs([NaiveItem], selected: Int)
   /// A variable.
   case variable(String)
 }
 
 /// A coordinator's values (section 2).
-package struct NaiveInstance: Hashable, Sendable {
-  /// The coordinator it is an instance of.
-  package var coordinator: String
-  /// Its fields by name.
-  package var fields: [String: NaiveField]
+package struct NaiveInstance: Sendable {
+  /// What it is an instance of.
+  let coordinator: NaiveCoordinator
+  /// The birth in the running step that made it; 0 for one that lived before. It tells an instance from
+  /// its successor at the same place (LAW 2) and is forgotten when the step ends.
+  var birth: Int
+  /// The item at the bottom; none where tabs are.
+  var root: NaiveItem?
+  /// Its fields, in the order of declaration.
+  var fields: [NaiveField]
+  /// The effects that are pending, with arguments (LAW 14).
+  var pending: Set<ItemValue> = []
 
-  /// The stack of this name, or none.
-  package func stack(_ name: String) -> [NaiveItem]? {
-    if case .stack(let items) = fields[name] { items } else { nil }
+  /// The items of its stack; a coordinator has one at most (choice 1).
+  var stackItems: [NaiveItem] {
+    guard let field = coordinator.stack, case .stack(let items, _) = fields[field] else { return [] }
+    return items
   }
 
-  /// The slot of this name, or none.
-  package func slot(_ name: String) -> NaiveSlot? {
-    if case .slot(let slot) = fields[name] { slot } else { nil }
+  func slot(_ field: Int) -> NaiveSlot? {
+    if case .slot(let slot) = fields[field] { slot } else { nil }
   }
 
-  /// The variable's value, or none.
-  package func variable(_ name: String) -> String? {
-    if case .variable(let value) = fields[name] { value } else { nil }
+  func variable(_ name: String) -> String? {
+    guard let field = coordinator.fieldIndex[name], case .variable(let value) = fields[field] else {
+      return nil
+    }
+    return value
   }
 }
 
-/// One step from an instance to a child of it.
+/// One step from an instance to a child of it; fields by position.
 package enum NaiveDescent: Hashable, Sendable {
+  /// Into the item at the bottom.
+  case bottom
   /// Into the item at this place of a stack.
-  case stack(String, Int)
-  /// Into the item that a slot wants.
-  case slot(String)
+  case stack(Int, Int)
+  /// Into the item of a slot.
+  case slot(Int)
+  /// Into this tab.
+  case tab(Int, Int)
 }
 
 /// The way from the root to an instance; empty for the root.
@@ -76,28 +141,41 @@ package typealias NaivePath = [NaiveDescent]
 package struct NaivePlace: Hashable, Sendable {
   /// The instance.
   package var path: NaivePath
-  /// The slot.
-  package var field: String
+  /// The slot's position among the fields.
+  package var field: Int
+
+  /// The way to the child of what the slot holds.
+  var content: NaivePath { path + [.slot(field)] }
 }
 
-/// A state (section 2): the root instance.
-package struct NaiveState: Hashable, Sendable {
+/// A transition that runs (LAW 26), with the page that is leaving unless nothing can be touched.
+package struct NaiveMotion: Hashable, Sendable {
+  /// The departing page.
+  var page: ItemValue?
+  /// The way to the instance it lies in, as reports show it.
+  var site = ""
+}
+
+/// A state (section 2): the root instance, and in interleaved timing the transition.
+package struct NaiveState: Sendable {
   /// The root instance.
   package var root: NaiveInstance
+  /// The transition that runs.
+  package var motion: NaiveMotion?
 
   /// The instance at the end of the path, or nil when it no longer lives.
   package func instance(_ path: NaivePath) -> NaiveInstance? {
     var current = root
     for descent in path {
-      guard let child = current.child(descent) else { return nil }
+      guard let child = current.item(descent)?.children.first else { return nil }
       current = child
     }
     return current
   }
 
   /// Changes the instance at the end of the path; does nothing when it no longer lives.
-  package mutating func update(_ path: NaivePath, _ change: (inout NaiveInstance) -> Void) {
-    root = root.updated(path, change)
+  mutating func update(_ path: NaivePath, _ change: (inout NaiveInstance) -> Void) {
+    root.update(path[...], change)
   }
 
   /// The slot at a place.
@@ -106,9 +184,9 @@ package struct NaiveState: Hashable, Sendable {
   }
 
   /// Changes a slot.
-  package mutating func updateSlot(_ place: NaivePlace, _ change: (inout NaiveSlot) -> Void) {
+  mutating func updateSlot(_ place: NaivePlace, _ change: (inout NaiveSlot) -> Void) {
     update(place.path) { instance in
-      guard var slot = instance.slot(place.field) else { return }
+      guard case .slot(var slot) = instance.fields[place.field] else { return }
       change(&slot)
       instance.fields[place.field] = .slot(slot)
     }
@@ -116,34 +194,71 @@ package struct NaiveState: Hashable, Sendable {
 }
 
 extension NaiveInstance {
-  func child(_ descent: NaiveDescent) -> NaiveInstance? {
+  /// The item that a child can live in.
+  func item(_ descent: NaiveDescent) -> NaiveItem? {
     switch descent {
-    case .stack(let name, let index):
-      guard let items = stack(name), items.indices.contains(index) else { return nil }
-      return items[index].children.first
-    case .slot(let name):
-      return slot(name)?.wanted?.children.first
+    case .bottom: return root
+    case .slot(let field): return slot(field)?.content
+    case .stack(let field, let position):
+      guard case .stack(let items, _) = fields[field], items.indices.contains(position) else { return nil }
+      return items[position]
+    case .tab(let field, let position):
+      guard case .tabs(let items, _) = fields[field] else { return nil }
+      return items[position]
     }
   }
 
-  func updated(_ path: NaivePath, _ change: (inout NaiveInstance) -> Void) -> NaiveInstance {
-    var copy = self
-    guard let first = path.first else {
-      change(&copy)
-      return copy
+  /// The ways to its own children: bottom first, then the fields in order (`InstanceTree` says the same).
+  var descents: [NaiveDescent] {
+    var found: [NaiveDescent] = root?.children.isEmpty == false ? [.bottom] : []
+    for (index, field) in fields.enumerated() {
+      switch field {
+      case .variable: break
+      case .slot(let slot): if slot.content?.children.isEmpty == false { found.append(.slot(index)) }
+      case .stack(let items, _):
+        found += items.indices.filter { !items[$0].children.isEmpty }.map { .stack(index, $0) }
+      case .tabs(let items, _):
+        found += items.indices.filter { !items[$0].children.isEmpty }.map { .tab(index, $0) }
+      }
     }
-    guard let child = child(first) else { return self }
-    let changed = child.updated(Array(path.dropFirst()), change)
-    switch first {
-    case .stack(let name, let index):
-      guard var items = stack(name) else { return self }
-      items[index].children = [changed]
-      copy.fields[name] = .stack(items)
-    case .slot(let name):
-      guard var slot = slot(name) else { return self }
-      slot.wanted?.children = [changed]
-      copy.fields[name] = .slot(slot)
+    return found
+  }
+
+  fileprivate mutating func update(_ path: ArraySlice<NaiveDescent>, _ change: (inout NaiveInstance) -> Void)
+  {
+    guard let first = path.first else { return change(&self) }
+    updateItem(first) { item in
+      if !item.children.isEmpty { item.children[0].update(path.dropFirst(), change) }
     }
-    return copy
+  }
+
+  private mutating func updateItem(_ descent: NaiveDescent, _ change: (inout NaiveItem) -> Void) {
+    switch descent {
+    case .bottom:
+      if var item = root {
+        change(&item)
+        root = item
+      }
+    case .slot(let field):
+      guard case .slot(var slot) = fields[field] else { return }
+      if var shown = slot.shown, !shown.children.isEmpty {
+        change(&shown)
+        slot.shown = shown
+      } else if var wanted = slot.wanted {
+        change(&wanted)
+        slot.wanted = wanted
+      }
+      fields[field] = .slot(slot)
+    case .stack(let field, let position):
+      guard case .stack(var items, let isDetached) = fields[field], items.indices.contains(position) else {
+        return
+      }
+      change(&items[position])
+      fields[field] = .stack(items, isDetached: isDetached)
+    case .tab(let field, let position):
+      guard case .tabs(var items, let selected) = fields[field] else { return }
+      change(&items[position])
+      fields[field] = .tabs(items, selected: selected)
+    }
   }
 }

@@ -4,8 +4,10 @@ struct Evidence {
   var place: SourceSpan?
   /// The declarations of the slots and stacks that the claim speaks of.
   var fields: Set<SourceSpan> = []
-  /// The action at the end of the run; nil without one.
-  var last: ActionID?
+  /// The facts about steps that the claim speaks of.
+  var notes: StepMarks = []
+  /// The facts that the system noted about the last step of the run; none without one.
+  var marks: StepMarks = []
 
   /// What the declarations alone show.
   init(at place: SourceSpan?) {
@@ -14,9 +16,10 @@ struct Evidence {
   }
 
   /// What a run shows.
-  init(_ part: Obligation.Part, at place: SourceSpan?, last: ActionID?, _ places: DeclaredPlaces) {
+  init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, _ places: DeclaredPlaces) {
     self.place = place
-    self.last = last
+    notes = part.notes
+    marks = run.trace.steps.last?.marks ?? []
     fields = Set(part.propositions.compactMap { places.field($0) })
   }
 }

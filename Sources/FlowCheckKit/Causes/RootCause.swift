@@ -9,8 +9,8 @@ struct RootCause {
     case field
     /// The declaration that both messages are about.
     case declaration
-    /// The event at the end of both runs.
-    case event
+    /// The step at the end of the symptom's run, of which the cause's claim is not true either.
+    case step
   }
 
   /// The rule that is told first.
@@ -43,18 +43,18 @@ struct RootCause {
       subjects: [.field]),
     RootCause(
       rule: "lifetime-retained", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subjects: [.event]),
+      subjects: [.step]),
     RootCause(
       rule: "host-reachable", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subjects: [.event]),
+      subjects: [.step]),
     RootCause(
       rule: "dismiss-present-race", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subjects: [.event]),
+      subjects: [.step]),
     RootCause(
       rule: "present-on-mounted", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subjects: [.event]),
+      subjects: [.step]),
     RootCause(
-      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subjects: [.field, .event]),
+      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subjects: [.step]),
     RootCause(
       rule: "alert-returns", symptoms: ["state-ui-agree", "re-presentable"], subjects: [.field]),
     RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subjects: [.declaration]),
@@ -92,7 +92,7 @@ struct RootCause {
       switch subject {
       case .field: !cause.fields.isDisjoint(with: symptom.fields)
       case .declaration: cause.place != nil && cause.place == symptom.place
-      case .event: cause.last == nil || cause.last == symptom.last
+      case .step: !cause.notes.isDisjoint(with: symptom.marks)
       }
     }
   }

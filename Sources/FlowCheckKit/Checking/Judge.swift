@@ -59,7 +59,7 @@ struct Judge {
       guard let run = refutation.run else { continue }
       judgement.violations.append(Violation(id: obligation.id, trace: run.trace, cycle: run.cycle))
       judgement.counterexamples.append(
-        Evidence(refutation.part, at: place(of: refutation), last: run.trace.steps.last?.action, places))
+        Evidence(refutation.part, at: place(of: refutation), run: run, places))
     }
     return judgement
   }

@@ -19,11 +19,19 @@ extension Obligation.Part {
     collector.visit(claim)
     return collector.found
   }
+
+  /// The facts about steps that its claim speaks of.
+  var notes: StepMarks {
+    var collector = PropositionCollector()
+    collector.visit(claim)
+    return collector.notes
+  }
 }
 
 /// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
 private struct PropositionCollector {
   var found: [Proposition] = []
+  var notes: StepMarks = []
 
   mutating func visit(_ claim: FlowClaim) {
     switch claim {
@@ -51,7 +59,9 @@ private struct PropositionCollector {
 
   mutating func visit(_ formula: FlowStepFormula) {
     switch formula {
-    case .constant, .atom: break
+    case .constant: break
+    case .atom(.noted(let note)): notes.insert(StepMarks(note))
+    case .atom: break
     case .before(let state), .after(let state): visit(state)
     case .not(let operand): visit(operand)
     case .all(let operands), .any(let operands): operands.forEach { visit($0) }

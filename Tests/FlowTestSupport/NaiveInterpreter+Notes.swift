@@ -1,0 +1,207 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What a step is noted for when it has ended (LAW L8).
+extension NaiveInterpreter {
+  func noteEnd(in run: inout NaiveRun) {
+    noteLanding(in: &run)
+    noteLoss(in: &run)
+    let places = livingInstances(of: run.state).flatMap { slots(of: $0, in: run.state) }
+    for place in places {
+      guard let after = run.state.slot(place) else { continue }
+      let before = survives(place.path, in: run) ? run.before.slot(place) : nil
+      noteAppearance(of: after, before, at: place, in: &run)
+      guard let before, run.origin != .relaunch else { continue }
+      noteSurprise(of: after, before, at: place, in: &run)
+      noteVanishing(of: after, before, at: place, in: &run)
+    }
+    if run.origin != .relaunch {
+      noteLeftovers(in: &run)
+      noteLostContinuations(in: &run)
+    }
+    let isAnswer = run.answered.map { run.front.alert?.place == $0 } ?? false
+    if isAnswer, !run.notes.contains(.acted), run.ended.isEmpty {
+      run.notes.insert(.onlyAnswered)
+    }
+  }
+
+  // MARK: - Links
+
+  /// "The last item pushed, presented or replaced by the branch": it lands when it is the page with no alert
+  /// up, or the alert that is up (choice 15), once the transition has finished (LAW 28).
+  private func noteLanding(in run: inout NaiveRun) {
+    guard run.origin == .link, let aim = run.aim else { return }
+    run.notes.insert(.linkAimed)
+    let front = front(of: finished(run.state))
+    let hasLanded =
+      aim.kind?.isAlert == true
+      ? front.alert?.item.value == aim.value : front.alert == nil && front.page == aim.value
+    if !hasLanded { run.notes.insert(.linkMissed) }
+  }
+
+  /// "`mountedOn: [home]`: no item of these screens is wanted in i's tree below: the link step is possible, does
+  /// nothing." linkTwice: "another living instance declares the same template".
+  func noteLink(_ event: NaiveEvent, at path: NaivePath, in run: inout NaiveRun) {
+    let state = run.state
+    let screens = event.mountedOn
+    let isMounted = livingInstances(of: state).contains { inner in
+      inner.starts(with: path) && screens.contains { holdsItem(of: $0, at: inner, in: state) }
+    }
+    if !screens.isEmpty && !isMounted { run.notes.formUnion([.linkUnhandled, .eventUnhandled]) }
+    let isTwice = livingInstances(of: state).contains { other in
+      other != path
+        && state.instance(other)?.coordinator.events.contains {
+          $0.isLink && $0.name == event.name
+        } == true
+    }
+    if isTwice { run.notes.insert(.linkTwice) }
+  }
+
+  // MARK: - Presentations
+
+  /// "For each slot (bound, kinds modal/alert) in which a statement of this step presented something new: at the
+  /// end the slot wants that item and does not show it; or an alert's write-back cleared it in this step."
+  private func noteLoss(in run: inout NaiveRun) {
+    let end = finished(run.state)
+    let isLost = run.presented.contains { place, item in
+      guard isPresentation(item), slotDeclaration(place, in: run.before) != nil || run.births > 0 else {
+        return false
+      }
+      if run.wiped.contains(place) { return true }
+      guard let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true else { return false }
+      return isSamePresentation(item, slot.wanted, at: place, in: end)
+        && slot.shown?.isSame(as: slot.wanted) != true
+    }
+    if isLost { run.notes.insert(.presentationLost) }
+  }
+
+  /// "A slot that was waiting before (asked A) is shown after, and the front page of the layer below it != A."
+  private func noteSurprise(
+    of after: NaiveSlot, _ before: NaiveSlot, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard let asked = before.asked, run.presented[place] == nil, after.shown != nil else { return }
+    let below = levels(of: layerBase(of: place.path, in: run.state), in: run.state).last?.item
+    if below != asked { run.notes.insert(.queuedSurprise) }
+  }
+
+  /// The base of the layer that an instance belongs to.
+  func layerBase(of path: NaivePath, in state: NaiveState) -> NaivePath {
+    for index in path.indices.reversed() {
+      guard case .slot(let field) = path[index] else { continue }
+      let slot = state.slot(NaivePlace(path: Array(path[..<index]), field: field))
+      if opensLayer(slot?.content?.kind) { return Array(path[...index]) }
+    }
+    return []
+  }
+
+  /// "A slot shown before with item x, step is not its own answer/swipe/back/tapOutside and no statement
+  /// dismissed or presented in it, still wants x and does not show it after while its instance lives; or it
+  /// wanted x hidden and shows it after without a present in this step." Of modal and alert kinds.
+  private func noteVanishing(
+    of after: NaiveSlot, _ before: NaiveSlot, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard run.answered != place, !run.dismissed.contains(place), !run.addressed.contains(place),
+      let item = before.wanted, isPresentation(item), item.isSame(as: after.wanted),
+      slotDeclaration(place, in: run.state)?.isBound == true
+    else { return }
+    let wasHidden = before.shown == nil && !before.isSpent && before.asked == nil
+    if before.shown != nil && after.shown == nil || wasHidden && after.shown != nil {
+      run.notes.insert(.modalVanished)
+    }
+  }
+
+  /// "A modal or alert is shown after that was not shown before."
+  private func noteAppearance(
+    of after: NaiveSlot, _ before: NaiveSlot?, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    guard let shown = after.shown, isPresentation(shown) else { return }
+    if !isSamePresentation(shown, before?.shown, at: place, in: run.state) { run.notes.insert(.appeared) }
+  }
+
+  // MARK: - What stays behind
+
+  /// "A modal/alert slot of i, or of an instance that stays, that showed something before still shows it after,
+  /// or an effect of i pending before is pending after. For popToRoot only effects whose `owner` is gone and
+  /// slots with `on:`/`owner:` gone" (LAW 18).
+  private func noteLeftovers(in run: inout NaiveRun) {
+    for swap in run.swaps where swap.birth == 0 && survives(swap.path, in: run) {
+      guard let before = run.before.instance(swap.path), let after = run.state.instance(swap.path) else {
+        continue
+      }
+      func isGone(_ screen: String?) -> Bool {
+        guard !swap.isRoot else { return true }
+        return screen.map { !holdsItem(of: $0, at: swap.path, in: run.state) } ?? false
+      }
+      let leavesEffect = after.coordinator.effects.contains { effect in
+        isGone(effect.owner?.value)
+          && before.pending.intersection(after.pending).contains { $0.name == effect.name.value }
+      }
+      let inside = livingInstances(of: run.state).filter {
+        $0.starts(with: swap.path) && survives($0, in: run)
+      }
+      let leavesModal = inside.flatMap { slots(of: $0, in: run.state) }.contains { place in
+        guard let old = run.before.slot(place)?.shown, isPresentation(old),
+          old.isSame(as: run.state.slot(place)?.shown)
+        else { return false }
+        let declaration = slotDeclaration(place, in: run.state)
+        return isGone(declaration?.anchor) || isGone(declaration?.owner)
+      }
+      if leavesEffect || leavesModal { run.notes.insert(.rootSwapLeftover) }
+    }
+  }
+
+  /// "Removal of the instance around it (A4): resumes nothing, note continuationLost"; a relaunch loses all,
+  /// which is none.
+  private func noteLostContinuations(in run: inout NaiveRun) {
+    let isLost = run.open.contains { awaited in
+      run.state.instance(awaited.place.path)?.birth != awaited.birth
+    }
+    if isLost { run.notes.insert(.continuationLost) }
+  }
+
+  // MARK: - Second taps
+
+  /// "Run its body's statements a second time before settling, choosing its cases again in the wanted state
+  /// after the first (its `when` too; outcomes: the same outcome); bad if stacks, wanted items, tab, root differ
+  /// from once." The second run may also give a continuation a second result.
+  func noteSecondTap(_ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, in run: inout NaiveRun)
+  {
+    guard !branch.statements.isEmpty, run.state.instance(frame.path)?.birth == frame.birth else { return }
+    var twice = run
+    twice.notes = []
+    let scope = scope(of: frame, in: twice)
+    if let when = event.when, !holds(when, in: scope) { return }
+    guard let again = branches(of: event.body, in: scope).first(where: { $0.suffix == branch.suffix }) else {
+      return
+    }
+    execute(again.statements, as: frame, in: &twice)
+    if navigation(of: run.state) != navigation(of: twice.state) { run.notes.insert(.doubleEvent) }
+    if twice.notes.contains(.continuationTwice) { run.notes.insert(.continuationTwice) }
+  }
+
+  /// The stacks, wanted items, tabs and roots of all instances.
+  private func navigation(of state: NaiveState) -> [NaiveOutline] {
+    livingInstances(of: state).compactMap { path in
+      guard let instance = state.instance(path) else { return nil }
+      var outline = NaiveOutline(path: path)
+      outline.items = heldItems(of: instance).map(\.value)
+      for field in instance.fields {
+        switch field {
+        case .variable: break
+        case .stack(let items, _): outline.counts.append(items.count)
+        case .slot(let slot): outline.kinds.append(slot.wanted?.kind)
+        case .tabs(_, let selected): outline.counts.append(selected)
+        }
+      }
+      return outline
+    }
+  }
+}
+
+/// Where an instance's navigation stands.
+private struct NaiveOutline: Equatable {
+  var path: NaivePath
+  var items: [ItemValue] = []
+  var kinds: [PresentationKind?] = []
+  var counts: [Int] = []
+}

@@ -1,0 +1,283 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What the platform adds: buttons, gestures, tabs, relaunches and ends of transitions (section 5).
+extension NaiveInterpreter {
+  // MARK: - Alerts
+
+  /// Alert buttons, and the tap outside of a dialog, which is its cancel button. On a regular width the cancel
+  /// button of a dialog is hidden, and a tap outside runs no body (S17'; LAW 21).
+  func buttonSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard let (item, place) = front.alert else { return [] }
+    let isDialog = item.kind == .confirmationDialog
+    let buttons = buttons(of: item.value.name, kind: item.kind)
+    var steps: [NaiveStep] = []
+    for button in buttons where !(isDialog && isRegularWidth && button.role == .cancel) {
+      let label = "\(item.value.name).\(button.name.value)"
+      steps += answers(button, item, place, label: label, origin: .button, in: state, front: front)
+    }
+    if isDialog, var cancel = buttons.first(where: { $0.role == .cancel }) {
+      if isRegularWidth { cancel.body = .statements([]) }
+      steps += answers(
+        cancel, item, place, label: "tapOutside", origin: .tapOutside, in: state, front: front)
+    }
+    for index in steps.indices { steps[index].answered = place }
+    return steps
+  }
+
+  /// "Its body runs first, then the write-back clears the slot" (S13), then who awaits the alert goes on.
+  private func answers(
+    _ button: Button, _ item: NaiveItem, _ place: NaivePlace, label: String, origin: EventOrigin,
+    in state: NaiveState, front: NaiveFront
+  ) -> [NaiveStep] {
+    var bindings = NaiveBindings()
+    for (parameter, value) in zip(parameters(of: item.value.name), item.value.arguments) {
+      bindings.bind(parameter.name.value, value, parameter.type)
+    }
+    let name = "\(item.value.name).\(button.name.value)"
+    let scope = NaiveScope(state: state, path: place.path, bindings: bindings, front: front)
+    let frame = NaiveFrame(path: place.path, birth: 0, bindings: bindings, name: name)
+    let awaited = state.slot(place)?.continuation
+    return branches(of: button.body, in: scope).map { branch in
+      var run = startRun(in: state, front: front, origin: origin)
+      run.answered = place
+      run.happened.insert(NaiveHappening(path: place.path, birth: 0, name: name))
+      if origin == .button, isIdle(button), awaited == nil { run.notes.insert(.actionUnhandled) }
+      if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
+      writeBackAnswer(of: item, at: place, in: &run)
+      if awaited != nil {
+        complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
+      }
+      var step = finish(run, label: label + branch.suffix)
+      if origin == .button { step.event = name }
+      return step
+    }
+  }
+
+  /// "Declared, has no role cancel, no `do` at all and no `resumes`"; the implicit `OK` is not declared.
+  private func isIdle(_ button: Button) -> Bool {
+    let isDeclared = flow.alerts.contains { $0.buttons.contains(button) }
+    return isDeclared && button.role != .cancel && button.resumesWith == nil
+      && button.body == .statements([])
+  }
+
+  /// "Whatever it wants by then, or with `identityChecked` only the answered item; `writeBack: false` keeps
+  /// the item and marks it spent" (choice 7), as do `ephemeral: false` and `composed: false` on tca (T2, T9).
+  private func writeBackAnswer(of answered: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
+    guard let slot = run.state.slot(place), slot.wanted != nil else { return }
+    let isAnswered = isSamePresentation(answered, slot.wanted, at: place, in: run.state)
+    if !writesBack(place, answers: true, in: run.state) {
+      run.state.updateSlot(place) { slot in
+        if isAnswered { (slot.isSpent, slot.asked) = (true, nil) }
+        if isAnswered || platform == .uikit { slot.hide() }
+      }
+    } else if isAnswered || !checksAlertIdentity {
+      if run.presented[place] != nil { run.wiped.insert(place) }
+      if !isAnswered { loseContinuation(of: place, in: &run) }
+      run.state.updateSlot(place) { slot in
+        slot.want(nil)
+        slot.hide()
+      }
+    }
+  }
+
+  /// Whether closing what a slot shows clears it.
+  func writesBack(_ place: NaivePlace, answers: Bool, in state: NaiveState) -> Bool {
+    guard let declaration = slotDeclaration(place, in: state) else { return true }
+    if !declaration.writesBack { return false }
+    guard platform == .tca else { return true }
+    return declaration.isComposed && (declaration.isEphemeral || !answers)
+  }
+
+  // MARK: - Gestures
+
+  /// "The innermost non-empty stack around the page, or shown push slot: walk from the front instance outward
+  /// within the topmost layer"; "neither the page nor the item to pop is `dismissible: false`" (LAW 10).
+  func backSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    let level = front.levels.last { level in
+      switch level.position {
+      case .stack, .push: true
+      case .root, .tab, .overlay: false
+      }
+    }
+    guard front.alert == nil, let level, isDismissible(front.page), isDismissible(level.item) else {
+      return []
+    }
+    switch level.position {
+    case .root, .tab, .overlay: return []
+    case .push(let field):
+      let place = NaivePlace(path: level.path, field: field)
+      return closings(of: place, label: "back", origin: .back, clears: true, in: state, front: front)
+    case .stack:
+      let isComposed = state.instance(level.path)?.coordinator.stackDeclaration?.isComposed ?? true
+      guard isComposed || platform != .tca else { return [] }
+      var run = startRun(in: state, front: front, origin: .back)
+      let items = state.instance(level.path)?.stackItems ?? []
+      setStack(items.dropLast(), at: level.path, in: &run)
+      return [finish(run, label: "back")]
+    }
+  }
+
+  /// "No alert; the topmost modal is a sheet, popover or modal; neither its item nor the page is
+  /// `dismissible: false`." On a regular width a tap outside closes a popover instead (LAW 21).
+  func swipeSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard front.alert == nil, let place = front.modal, let item = state.slot(place)?.shown,
+      item.kind != .fullScreenCover, isDismissible(item.value), isDismissible(front.page)
+    else { return [] }
+    let isTap = item.kind == .popover && isRegularWidth
+    let writesBack = writesBack(place, answers: false, in: state)
+    return closings(
+      of: place, label: isTap ? "tapOutside" : "swipe", origin: isTap ? .tapOutside : .swipe,
+      clears: writesBack, in: state, front: front)
+  }
+
+  /// A person closes what a slot shows: it goes, nil is written back (else it stays wanted, spent), `onDismiss`
+  /// runs, and who awaits it goes on with `cancelled` all the same (LAW 16, 23).
+  ///
+  /// On tca the parent's reducer runs first, with the item still there, and then the slot is cleared "only if
+  /// its item's identity is unchanged" (T1).
+  private func closings(
+    of place: NaivePlace, label: String, origin: EventOrigin, clears: Bool, in state: NaiveState,
+    front: NaiveFront
+  ) -> [NaiveStep] {
+    guard let closed = state.slot(place)?.shown else { return [] }
+    let body = slotDeclaration(place, in: state)?.onDismiss ?? .statements([])
+    let name = state.instance(place.path)?.coordinator.fields[place.field].name.value ?? ""
+    let frame = NaiveFrame(path: place.path, birth: 0, bindings: NaiveBindings(), name: name)
+    var start = startRun(in: state, front: front, origin: origin)
+    start.answered = place
+    if platform != .tca { close(closed, at: place, clears: clears, in: &start) }
+    let scope = NaiveScope(state: start.state, path: place.path, front: front)
+    return branches(of: body, in: scope).map { branch in
+      var run = start
+      if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
+      if platform == .tca { close(closed, at: place, clears: clears, in: &run) }
+      return finish(run, label: label + branch.suffix)
+    }
+  }
+
+  private func close(_ closed: NaiveItem, at place: NaivePlace, clears: Bool, in run: inout NaiveRun) {
+    guard let slot = run.state.slot(place) else { return }
+    let isSame = isSamePresentation(closed, slot.wanted, at: place, in: run.state)
+    if clears, isSame || platform == .uikit {
+      if isSame, run.addressed.contains(place) { run.notes.insert(.representSwallowed) }
+      run.state.updateSlot(place) { $0.want(nil) }
+    } else if isSame || platform == .uikit {
+      run.state.updateSlot(place) { ($0.isSpent, $0.asked) = (slot.wanted != nil, nil) }
+    }
+    run.state.updateSlot(place) { $0.hide() }
+    complete(place, with: "cancelled", in: &run)
+  }
+
+  // MARK: - Tabs
+
+  /// "No alert; the tabs are on the front chain of the topmost layer with nothing pushed over them; another
+  /// tab is selected" (LAW 12).
+  func tabSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard front.alert == nil else { return [] }
+    return front.levels.flatMap { level -> [NaiveStep] in
+      guard case .tab(let field, let selected) = level.position,
+        case .tabs(let items, _) = state.instance(level.path)?.fields[field]
+      else { return [] }
+      return items.indices.filter { $0 != selected }.map { index in
+        var run = startRun(in: state, front: front, origin: .tab)
+        run.state.update(level.path) { $0.fields[field] = .tabs(items, selected: index) }
+        return finish(run, label: "tab(\(items[index].value.name))")
+      }
+    }
+  }
+
+  // MARK: - Relaunch
+
+  /// "A fresh initial tree; each field in `restores` gets its wanted value back; settle."
+  func relaunchSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard declarations.coordinators.values.contains(where: { !$0.restores.isEmpty }) else { return [] }
+    var run = NaiveRun(state: state, front: front, origin: .relaunch)
+    let birth = run.newBirth()
+    run.state = NaiveState(root: restored(state.root, birth: birth, around: []))
+    run.front = self.front(of: run.state)
+    return [finish(run, label: "relaunch")]
+  }
+
+  /// "Children of tabs restore their own `restores` if the field that holds them is restored (for tabs, root
+  /// and bottom children: always, as they live in every state)" (LAW 12).
+  private func restored(_ old: NaiveInstance, birth: Int, around: [String]) -> NaiveInstance {
+    let coordinator = old.coordinator
+    let inside = around + [coordinator.name]
+    var fresh = freshInstance(of: coordinator.name, birth: birth, around: around)
+    func restored(_ item: NaiveItem) -> NaiveItem {
+      var copy = freshItem(item.value, kind: item.kind, birth: birth, around: inside) ?? item
+      copy.children =
+        item.children.isEmpty
+        ? copy.children : item.children.map { self.restored($0, birth: birth, around: inside) }
+      return copy
+    }
+    for (index, field) in coordinator.fields.enumerated() {
+      let isRestored = coordinator.restores.contains(field.name.value)
+      switch old.fields[index] {
+      case .stack(let items, _):
+        if isRestored { fresh.fields[index] = .stack(items.map(restored), isDetached: false) }
+      case .slot(let slot):
+        if isRestored { fresh.fields[index] = .slot(NaiveSlot(wanted: slot.wanted.map(restored))) }
+      case .tabs(let items, let selected):
+        fresh.fields[index] = .tabs(items.map(restored), selected: isRestored ? selected : 0)
+      case .variable: if isRestored { fresh.fields[index] = old.fields[index] }
+      }
+    }
+    let isRootRestored = coordinator.restores.contains("root")
+    if let root = old.root, isRootRestored || root.value == fresh.root?.value {
+      var item = freshRoot(root.value, of: coordinator.name, birth: birth, around: inside)
+      if !root.children.isEmpty {
+        item.children = root.children.map { self.restored($0, birth: birth, around: inside) }
+      }
+      fresh.root = item
+    }
+    return fresh
+  }
+
+  // MARK: - Transitions
+
+  /// "`finish` ends the transition, settles again (which may start another)" (LAW 27).
+  func finishSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
+    guard state.motion != nil else { return [] }
+    var run = startRun(in: state, front: front, origin: .finish)
+    run.state.motion = nil
+    return [finish(run, label: "finish")]
+  }
+
+  // MARK: - Those whom nobody hears
+
+  /// "`composed: false`: events of children living in it do nothing" on tca (T9, T15; LAW 31).
+  func isInert(_ path: NaivePath, in state: NaiveState) -> Bool {
+    guard platform == .tca else { return false }
+    return path.indices.contains { index in
+      guard let coordinator = state.instance(Array(path[..<index]))?.coordinator else { return false }
+      return switch path[index] {
+      case .bottom, .tab: false
+      case .stack: coordinator.stackDeclaration?.isComposed == false
+      case .slot(let field): coordinator.slotDeclarations[field]?.isComposed == false
+      }
+    }
+  }
+
+  /// Whether the page is one of a stack whose loops have ended, or of a child in it (A20; LAW 34).
+  func isDetached(_ front: NaiveFront, in state: NaiveState) -> Bool {
+    isDetached(NaiveTouch(page: front.page, owner: front.owner, isOnFront: true), front: front, in: state)
+  }
+
+  func isDetached(_ touch: NaiveTouch, front: NaiveFront, in state: NaiveState) -> Bool {
+    guard platform == .async else { return false }
+    for index in touch.owner.indices {
+      guard case .stack(let field, _) = touch.owner[index],
+        case .stack(_, true) = state.instance(Array(touch.owner[..<index]))?.fields[field]
+      else { continue }
+      return true
+    }
+    guard let instance = state.instance(touch.owner), let stack = instance.coordinator.stack,
+      case .stack(let items, true) = instance.fields[stack]
+    else { return false }
+    guard touch.isOnFront else { return items.contains { $0.value == touch.page } }
+    if case .stack = front.levels.last?.position { return true }
+    return false
+  }
+}

@@ -1,0 +1,276 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Presenting, dismissing and awaiting (section 6; LAW 8, 9, 15, 16, 22, 30, 32).
+extension NaiveInterpreter {
+  /// Whether two items of a slot are one presentation: equal, or with `identity: case` of one name (LAW 22).
+  func isSamePresentation(_ item: NaiveItem, _ other: NaiveItem?, at place: NaivePlace, in state: NaiveState)
+    -> Bool
+  {
+    guard let other else { return false }
+    if item.isSame(as: other) { return true }
+    return slotDeclaration(place, in: state)?.identifiesByCase == true
+      && item.value.name == other.value.name && item.kind == other.kind
+  }
+
+  /// "Let f be the slot of i that lists S. Equal wanted item: nothing changes, not even `spent`. Else
+  /// wanted := S, fresh, not spent."
+  func present(
+    _ value: ItemValue, in target: SlotReference?, as frame: NaiveFrame, isAwaiting: Bool,
+    run: inout NaiveRun
+  ) {
+    guard let coordinator = run.state.instance(frame.path)?.coordinator,
+      let (field, kind) = slot(listing: value.name, target: target, of: coordinator),
+      let declaration = coordinator.slotDeclarations[field]
+    else { return }
+    let place = NaivePlace(path: frame.path, field: field)
+    let plain = NaiveItem(value: value, kind: kind)
+    run.notes.insert(.presented)
+    run.addressed.insert(place)
+    if run.isOrphan { run.notes.insert(.zombiePush) }
+    if kind != .toast { run.aim = plain }
+    guard let slot = run.state.slot(place) else { return }
+    let continuation = isAwaiting || declaration.awaits ? frame.continuation : nil
+    if isSamePresentation(plain, slot.wanted, at: place, in: run.state) {
+      replaceInPlace(plain, at: place, in: &run)
+      if let continuation { remember(continuation, at: place, in: &run) }
+      return
+    }
+    let around = coordinatorNames(to: frame.path, in: run.state)
+    guard let item = freshItem(value, kind: kind, birth: run.newBirth(), around: around) else {
+      run.notes.insert(.boundedStack)
+      return
+    }
+    noteOverwriting(of: slot, by: plain, at: place, in: &run)
+    loseContinuation(of: place, in: &run)
+    run.presented[place] = plain
+    want(item, at: place, in: &run)
+    if let continuation { remember(continuation, at: place, in: &run) }
+  }
+
+  /// "Present replaces the arguments in place (no re-presentation, child kept, stays shown)" (LAW 22).
+  private func replaceInPlace(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
+    run.state.updateSlot(place) { slot in
+      if slot.shown?.isSame(as: slot.wanted) == true { slot.shown?.value = item.value }
+      slot.wanted?.value = item.value
+    }
+  }
+
+  /// On uikit "present into a slot that shows another item and was not dismissed in this tick: wanted := new,
+  /// spent; shown stays the old item with its child" (U2; LAW 30).
+  private func want(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
+    let isRefused =
+      platform == .uikit && !run.dismissed.contains(place)
+      && run.state.slot(place)?.shown.map { !$0.isSame(as: item) } == true
+    run.state.updateSlot(place) { slot in
+      if isRefused, let content = slot.content, content.isSame(as: slot.shown) {
+        slot.shown?.children = content.children
+      } else if !isRefused {
+        slot.shown?.children = []
+      }
+      slot.want(item)
+      if isRefused {
+        slot.wanted?.children = []
+        slot.isSpent = true
+      }
+    }
+  }
+
+  private func noteOverwriting(
+    of slot: NaiveSlot, by item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun
+  ) {
+    if let shown = slot.shown, !item.isSame(as: shown), !run.dismissed.contains(place),
+      !comesFromInside(place, shown, in: run)
+    {
+      run.notes.insert(.destinationOverwritten)
+    }
+    guard platform == .modals, let declaration = slotDeclaration(place, in: run.state) else { return }
+    let needsToken = item.kind == .modal || item.kind == .toast
+    let isOccupied = item.kind == .modal && slot.wanted?.kind == .modal
+    if isOccupied || (needsToken && !declaration.holdsToken) { run.notes.insert(.lifetimeLost) }
+  }
+
+  private func slot(listing name: String, target: SlotReference?, of coordinator: NaiveCoordinator)
+    -> (Int, PresentationKind)?
+  {
+    for field in coordinator.slots {
+      if let target, target.slot.value != coordinator.fields[field].name.value { continue }
+      for presentation in coordinator.slotDeclarations[field]?.presentations ?? [] {
+        if let kind = target?.kind, kind.value != presentation.kind.rawValue { continue }
+        if presentation.names.contains(where: { $0.value == name }) { return (field, presentation.kind) }
+      }
+    }
+    return nil
+  }
+
+  /// "The event does not come from inside it" (choice 14): a step bound to a page comes from inside what shows
+  /// that page or encloses it; an answer comes from inside its alert, a gesture from what it closes.
+  private func comesFromInside(_ place: NaivePlace, _ shown: NaiveItem, in run: NaiveRun) -> Bool {
+    if run.answered == place { return true }
+    guard shown.kind?.isAlert == false, let owner = run.pageOwner else { return false }
+    if owner.starts(with: place.content) { return true }
+    return run.departing == nil && run.front.around.last == place
+  }
+
+  // MARK: - Dismissing
+
+  /// "Clear the shown slot of i": the modal or alert, else a push slot, a toast, an overlay, a window; "None:
+  /// finding pop-safe" (choice 3; LAW 20).
+  func dismissShown(at path: NaivePath, in run: inout NaiveRun) {
+    run.notes.insert(.removed)
+    let state = run.state
+    let places = slots(of: path, in: state)
+    func first(_ kind: PresentationKind) -> NaivePlace? {
+      places.first { state.slot($0)?.shown?.kind == kind }
+    }
+    let modal = places.filter { isRanked(state.slot($0)?.shown) }
+      .max { (state.slot($0)?.rank ?? 0) < (state.slot($1)?.rank ?? 0) }
+    let found =
+      singlePresentation(among: places, in: state) ?? modal ?? first(.push) ?? first(.toast)
+      ?? first(.overlay) ?? first(.window)
+    if let found { return clear(found, in: &run) }
+    guard platform == .uikit, let around = presentation(around: path, in: state) else {
+      run.notes.insert(.popSafe)
+      return
+    }
+    run.notes.insert(.dismissForwarded)
+    clear(around, in: &run)
+  }
+
+  /// On uikit "i's own presentation goes instead: the slot that i lives in, or the one around the layer that i
+  /// is in" (U8, U9).
+  private func presentation(around path: NaivePath, in state: NaiveState) -> NaivePlace? {
+    for index in path.indices.reversed() {
+      guard case .slot(let field) = path[index] else { continue }
+      let place = NaivePlace(path: Array(path[..<index]), field: field)
+      if index == path.count - 1 || opensLayer(state.slot(place)?.content?.kind) { return place }
+    }
+    return nil
+  }
+
+  /// `dismiss f`: "also when it only waits; empty f: nothing", on modals note lifetimeLost (M5).
+  func dismiss(_ place: NaivePlace, in run: inout NaiveRun) {
+    run.notes.insert(.removed)
+    let isModal = slotDeclaration(place, in: run.state)?.presentations.contains { $0.kind == .modal } ?? false
+    if platform == .modals, isModal, run.state.slot(place)?.wanted == nil {
+      run.notes.insert(.lifetimeLost)
+    }
+    clear(place, in: &run)
+  }
+
+  /// Wants nothing; who awaits it goes on with `cancelled`, except for an alert on async (A15; LAW 16).
+  func clear(_ place: NaivePlace, in run: inout NaiveRun) {
+    guard let slot = run.state.slot(place) else { return }
+    run.dismissed.insert(place)
+    if platform == .async, slot.wanted?.kind?.isAlert == true {
+      loseContinuation(of: place, in: &run)
+    } else if slot.continuation != nil {
+      end(place, with: "cancelled", in: &run)
+    }
+    run.state.updateSlot(place) { slot in
+      slot.want(nil)
+      slot.shown?.children = []
+    }
+  }
+
+  /// "Removes the item the instance lives in and what is above it: slot -> cleared; stack position p ->
+  /// positions >= p removed; tab or bottom or root: nothing" (LAW 8; S12).
+  func dismissSelf(at path: NaivePath, in run: inout NaiveRun) {
+    let parent = Array(path.dropLast())
+    switch path.last {
+    case .slot(let field):
+      run.notes.insert(.removed)
+      clear(NaivePlace(path: parent, field: field), in: &run)
+    case .stack(_, let position):
+      run.notes.insert(.removed)
+      setStack((run.state.instance(parent)?.stackItems ?? []).prefix(position), at: parent, in: &run)
+    case .bottom, .tab, nil: break
+    }
+  }
+
+  // MARK: - Continuations (LAW 15, 16)
+
+  /// The slot remembers who awaits it; a continuation that is already there is overwritten (A2).
+  private func remember(_ continuation: NaiveContinuation, at place: NaivePlace, in run: inout NaiveRun) {
+    loseContinuation(of: place, in: &run)
+    guard let birth = run.state.instance(place.path)?.birth else { return }
+    run.open.insert(NaiveAwaited(place: place, birth: birth))
+    run.state.updateSlot(place) { $0.continuation = continuation }
+  }
+
+  /// It leaves the state without being resumed (A2, A15, 004-2).
+  func loseContinuation(of place: NaivePlace, in run: inout NaiveRun) {
+    guard let instance = run.state.instance(place.path), instance.slot(place.field)?.continuation != nil
+    else { return }
+    run.notes.insert(.continuationLost)
+    let awaited = NaiveAwaited(place: place, birth: instance.birth)
+    run.open.remove(awaited)
+    run.lost.insert(awaited)
+    run.state.updateSlot(place) { $0.continuation = nil }
+  }
+
+  /// It gets a result, with which it will go on when the statements and the write-back are through.
+  private func end(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
+    guard let instance = run.state.instance(place.path),
+      let continuation = instance.slot(place.field)?.continuation
+    else { return }
+    let awaited = NaiveAwaited(place: place, birth: instance.birth)
+    run.open.remove(awaited)
+    run.ended.append(NaiveEnding(awaited: awaited, continuation: continuation, result: result))
+    run.state.updateSlot(place) { $0.continuation = nil }
+  }
+
+  /// The platform or `return` gives a result to the continuation that the slot had before the step: "A second
+  /// result for the same continuation in one tick: note continuationTwice, ignored."
+  func complete(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
+    guard run.before.slot(place)?.continuation != nil, run.state.instance(place.path)?.birth == 0 else {
+      return
+    }
+    let awaited = NaiveAwaited(place: place, birth: 0)
+    if run.ended.contains(where: { $0.awaited == awaited }) {
+      run.notes.insert(.continuationTwice)
+    } else if result == "nothing" {
+      loseContinuation(of: place, in: &run)
+    } else if !run.lost.contains(awaited) {
+      end(place, with: result, in: &run)
+    }
+  }
+
+  /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it,
+  /// resumes with R; nobody awaits: nothing" (A5).
+  func returnResult(_ result: String, in run: inout NaiveRun) {
+    let around = run.departing.map { slots(along: $0, in: run.before) } ?? run.front.around
+    guard let place = around.last(where: { run.before.slot($0)?.continuation != nil }) else { return }
+    let count = run.ended.count
+    complete(place, with: result, in: &run)
+    guard run.ended.count > count else { return }
+    run.notes.insert(.removed)
+    clear(place, in: &run)
+  }
+
+  /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the
+  /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped."
+  func resume(in run: inout NaiveRun) {
+    var next = 0
+    while next < run.ended.count {
+      let ending = run.ended[next]
+      next += 1
+      let place = ending.awaited.place
+      guard run.state.instance(place.path)?.birth == ending.awaited.birth else { continue }
+      let event = ending.continuation.event
+      let body = event?.resumes.first { $0.name.value == ending.result }?.body
+      guard let body, body != .statements([]), let event else {
+        run.notes.insert(.intentDropped)
+        continue
+      }
+      var bindings = NaiveBindings()
+      for bound in ending.continuation.bindings { bindings.bind(bound.name, bound.value, bound.type) }
+      let frame = NaiveFrame(
+        path: place.path, birth: ending.awaited.birth, bindings: bindings, name: event.name,
+        event: event)
+      if let branch = branches(of: body, in: scope(of: frame, in: run)).first {
+        execute(branch.statements, as: frame, in: &run)
+      }
+    }
+  }
+}
