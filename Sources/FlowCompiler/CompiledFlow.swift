@@ -24,7 +24,8 @@ public struct CompiledFlow: TransitionSystem {
   public static func compile(_ flow: Flow) -> Diagnosed<CompiledFlow> {
     let resolver = Resolver(flow: flow)
     guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
-    let grounder = Grounder(flow: resolved)
+    let restores = flow.coordinators.contains { !$0.restores.isEmpty }
+    let grounder = Grounder(flow: resolved, relaunch: restores ? .possible : .impossible)
     let program = grounder.ground()
     guard !grounder.isOverLimit else {
       resolver.report(

@@ -19,7 +19,8 @@ struct Search {
   private var offsets: [Int] = []
   private var targets: [UInt32] = []
   private var actions: [UInt32] = []
-  private var marks: [StepMarks] = []
+  private var marks: [UInt16] = []
+  private var markTable = MarkTable()
   /// The numbers of the states in the buffer at hand.
   private var ids: [UInt32] = []
 
@@ -81,7 +82,7 @@ struct Search {
     } else {
       targets.append(contentsOf: ids)
       actions.append(contentsOf: successors.actions)
-      marks.append(contentsOf: successors.marks)
+      for index in 0..<successors.count { marks.append(markTable.number(of: successors.marks[index])) }
     }
     cursor += 1
   }
@@ -91,7 +92,7 @@ struct Search {
     for index in 0..<successors.count where ids[index] != VisitedSet.refused {
       targets.append(ids[index])
       actions.append(successors.actions[index])
-      marks.append(successors.marks[index])
+      marks.append(markTable.number(of: successors.marks[index]))
     }
   }
 
@@ -133,7 +134,7 @@ struct Search {
     while offsets.count <= count { offsets.append(targets.count) }
     let storage = StateGraph.Storage(
       stateWidth: visited.stateWidth, words: visited.words, parents: parents, levels: levels,
-      offsets: offsets, targets: targets, actions: actions, marks: marks)
+      offsets: offsets, targets: targets, actions: actions, marks: marks, markSets: markTable.sets)
     return StateGraph(
       storage: storage, truncation: truncation ?? (hasCutShortSteps ? .cutShort : nil), openStates: open)
   }

@@ -15,11 +15,14 @@ public struct StateGraph: Sendable {
     let offsets: [Int]
     let targets: [UInt32]
     let actions: [UInt32]
-    let marks: [StepMarks]
+    /// The marks of each step, as a position in ``markSets``.
+    let marks: [UInt16]
+    /// The distinct sets of marks, in the order of first occurrence.
+    let markSets: [StepMarks]
 
     init(
       stateWidth: Int, words: [UInt64], parents: [UInt32], levels: [Int], offsets: [Int],
-      targets: [UInt32], actions: [UInt32], marks: [StepMarks]
+      targets: [UInt32], actions: [UInt32], marks: [UInt16], markSets: [StepMarks]
     ) {
       self.stateWidth = stateWidth
       self.words = words
@@ -29,6 +32,7 @@ public struct StateGraph: Sendable {
       self.targets = targets
       self.actions = actions
       self.marks = marks
+      self.markSets = markSets
     }
   }
 
@@ -147,6 +151,7 @@ extension StateGraph.Storage {
   /// The step that stands at `position` in the arrays.
   func transition(at position: Int, from source: StateID) -> Transition {
     Transition(
-      source: source, action: Int(actions[position]), marks: marks[position], target: Int(targets[position]))
+      source: source, action: Int(actions[position]), marks: markSets[Int(marks[position])],
+      target: Int(targets[position]))
   }
 }

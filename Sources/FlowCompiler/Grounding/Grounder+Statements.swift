@@ -6,7 +6,7 @@ extension Grounder {
     var optionals: [Int] = []
     for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
       switch conditions.ground(operand, context.values) {
-      case .value(let value): if value == 0 { return }
+      case .value(let value): if value == 0 { return operations.append(.call) }
       case .register(let register, let source): if source.code(of: 0) != nil { optionals.append(register) }
       }
     }

@@ -45,8 +45,14 @@ final class Grounder {
   /// The result of a presentation that goes without an answer.
   static let cancelled = "cancelled"
 
-  init(flow: ResolvedFlow) {
+  /// Whether some coordinator, used or not, brings something back.
+  enum Relaunch { case possible, impossible }
+
+  let relaunch: Relaunch
+
+  init(flow: ResolvedFlow, relaunch: Relaunch) {
     self.flow = flow
+    self.relaunch = relaunch
     layout = StateLayout(flow)
     continuationCodes = ContinuationCodes(flow)
     conditions = ConditionCompiler(flow: flow, layout: layout)

@@ -34,7 +34,7 @@ enum Operation: Sendable {
   case dropAtEnd(effect: Int)
   /// The effect has ended with an outcome.
   case endEffect(pending: Int)
-  /// A call is a statement that ran, whatever it calls.
+  /// A statement that ran and changes nothing by itself, as a call does.
   case call
   case noteUnhandled
   case noteAbsent

@@ -63,7 +63,7 @@ final class Program: Sendable {
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
     hasChildren = flow.tree.sites.count > 1
     initialCodes = grounder.initialCodes
-    restored = flow.sites.contains { !$0.restored.isEmpty } ? flow.sites.map(\.restored) : nil
+    restored = grounder.relaunch == .possible ? flow.sites.map(\.restored) : nil
     conditions = grounder.conditions.pool
     operations = grounder.operations
     itemTerms = grounder.itemTerms

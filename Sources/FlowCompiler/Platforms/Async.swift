@@ -12,7 +12,7 @@ extension Program {
       if tick.after.value(stack.count) == 0 {
         tick.after.set(detached, to: 0)
       } else if isOld(stack.site, tick), isInHiddenTab(stack.site, in: tick.after),
-        !isInHiddenTab(stack.site, in: tick.before)
+        tick.activity[stack.site] != .active, isActive(stack.site, in: tick.before)
       {
         tick.after.set(detached, to: 1)
       }

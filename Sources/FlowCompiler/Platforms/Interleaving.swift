@@ -42,7 +42,7 @@ extension Program {
     let (old, new) = (tick.front, front(of: tick.after))
     let isSame =
       old.page == new.page && old.pageSite == new.pageSite && old.alert == new.alert
-      && old.alertSlot == new.alertSlot && old.modalSlot == new.modalSlot
+      && old.alertSlot == new.alertSlot && old.modalSlot == new.modalSlot && old.modal == new.modal
     guard !isSame else { return }
     tick.after.set(motion.site, to: old.alert == nil ? old.pageSite + 2 : 1)
     tick.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
@@ -58,6 +58,7 @@ extension Program {
       later.before.set(site.lives, to: Int(Generation.old))
     }
     later.front = front(of: later.before)
+    later.touched = TouchedPage(later.front)
     later.begin(actions[platformActions.finish])
     stop(motion, &later.after)
     settleFully(&later)

@@ -13,11 +13,7 @@ extension Program {
   func appearOnTop(_ index: Int, _ base: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
     guard let status = slot.status, let rank = slot.rank else { return }
-    if !slots[index].holdsToken { return spend(slot, &tick) }
-    if !slots[index].hasHost || isInsideUIKit(slot.site, in: tick.after) {
-      tick.note(.hostUnreachable)
-      return spend(slot, &tick)
-    }
+    guard reachesHost(index, &tick) else { return spend(slot, &tick) }
     guard tick.activity[slot.site] != .offScreen else {
       tick.after.set(status, to: SlotLayout.Status.waiting)
       if let asked = slot.asked, tick.after.value(asked) == 0 {
@@ -29,6 +25,16 @@ extension Program {
     if let asked = slot.asked { tick.after.set(asked, to: 0) }
     // Above all others; the gaps are closed when the layer has settled.
     tick.after.set(rank, to: layout.slots.count + 1 + index)
+  }
+
+  /// Whether a slot's token is held and a host is found (M2, M4).
+  func reachesHost(_ index: Int, _ tick: inout Tick) -> Bool {
+    guard slots[index].holdsToken else { return false }
+    guard slots[index].hasHost, !isInsideUIKit(layout.slots[index].site, in: tick.after) else {
+      tick.note(.hostUnreachable)
+      return false
+    }
+    return true
   }
 
   /// Whether a screen that UIKit presents is around an instance: no host is found through it (M2).
@@ -73,8 +79,9 @@ extension Program {
 
   /// A token that is dropped, or replaced while another is held, tells of a lifetime that nobody thought of (M4).
   func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ tick: inout Tick) {
-    guard content(layout.slots[index], code).kind == .modal else { return }
-    if !slots[index].holdsToken || old != 0 { tick.note(.lifetimeLost) }
+    let kind = content(layout.slots[index], code).kind
+    guard kind == .modal || kind == .toast else { return }
+    if !slots[index].holdsToken || (kind == .modal && old != 0) { tick.note(.lifetimeLost) }
   }
 
   /// A token that is used a second time (M5).

@@ -8,15 +8,13 @@ extension Program {
   /// The controller that is there stays, with its child; the new one is refused (U2).
   func presentBehind(_ shown: Int, _ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
     guard let instead = slot.instead, let status = slot.status else { return }
+    guard code != shown else {
+      want(code, in: slot, &tick)
+      return tick.after.set(status, to: SlotLayout.Status.shown)
+    }
     tick.after.set(slot.wanted, to: code)
-    tick.after.set(instead, to: code == shown ? 0 : shown)
-    tick.after.set(status, to: code == shown ? SlotLayout.Status.shown : SlotLayout.Status.spent)
-  }
-
-  /// A presentation that comes while another is shown, or while a transition runs, is lost (U2, U3, U5, U21).
-  func refuse(_ slot: SlotLayout, _ tick: inout Tick) {
-    if tick.isMoving { tick.note(.dismissPresentRace) }
-    spend(slot, &tick)
+    tick.after.set(instead, to: shown)
+    tick.after.set(status, to: SlotLayout.Status.spent)
   }
 
   /// Whether what is wanted at the start is lost, since no window is there yet (U20).

@@ -82,7 +82,9 @@ extension Resolver {
     return anyOf(
       places.map { place in
         resolveField(field, of: place, comparison, value, in: scope).map { condition in
-          place.parent == nil ? condition : .and(.lives(site: place.id), condition)
+          // A coordinator that nothing shows never lives; its places are there for its own mistakes only.
+          guard place.id < tree.sites.count else { return .constant(false) }
+          return place.parent == nil ? condition : .and(.lives(site: place.id), condition)
         }
       })
   }

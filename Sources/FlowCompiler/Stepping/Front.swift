@@ -13,8 +13,9 @@ struct Front: Sendable {
   var alert: ItemID?
   /// The slot whose alert is up.
   var alertSlot: Int?
-  /// The slot whose modal is the topmost one.
+  /// The slot whose modal is the topmost one, and its item.
   var modalSlot: Int?
+  var modal: ItemID?
   /// The slot whose item is the page: a modal's, or a `push` or `overlay` slot; nil for stack, tab and root.
   var pageSlot: Int?
   /// The place at the bottom of the topmost layer; nil when its item has no child.
@@ -54,7 +55,7 @@ extension Program {
         (front.alert, front.alertSlot) = (content.item, slot)
         break
       }
-      front.modalSlot = slot
+      (front.modalSlot, front.modal) = (slot, content.item)
       base = enter(slot, in: state, &front)
     }
     front.isBlank = !items[front.page].isRegistered
@@ -115,13 +116,16 @@ extension Program {
     enum Way { case overlay(Int), push(Int), stack(Int), tab(Int), root }
   }
 
+  /// Where to look for the item that is in front.
+  enum Height { case everything, overlays }
+
   /// A shown overlay, else a shown push slot, the stack's top, the selected tab, the root.
-  func frontItem(of index: Int, in state: Registers) -> FrontItem {
+  func frontItem(of index: Int, in state: Registers, below height: Height = .everything) -> FrontItem {
     let site = layout.sites[index]
     var pushed: Int?
     for slot in site.slots where layout.slots[slot].isSimple && isShown(layout.slots[slot], in: state) {
       let kind = content(layout.slots[slot], state.value(layout.slots[slot].wanted)).kind
-      if kind == .overlay { return frontItem(inSlot: slot, .overlay(slot), in: state) }
+      if kind == .overlay, height == .everything { return frontItem(inSlot: slot, .overlay(slot), in: state) }
       if kind == .push, pushed == nil { pushed = slot }
     }
     if let pushed { return frontItem(inSlot: pushed, .push(pushed), in: state) }
@@ -199,6 +203,37 @@ extension Program {
     var current = site
     while !opensLayer(current, in: state) { current = layout.sites[current].parent }
     return current
+  }
+
+  /// Whether a slot lays something over its instance's pages.
+  func isShownOverlay(_ index: Int, in state: Registers) -> Bool {
+    let slot = layout.slots[index]
+    guard slot.isSimple, isShown(slot, in: state) else { return false }
+    return content(slot, state.value(slot.wanted)).kind == .overlay
+  }
+
+  /// Whether the instance at a place is active in a settled state.
+  func isActive(_ site: Int, in state: Registers) -> Bool {
+    var current = site
+    var isBelowBase = true
+    while current > 0 {
+      let place = layout.sites[current]
+      if opensLayer(current, in: state) {
+        guard case .slot(let index) = place.position else { return false }
+        let code = shownCode(layout.slots[index], in: state)
+        guard code != 0 else { return false }
+        let kind = content(layout.slots[index], code).kind
+        guard kind != .window, kind != .toast else { return kind == .window }
+        isBelowBase = false
+      } else if isBelowBase {
+        let isOverlay =
+          if case .slot(let index) = place.position { isShownOverlay(index, in: state) } else { false }
+        let front = frontItem(of: place.parent, in: state, below: .overlays)
+        guard isOverlay || front.child == current else { return false }
+      }
+      current = place.parent
+    }
+    return true
   }
 
   /// The slot whose modal or alert is on top of a layer.

@@ -88,14 +88,13 @@ extension Program {
   // MARK: - What stays when a root goes
 
   private func noteLeftovers(_ tick: inout Tick) {
-    let hasSwapped = !tick.swapped.isEmpty
     for (index, slot) in layout.slots.enumerated() where slot.competes && isOld(slot.site, tick) {
       let shown = shownBefore(slot, tick)
       guard shown != 0, shownCode(slot, in: tick.after) == shown else { continue }
       let kind = content(slot, shown).kind
       guard kind.isModal || kind.isAlert else { continue }
-      let isOrphan = tick.emptied.contains(slot.site) && isWithoutHome(index, tick)
-      if hasSwapped || isOrphan { return tick.note(.rootSwapLeftover) }
+      let isOrphan = isInside(slot.site, tick.emptied) && isWithoutHome(index, tick)
+      if isInside(slot.site, tick.swapped) || isOrphan { return tick.note(.rootSwapLeftover) }
     }
     for (index, effect) in layout.effects.enumerated() {
       let isTouched = tick.swapped.contains(effect.site) || tick.emptied.contains(effect.site)
@@ -103,6 +102,11 @@ extension Program {
       let isOrphan = effectFacts[index].owner.map { !holds($0, at: effect.site, in: tick.after) } ?? false
       if tick.swapped.contains(effect.site) || isOrphan { return tick.note(.rootSwapLeftover) }
     }
+  }
+
+  /// Whether a place is one of these, or inside one.
+  private func isInside(_ site: Int, _ places: [Int]) -> Bool {
+    places.contains { site >= $0 && site < layout.sites[$0].end }
   }
 
   /// Whether the screen that a slot belongs to is gone.

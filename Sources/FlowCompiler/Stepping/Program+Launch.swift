@@ -15,13 +15,25 @@ extension Program {
     guard let restored else { return }
     restart(&tick)
     // Outer places first: what an outer one brings back lives when the inner one's turn comes.
-    for (site, fields) in restored.enumerated() where !fields.isEmpty {
-      let lives = layout.sites[site].lives
-      guard tick.after.value(lives) != 0, tick.before.value(lives) != 0 else { continue }
-      for field in fields { restore(field, &tick) }
+    var site = 0
+    while site < restored.count {
+      let place = layout.sites[site]
+      let lived = tick.after.value(place.lives) != 0 && tick.before.value(place.lives) != 0
+      guard lived, !isOnOtherRoot(place, tick) else {
+        site = place.end
+        continue
+      }
+      for field in restored[site] { restore(field, &tick) }
+      site += 1
     }
     settleAndMove(&tick)
     append(&tick, action: platformActions.relaunch, to: &buffer)
+  }
+
+  /// Whether a place is at the bottom, where another item is now than before.
+  private func isOnOtherRoot(_ place: SiteLayout, _ tick: Tick) -> Bool {
+    guard case .bottom = place.position, let root = layout.sites[place.parent].root else { return false }
+    return tick.before.value(root) != tick.after.value(root)
   }
 
   private func restore(_ field: FieldID, _ tick: inout Tick) {

@@ -19,7 +19,9 @@ extension Program {
     case .jump(let length): return length
     case .jumpUnless(let length, let condition):
       return conditions.holds(condition, in: tick.after, front: tick.front, layout: layout) ? 0 : length
-    case .jumpIfNil(let length, let register): return tick.after.value(register) == 0 ? length : 0
+    case .jumpIfNil(let length, let register):
+      tick.note(.acted)
+      return tick.after.value(register) == 0 ? length : 0
     case .jumpIfDead(let length, let register): return tick.after.value(register) == 0 ? length : 0
     case .jumpIfReplaced(let length, let register, let kept):
       return tick.after.value(register) == tick.after.value(kept) ? 0 : length

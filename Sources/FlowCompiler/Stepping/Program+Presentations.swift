@@ -24,7 +24,7 @@ extension Program {
 
   private func presentAnew(_ code: Int, over old: Int, in index: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
-    let shown = shownBefore(slot, tick)
+    let shown = shownUntilNow(index, tick)
     let isStillShown = shown != 0 && !tick.slots[index].contains(.dismissed)
     if isStillShown, !isSame(shown, code, in: index), !comesFromInside(index, tick) {
       tick.note(.destinationOverwritten)
@@ -43,7 +43,7 @@ extension Program {
   private func comesFromInside(_ index: Int, _ tick: Tick) -> Bool {
     guard tick.traits.isOnPage else { return false }
     if let answered = tick.answeredSlot { return answered == index }
-    return tick.front.pageSlot == index || surrounds(index, tick.front.pageSite)
+    return tick.touched.slot == index || surrounds(index, tick.touched.site)
   }
 
   /// Whether the instance at a place lives inside a slot.
@@ -65,7 +65,7 @@ extension Program {
     var best = Int.max
     for index in layout.sites[site].slots {
       let slot = layout.slots[index]
-      let shown = shownBefore(slot, tick)
+      let shown = shownUntilNow(index, tick)
       guard shown != 0 else { continue }
       let order = dismissalOrder(of: content(slot, shown).kind, in: slot, tick)
       if order < best { (chosen, best) = (index, order) }
@@ -123,11 +123,14 @@ extension Program {
 
   /// Removes the item that the instance lives in, and what is above it (S12).
   func dismissSelf(_ site: Int, _ tick: inout Tick) {
-    tick.note(.removed)
     switch layout.sites[site].position {
     case .root, .bottom, .tab: break
-    case .slot(let index): clear(index, &tick)
-    case .stack(let stack, let position): keep(position, of: layout.stacks[stack], &tick)
+    case .slot(let index):
+      tick.note(.removed)
+      clear(index, &tick)
+    case .stack(let stack, let position):
+      tick.note(.removed)
+      keep(position, of: layout.stacks[stack], &tick)
     }
   }
 
@@ -171,8 +174,8 @@ extension Program {
 
   /// Closes the innermost awaited presentation around the page and resumes with the result.
   func complete(_ result: Int, _ tick: inout Tick) {
-    if let slot = tick.front.pageSlot, complete(slot, result, &tick) { return }
-    var site = tick.front.pageSite
+    if let slot = tick.touched.slot, complete(slot, result, &tick) { return }
+    var site = tick.touched.site
     while site > 0 {
       let place = layout.sites[site]
       if case .slot(let index) = place.position, complete(index, result, &tick) { return }
@@ -183,7 +186,9 @@ extension Program {
   /// Whether the slot is the one whose awaited presentation ends, or has ended in this step.
   private func complete(_ index: Int, _ result: Int, _ tick: inout Tick) -> Bool {
     let slot = layout.slots[index]
-    guard let awaiting = slot.awaiting, isOld(slot.site, tick) else { return false }
+    guard let awaiting = slot.awaiting, isOld(slot.site, tick), tick.before.value(awaiting) != 0,
+      shownCode(slot, in: tick.before) != 0
+    else { return false }
     if tick.after.value(awaiting) != 0 {
       tick.note(.removed)
       endContinuation(in: index, with: result, &tick)
@@ -191,8 +196,7 @@ extension Program {
       tick.slots[index].insert(.dismissed)
       return true
     }
-    guard tick.slots[index].contains(.ended) else { return false }
-    tick.note(.continuationTwice)
+    if tick.slots[index].contains(.ended) { tick.note(.continuationTwice) }
     return true
   }
 

@@ -8,6 +8,7 @@ extension Program {
     case .leaf(let action, let operations, let outcomes):
       tick.begin(actions[action])
       tick.answeredSlot = slot
+      noteTwins(&tick)
       if tick.isInert {
         noteUnhandledLink(&tick)
       } else {
@@ -45,13 +46,15 @@ extension Program {
 
   private func noteBeforeWriteBack(_ tick: inout Tick) {
     if tick.traits.isUnhandled { tick.note(.eventUnhandled) }
-    if tick.event >= 0, tick.traits.isLink {
-      let isTwin = events[tick.event].twins.contains { tick.before.value(layout.sites[$0].lives) != 0 }
-      if isTwin { tick.note(.linkTwice) }
-    }
     guard tick.traits.isIdleButton, let slot = tick.answeredSlot else { return }
     let isAwaited = layout.slots[slot].awaiting.map { tick.before.value($0) != 0 } ?? false
     if !isAwaited { tick.note(.actionUnhandled) }
+  }
+
+  private func noteTwins(_ tick: inout Tick) {
+    guard tick.event >= 0, tick.traits.isLink else { return }
+    let isTwin = events[tick.event].twins.contains { tick.before.value(layout.sites[$0].lives) != 0 }
+    if isTwin { tick.note(.linkTwice) }
   }
 
   private func noteUnhandledLink(_ tick: inout Tick) {

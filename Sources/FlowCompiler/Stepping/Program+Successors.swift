@@ -7,6 +7,7 @@ extension Program {
     var tick = Tick(program: self)
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
+    tick.touched = TouchedPage(tick.front)
     let isMoving = layout.motion.map { tick.before.value($0.site) != 0 } ?? false
     takeDeclaredEvents(isMoving ? departingPage(in: tick.before) : .current, &tick, &buffer)
     if !isMoving {
@@ -62,11 +63,12 @@ extension Program {
   ) {
     let front = tick.front
     let current = candidates(of: site, onPage: front.isBlank ? nil : front.page, at: front.pageSite)
+    let isTouchable = front.alert == nil && isInside(front.pageSite, site)
     switch touchable {
     case .current:
       for position in current {
         let index = candidateEvents[position]
-        if events[index].isUser, front.alert != nil { continue }
+        if events[index].isUser, !isTouchable { continue }
         take(event: index, &tick, &buffer)
       }
     case .nothing:
@@ -75,7 +77,8 @@ extension Program {
       }
     case .departing(let page, let pageSite):
       let isBlank = !items[page].isRegistered
-      let departing = candidates(of: site, onPage: isBlank ? nil : page, at: pageSite)
+      let departing =
+        isInside(pageSite, site) ? candidates(of: site, onPage: isBlank ? nil : page, at: pageSite) : 0..<0
       takeMerged(departing, current, page, pageSite, &tick, &buffer)
     }
   }
@@ -87,26 +90,22 @@ extension Program {
   ) {
     let users = departing.map { candidateEvents[$0] }.filter { events[$0].isUser }
     let others = current.map { candidateEvents[$0] }.filter { !events[$0].isUser }
-    let front = tick.front
+    let touched = tick.touched
     for index in (users + others).sorted(by: { events[$0].declared < events[$1].declared }) {
-      if events[index].isUser { touch(page, pageSite, &tick) }
+      tick.touched = events[index].isUser ? TouchedPage(page: page, site: pageSite) : touched
       take(event: index, &tick, &buffer)
-      tick.front = front
     }
+    tick.touched = touched
   }
 
-  /// Makes the leaving page the one that an event happens on.
-  private func touch(_ page: ItemID, _ site: Int, _ tick: inout Tick) {
-    tick.front.page = page
-    tick.front.pageSite = site
-    tick.front.pageSlot = nil
-    tick.front.isDetached = false
+  /// Whether what lies at one place is in the instance at another, or anywhere inside it.
+  private func isInside(_ inner: Int, _ outer: Int) -> Bool {
+    inner >= outer && inner < layout.sites[outer].end
   }
 
   /// The events of a place to try: those of the page, if it lies in the instance or inside it.
   private func candidates(of site: Int, onPage page: ItemID?, at pageSite: Int) -> Range<Int> {
-    let isInside = pageSite >= site && pageSite < layout.sites[site].end
-    guard isInside, let page, let rows = candidates[site].onPage[page] else {
+    guard isInside(pageSite, site), let page, let rows = candidates[site].onPage[page] else {
       return candidates[site].anywhere
     }
     return rows
@@ -117,7 +116,7 @@ extension Program {
     if let when = event.when, !holds(when, tick) { return }
     tick.event = index
     tick.isInert =
-      (event.isUser && event.isOnPage && tick.front.isDetached)
+      (event.isUser && event.isOnPage && tick.touched.isDetached)
       || (!event.mountedOn.isEmpty && !isSomeMounted(event.mountedOn, inside: event.site, tick.before))
     take(event.body, answering: nil, &tick, &buffer)
     tick.isInert = false

@@ -48,6 +48,12 @@ extension Program {
     return shownCode(slot, in: tick.before)
   }
 
+  /// What a slot showed before the step and a person did not close in it.
+  @inline(__always)
+  func shownUntilNow(_ index: Int, _ tick: Tick) -> Int {
+    tick.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], tick)
+  }
+
   /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.
   func want(_ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
     put(code, in: slot.wanted, &tick)

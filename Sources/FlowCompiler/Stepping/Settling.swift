@@ -69,11 +69,20 @@ extension Program {
       tick.activity[site] = isOnScreen ? .behind : .offScreen
       site = next(after: site, inLayer: base, of: tick.after)
     }
-    guard isOnScreen else { return }
-    site = base
+    if isOnScreen { activate(base, &tick) }
+  }
+
+  /// What is in front in an active instance is active too, and so is what an overlay has (S28).
+  private func activate(_ base: Int, _ tick: inout Tick) {
+    var site = base
     while site >= 0 {
       tick.activity[site] = .active
-      site = frontItem(of: site, in: tick.after).child
+      for slot in layout.sites[site].slots where isShownOverlay(slot, in: tick.after) {
+        let layer = layout.slots[slot]
+        let child = layout.child(in: layer.wanted, code: tick.after.value(layer.wanted))
+        if child >= 0 { activate(child, &tick) }
+      }
+      site = frontItem(of: site, in: tick.after, below: .overlays).child
     }
   }
 
@@ -89,7 +98,7 @@ extension Program {
   private func depart(_ index: Int, _ departures: inout Departures, _ tick: inout Tick) {
     let slot = layout.slots[index]
     guard let status = slot.status else { return }
-    let shown = shownBefore(slot, tick)
+    let shown = shownUntilNow(index, tick)
     let wanted = tick.after.value(slot.wanted)
     if let instead = slot.instead, tick.after.value(instead) != 0 { return departures.isOccupied = true }
     let isSpent = tick.after.value(status) == SlotLayout.Status.spent
@@ -108,7 +117,7 @@ extension Program {
   ) {
     if wanted != 0, wanted != shown { tick.slots[index].insert(.keptTurn) }
     let kind = content(layout.slots[index], shown).kind
-    guard !tick.slots[index].contains(.closedByPlatform), !isRanked(kind) else { return }
+    guard !isRanked(kind) else { return }
     if kind.isModal { departures.appClosedModal = true }
     if kind.isAlert { departures.appClosedAlert = true }
   }
@@ -134,6 +143,10 @@ extension Program {
       guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else {
         continue
       }
+      if platform == .modals, kind == .toast, !reachesHost(index, &tick) {
+        spend(slot, &tick)
+        continue
+      }
       let isShown = !isHeldBack(index, tick)
       tick.after.set(status, to: isShown ? SlotLayout.Status.shown : SlotLayout.Status.none)
     }
@@ -157,13 +170,15 @@ extension Program {
       tick.note(.dismissPresentRace)
       return spend(slot, &tick)
     }
-    let isFree = !departures.isOccupied && tick.activity[slot.site] == .active && !tick.isMoving
-    if isFree, !dropsAtLaunch(tick) {
+    let isFree =
+      !departures.isOccupied && tick.activity[slot.site] == .active && !dropsAtLaunch(tick)
+    if isFree, !tick.isMoving {
       departures.isOccupied = true
       tick.after.set(status, to: SlotLayout.Status.shown)
       if let asked = slot.asked { tick.after.set(asked, to: 0) }
     } else if platform == .uikit {
-      refuse(slot, &tick)
+      if isFree { tick.note(.dismissPresentRace) }
+      spend(slot, &tick)
     } else if kind.isAlert, switches.coveredAlert == .drop, departures.isOccupied {
       spend(slot, &tick)
     } else {
@@ -175,7 +190,9 @@ extension Program {
   /// What is held back stays wanted, and competes with nothing; a controller that is not there refuses it (U5).
   private func holdBack(_ index: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
-    if platform == .uikit, isAnchorMissing(index, tick) { return spend(slot, &tick) }
+    if platform == .uikit, isAnchorMissing(index, tick) || isHiddenByTab(index, tick) {
+      return spend(slot, &tick)
+    }
     if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.none) }
     if let asked = slot.asked { tick.after.set(asked, to: 0) }
   }
@@ -189,8 +206,17 @@ extension Program {
     {
       return true
     }
-    if isAnchorMissing(index, tick) { return true }
-    return switches.tabSwitchDismissesModal == .on && isInHiddenTab(slot.site, in: tick.after)
+    return isAnchorMissing(index, tick) || isHiddenByTab(index, tick)
+  }
+
+  /// Whether a modal or alert goes with the tab that it belongs to (S26).
+  private func isHiddenByTab(_ index: Int, _ tick: Tick) -> Bool {
+    guard switches.tabSwitchDismissesModal == .on else { return false }
+    let slot = layout.slots[index]
+    let wanted = tick.after.value(slot.wanted)
+    guard wanted != 0 else { return false }
+    let kind = content(slot, wanted).kind
+    return (kind.isModal || kind.isAlert) && isInHiddenTab(slot.site, in: tick.after)
   }
 
   /// Whether the screen whose view binds a slot is not there (S10, S21).
@@ -222,7 +248,7 @@ extension Program {
     _ slot: SlotLayout, _ isPresented: Bool, _ base: Int, _ departures: inout Departures, _ tick: inout Tick
   ) {
     guard let asked = slot.asked, tick.after.value(asked) == 0 else { return }
-    if isPresented, tick.traits.isUser { return tick.after.set(asked, to: tick.front.page + 1) }
+    if isPresented, tick.traits.isUser { return tick.after.set(asked, to: tick.touched.page + 1) }
     let page = departures.page ?? self.page(ofLayer: base, in: tick.after)
     departures.page = page
     tick.after.set(asked, to: page + 1)

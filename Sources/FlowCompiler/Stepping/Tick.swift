@@ -9,6 +9,8 @@ struct Tick {
   var before: Registers
   /// What is in front in that state.
   var front: Front
+  /// The page that the event happens on: the front page, or the one that is leaving.
+  var touched = TouchedPage()
   /// The state after the step, once settled.
   var after: Registers
   /// What happened to each slot in this step.
@@ -123,6 +125,24 @@ extension Tick {
     dropped.removeSubrange(saved.counts.dropped...)
     swapped.removeSubrange(saved.counts.swapped...)
     emptied.removeSubrange(saved.counts.emptied...)
+  }
+}
+
+/// A page that an event happens on.
+struct TouchedPage: Sendable {
+  var page: ItemID = 0
+  /// The place whose instance has it.
+  var site = 0
+  /// The slot whose item it is; nil for stack, tab and root.
+  var slot: Int?
+  /// Whether nobody listens to it any more (A20).
+  var isDetached = false
+}
+
+extension TouchedPage {
+  /// The front page.
+  init(_ front: Front) {
+    self.init(page: front.page, site: front.pageSite, slot: front.pageSlot, isDetached: front.isDetached)
   }
 }
 
