@@ -19,7 +19,7 @@ public enum StarterScenario {
       home:     { home: true }         # from everywhere, people must find the way back here
       note:     { params: { id: Note } }
       editor:   { requires: signedIn, dismissible: false }   # never visible while the gate is closed
-      login:    { opens: signedIn }
+      login:    { opens: signedIn, dismissible: false }
       settings:
 
     alerts:

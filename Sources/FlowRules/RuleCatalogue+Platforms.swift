@@ -1,9 +1,6 @@
 extension Rule {
   /// The rules about what platforms and their libraries need to do their part.
-  static let platformRules: [Rule] = []
-
-  /// Those that need the notes and propositions of all platforms.
-  package static let libraryRules: [Rule] = [
+  static let libraryRules: [Rule] = [
     .rootSwapClean, .childActionPresent, .composed, .rePresentSwallowed, .hostReachable, .lifetimeRetained,
     .uikitOnlyModal, .conditionalContainer, .pushDuringTransition, .pathOwner, .zombiePush, .staleIndex,
     .detachedFlow, .intentDropped, .modalOutlivesOwner, .duplicateModalKey, .modalSurvivesParent,

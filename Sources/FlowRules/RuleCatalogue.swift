@@ -2,7 +2,7 @@ import FlowDiagnostics
 
 extension Rule {
   /// Every built-in rule: those that run by default first, then the gravest; reports keep this order.
-  public static let all: [Rule] = (flowRules + platformRules).sorted { left, right in
+  public static let all: [Rule] = (flowRules + stepRules + libraryRules).sorted { left, right in
     left.order.lexicographicallyPrecedes(right.order)
   }
 
@@ -12,8 +12,8 @@ extension Rule {
     .restoreValid, .destinationOverwritten, .popSafe, .boundedStack, .goalUnreachable, .unreachableRoute,
   ]
 
-  /// The rules that need notes and propositions of all platforms.
-  package static let stepRules: [Rule] = [
+  /// The rules about single steps, and about gates and what waits for them.
+  private static let stepRules: [Rule] = [
     .presentAccepted, .stateUIAgree, .continuationOnce, .sessionCloses, .lockCovers, .gateNotDismissible,
     .gateResume, .dismissTarget, .dismissPresentRace, .alertSafeExit, .doubleEvent, .noAutoLoop,
     .queuedSurprise, .gateNotBelow, .rePresentable, .workLost, .modalIffState, .presentOnMounted, .linkOnce,

@@ -13,7 +13,7 @@ enum Fixture {
     screens:
       home: { home: true }
       account: { requires: signedIn }
-      login: { opens: signedIn }
+      login: { opens: signedIn, dismissible: false }
       attic:
     coordinators:
       App:

@@ -202,8 +202,13 @@ struct FlowObligationTests {
           .all([
             .all([
               .not(.atom(.origin(.relaunch))), .before(.all([pending[0], .not(open)])), .after(open),
-            ]), .after(.not(.atom(.page(screen: "profile")))),
+            ]), .after(.not(.atom(.page(screen: "profile")))), .after(.not(.any([]))),
           ])))
+    guard case .neverStep(.all(let operands)) = obligation.parts[6].claim else {
+      Issue.record("not a claim about a step with several marks")
+      return
+    }
+    #expect(operands.last == .after(.not(.any([pending[3]]))))
   }
 
   @Test("of alert-safe-exit: one part for each alert, which asks what can be answered")

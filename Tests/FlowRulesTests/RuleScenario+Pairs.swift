@@ -29,7 +29,7 @@ extension RuleScenario {
     let platform = corrected.split(separator: "\n").first { $0.hasPrefix("platform: ") } ?? ""
     let cutShort = RuleScenario(
       rule, "a search cut short", .undetermined, file: corrected + "limits: { states: 1 }\n")
-    let isStatic = (Rule.all + Rule.libraryRules).contains { $0.id == rule && $0.kind == .static }
+    let isStatic = Rule.all.contains { $0.id == rule && $0.kind == .static }
     return [
       RuleScenario(rule, "bad", .violated(findings), alsoViolated: alsoViolated, file: bad),
       RuleScenario(rule, "corrected", .holds, file: corrected),

@@ -14,7 +14,7 @@ struct StaticRuleTests {
 
   @Test("find what the table says in the bad file of a pair, with its line", arguments: rules)
   func bad(id: String) throws {
-    let rule = try #require(Rule.libraryRules.first { $0.id == id })
+    let rule = try #require(Rule.named(id))
     let findings = rule.staticFindings(in: try flow(id, "bad"))
     let expected = RuleScenario.platformPairs.first { $0.rule == id && $0.name == "bad" }?.findings ?? []
     #expect(findings.map(\.message) == expected.filter { $0.steps == nil }.map(\.message))
@@ -24,13 +24,13 @@ struct StaticRuleTests {
 
   @Test("find nothing in the corrected file", arguments: rules)
   func corrected(id: String) throws {
-    let rule = try #require(Rule.libraryRules.first { $0.id == id })
+    let rule = try #require(Rule.named(id))
     #expect(rule.staticFindings(in: try flow(id, "corrected")) == [])
   }
 
   @Test("need no exploration, but for the actions that only a run can show")
   func kinds() {
-    let kinds = Rule.libraryRules.filter { $0.kind == .static }.map(\.id)
+    let kinds = Rule.all.filter { $0.kind == .static }.map(\.id)
     #expect(kinds.sorted() == Self.rules.filter { $0 != "unhandled-action" }.sorted())
   }
 

@@ -14,8 +14,9 @@ extension Rule {
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
       `nothing` or `nil` among its values. Its gates are those that the remembered screen requires, and the one that
       the remembering screen opens. A step is bad when an intent is pending before it, the last of its gates opens
-      in it, and after it the remembered screen is neither the page nor around it, or the intent is still pending. A
-      step is also bad when one of its gates closes in it and the intent is pending before and after. Relaunches are
+      in it, and after it the remembered screen is neither the page nor around it, or the intent is still pending;
+      unless another screen, alert or variable remembers it then, as an onboarding that comes between may. A step is
+      also bad when one of its gates closes in it and the intent is pending before and after. Relaunches are
       neither. It is vacuous when no gate opens or closes while an intent is pending.
       """,
     rationale: """
@@ -34,18 +35,21 @@ extension Rule {
     demand: { flow in
       let intents = flow.intents
       return Demand(
-        intents.flatMap(parts), trigger: .step(.any(intents.flatMap { [opening($0), closing($0)] })))
+        intents.flatMap { parts($0, among: intents) },
+        trigger: .step(.any(intents.flatMap { [opening($0), closing($0)] })))
     })
 
-  private static func parts(_ intent: PendingIntent) -> [Obligation.Part] {
+  private static func parts(_ intent: PendingIntent, among intents: [PendingIntent]) -> [Obligation.Part] {
     let screen = intent.screen.name.value
     let gates = intent.gates.map { "'\($0)'" }.joined(separator: " and ")
     let (gate, opens, closes) =
       intent.gates.count == 1 ? ("gate", "opens", "closes") : ("gates", "open", "close")
     let isThere = FlowStateFormula.atom(.page(screen: screen))
+    let isHandedOn = FlowStateFormula.any(
+      intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }.map(\.isPending))
     return [
       Obligation.Part(
-        .neverStep(.all([opening(intent), .after(.not(isThere))])),
+        .neverStep(.all([opening(intent), .after(.not(isThere)), .after(.not(isHandedOn))])),
         message: "'\(screen)' was to follow when \(gate) \(gates) \(opens), and is not in front",
         place: intent.place),
       Obligation.Part(

@@ -3,6 +3,7 @@ extension RuleScenario {
     RuleScenario(
       "alert-returns", "an answer that leaves the state set",
       .violated([.init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2)]),
+      alsoViolated: ["state-ui-agree": "what is wanted is not shown any more"],
       confirm(slot: "{ alert: [confirm], writeBack: false }", reset: "dismiss alert")),
     RuleScenario(
       "alert-returns", "an answer that leaves the state set, and nothing clears it",
@@ -10,6 +11,9 @@ extension RuleScenario {
         .init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2),
         .init(message: "'alert' wants 'confirm', and nothing that can happen from here clears it", steps: 1),
       ]),
+      alsoViolated: [
+        "state-ui-agree": "what is wanted is not shown any more", "re-presentable": "and never will be",
+      ],
       confirm(slot: "{ alert: [confirm], writeBack: false }", reset: "stay")),
     RuleScenario(
       "alert-returns", "an alert that nothing binds",
@@ -32,6 +36,7 @@ extension RuleScenario {
       retry(writeBack: "identityChecked")),
     RuleScenario(
       "alert-returns", "a retry whose second alert is wiped by the first one's answer", .holds,
+      alsoViolated: ["present-accepted": "what is wiped was asked for in the same step"],
       retry(writeBack: "unconditional")),
     RuleScenario(
       "alert-returns", "an alert that closes when answered", .holds,
@@ -42,6 +47,7 @@ extension RuleScenario {
     RuleScenario(
       "alert-returns", "a dialog that a tap outside leaves set",
       .violated([.init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2)]),
+      alsoViolated: ["state-ui-agree": "what is wanted is not shown any more"],
       confirm(slot: "{ confirmationDialog: [confirm], writeBack: false }", reset: "dismiss alert")),
     RuleScenario(
       "alert-returns", "nobody asks", .vacuous,
@@ -57,7 +63,7 @@ extension RuleScenario {
     screens:
       home: { home: true }
     alerts:
-      confirm: { buttons: { Confirm: {}, Keep: { role: cancel } } }
+      confirm: { buttons: { Confirm: { do: stay }, Keep: { role: cancel } } }
     coordinators:
       App:
         root: home

@@ -40,6 +40,7 @@ extension RuleScenario {
               cases:
                 - when: path contains account
                   do: [set session = none, present login]
+                - do: stay
       """),
     RuleScenario(
       "auth-gate", "nothing leads to the gated screen", .vacuous,

@@ -35,7 +35,7 @@ extension RuleScenario {
     RuleScenario(
       "dead-end", "the app leads back by itself", .holds,
       quiz(facts: "dismissible: false", leave: "popToRoot").replacing("by: user", with: "by: app")),
-    RuleScenario("dead-end", "back leads back", .holds, quiz(facts: "dirty: true", leave: "stay")),
+    RuleScenario("dead-end", "back leads back", .holds, quiz(facts: "dismissible: true", leave: "stay")),
     RuleScenario(
       "dead-end", "a flow may end at a terminal screen", .holds,
       quiz(facts: "dismissible: false, terminal: true", leave: "stay")),

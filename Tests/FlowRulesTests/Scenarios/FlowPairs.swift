@@ -13,7 +13,7 @@ extension RuleScenario {
       [finding("what 'sheet' wants is not what it shows", steps: 2)])
     + pair(
       "continuation-once",
-      // done, shouldSave.Cancel
+      // done, shouldSave.Later
       [finding("what awaits an answer will never get one", steps: 2)])
     + pair(
       "session-closes",

@@ -13,7 +13,7 @@ extension RuleScenario {
       offer(link: "{ do: [dismiss all, popToRoot, push offer] }")),
     RuleScenario(
       "link-lands", "a link that does nothing while a sheet is up", .holds,
-      offer(link: "{ cases: [{ when: sheet == nil, do: [popToRoot, push offer] }] }")),
+      offer(link: "{ cases: [{ when: sheet == nil, do: [popToRoot, push offer] }, { do: stay }] }")),
     RuleScenario(
       "link-lands", "a link that asks for nothing", .vacuous,
       alsoViolated: ["unreachable-route": "the link was the only way to the offer"],

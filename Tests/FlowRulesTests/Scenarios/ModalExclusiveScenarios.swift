@@ -3,6 +3,9 @@ extension RuleScenario {
     RuleScenario(
       "modal-exclusive", "an alert asked for over a sheet",
       .violated([.init(message: "'sheet' and 'alert' both want to be shown", steps: 2)]),
+      alsoViolated: [
+        "present-accepted": "one of the two has to wait", "state-ui-agree": "and is wanted meanwhile",
+      ],
       expiry(state: twoSlots, expire: "present expired")),
     RuleScenario(
       "modal-exclusive", "two slots of which nothing binds one",
@@ -21,6 +24,9 @@ extension RuleScenario {
         .init(message: "'first' and 'third' both want to be shown", steps: 1),
         .init(message: "'second' and 'third' both want to be shown", steps: 1),
       ]),
+      alsoViolated: [
+        "present-accepted": "two of the three have to wait", "state-ui-agree": "and are wanted meanwhile",
+      ],
       """
       screens:
         home: { home: true }

@@ -62,7 +62,9 @@ extension RuleScenario {
       """),
     RuleScenario(
       "modal-no-exit", "a cover that becomes a pushed screen is no modal any more", .holds,
-      alsoViolated: ["dead-end": "the pushed screen has no way back"],
+      alsoViolated: [
+        "dead-end": "the pushed screen has no way back", "re-presentable": "so the cover never comes again",
+      ],
       """
       screens:
         home: { home: true }

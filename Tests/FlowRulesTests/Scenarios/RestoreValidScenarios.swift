@@ -21,7 +21,10 @@ extension RuleScenario {
     RuleScenario(
       "restore-valid", "two modals of which one is shown",
       .violated([.init(message: "after a relaunch 'alert' wants something else than it shows", steps: 3)]),
-      alsoViolated: ["modal-exclusive": "two are wanted before the relaunch too"],
+      alsoViolated: [
+        "modal-exclusive": "two are wanted before the relaunch too", "present-accepted": "so one has to wait",
+        "state-ui-agree": "before the relaunch too",
+      ],
       modals(restores: "[sheet, alert]")),
     RuleScenario(
       "restore-valid", "nothing restores", .vacuous,
@@ -45,8 +48,8 @@ extension RuleScenario {
           path: { stack: [account, help], limit: 2 }
           session: [none, active]
         events:
-          logIn: { from: home, do: [set session = active, push account] }
-          openHelp: { from: home, do: push help }
+          logIn: { from: home, when: path.count == 0, do: [set session = active, push account] }
+          openHelp: { from: home, when: path.count == 0, do: push help }
         restores: \(restores)
     """
   }
