@@ -59,6 +59,17 @@ struct CauseTests {
     #expect(try report.verdict("restore-valid").cause == "auth-gate")
   }
 
+  @Test("a presentation that is lost explains that its slot disagrees after the same step")
+  func step() throws {
+    let report = try Fixture.check(
+      Self.scenario(
+        "{ sheet: { sheet: [card] }, alert: { alert: [sure], writeBack: false } }",
+        events: "{ both: { from: home, do: [present card, present sure] } }"),
+      options: CheckOptions(scope: .only([.presentAccepted, .stateUIAgree])))
+    let runs = try report.verdict("state-ui-agree").counterexamples
+    #expect(runs.map(\.cause) == ["present-accepted"])
+  }
+
   @Test("no rule is, by way of others, its own cause")
   func acyclic() {
     var reachable = Dictionary(grouping: RuleCausality.pairs, by: \.cause).mapValues {
