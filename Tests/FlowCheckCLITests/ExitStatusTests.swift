@@ -28,7 +28,7 @@ struct ExitStatusTests {
     for status in Status.allCases { #expect(text.contains("| \(status.rawValue) | ")) }
   }
 
-  @Test("a broken invariant ends the program with 70 and asks for a report", .timeLimit(.minutes(1)))
+  @Test("a broken invariant ends the program with 70 and asks for a report", .timeLimit(.minutes(5)))
   func bug() throws {
     let run = try Running(["check", "/dev/stdin"])
     run.send(SIGILL)

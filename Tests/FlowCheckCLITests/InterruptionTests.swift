@@ -22,7 +22,7 @@ struct InterruptionTests {
     """
   private static let fields = ["a", "b", "c", "e", "f", "g", "h"]
 
-  @Test("ends the search and tells what is known so far as undetermined", .timeLimit(.minutes(2)))
+  @Test("ends the search and tells what is known so far as undetermined", .timeLimit(.minutes(5)))
   func interrupt() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
