@@ -3,7 +3,7 @@ public import FlowModel
 public import FlowStateSpace
 
 /// A flow turned into a transition system over packed states, with the names kept for the way back.
-public struct CompiledFlow: TransitionSystem {
+public struct CompiledFlow: CommandSystem {
   /// The flow it was compiled from.
   public let flow: Flow
   /// The grounded events by ``ActionID``.
@@ -43,12 +43,14 @@ public struct CompiledFlow: TransitionSystem {
 
   /// Appends the initial state, settled.
   public func initialStates(into successors: inout SuccessorBuffer) {
-    program.initialState(into: &successors)
+    var commands = CommandBuffer(stateWidth: stateWidth)
+    program.initialState(into: &commands)
+    commands.apply(to: Array(repeating: 0, count: stateWidth), into: &successors)
   }
 
-  /// Appends every enabled step of a state: a step for each event, argument and outcome that is possible.
-  public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    program.successors(of: state, into: &successors)
+  /// Appends every enabled step of a state: a command for each event, argument and outcome that is possible.
+  public func commands(of state: PackedState, into commands: inout CommandBuffer) {
+    program.commands(of: state, into: &commands)
   }
 
   /// The state with names.
@@ -65,20 +67,17 @@ public struct CompiledFlow: TransitionSystem {
     }
   }
 
-  /// For each proposition, the states of the graph in which it holds; one pass over the graph for all of them.
+  /// For each proposition, the states of the graph in which it holds; one pass over the graph for all of them,
+  /// which looks at states that agree on what the propositions read only once.
   ///
   /// The graph must have been explored from this flow. Time is the product of states and propositions.
   public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
     let compiled = propositions.map(propositionCompiler.compile)
     var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: compiled.count)
-    var registers = Registers(count: program.workingRegisterCount)
+    var answers = PropositionAnswers(compiled, program)
     var id = 0
     graph.forEachState { state in
-      registers.unpack(state.words, layout: program.layout)
-      let front = program.front(of: registers)
-      for index in compiled.indices where program.holds(compiled[index], in: registers, front: front) {
-        sets[index].insert(id)
-      }
+      for index in answers.holding(in: state) { sets[index].insert(id) }
       id += 1
     }
     return sets

@@ -11,6 +11,30 @@ public func explore(
   _ system: some TransitionSystem, limits: ExplorationLimits = ExplorationLimits(),
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
+  explore(from: system, limits: limits, monitor: monitor) { state, successors in
+    system.successors(of: state, into: &successors)
+  }
+}
+
+/// Visits every state that the system can reach as ``explore(_:limits:monitor:)-(some TransitionSystem,_,_)`` does,
+/// and works out steps once for all states that agree on the bits they depend on.
+///
+/// The graph is the same. Commands are kept in memory, at most a quarter of the limit, and only while they are used
+/// again more often than not.
+public func explore(
+  _ system: some CommandSystem, limits: ExplorationLimits = ExplorationLimits(),
+  monitor: ExplorationMonitor = .silent
+) -> StateGraph {
+  var commands = KnownCommands(system, memoryLimit: limits.memory / 4)
+  return explore(from: system, limits: limits, monitor: monitor) { state, successors in
+    commands.expand(state, into: &successors)
+  }
+}
+
+private func explore(
+  from system: some TransitionSystem, limits: ExplorationLimits, monitor: ExplorationMonitor,
+  expand: (PackedState, inout SuccessorBuffer) -> Void
+) -> StateGraph {
   var search = Search(stateWidth: system.stateWidth, limits: limits, monitor: monitor)
   var successors = SuccessorBuffer(stateWidth: system.stateWidth)
   system.initialStates(into: &successors)
@@ -18,7 +42,7 @@ public func explore(
   var state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
   while search.next(into: &state) {
     successors.removeAll()
-    system.successors(of: state, into: &successors)
+    expand(state, &successors)
     search.record(successors)
   }
   return search.finish()

@@ -45,6 +45,14 @@ public struct SuccessorBuffer: Sendable {
     self.marks.append(marks)
   }
 
+  /// Appends a successor, word by word.
+  @inline(__always)
+  mutating func append(action: ActionID, marks: StepMarks, word: (Int) -> UInt64) {
+    for index in 0..<stateWidth { words.append(word(index)) }
+    actions.append(UInt32(action))
+    self.marks.append(marks)
+  }
+
   /// The successor at `index` as a value of its own.
   public func state(at index: Int) -> PackedState {
     PackedState(words: Array(words[index * stateWidth..<(index + 1) * stateWidth]))

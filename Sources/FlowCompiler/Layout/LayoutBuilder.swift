@@ -57,7 +57,7 @@ struct LayoutBuilder {
   private mutating func addDerivedRegister() -> Int { addRegister(codes: 1) }
 
   /// The most codes that a register can have.
-  static let codeLimit = 1 << 16
+  static let codeLimit = 1 << 15
 
   mutating func addSites() {
     for site in flow.tree.sites { addSite(site) }
@@ -153,7 +153,7 @@ struct LayoutBuilder {
       addChildren(in: register, [-1] + row)
     }
     stackFirstCodes.append(firstCodes)
-    let count = addDerivedRegister()
+    let count = addRegister(codes: stack.limit + 1)
     let canDetach = flow.platform == .async && stack.isDrivenByLoops
     stacks.append(
       StackLayout(

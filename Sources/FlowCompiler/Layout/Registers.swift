@@ -1,18 +1,42 @@
 /// The registers of one state, unpacked: stored ones, derived ones among them, and scratch ones at the end.
-struct Registers: Sendable {
+///
+/// A register of a state that a step starts from is *inherited* until it is set, also in copies. With a log, reading
+/// an inherited register is noted there: so the log knows what the step depends on, and the registers that are still
+/// inherited at its end are those that it keeps.
+struct Registers {
   private(set) var codes: [UInt16]
+  private let log: ReadLog?
+
+  /// The bit of a code that says that it is inherited.
+  private static let inherited: UInt16 = 1 << 15
 
   /// Registers that are all 0.
-  init(count: Int) {
+  init(count: Int, log: ReadLog? = nil) {
     codes = Array(repeating: 0, count: count)
+    self.log = log
   }
 
   @inline(__always)
-  func value(_ register: Int) -> Int { Int(codes[register]) }
+  func value(_ register: Int) -> Int {
+    let code = codes[register]
+    guard code & Self.inherited != 0 else { return Int(code) }
+    log?.note(register)
+    return Int(code & ~Self.inherited)
+  }
 
   @inline(__always)
   mutating func set(_ register: Int, to code: Int) {
     codes[register] = UInt16(truncatingIfNeeded: code)
+  }
+
+  /// Takes a register over from another state, without looking at it.
+  @inline(__always)
+  mutating func take(_ register: Int, from other: Registers) { codes[register] = other.codes[register] }
+
+  /// Whether a register has other values in two states; what both have inherited isn't looked at.
+  @inline(__always)
+  func differs(from other: Registers, in register: Int) -> Bool {
+    codes[register] != other.codes[register] && value(register) != other.value(register)
   }
 
   /// Copies all registers, reusing this value's memory.
@@ -29,25 +53,26 @@ struct Registers: Sendable {
     for index in range { codes[index] = 0 }
   }
 
-  /// Reads the registers from packed words and derives the others.
+  /// Reads the registers from packed words and derives the others; with a log, the stored ones are inherited.
   mutating func unpack(_ words: [UInt64], layout: StateLayout) {
+    let inherited = log == nil ? 0 : Self.inherited
     for (register, field) in layout.bitFields.enumerated() {
-      codes[register] = UInt16(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
+      let code = UInt16(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
+      codes[register] = field.mask == 0 ? 0 : code | inherited
     }
     derive(layout)
   }
 
-  /// Marks the places where an instance lives, and counts the items of their stacks.
+  /// Marks the places where an instance lives.
   private mutating func derive(_ layout: StateLayout) {
     codes[layout.sites[0].lives] = Generation.old
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
-      guard codes[place.lives] != 0 else {
+      guard value(place.lives) != 0 else {
         site = place.end
         continue
       }
-      for stack in place.stacks { deriveCount(of: layout.stacks[stack]) }
       for child in layout.permanentChildren[place.permanent] {
         codes[layout.sites[child].lives] = Generation.old
       }
@@ -59,18 +84,16 @@ struct Registers: Sendable {
     }
   }
 
-  /// Counts the items of a stack.
-  private mutating func deriveCount(of stack: StackLayout) {
-    var count = 0
-    while count < stack.limit, codes[stack.firstElement + count] != 0 { count += 1 }
-    codes[stack.count] = UInt16(count)
-  }
-
-  /// Writes the stored registers into `words`, which has the layout's width.
-  func pack(into words: inout [UInt64], layout: StateLayout) {
-    for index in words.indices { words[index] = 0 }
+  /// Writes the stored registers into `values`, and the bits of those that are inherited into `kept`; both have the
+  /// layout's width.
+  func pack(into values: inout [UInt64], kept: inout [UInt64], layout: StateLayout) {
+    for index in values.indices { (values[index], kept[index]) = (0, 0) }
     for (register, field) in layout.bitFields.enumerated() {
-      words[field.word] |= (UInt64(codes[register]) & field.mask) << field.shift
+      if codes[register] & Self.inherited != 0 {
+        kept[field.word] |= field.mask << field.shift
+      } else {
+        values[field.word] |= (UInt64(codes[register]) & field.mask) << field.shift
+      }
     }
   }
 }

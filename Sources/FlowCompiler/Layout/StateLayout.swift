@@ -81,6 +81,10 @@ final class StateLayout: Sendable {
   /// The number of registers, without scratch.
   var registerCount: Int { bitFields.count }
 
+  /// Whether items of a register can have children.
+  @inline(__always)
+  func canHaveChild(_ register: Int) -> Bool { childRows[register] >= 0 }
+
   /// The place of the child of the item with this code in a register: -1 for none, -2 for one nested too deep.
   @inline(__always)
   func child(in register: Int, code: Int) -> Int {
@@ -123,7 +127,7 @@ struct StackLayout: Sendable {
   let site: Int
   /// The register of the bottom item.
   let firstElement: Int
-  /// The derived register with the count.
+  /// The register with the count: it follows from the others, but steps depend on it more often than on them.
   let count: Int
   let limit: Int
   let isDeclaredLimit: Bool

@@ -3,15 +3,15 @@ import FlowStateSpace
 
 extension Program {
   /// The settled initial state.
-  func initialState(into buffer: inout SuccessorBuffer) {
+  func initialState(into buffer: inout CommandBuffer) {
     var tick = Tick(program: self)
     restart(&tick)
     settleAndMove(&tick)
-    append(&tick, action: platformActions.relaunch, to: &buffer)
+    tick.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
   /// The process dies and comes back with what it saved on the way to the background.
-  func relaunch(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  func relaunch(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
     guard let restored else { return }
     restart(&tick)
     // Outer places first: what an outer one brings back lives when the inner one's turn comes.
@@ -27,7 +27,7 @@ extension Program {
       site += 1
     }
     settleAndMove(&tick)
-    append(&tick, action: platformActions.relaunch, to: &buffer)
+    tick.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
   /// Whether a place is at the bottom, where another item is now than before.
@@ -40,22 +40,28 @@ extension Program {
     switch field {
     case .variable(let index):
       let register = layout.variables[index]
-      tick.after.set(register, to: tick.before.value(register))
+      tick.after.take(register, from: tick.before)
     case .slot(let index):
-      let register = layout.slots[index].wanted
-      put(tick.before.value(register), in: register, &tick)
+      restore(register: layout.slots[index].wanted, &tick)
     case .stack(let index):
       let stack = layout.stacks[index]
       for register in stack.firstElement..<stack.firstElement + stack.limit {
-        put(tick.before.value(register), in: register, &tick)
+        restore(register: register, &tick)
       }
-      tick.after.set(stack.count, to: tick.before.value(stack.count))
+      tick.after.take(stack.count, from: tick.before)
     case .tabs(let index):
-      let register = layout.tabs[index].selected
-      tick.after.set(register, to: tick.before.value(register))
+      tick.after.take(layout.tabs[index].selected, from: tick.before)
     case .root(let site):
-      guard let register = layout.sites[site].root else { return }
+      if let register = layout.sites[site].root { restore(register: register, &tick) }
+    }
+  }
+
+  /// Takes an item over; what it can have inside it starts afresh.
+  private func restore(register: Int, _ tick: inout Tick) {
+    if layout.canHaveChild(register) {
       put(tick.before.value(register), in: register, &tick)
+    } else {
+      tick.after.take(register, from: tick.before)
     }
   }
 

@@ -3,7 +3,7 @@ import FlowStateSpace
 
 extension Program {
   /// Takes every step that a body allows now; cases are chosen in the state before its statements.
-  func take(_ body: Int, answering slot: Int?, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  func take(_ body: Int, answering slot: Int?, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     switch bodies[body] {
     case .leaf(let action, let operations, let outcomes):
       tick.begin(actions[action])
@@ -32,7 +32,7 @@ extension Program {
   }
 
   /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
-  func finish(_ tick: inout Tick, action: Int, _ buffer: inout SuccessorBuffer) {
+  func finish(_ tick: inout Tick, action: Int, _ buffer: inout CommandBuffer) {
     writeBackAnswer(&tick)
     writeBackClosing(&tick)
     if !tick.ended.isEmpty { resume(&tick) }
@@ -41,7 +41,7 @@ extension Program {
     if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
       tick.note(.onlyAnswered)
     }
-    append(&tick, action: action, to: &buffer)
+    tick.append(action: action, to: &buffer, layout: layout)
   }
 
   private func noteBeforeWriteBack(_ tick: inout Tick) {
@@ -115,15 +115,6 @@ extension Program {
       for place in effectFacts[effect].leaving where !holds(place, at: layout.site, in: tick.after) {
         tick.after.clear(layout.pending)
       }
-    }
-  }
-
-  func append(_ tick: inout Tick, action: Int, to buffer: inout SuccessorBuffer) {
-    tick.after.pack(into: &tick.words, layout: layout)
-    if layout.width == 1 {
-      buffer.append(word: tick.words[0], action: action, marks: tick.marks)
-    } else {
-      buffer.append(tick.words.span, action: action, marks: tick.marks)
     }
   }
 }

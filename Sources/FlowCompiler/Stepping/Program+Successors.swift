@@ -2,8 +2,8 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5).
-  func successors(of state: PackedState, into buffer: inout SuccessorBuffer) {
+  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on.
+  func commands(of state: PackedState, into buffer: inout CommandBuffer) {
     var tick = Tick(program: self)
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
@@ -19,6 +19,7 @@ extension Program {
     }
     relaunch(&tick, &buffer)
     if isMoving { takeStep(platformActions.finish, &tick, &buffer) { _ in } }
+    buffer.depend(on: tick.log.mask(layout: layout))
   }
 
   /// The page that a person can touch.
@@ -40,8 +41,7 @@ extension Program {
   // MARK: - Declared events
 
   /// Takes the events, links and effect outcomes of each living instance.
-  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer)
-  {
+  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
@@ -59,7 +59,7 @@ extension Program {
   }
 
   private func takeEvents(
-    of site: Int, _ touchable: Touchable, _ tick: inout Tick, _ buffer: inout SuccessorBuffer
+    of site: Int, _ touchable: Touchable, _ tick: inout Tick, _ buffer: inout CommandBuffer
   ) {
     let front = tick.front
     let current = candidates(of: site, onPage: front.isBlank ? nil : front.page, at: front.pageSite)
@@ -86,7 +86,7 @@ extension Program {
   /// A person's events on the page that is leaving, and all others on the new one, in the order of declaration.
   private func takeMerged(
     _ departing: Range<Int>, _ current: Range<Int>, _ page: ItemID, _ pageSite: Int, _ tick: inout Tick,
-    _ buffer: inout SuccessorBuffer
+    _ buffer: inout CommandBuffer
   ) {
     let users = departing.map { candidateEvents[$0] }.filter { events[$0].isUser }
     let others = current.map { candidateEvents[$0] }.filter { !events[$0].isUser }
@@ -111,7 +111,7 @@ extension Program {
     return rows
   }
 
-  private func take(event index: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func take(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let event = events[index]
     if let when = event.when, !holds(when, tick) { return }
     tick.event = index
@@ -139,7 +139,7 @@ extension Program {
 
   // MARK: - The platform's events
 
-  private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: tick.before)
     for button in buttons[slot][code] { take(button, answering: slot, &tick, &buffer) }
     if let tap = outsideTaps[slot][code] { take(tap, answering: slot, &tick, &buffer) }
@@ -147,14 +147,14 @@ extension Program {
 
   /// Takes a step of the platform.
   private func takeStep(
-    _ action: Int, _ tick: inout Tick, _ buffer: inout SuccessorBuffer, change: (inout Tick) -> Void
+    _ action: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer, change: (inout Tick) -> Void
   ) {
     tick.begin(actions[action])
     change(&tick)
     finish(&tick, action: action, &buffer)
   }
 
-  private func takeGestures(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func takeGestures(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let modal = tick.front.modalSlot.flatMap { isClosable($0, tick) ? $0 : nil }
     let isWide = switches.width == .regular
     if let modal, isWide, shownKind(of: modal, tick) == .popover {
@@ -179,7 +179,7 @@ extension Program {
   }
 
   /// Back pops the innermost stack around the page, or clears the pushed destination in front (S3).
-  private func back(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func back(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
     guard items[tick.front.page].isDismissible else { return }
     if let slot = tick.front.backSlot {
       let item = content(layout.slots[slot], tick.before.value(layout.slots[slot].wanted)).item
@@ -195,7 +195,7 @@ extension Program {
   }
 
   /// Another tab is selected, of the tabs on the way to the page within its layer.
-  private func switchTabs(_ tick: inout Tick, _ buffer: inout SuccessorBuffer) {
+  private func switchTabs(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
     guard !layout.tabs.isEmpty, let base = tick.front.base else { return }
     var site = base
     while site >= 0 {

@@ -3,6 +3,7 @@ import FlowModel
 extension Program {
   /// Puts an item where children can live: the old one's child dies, the new one's is born.
   func put(_ code: Int, in register: Int, _ tick: inout Tick) {
+    guard layout.canHaveChild(register) else { return tick.after.set(register, to: code) }
     let old = layout.child(in: register, code: layout.hostedCode(in: register, of: tick.after))
     if old >= 0 { end(old, &tick) }
     tick.after.set(register, to: code)

@@ -46,19 +46,24 @@ struct Tick {
   var isMoving = false
   /// The event whose body runs, or -1.
   var event = -1
-  /// Room for the packed state after the step.
-  var words: [UInt64]
+  /// What the steps depend on.
+  let log: ReadLog
+  /// Room for the packed state after the step, and for the bits that the step keeps.
+  private var values: [UInt64]
+  private var kept: [UInt64]
   /// Room for what ``save()`` keeps.
   private var savedAfter: Registers
   private var savedSlots: [SlotFacts]
 
   init(program: Program) {
     let layout = program.layout
-    before = Registers(count: program.workingRegisterCount)
-    after = Registers(count: program.workingRegisterCount)
+    log = ReadLog(registerCount: layout.registerCount)
+    before = Registers(count: program.workingRegisterCount, log: log)
+    after = before
     slots = Array(repeating: [], count: layout.slots.count)
     activity = Array(repeating: .offScreen, count: layout.sites.count)
-    words = Array(repeating: 0, count: layout.width)
+    values = Array(repeating: 0, count: layout.width)
+    kept = values
     front = Front()
     savedAfter = after
     savedSlots = slots
@@ -83,6 +88,12 @@ struct Tick {
   }
 
   mutating func note(_ note: StepNote) { marks.insert(StepMarks(note)) }
+
+  /// Appends the step as a command.
+  mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
+    after.pack(into: &values, kept: &kept, layout: layout)
+    commands.append(kept: kept, values: values, action: action, marks: marks)
+  }
 }
 
 extension Tick {
@@ -108,7 +119,7 @@ extension Tick {
   /// Whether other things are wanted than when the tick was saved.
   func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
     for register in layout.isStructural.indices where layout.isStructural[register] {
-      if after.value(register) != savedAfter.value(register) { return true }
+      if after.differs(from: savedAfter, in: register) { return true }
     }
     return false
   }

@@ -1,0 +1,82 @@
+/// A transition system that says on which bits of a state its steps depend.
+///
+/// A step in a navigation flow looks at what is in front and changes little of what lies below. A system that tells
+/// both lets a search work out the steps of one state for all states that agree with it on the bits that matter:
+/// events become guarded commands over packed words (Dijkstra, 1975), made when they are first needed. The idea of
+/// reusing a step by the variables that it reads and writes is that of LTSmin's dependency matrices (Blom, van de
+/// Pol and Weber, 2010); here the bits are those that were really read, so they depend on the state.
+public protocol CommandSystem: TransitionSystem {
+  /// Appends a command for each successor of a state, in the order of ``TransitionSystem/successors(of:into:)``, and
+  /// the bits on which they depend.
+  ///
+  /// The commands must be those of every state that agrees with this one on ``CommandBuffer/guardMask``.
+  func commands(of state: PackedState, into commands: inout CommandBuffer)
+}
+
+extension CommandSystem {
+  /// Appends what the commands of a state make of it.
+  public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    var commands = CommandBuffer(stateWidth: stateWidth)
+    self.commands(of: state, into: &commands)
+    commands.apply(to: state.words, into: &successors)
+  }
+}
+
+/// The commands of one state, flat: each keeps some bits of the state that it is taken in and sets the others.
+public struct CommandBuffer: Sendable {
+  /// The number of words in each state.
+  public let stateWidth: Int
+  /// The bits of the state on which the commands depend, a word each.
+  public private(set) var guardMask: [UInt64]
+  /// The bits that each command keeps, ``stateWidth`` words a command.
+  public private(set) var kept: [UInt64] = []
+  /// The bits that each command sets, ``stateWidth`` words a command; 0 where it keeps.
+  public private(set) var values: [UInt64] = []
+  /// The action of each command.
+  public private(set) var actions: [UInt32] = []
+  /// The marks of each command.
+  public private(set) var marks: [StepMarks] = []
+
+  /// An empty buffer for states of `stateWidth` words.
+  public init(stateWidth: Int) {
+    self.stateWidth = stateWidth
+    guardMask = Array(repeating: 0, count: stateWidth)
+  }
+
+  /// The number of commands.
+  public var count: Int { actions.count }
+
+  /// Empties the buffer and keeps its memory.
+  public mutating func removeAll() {
+    for word in guardMask.indices { guardMask[word] = 0 }
+    kept.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    actions.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+  }
+
+  /// Says that the commands depend on some bits of the state, given as a state's words.
+  public mutating func depend(on mask: [UInt64]) {
+    precondition(mask.count == stateWidth, "words of the system's state width")
+    for word in guardMask.indices { guardMask[word] |= mask[word] }
+  }
+
+  /// Appends a command that keeps the bits in `kept` and sets the others to `values`, with a word for each of the state's.
+  public mutating func append(kept: [UInt64], values: [UInt64], action: ActionID, marks: StepMarks = []) {
+    precondition(kept.count == stateWidth && values.count == stateWidth, "words of the system's state width")
+    self.kept.append(contentsOf: kept)
+    for word in 0..<stateWidth { self.values.append(values[word] & ~kept[word]) }
+    actions.append(UInt32(action))
+    self.marks.append(marks)
+  }
+
+  /// Appends what the commands make of a state.
+  public func apply(to state: [UInt64], into successors: inout SuccessorBuffer) {
+    for index in 0..<count {
+      let first = index * stateWidth
+      successors.append(action: Int(actions[index]), marks: marks[index]) { word in
+        state[word] & kept[first + word] | values[first + word]
+      }
+    }
+  }
+}
