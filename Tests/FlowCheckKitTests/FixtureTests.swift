@@ -72,14 +72,7 @@ struct FixtureTests {
 
   @Test("counts, verdicts and shortest traces are those that brute force finds", arguments: files)
   func agreement(file: String) throws {
-    let outcome = try VerdictComparison.compare(Self.text(of: file), largest: 5_000)
-    guard file == "F06-modal-container-bad" else {
-      #expect(outcome == .agreement)
-      return
-    }
-    withKnownIssue("the brute-force checker asks modal-exclusive of modal containers too") {
-      #expect(outcome == .agreement)
-    }
+    #expect(try VerdictComparison.compare(Self.text(of: file), largest: 5_000) == .agreement)
   }
 
   static let files = Set(rows.map(\.name)).sorted().flatMap { ["\($0)-bad", "\($0)-fixed"] }

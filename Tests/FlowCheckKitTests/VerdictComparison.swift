@@ -15,8 +15,30 @@ enum VerdictComparison {
     }
   }
 
-  /// Judges a scenario twice; one with more than `largest` states is not compared.
+  /// Judges a scenario twice, for each combination of the switches that it leaves open; one with more than `largest`
+  /// states is not compared.
   static func compare(_ text: String, largest: Int = 200) -> Outcome {
+    for settled in settledTexts(text) {
+      let outcome = compareSettled(settled, largest: largest)
+      if outcome != .agreement { return outcome }
+    }
+    return .agreement
+  }
+
+  /// The scenario with each combination of values in the place of `pessimistic`.
+  private static func settledTexts(_ text: String) -> [String] {
+    let combinations = FlowCheck.read(text, file: "random.yaml").combinations
+    guard combinations.count > 1 else { return [text] }
+    return combinations.map { combination in
+      let values = combination.flow.switches.map { ($0.name.value, $0.value.value) }
+      let all = values.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+      return values.reduce(text.replacing("switches: pessimistic", with: "switches: { \(all) }")) {
+        $0.replacing("\($1.0): pessimistic", with: "\($1.0): \($1.1)")
+      }
+    }
+  }
+
+  private static func compareSettled(_ text: String, largest: Int) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
     var options = CheckOptions(scope: .strict)
     options.limits.states = 4 * largest

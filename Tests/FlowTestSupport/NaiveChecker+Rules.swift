@@ -13,8 +13,9 @@ extension NaiveChecker {
   /// "Two slots (modal or alert kinds) of one host want something; an enum slot counts once; unbound ones
   /// count."
   func isCrowded(_ state: Int) -> Bool {
+    let platform = interpreter.flow.platform.value
     let places = slots(state).filter { _, slot in
-      guard let kind = slot.wanted?.kind else { return false }
+      guard let kind = slot.wanted?.kind, kind != .modal || platform != .modals else { return false }
       return kind.isModal || kind.isAlert
     }.map(\.place)
     return Set(places.map(\.path)).contains { path in places.filter { $0.path == path }.count > 1 }

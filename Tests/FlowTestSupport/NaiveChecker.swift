@@ -139,8 +139,10 @@ extension NaiveChecker {
   /// "*Live* = all but relaunch."
   func isLive(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin != .relaunch }
 
-  /// "*Person* = user or app edges."
-  func isPerson(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin.isUser || edge.step.origin == .app }
+  /// "*Person* = user or app edges", and the end of a transition, which nobody can keep from coming.
+  func isPerson(_ edge: NaiveGraph.Edge) -> Bool {
+    edge.step.origin.isUser || edge.step.origin == .app || edge.step.origin == .finish
+  }
 
   /// Whether the step answers the alert that is up.
   func isAnswer(_ edge: NaiveGraph.Edge) -> Bool {

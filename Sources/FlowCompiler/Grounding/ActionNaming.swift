@@ -104,9 +104,11 @@ struct BranchKey: Hashable {
 }
 
 extension Grounder {
-  /// Numbers the branches of everything that is declared, once for all places.
+  /// Numbers the branches of everything that is declared and happens by itself, once for all places.
+  ///
+  /// What only `send` or `emit` runs is part of the step that calls it, and no step has a branch of its.
   func declareBranches() {
-    for (index, event) in flow.events.enumerated() {
+    for (index, event) in flow.events.enumerated() where event.declaration.origin != nil {
       declare(event.body, event: event.declaration.name.value, key(ofEvent: index))
     }
     for (index, effect) in flow.effects.enumerated() {

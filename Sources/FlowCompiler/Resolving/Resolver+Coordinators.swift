@@ -129,7 +129,7 @@ extension Resolver {
   }
 
   private func resolveRoot(_ expression: ItemExpression) -> ItemID? {
-    guard let item = resolveItem(expression, in: Scope(), use: .value) else { return nil }
+    guard let item = resolveItem(expression, in: Scope(), use: .root) else { return nil }
     let place = symbols.places[item.place]
     guard place.screen != nil else {
       report(.missingRoot, at: expression.span, "the root is a screen, and '\(place.name)' is an alert")

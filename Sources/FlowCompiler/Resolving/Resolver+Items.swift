@@ -5,6 +5,8 @@ import FlowModel
 enum ItemUse {
   /// A thing: every argument is given.
   case value
+  /// A thing at the bottom of a coordinator: every argument is given, and is a value.
+  case root
   /// A pattern: arguments left out match anything.
   case pattern
   /// A pattern of `from`: as before, and an unknown word binds.
@@ -47,10 +49,12 @@ extension Resolver {
     var isBroken = false
     for (index, parameter) in callee.parameters.enumerated() {
       guard let word = ordered[index] else {
-        if use == .value {
+        if use == .value || use == .root {
           report(
             .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
-            suggestion: "write '\(callee.signature)'")
+            suggestion: use == .root
+              ? "start with a screen without parameters; a coordinator does not see those of the screen it lives on"
+              : "write '\(callee.signature)'")
           return nil
         }
         arguments.append(nil)
