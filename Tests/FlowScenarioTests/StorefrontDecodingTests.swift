@@ -1,122 +1,17 @@
 import FlowDiagnostics
 import FlowModel
 import FlowScenario
+import Foundation
 import Testing
 
-/// The storefront of the manual, read whole.
+/// Scenarios/storefront.yaml, read whole.
 @Suite struct StorefrontDecodingTests {
-  /// All of it but its claims over time, which come in a later version.
-  static let text = """
-    flowcheck: 1                        # format version, required
-    name: Storefront
-    summary: Browse, buy behind a login, open links from anywhere.
-    platform: swiftui                   # swiftui | uikit | tca | modals | async
-    switches: { coveredAlert: queue }   # optional; a value, or `pessimistic`; `switches: pessimistic` varies all
-
-    domains:
-      Product: 2                        # two interchangeable values (symmetric): Product#1, Product#2
-      Sort: [newest, cheapest]          # named values
-
-    gates:
-      signedIn: session == active       # a gate is a named condition, read in the root coordinator
-
-    screens:
-      home:      { home: true }
-      product:   { params: { id: Product } }
-      checkout:  { requires: signedIn, dirty: true }
-      profile:   { requires: signedIn }
-      login:     { params: { returnTo: [nothing, profile] }, opens: signedIn, dismissible: false }
-      settings:
-      receipt:
-      reader:    { coordinator: Reader }        # shown by a child coordinator with a state of its own
-
-    alerts:
-      discardCart:
-        buttons:
-          Discard: { role: destructive, do: [set cart = empty, pop] }
-          Keep:    { role: cancel }
-
-    coordinators:
-      App:                                       # the first one is the root
-        root: home
-        state:
-          path:    { stack: [product, checkout], limit: 6 }
-          sheet:   { sheet: [settings, profile, login, reader] }
-          cover:   { fullScreenCover: [receipt] }
-          alert:   { alert: [discardCart] }
-          session: [none, active]                # first value is the initial one
-          cart:    { values: [empty, full], initial: empty }
-        events:
-          openProduct: { params: { id: Product }, from: home, do: push product(id) }
-          addToCart:   { from: product, do: set cart = full }
-          openReader:  { from: product, do: present reader }
-          openSettings: { from: home, do: present settings }
-          buy:
-            from: product
-            cases:                               # the first case whose `when` holds runs
-              - when: not signedIn
-                do: present login(returnTo = nothing)
-              - do: push checkout
-          showProfile:
-            from: home
-            cases:
-              - when: not signedIn
-                do: present login(returnTo = profile)
-              - do: present profile
-          submitLogin:
-            from: login
-            outcomes:                            # the environment picks one: every outcome is explored
-              success:
-                cases:
-                  - when: sheet is login(returnTo = profile)
-                    do: [set session = active, present profile]
-                  - do: [set session = active, dismiss sheet]
-              failure: stay
-          cancelLogin:    { from: login, do: dismiss sheet }
-          leaveCheckout:  { from: checkout, do: present discardCart }
-          pay:            { from: checkout, do: [popToRoot, present receipt] }
-          closeReceipt:   { from: receipt, do: dismiss cover }
-          sessionExpires: { by: system, do: [set session = none, dismiss all, popToRoot] }
-          reader.finished: { do: dismiss sheet }  # what the child emits
-        links:
-          shop://product/{id}: { params: { id: Product }, do: [dismiss all, popToRoot, push product(id)] }
-          shop://checkout:
-            cases:
-              - when: signedIn
-                do: [dismiss all, popToRoot, push checkout]
-              - do: [dismiss all, present login(nothing)]
-        restores: [path, sheet]                  # saved on the way to the background, brought back by `relaunch`
-      Reader:
-        root: reader
-        state:
-          order: Sort
-        events:
-          sort:  { params: { by: Sort }, from: reader, do: set order = by }
-          close: { from: reader, do: emit finished }
-
-    goals:
-      orderPlaced: visible is receipt
-
-    properties:
-      cartNeedsLogin: never (visible is checkout and session == none)
-      wayHome:        always reachable (visible is home)
-
-    rules:
-      double-event: off                          # or: warning | error; with a reason, see below
-      work-lost: { severity: error, reason: carts are precious }
-
-    expect:                                      # a known-bad scenario states what must be found
-      auth-gate: violated                        # after a relaunch the path is back and the session is not
-      restore-valid: violated
-      cartNeedsLogin: violated
-      work-lost: violated
-
-    walkthroughs:
-      buy one:
-        steps: [openProduct(Product#1), addToCart, buy, submitLogin.success, buy, pay]
-        ends: visible is receipt
-
-    """
+  static let text: String = {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = repository.appending(path: "Scenarios/storefront.yaml")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
 
   @Test func theStorefrontIsReadAsItIsWritten() throws {
     let read = ScenarioReader.read(Self.text, file: "storefront.yaml")
@@ -178,5 +73,11 @@ import Testing
     "expect cartNeedsLogin violated",
     "expect work-lost violated",
     "walkthrough buy one: openProduct(Product#1) > addToCart > buy > submitLogin.success > buy > pay ends visible is receipt",
+    "walkthrough a login that leads to the profile: showProfile > submitLogin.success ends visible is profile",
+    "walkthrough a login that leads back to the product: openProduct(Product#1) > buy > submitLogin.success ends (visible is product(Product#1) and session == active)",
+    "walkthrough a login that is called off: openProduct(Product#1) > buy > cancelLogin ends (visible is product(Product#1) and session == none)",
+    "walkthrough a link to the checkout: shop://checkout > submitLogin.success > shop://checkout ends visible is checkout",
+    "walkthrough reading about a product: openProduct(Product#1) > openReader > sort(cheapest) > close ends visible is product(Product#1)",
+    "walkthrough a profile without a second login: showProfile > submitLogin.success > swipe > showProfile ends visible is profile",
   ]
 }
