@@ -15,7 +15,7 @@ struct SeedTests {
   /// The flaws that are known: C are those of a snippet that calls itself correct, I of one that does not.
   static let flaws =
     (1...10).map { "000-C\($0)" } + (1...3).map { "000-I\($0)" } + (1...17).map { "001-C\($0)" }
-    + (1...4).map { "001-I\($0)" } + (1...10).map { "003-\($0)" }
+    + (1...4).map { "001-I\($0)" } + (1...10).map { "002-\($0)" } + (1...10).map { "003-\($0)" }
     + (1...12).map { "004-\($0)" }
 
   @Test("every known flaw has a row")
