@@ -9,13 +9,16 @@ extension GraphChecker {
       result(
         refutation: evaluate(bad).surely.first.map { Counterexample(trace: graph.shortestTrace(to: $0)) })
     case .neverStep(let bad):
-      result(refutation: firstTransition(where: test(bad, .surely)).map { counterexample(through: $0) })
+      result(
+        refutation: graph.firstTransition(satisfying: filter(bad, .surely)).map {
+          counterexample(through: $0)
+        })
     case .reachable(let target):
       result(witness: evaluate(target).surely.first.map(graph.shortestTrace))
     case .noCycle(let within, let taking):
-      result(refutation: cycle(within: evaluate(within).surely, taking: test(taking, .surely)))
+      result(refutation: cycle(within: evaluate(within).surely, taking: filter(taking, .surely)))
     case .noCycleAlong(let steps):
-      result(refutation: cycle(along: test(steps, .surely)))
+      result(refutation: cycle(along: filter(steps, .surely)))
     }
   }
 
@@ -48,7 +51,7 @@ extension GraphChecker {
       }
       return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
-      return inOrder(shortest(groupedBy: key, where: test(bad, .surely)))
+      return inOrder(shortest(groupedBy: key, satisfying: filter(bad, .surely)))
     case .reachable, .noCycle, .noCycleAlong:
       guard case .violated(let counterexample?) = check(claim) else { return [] }
       return [counterexample]
@@ -94,12 +97,12 @@ extension GraphChecker {
 
   /// A shortest run through one of the wanted steps of each group.
   private func shortest<Key: Hashable>(
-    groupedBy key: (Transition) -> Key, where isWanted: (Transition) -> Bool
+    groupedBy key: (Transition) -> Key, satisfying filter: StepFilter
   ) -> [Counterexample] {
     var seen: Set<Key> = []
     var found: [Counterexample] = []
     for source in 0..<graph.stateCount {
-      for step in graph.transitions(from: source) where isWanted(step) && seen.insert(key(step)).inserted {
+      for step in graph.transitions(from: source, satisfying: filter) where seen.insert(key(step)).inserted {
         found.append(counterexample(through: step))
       }
     }

@@ -15,7 +15,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// The graph that claims are decided on.
   public let graph: StateGraph
   private let statesOfAtom: (Atom) -> StateSet
-  private let testOfStep: (StepAtom) -> (Transition) -> Bool
+  private let testOfKind: (StepAtom, StepKind) -> Bool
   private var known: [State: Satisfaction] = [:]
   private lazy var predecessors = PredecessorIndex(graph)
 
@@ -23,14 +23,14 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   ///
   /// - Parameters:
   ///   - states: The states where an atom holds; asked once for each atom.
-  ///   - steps: A test of a step atom; asked for once for each use of an atom.
+  ///   - kinds: Whether a step atom holds of all steps of a kind.
   public init(
     graph: StateGraph, states: @escaping (Atom) -> StateSet,
-    steps: @escaping (StepAtom) -> (Transition) -> Bool
+    kinds: @escaping (StepAtom, StepKind) -> Bool
   ) {
     self.graph = graph
     statesOfAtom = states
-    testOfStep = steps
+    testOfKind = kinds
   }
 
   /// The states where the formula surely holds, and those where it may.
@@ -48,7 +48,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// Whether some step that was seen surely satisfies the formula.
   public func occurs(_ formula: Step) -> Bool {
-    firstTransition { test(formula, .surely)($0) } != nil
+    graph.firstTransition(satisfying: filter(formula, .surely)) != nil
   }
 
   private func workOut(_ formula: State) -> Satisfaction {
@@ -76,33 +76,25 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The states that a step leaves which satisfies the formula; an open state may have one that was not seen.
   private func taking(_ formula: Step) -> Satisfaction {
-    let surely = sources(of: test(formula, .surely))
+    let surely = graph.sources(of: filter(formula, .surely))
     guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
     var possibly = unseenSteps(formula).possibly
     possibly.formIntersection(graph.openStates)
-    possibly.formUnion(sources(of: test(formula, .possibly)))
+    possibly.formUnion(graph.sources(of: filter(formula, .possibly)))
     return Satisfaction(surely: surely, possibly: possibly)
-  }
-
-  private func sources(of isWanted: (Transition) -> Bool) -> StateSet {
-    var result = StateSet(stateCount: graph.stateCount)
-    for source in 0..<graph.stateCount where graph.transitions(from: source).contains(where: isWanted) {
-      result.insert(source)
-    }
-    return result
   }
 
   /// The states from which the target can be reached.
   ///
   /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
-    let surely = predecessors.statesReaching(target.surely, along: test(along, .surely))
+    let surely = predecessors.statesReaching(target.surely, along: filter(along, .surely))
     guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
     var beyond = unseenSteps(along).possibly
     beyond.formIntersection(graph.openStates)
     beyond.formUnion(target.possibly)
     return Satisfaction(
-      surely: surely, possibly: predecessors.statesReaching(beyond, along: test(along, .possibly)))
+      surely: surely, possibly: predecessors.statesReaching(beyond, along: filter(along, .possibly)))
   }
 
   /// The states whose unseen steps surely, or possibly, satisfy the formula.
@@ -128,36 +120,21 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
   }
 
-  /// A test of steps that were seen.
-  func test(_ formula: Step, _ certainty: Certainty) -> (Transition) -> Bool {
-    switch formula {
-    case .constant(let value):
-      return { _ in value }
-    case .atom(let atom):
-      return testOfStep(atom)
-    case .before(let state):
-      let states = evaluate(state)[certainty]
-      return { states.contains($0.source) }
-    case .after(let state):
-      let states = evaluate(state)[certainty]
-      return { states.contains($0.target) }
-    case .not(let operand):
-      let test = test(operand, certainty.opposite)
-      return { !test($0) }
-    case .all(let operands):
-      let tests = operands.map { test($0, certainty) }
-      return { step in tests.allSatisfy { $0(step) } }
-    case .any(let operands):
-      let tests = operands.map { test($0, certainty) }
-      return { step in tests.contains { $0(step) } }
-    }
+  /// The formula as a question about steps that were seen.
+  func filter(_ formula: Step, _ certainty: Certainty) -> StepFilter {
+    StepFilter(of: graph) { ends(formula, of: $0, certainty) }
   }
 
-  /// The first step in the order of sources, so one whose source is nearest to the start.
-  func firstTransition(where isWanted: (Transition) -> Bool) -> Transition? {
-    for source in 0..<graph.stateCount {
-      if let step = graph.transitions(from: source).first(where: isWanted) { return step }
+  /// What the formula leaves to ask of the two ends of a step of a kind.
+  private func ends(_ formula: Step, of kind: StepKind, _ certainty: Certainty) -> StepFilter.Ends {
+    switch formula {
+    case .constant(let value): .constant(value)
+    case .atom(let atom): .constant(testOfKind(atom, kind))
+    case .before(let state): .before(evaluate(state)[certainty])
+    case .after(let state): .after(evaluate(state)[certainty])
+    case .not(let operand): .not(ends(operand, of: kind, certainty.opposite))
+    case .all(let operands): .all(operands.map { ends($0, of: kind, certainty) })
+    case .any(let operands): .any(operands.map { ends($0, of: kind, certainty) })
     }
-    return nil
   }
 }

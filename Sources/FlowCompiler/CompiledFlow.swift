@@ -91,16 +91,6 @@ public struct CompiledFlow: CommandSystem {
     }
   }
 
-  /// A test of the proposition on steps; meant to be made once and called often.
-  public func evaluator(of proposition: StepProposition) -> @Sendable (Transition) -> Bool {
-    if case .noted(let note) = proposition {
-      let mark = StepMarks(note)
-      return { $0.marks.contains(mark) }
-    }
-    let isMember = actions.indices.map { holds(proposition, action: $0, marks: []) }
-    return { isMember[$0.action] }
-  }
-
   /// Whether the proposition holds of a step with this action and these marks.
   public func holds(_ proposition: StepProposition, action: ActionID, marks: StepMarks) -> Bool {
     switch proposition {

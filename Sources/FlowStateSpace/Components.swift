@@ -12,15 +12,15 @@ public struct Components: Sendable {
   ///
   /// - Complexity: Linear in the size of the graph.
   public init(of graph: StateGraph, within region: StateSet) {
-    self.init(ComponentSearch(storage: graph.storage, region: region, isAllowed: nil))
+    self.init(ComponentSearch(storage: graph.storage, region: region, filter: nil))
   }
 
-  /// Finds the components of the graph with no other steps than those that satisfy `isAllowed`.
+  /// Finds the components of the graph with no other steps than those that satisfy `filter`.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
-  public init(of graph: StateGraph, along isAllowed: @escaping (Transition) -> Bool) {
+  public init(of graph: StateGraph, along filter: StepFilter) {
     let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
-    self.init(ComponentSearch(storage: graph.storage, region: everywhere, isAllowed: isAllowed))
+    self.init(ComponentSearch(storage: graph.storage, region: everywhere, filter: filter))
   }
 
   private init(_ fresh: ComponentSearch) {
@@ -47,7 +47,7 @@ private struct ComponentSearch {
   private let storage: StateGraph.Storage
   let region: StateSet
   /// Which steps count; nil for all.
-  private let isAllowed: ((Transition) -> Bool)?
+  private let filter: StepFilter?
   /// The order of each state's visit plus one; 0 when it was not visited.
   private var order: [UInt32]
   /// The earliest visit known to be reachable from each state through states that are still open.
@@ -61,10 +61,10 @@ private struct ComponentSearch {
   /// The path from the root, each state with the position of its next step.
   private var path: [(state: Int, position: Int)] = []
 
-  init(storage: StateGraph.Storage, region: StateSet, isAllowed: ((Transition) -> Bool)?) {
+  init(storage: StateGraph.Storage, region: StateSet, filter: StepFilter?) {
     self.storage = storage
     self.region = region
-    self.isAllowed = isAllowed
+    self.filter = filter
     order = Array(repeating: 0, count: region.stateCount)
     lowest = order
     numbers = order
@@ -82,7 +82,9 @@ private struct ComponentSearch {
       path[path.count - 1].position += 1
       let target = Int(storage.targets[position])
       guard region.contains(target) else { continue }
-      if let isAllowed, !isAllowed(storage.transition(at: position, from: state)) { continue }
+      if let filter, !filter.accepts(kind: storage.kinds[position], source: state, target: target) {
+        continue
+      }
       if order[target] == 0 {
         enter(target)
       } else if numbers[target] == 0 {

@@ -1,22 +1,19 @@
 /// The steps of a graph by the state they lead to; built on demand, since a search needs none.
 public struct PredecessorIndex: Sendable {
-  private let storage: StateGraph.Storage
-  private let stateCount: Int
   /// Where each state's incoming steps begin in the two arrays below; one more at the end.
   private var offsets: [Int]
   private var sources: [UInt32]
-  /// The position of each incoming step among all steps of the graph.
-  private var positions: [Int]
+  private var kinds: [UInt32]
 
   /// Turns the graph's steps around, by counting and then placing them.
   ///
   /// - Complexity: Linear in the size of the graph.
   public init(_ graph: StateGraph) {
-    storage = graph.storage
-    stateCount = graph.stateCount
+    let storage = graph.storage
+    let stateCount = graph.stateCount
     offsets = Array(repeating: 0, count: stateCount + 1)
     sources = Array(repeating: 0, count: graph.transitionCount)
-    positions = Array(repeating: 0, count: graph.transitionCount)
+    kinds = sources
     for target in storage.targets { offsets[Int(target) + 1] += 1 }
     for state in 0..<stateCount { offsets[state + 1] += offsets[state] }
     var next = offsets
@@ -24,24 +21,25 @@ public struct PredecessorIndex: Sendable {
       for position in storage.offsets[source]..<storage.offsets[source + 1] {
         let target = Int(storage.targets[position])
         sources[next[target]] = UInt32(source)
-        positions[next[target]] = position
+        kinds[next[target]] = storage.kinds[position]
         next[target] += 1
       }
     }
   }
 
-  /// The states from which steps that satisfy `isAllowed` lead to one of `targets`, these included.
+  /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
-  public func statesReaching(_ targets: StateSet, along isAllowed: (Transition) -> Bool) -> StateSet {
+  public func statesReaching(_ targets: StateSet, along filter: StepFilter) -> StateSet {
     var reaching = targets
+    guard !filter.acceptsNothing else { return reaching }
     var pending: [StateID] = []
     targets.forEach { pending.append($0) }
     while let state = pending.popLast() {
       for index in offsets[state]..<offsets[state + 1] {
         let source = Int(sources[index])
         guard !reaching.contains(source),
-          isAllowed(storage.transition(at: positions[index], from: source))
+          filter.accepts(kind: kinds[index], source: source, target: state)
         else { continue }
         reaching.insert(source)
         pending.append(source)

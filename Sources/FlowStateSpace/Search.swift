@@ -18,9 +18,8 @@ struct Search {
   private var levelEnd = 0
   private var offsets: [Int] = []
   private var targets: [UInt32] = []
-  private var actions: [UInt32] = []
-  private var marks: [UInt16] = []
-  private var markTable = MarkTable()
+  private var kinds: [UInt32] = []
+  private var kindTable = StepKindTable()
   /// The numbers of the states in the buffer at hand.
   private var ids: [UInt32] = []
 
@@ -81,8 +80,7 @@ struct Search {
       keepAdmitted(successors)
     } else {
       targets.append(contentsOf: ids)
-      actions.append(contentsOf: successors.actions)
-      for index in 0..<successors.count { marks.append(markTable.number(of: successors.marks[index])) }
+      for index in 0..<successors.count { appendKind(of: index, in: successors) }
     }
     cursor += 1
   }
@@ -91,9 +89,12 @@ struct Search {
   private mutating func keepAdmitted(_ successors: borrowing SuccessorBuffer) {
     for index in 0..<successors.count where ids[index] != VisitedSet.refused {
       targets.append(ids[index])
-      actions.append(successors.actions[index])
-      marks.append(markTable.number(of: successors.marks[index]))
+      appendKind(of: index, in: successors)
     }
+  }
+
+  private mutating func appendKind(of index: Int, in successors: borrowing SuccessorBuffer) {
+    kinds.append(kindTable.number(ofAction: successors.actions[index], marks: successors.marks[index]))
   }
 
   /// Looks at the clock, the memory and the monitor.
@@ -121,7 +122,7 @@ struct Search {
   /// The bytes that states and steps take.
   private var memory: Int {
     visited.memory + parents.capacity * 4 + offsets.capacity * 8 + targets.capacity * 4
-      + actions.capacity * 4 + marks.capacity * 2
+      + kinds.capacity * 4
   }
 
   /// The graph of what was seen.
@@ -134,7 +135,7 @@ struct Search {
     while offsets.count <= count { offsets.append(targets.count) }
     let storage = StateGraph.Storage(
       stateWidth: visited.stateWidth, words: visited.words, parents: parents, levels: levels,
-      offsets: offsets, targets: targets, actions: actions, marks: marks, markSets: markTable.sets)
+      offsets: offsets, targets: targets, kinds: kinds, distinctKinds: kindTable.kinds)
     return StateGraph(
       storage: storage, truncation: truncation ?? (hasCutShortSteps ? .cutShort : nil), openStates: open)
   }

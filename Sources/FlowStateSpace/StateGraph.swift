@@ -11,18 +11,17 @@ public struct StateGraph: Sendable {
     let parents: [UInt32]
     /// The first state of each level.
     let levels: [Int]
-    /// Where each state's steps begin in the three arrays below; one more at the end.
+    /// Where each state's steps begin in the two arrays below; one more at the end.
     let offsets: [Int]
     let targets: [UInt32]
-    let actions: [UInt32]
-    /// The marks of each step, as a position in ``markSets``.
-    let marks: [UInt16]
-    /// The distinct sets of marks, in the order of first occurrence.
-    let markSets: [StepMarks]
+    /// The kind of each step, as a position in ``distinctKinds``.
+    let kinds: [UInt32]
+    /// The kinds in the order of first occurrence.
+    let distinctKinds: [StepKind]
 
     init(
       stateWidth: Int, words: [UInt64], parents: [UInt32], levels: [Int], offsets: [Int],
-      targets: [UInt32], actions: [UInt32], marks: [UInt16], markSets: [StepMarks]
+      targets: [UInt32], kinds: [UInt32], distinctKinds: [StepKind]
     ) {
       self.stateWidth = stateWidth
       self.words = words
@@ -30,9 +29,8 @@ public struct StateGraph: Sendable {
       self.levels = levels
       self.offsets = offsets
       self.targets = targets
-      self.actions = actions
-      self.marks = marks
-      self.markSets = markSets
+      self.kinds = kinds
+      self.distinctKinds = distinctKinds
     }
   }
 
@@ -53,6 +51,9 @@ public struct StateGraph: Sendable {
 
   /// The number of steps, self loops included.
   public var transitionCount: Int { storage.targets.count }
+
+  /// The different kinds of its steps, in the order of first occurrence.
+  public var kinds: [StepKind] { storage.distinctKinds }
 
   /// The largest number of steps from an initial state to the state nearest to it.
   public var depth: Int { max(0, storage.levels.count - 1) }
@@ -150,8 +151,7 @@ public struct TransitionList: RandomAccessCollection, Sendable {
 extension StateGraph.Storage {
   /// The step that stands at `position` in the arrays.
   func transition(at position: Int, from source: StateID) -> Transition {
-    Transition(
-      source: source, action: Int(actions[position]), marks: markSets[Int(marks[position])],
-      target: Int(targets[position]))
+    let kind = distinctKinds[Int(kinds[position])]
+    return Transition(source: source, action: kind.action, marks: kind.marks, target: Int(targets[position]))
   }
 }

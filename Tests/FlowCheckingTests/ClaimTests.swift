@@ -90,8 +90,8 @@ struct ClaimTests {
     let checker = GraphChecker<String, String>(graph: seen) { atom in
       asked.append(atom)
       return StateSet(stateCount: seen.stateCount)
-    } steps: { _ in
-      { _ in false }
+    } kinds: { _, _ in
+      false
     }
     _ = checker.check(.never(.any([.atom("p"), .not(.atom("q")), .all([.atom("p"), .atom("q")])])))
     _ = checker.check(.reachable(.atom("p")))

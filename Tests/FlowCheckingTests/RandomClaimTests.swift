@@ -40,8 +40,8 @@ struct RandomClaimTests {
           states.insert(state)
         }
         return states
-      } steps: { atom in
-        { $0.action == atom }
+      } kinds: { atom, kind in
+        kind.action == atom
       }
     }
   }

@@ -27,8 +27,8 @@ struct ToyChecker {
         states.insert(state)
       }
       return states
-    } steps: { atom in
-      { system.labels[$0.action] == atom }
+    } kinds: { atom, kind in
+      system.labels[kind.action] == atom
     }
   }
 

@@ -32,7 +32,7 @@ struct Judge {
     let flow = exploration.flow
     checker = GraphChecker(
       graph: exploration.graph, states: { sets[$0] },
-      steps: { flow.evaluator(of: $0) })
+      kinds: { flow.holds($0, action: $1.action, marks: $1.marks) })
     expectations = Dictionary(
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
   }
