@@ -89,11 +89,18 @@ let package = Package(
     .target(
       name: "FlowToyGraphs", dependencies: ["FlowStateSpace", "FlowTestSupport"],
       path: "Tests/FlowToyGraphs", swiftSettings: settings),
+    // Verdicts of the whole pipeline and of the oracles of FlowTestSupport, side by side.
+    .target(
+      name: "FlowVerdictComparison",
+      dependencies: ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowStateSpace", "FlowTestSupport"],
+      path: "Tests/FlowVerdictComparison", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowScenario"),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
-    tests("FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario"], exclude: rulePairs ?? []),
+    tests(
+      "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
+      exclude: rulePairs ?? []),
     tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
     tests(
       "FlowDiagrams",
@@ -105,7 +112,10 @@ let package = Package(
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests(
       "FlowCheckKit",
-      ["FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics"]),
+      [
+        "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
+        "FlowVerdictComparison",
+      ]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
   ]
 )

@@ -24,7 +24,7 @@ extension Flow {
       intents(of: $0.parameters, on: $0.name.value, opening: $0.opens?.value)
     }
     let ofAlerts = alerts.flatMap { intents(of: $0.parameters, on: $0.name.value, opening: nil) }
-    return (ofScreens + ofAlerts + intentsOfVariables).filter { !$0.gates.isEmpty }
+    return ofScreens + ofAlerts + intentsOfVariables
   }
 
   private func intents(

@@ -31,9 +31,9 @@ extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
     .all([.live, .before(.atom(.gateOpen(gate))), .after(.closed(gate))])
   }
 
-  /// A person answers the alert that is up: a button, or a tap outside a dialog.
+  /// A person answers the alert that is up: a button, or a tap outside a dialog, but not outside a popover.
   package static var answer: FlowStepFormula {
-    .any([.atom(.origin(.button)), .atom(.origin(.tapOutside))])
+    .any([.atom(.origin(.button)), .all([.atom(.origin(.tapOutside)), .before(.atom(.alertUp))])])
   }
 }
 

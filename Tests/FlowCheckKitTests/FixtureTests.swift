@@ -1,4 +1,5 @@
 import FlowCheckKit
+import FlowVerdictComparison
 import Foundation
 import Testing
 

@@ -71,7 +71,9 @@ struct ObligationTests {
       ])
     #expect(obligation.parts.map(\.place?.line) == [16, 16, 16, 17, 17, 17, 16, 16, 16])
     let shown = FlowStateFormula.atom(.showsName(reference("alert"), "failed"))
-    let answered = FlowStepFormula.any([.atom(.origin(.button)), .atom(.origin(.tapOutside))])
+    let answered = FlowStepFormula.any([
+      .atom(.origin(.button)), .all([.atom(.origin(.tapOutside)), .before(.atom(.alertUp))]),
+    ])
     #expect(obligation.parts[5].claim == .noCycle(within: shown, taking: answered))
   }
 

@@ -71,7 +71,7 @@ struct RuleScenario: Sendable {
   /// Every scenario of the table.
   static let all: [RuleScenario] =
     authGate + alertReturns + modalExclusive + unboundPresentation + deadEnd + modalNoExit + linkLands
-    + firstPairs + flowPairs + platformPairs + platformVariants
+    + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants
     + restoreValid + destinationOverwritten + popSafe + boundedStack + goalUnreachable + unreachableRoute
 }
 

@@ -2,6 +2,7 @@ import FlowCheckKit
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowVerdictComparison
 import Testing
 
 @Suite("The table of rules and scenarios")
@@ -23,6 +24,14 @@ struct RuleTableTests {
   func otherVerdicts(scenario: RuleScenario) throws {
     let others = try check(scenario).filter { $0.id != scenario.rule && $0.verdict == .violated }
     #expect(others.map(\.id).sorted() == scenario.alsoViolated.keys.sorted())
+  }
+
+  /// Those whose search no limit of the file cuts short, since brute force knows no such limits.
+  static let complete = RuleScenario.all.filter { !$0.text.contains("\nlimits: ") }
+
+  @Test("brute force gives every rule the same verdict and shortest trace in them", arguments: complete)
+  func bruteForce(scenario: RuleScenario) {
+    #expect(VerdictComparison.compare(scenario.text, largest: 2_000) == .agreement)
   }
 
   @Test("every rule is violated and holds somewhere, and vacuous and undetermined where it can be")

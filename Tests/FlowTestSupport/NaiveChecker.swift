@@ -7,101 +7,86 @@ package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
   package var isViolated: Bool
   /// The length of a shortest trace to a bad state or through a bad step; nil where no trace can show it.
   package var length: Int?
-
-  /// Nothing bad was found.
-  package static let none = NaiveFinding(isViolated: false, length: nil)
+  /// Whether nothing happens that it speaks of.
+  package var isVacuous = false
+  /// Whether the declarations alone decide, so that no bound of a search matters.
+  package var isStatic = false
 
   package var description: String {
-    guard isViolated else { return "not violated" }
+    guard isViolated else { return isVacuous ? "vacuous" : "not violated" }
     return length.map { "violated after \($0) steps" } ?? "violated"
   }
 }
 
-/// Evaluates rules (section 9) and properties in words (section 10) straight over naive states.
+/// Evaluates rules (section 9 and the rules' pages) and properties in words (section 10) straight over naive states.
 package struct NaiveChecker: Sendable {
-  /// The rules it knows, by their ids.
-  package static let ruleIDs = [
-    "modal-exclusive", "auth-gate", "alert-returns", "unbound-presentation", "dead-end", "modal-no-exit",
-    "link-lands", "destination-overwritten", "unreachable-route", "goal-unreachable", "pop-safe",
-    "restore-valid", "bounded-stack",
-  ]
-
   let interpreter: NaiveInterpreter
   let graph: NaiveGraph
-  let fronts: [NaiveFront]
+  /// The states as rules look at them, by number.
+  let views: [NaiveView]
+  /// The steps out of each state.
+  let leaving: [[NaiveGraph.Edge]]
+  private let entering: [[NaiveGraph.Edge]]
+  /// The states with a step that a default bound cut short.
   let open: [Bool]
 
   /// Prepares to judge a finished graph.
   package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph) {
     self.interpreter = interpreter
     self.graph = graph
-    fronts = graph.states.map { interpreter.front(of: $0) }
-    var open = graph.states.map { _ in false }
-    for edge in graph.edges where edge.step.isCutShort { open[edge.source] = true }
-    self.open = open
+    views = graph.states.map { NaiveView($0, interpreter) }
+    var leaving = graph.states.map { _ in [NaiveGraph.Edge]() }
+    var entering = leaving
+    for edge in graph.edges {
+      leaving[edge.source].append(edge)
+      entering[edge.target].append(edge)
+    }
+    self.leaving = leaving
+    self.entering = entering
+    open = leaving.map { $0.contains { $0.step.isCutShort } }
   }
 
   /// Whether some verdict that would be `holds` is `undetermined`, since a default bound was hit.
   package var isCutShort: Bool { open.contains(true) }
 
-  /// Judges a rule.
-  package func rule(_ id: String) -> NaiveFinding {
-    switch id {
-    case "modal-exclusive": badState(isCrowded)
-    case "auth-gate": badState(showsForbidden)
-    case "alert-returns": alertReturns()
-    case "unbound-presentation": badState(wantsUnbound)
-    case "dead-end": badStates(deadEnds())
-    case "modal-no-exit": modalNoExit()
-    case "link-lands": badStep { $0.step.notes.contains(.linkMissed) }
-    case "destination-overwritten": badStep { $0.step.notes.contains(.destinationOverwritten) }
-    case "unreachable-route": unreachableRoute()
-    case "goal-unreachable":
-      NaiveFinding(isViolated: interpreter.flow.goals.contains { isMissing($0.condition) }, length: nil)
-    case "pop-safe": badStep { $0.step.notes.contains(.popSafe) }
-    case "restore-valid": restoreValid()
-    case "bounded-stack": badStep { $0.step.notes.contains(.boundedStack) }
-    default: .none
-    }
-  }
+  var flow: Flow { interpreter.flow }
 
   /// Judges a goal by itself.
-  package func goal(_ goal: Goal) -> NaiveFinding {
-    NaiveFinding(isViolated: isMissing(goal.condition), length: nil)
-  }
+  package func goal(_ goal: Goal) -> NaiveFinding { unreached(isMissing(goal.condition)) }
 
   /// Judges a property in words.
   package func property(_ property: Property) -> NaiveFinding {
     switch property.claim {
     case .always(let condition):
-      return badState { !interpreter.holds(condition, in: graph.states[$0]) }
+      var finding = badState { !holds(condition, $0) }
+      if case .implies(let premise, _) = condition { finding.isVacuous = isMissing(premise) }
+      return finding
     case .never(let condition):
-      return badState { interpreter.holds(condition, in: graph.states[$0]) }
+      return badState { holds(condition, $0) }
     case .reachable(let condition):
-      return NaiveFinding(isViolated: isMissing(condition), length: nil)
+      return unreached(isMissing(condition))
     case .alwaysReachable(let condition):
-      let targets = graph.states.map { interpreter.holds(condition, in: $0) }
-      return badStates(negated(canReach(targets, along: isLive)))
+      return badStates(negated(canReach(views.indices.map { holds(condition, $0) }, along: isLive)))
     }
   }
 
-  /// Whether the property holds only because its condition's left side never does (section 10).
-  package func isVacuous(_ property: Property) -> Bool {
-    guard case .always(.implies(let premise, _)) = property.claim else { return false }
-    return isMissing(premise)
+  /// A condition read in the root.
+  func holds(_ condition: Condition, _ state: Int) -> Bool {
+    interpreter.holds(condition, in: graph.states[state])
   }
 
   /// Whether no reachable state satisfies the condition, and none was left out.
-  private func isMissing(_ condition: Condition) -> Bool {
-    !isCutShort && !graph.states.contains { interpreter.holds(condition, in: $0) }
+  func isMissing(_ condition: Condition) -> Bool {
+    !isCutShort && !views.indices.contains { holds(condition, $0) }
   }
+
+  /// Something that no run can show.
+  func unreached(_ isViolated: Bool) -> NaiveFinding { NaiveFinding(isViolated: isViolated, length: nil) }
 }
 
 /// Plain searches over the graph.
 extension NaiveChecker {
-  func badState(_ isBad: (Int) -> Bool) -> NaiveFinding {
-    badStates(graph.states.indices.map(isBad))
-  }
+  func badState(_ isBad: (Int) -> Bool) -> NaiveFinding { badStates(views.indices.map(isBad)) }
 
   func badStates(_ bad: [Bool]) -> NaiveFinding {
     let lengths = bad.indices.filter { bad[$0] }.map { graph.depths[$0] }
@@ -124,28 +109,36 @@ extension NaiveChecker {
   /// which nobody knows what can be reached.
   func canReach(_ targets: [Bool], along isAllowed: (NaiveGraph.Edge) -> Bool) -> [Bool] {
     var reaching = zip(targets, open).map { $0 || $1 }
-    let edges = graph.edges.filter(isAllowed)
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for edge in edges.reversed() where reaching[edge.target] && !reaching[edge.source] {
+    var pending = reaching.indices.filter { reaching[$0] }
+    while let state = pending.popLast() {
+      for edge in entering[state] where !reaching[edge.source] && isAllowed(edge) {
         reaching[edge.source] = true
-        isGrowing = true
+        pending.append(edge.source)
       }
     }
     return reaching
   }
 
+  /// The states that zero or more of these steps lead to.
+  func closure(from start: Int, along isAllowed: (NaiveGraph.Edge) -> Bool) -> Set<Int> {
+    var found: Set<Int> = [start]
+    var pending = [start]
+    while let state = pending.popLast() {
+      for edge in leaving[state] where isAllowed(edge) && found.insert(edge.target).inserted {
+        pending.append(edge.target)
+      }
+    }
+    return found
+  }
+
   /// "*Live* = all but relaunch."
   func isLive(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin != .relaunch }
 
-  /// "*Person* = user or app edges", and the end of a transition, which nobody can keep from coming.
+  /// "*Person* = user or app edges"; the end of a transition comes while one waits, too.
   func isPerson(_ edge: NaiveGraph.Edge) -> Bool {
     edge.step.origin.isUser || edge.step.origin == .app || edge.step.origin == .finish
   }
 
   /// Whether the step answers the alert that is up.
-  func isAnswer(_ edge: NaiveGraph.Edge) -> Bool {
-    edge.step.origin == .button || edge.step.origin == .tapOutside
-  }
+  func isAnswer(_ edge: NaiveGraph.Edge) -> Bool { edge.step.answered != nil }
 }

@@ -15,7 +15,8 @@ extension NaiveInterpreter {
     noteEnd(in: &run)
     if run.births > 0 { forgetBirths(in: &run.state.root) }
     return NaiveStep(
-      label: label, origin: run.origin, next: run.state, notes: run.notes, isCutShort: run.isCutShort)
+      label: label, origin: run.origin, next: run.state, notes: run.notes, isCutShort: run.isCutShort,
+      aim: run.aim, presented: run.presented, wiped: run.wiped)
   }
 
   /// Whether the instance that lives at the path now lived there before the step.

@@ -42,7 +42,7 @@ extension NaiveInterpreter {
       var run = startRun(in: state, front: front, origin: origin)
       run.answered = place
       run.happened.insert(NaiveHappening(path: place.path, birth: 0, name: name))
-      if origin == .button, isIdle(button), awaited == nil { run.notes.insert(.actionUnhandled) }
+      if origin == .button, isIdle(button, of: item), awaited == nil { run.notes.insert(.actionUnhandled) }
       if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
       writeBackAnswer(of: item, at: place, in: &run)
       if awaited != nil {
@@ -54,8 +54,11 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Declared, has no role cancel, no `do` at all and no `resumes`"; the implicit `OK` is not declared.
-  private func isIdle(_ button: Button) -> Bool {
+  /// "Declared, has no role cancel, no `do` at all and no `resumes`"; the implicit `OK` is not declared, and an
+  /// `OK` that is all an alert has does what that does.
+  private func isIdle(_ button: Button, of item: NaiveItem) -> Bool {
+    let isAlone = item.kind == .alert && alert(item.value.name)?.buttons == [button]
+    if isAlone, button.name.value == "OK", button.role == nil { return false }
     let isDeclared = flow.alerts.contains { $0.buttons.contains(button) }
     return isDeclared && button.role != .cancel && button.resumesWith == nil
       && button.body == .statements([])

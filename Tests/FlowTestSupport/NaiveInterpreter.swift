@@ -77,6 +77,12 @@ package struct NaiveStep: Sendable {
   package var answered: NaivePlace?
   /// The declared name of the event, link, effect or button it takes; none for the platform's own.
   package var event: String?
+  /// The last item that it pushed, presented or replaced, toasts apart.
+  var aim: NaiveItem?
+  /// What slots got by `present` in it.
+  var presented: [NaivePlace: NaiveItem] = [:]
+  /// The slots in which an alert's write-back wiped something presented in it.
+  var wiped: Set<NaivePlace> = []
 }
 
 /// What is known while a step is being taken.

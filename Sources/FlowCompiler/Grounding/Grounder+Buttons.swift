@@ -64,7 +64,9 @@ extension Grounder {
     naming.traits.isAnswer = true
     let result = declared?.declaration.resumesWith?.value ?? button.name
     naming.traits.result = result == "nothing" ? -1 : word(result)
-    if let declaration = declared?.declaration, answer == .button, declaration.role != .cancel,
+    let all = flow.buttons[key]?.map(\.declaration) ?? []
+    let isRead = content.kind == .alert && all.isAcknowledgement
+    if let declaration = declared?.declaration, answer == .button, !isRead, declaration.role != .cancel,
       declaration.resumesWith == nil, case .statements(let statements) = declaration.body, statements.isEmpty
     {
       naming.traits.isIdleButton = true

@@ -13,7 +13,8 @@ extension Rule {
       For an alert that a slot can show, three things are bad. A step is bad when it answers the alert on screen
       (a button, or a tap outside a dialog) and afterwards the slot still wants that alert but does not show it. A
       state is bad when the slot wants the alert and no way without a relaunch leads to a state in which it does
-      not. And a cycle is bad that stays in states with the alert up and answers it again and again.
+      not. And a cycle is bad that stays in states with the alert up and answers it again and again. An alert is
+      meant by its name, whatever its arguments.
       It is vacuous when no alert is ever wanted.
       """,
     rationale: """

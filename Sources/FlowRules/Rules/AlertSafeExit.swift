@@ -10,9 +10,10 @@ extension Rule {
     activation: .whenStrict,
     summary: "every alert has an exit that changes nothing",
     definition: """
-      A state is bad when an alert or dialog is up, none of its buttons has the role `cancel` (declared, or
-      added by the platform), and no answer that can be given there only closes it. It is vacuous when no
-      alert is ever up.
+      A state is bad when an alert or dialog is up and can be answered (no transition is running), none of its
+      buttons has the role `cancel` (declared, or added by the platform), and no answer only closes it: each
+      one runs a statement other than `stay`, or somebody awaits it and goes on. It is vacuous when no alert
+      is ever up.
       """,
     rationale: """
       A question with no way to say no is none. Whoever opened it by mistake can only destroy something, or
@@ -29,7 +30,7 @@ extension Rule {
       """,
     demand: { flow in
       let unsafe = FlowStateFormula.all([
-        .not(.atom(.cancelOffered)), .not(.canTake(.atom(.noted(.onlyAnswered)))),
+        .canTake(.answer), .not(.atom(.cancelOffered)), .not(.canTake(.atom(.noted(.onlyAnswered)))),
       ])
       return Demand(
         flow.alerts.map { alert in

@@ -14,7 +14,7 @@ extension Rule {
       `requires` and that gate's condition is false. An alert over the page hides nothing, so the page below
       it still counts; a modal does hide what is below it. Each kind of step that leads into bad states (a
       tap, a link, a relaunch, …) gets a counterexample of its own, because each is an entry to be closed.
-      It is vacuous when no screen with `requires` ever becomes the page.
+      It is vacuous when no screen with `requires` ever becomes the page or encloses it.
       """,
     rationale: """
       A check on one button is no gate. Links, restored paths, notifications and expired sessions are further

@@ -12,8 +12,8 @@ extension Rule {
     definition: """
       A step is bad when it pushes onto a stack that already holds as many screens as its `limit` says, or replaces
       its content with more than that. The push is refused, and all other verdicts take the author's word that
-      deeper stacks behave alike. A stack without `limit` is cut at 4, and then nothing `holds`; that is no finding of
-      this rule. It is vacuous when nothing is ever pushed.
+      deeper stacks behave alike. So is a push or presentation that would nest a coordinator in itself deeper than its
+      `limit`. A stack without `limit` is cut at 4, and then nothing `holds`; that is no finding of this rule. It is vacuous when nothing is ever pushed.
       """,
     rationale: """
       A path that can grow for ever is a loop in the flow (a product that opens a related product that opens …),

@@ -11,7 +11,9 @@ extension Rule {
     summary: "no event is sent to a child that is not there",
     definition: """
       A step is bad when it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is
-      that screen. It is vacuous when no event that sends something to a child ever happens.
+      that screen. It is vacuous when no event that sends something to a child, or calls one that does, ever happens.
+      Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
+      counts with every step that runs a statement.
       """,
     rationale: """
       The action arrives after the child is gone: an effect was not cancelled, or an observer does not know. The

@@ -10,8 +10,8 @@ extension Rule {
     activation: .byDefault,
     summary: "every slot and every stack is integrated into its owner",
     definition: """
-      A slot or stack that says `composed: false` is bad. It is vacuous on
-      platforms other than `tca`, where there is nothing to integrate, and when nothing is a slot or a stack.
+      On `tca`, a slot or stack that says `composed: false` is bad. It is vacuous on other platforms, where there is
+      nothing to integrate, and when nothing is a slot or a stack.
       """,
     rationale: """
       Without `ifLet` or `forEach` the state is there, the view shows it, and nobody acts on what comes back: no
@@ -30,7 +30,8 @@ extension Rule {
         && flow.coordinators.flatMap(\.fields).contains { $0.isIntegrated != nil }
     },
     findings: { flow in
-      flow.coordinators.flatMap(\.fields).filter { $0.isIntegrated == false }.map {
+      guard flow.platform.value == .tca else { return [] }
+      return flow.coordinators.flatMap(\.fields).filter { $0.isIntegrated == false }.map {
         Finding("'\($0.name.value)' is not integrated into its owner", at: $0.name.span)
       }
     })

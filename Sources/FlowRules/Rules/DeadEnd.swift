@@ -13,7 +13,8 @@ extension Rule {
       A state is bad when no way leads from it to a state whose page is a `home` or `terminal` screen with no
       alert up. The way may use what a person does (events, buttons, back, swipes, taps outside) and what the app
       does by itself (`by: app`, effects, the end of a transition), but no link, no system event and no relaunch.
-      Where no screen is `home`, the root screen is. It is never vacuous.
+      Where no screen is `home`, the page that the app starts with is:
+      the root screen, each of several roots, or each tab, and where a child lives on it, what the child starts with. It is never vacuous.
       """,
     rationale: """
       Being stuck is the worst a flow can do: the only way out is to kill the app, and after a restoration not

@@ -13,8 +13,8 @@ extension Rule {
       A step of a declared user event is bad when running its statements a second time, before anything
       settles, leaves other stacks, other wanted slots, another tab or another root than running them once.
       The second time its `when` and its cases are asked again, about what is wanted after the first; its page
-      is not, since a second tap lands on a view that is still on screen. It is vacuous when no person can do
-      anything.
+      is not, since a second tap lands on a view that is still on screen. It is vacuous when no declared user
+      event ever happens.
       """,
     rationale: """
       Fingers are faster than animations. A row that is tapped twice pushes two screens, and back leads to the

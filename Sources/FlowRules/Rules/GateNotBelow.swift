@@ -11,7 +11,7 @@ extension Rule {
     summary: "back never leads to a login or lock whose gate is open",
     definition: """
       A state is bad when a gate is open and a screen that `opens` it lies in a stack below that stack's top,
-      or is at the bottom of a coordinator whose stack is not empty. What lies below a modal is not looked at.
+      or is at the bottom (the root, or the selected tab) of a coordinator whose stack is not empty. What lies below a modal is not looked at.
       It is vacuous when no gate that a screen opens is ever open.
       """,
     rationale: """
@@ -43,17 +43,18 @@ extension Rule {
 }
 
 extension Flow {
-  /// For each place where the screen can be a root: it is, and something is pushed over it.
+  /// For each place where the screen can be at the bottom: it is, and something is pushed over it.
   fileprivate func coveredRoots(of screen: Screen) -> [FlowStateFormula] {
     let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
     return InstanceTree(self).sites.flatMap { site -> [FlowStateFormula] in
       guard let coordinator = declared[site.coordinator],
         coordinator.startScreens.contains(screen.name.value)
       else { return [] }
-      let isRoot = coordinator.roots.isEmpty ? [] : [Condition.root(pattern(screen))]
+      let tabs = coordinator.tabsNames.map { Condition.compare($0, .equal, screen.name) }
+      let isBottom = tabs.isEmpty && !coordinator.roots.isEmpty ? [Condition.root(pattern(screen))] : tabs
       return coordinator.stackNames.map { stack in
         let covered = Condition.count(stack: stack, .greater, Located(0, at: stack.span))
-        return .all((isRoot + [covered]).map { .atom(.conditionAt(site: site.id, $0)) })
+        return .all((isBottom + [covered]).map { .atom(.conditionAt(site: site.id, $0)) })
       }
     }
   }
@@ -67,6 +68,13 @@ extension Coordinator {
   fileprivate var stackNames: [Located<String>] {
     fields.compactMap { field in
       guard case .stack = field.kind else { return nil }
+      return field.name
+    }
+  }
+
+  fileprivate var tabsNames: [Located<String>] {
+    fields.compactMap { field in
+      guard case .tabs = field.kind else { return nil }
       return field.name
     }
   }

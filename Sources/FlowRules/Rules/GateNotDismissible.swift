@@ -11,7 +11,7 @@ extension Rule {
     summary: "a login or lock cannot be swiped away while its gate is closed",
     definition: """
       A state is bad when the topmost modal is a screen that `opens` a gate, the gate is closed, and a swipe
-      can close the modal: it is a sheet, a popover or a modal, nothing on it is `dismissible: false`, and no
+      can close the modal (on wide screens a tap outside, for a popover): it is a sheet, a popover or a modal, nothing on it is `dismissible: false`, and no
       alert is up. A button that cancels is no finding, since somebody decided on it. It is vacuous when no
       such screen is on screen while its gate is closed.
       """,

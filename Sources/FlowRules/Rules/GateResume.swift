@@ -14,10 +14,11 @@ extension Rule {
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
       `nothing` or `nil` among its values. Its gates are those that the remembered screen requires, and the one that
       the remembering screen opens. A step is bad when an intent is pending before it, the last of its gates opens
-      in it, and after it the remembered screen is neither the page nor around it, or the intent is still pending;
-      unless another screen, alert or variable remembers it then, as an onboarding that comes between may. A step is
-      also bad when one of its gates closes in it and the intent is pending before and after. Relaunches are
-      neither. It is vacuous when no gate opens or closes while an intent is pending.
+      in it, and after it the intent is still pending; or after it the remembered screen is neither the page nor around
+      it, and nothing else remembers it either: an intent may be handed on to another screen, alert or variable, as to
+      an onboarding that comes between. A step is also bad when one of its gates closes in it and the intent is pending
+      before and after. Relaunches are neither. It is vacuous when neither the last gate of a pending intent ever
+      opens nor one of its gates ever closes.
       """,
     rationale: """
       Somebody asks for the profile, logs in, and stands on the home screen again. Or the wish outlives the session:
@@ -33,9 +34,10 @@ extension Rule {
       it too when the login is cancelled or the session ends.
       """,
     demand: { flow in
-      let intents = flow.intents
+      let remembered = flow.intents
+      let intents = remembered.filter { !$0.gates.isEmpty }
       return Demand(
-        intents.flatMap { parts($0, among: intents) },
+        intents.flatMap { parts($0, among: remembered) },
         trigger: .step(.any(intents.flatMap { [opening($0), closing($0)] })))
     })
 
@@ -44,18 +46,16 @@ extension Rule {
     let gates = intent.gates.map { "'\($0)'" }.joined(separator: " and ")
     let (gate, opens, closes) =
       intent.gates.count == 1 ? ("gate", "opens", "closes") : ("gates", "open", "close")
-    let isThere = FlowStateFormula.atom(.page(screen: screen))
-    let isHandedOn = FlowStateFormula.any(
-      intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }.map(\.isPending))
+    let others = intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }
+    let goesOn = FlowStateFormula.any([.atom(.page(screen: screen))] + others.map(\.isPending))
     return [
       Obligation.Part(
-        .neverStep(.all([opening(intent), .after(.not(isThere)), .after(.not(isHandedOn))])),
+        .neverStep(.all([opening(intent), .after(.not(goesOn))])),
         message: "'\(screen)' was to follow when \(gate) \(gates) \(opens), and is not in front",
         place: intent.place),
       Obligation.Part(
-        .neverStep(.all([opening(intent), .after(.all([isThere, intent.isPending]))])),
-        message: "'\(screen)' is in front after \(gate) \(gates) \(opens), and is still remembered",
-        place: intent.place),
+        .neverStep(.all([opening(intent), .after(.all([goesOn, intent.isPending]))])),
+        message: "'\(screen)' is still remembered after \(gate) \(gates) \(opens)", place: intent.place),
       Obligation.Part(
         .neverStep(.all([closing(intent), .after(intent.isPending)])),
         message: "'\(screen)' is still remembered after \(gate) \(gates) \(closes)", place: intent.place),

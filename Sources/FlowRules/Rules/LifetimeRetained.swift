@@ -10,8 +10,8 @@ extension Rule {
     activation: .byDefault,
     summary: "a modal's token is kept while the modal is up, and dismisses it once",
     definition: """
-      Three things are bad in a `modal` slot: presenting where the token is not kept (`token: dropped`), since the modal is
-      gone at once; presenting another item while the slot is occupied, since the new token replaces the old one; and
+      Three things are bad in a `modal` slot: presenting where the token is not kept (`token: dropped`; in a `toast` slot
+      too), since the modal is gone at once; presenting another item while the slot is occupied, since the new token replaces the old one; and
       `dismiss slot` while the slot is empty, since that uses a token twice. It is vacuous when no `modal` slot ever wants
       anything, and on platforms other than `modals`.
       """,

@@ -11,7 +11,7 @@ extension Rule {
     summary: "every link is handled, and by one handler only",
     definition: """
       A step of a link is bad when the link has `mountedOn` and none of those screens is wanted in its
-      coordinator, so that its handler is not there; or when another living coordinator declares the same
+      coordinator or inside it, so that its handler is not there; or when another living coordinator declares the same
       link, so that both handle it. Each link is judged by itself. It is vacuous when no link ever arrives.
       """,
     rationale: """

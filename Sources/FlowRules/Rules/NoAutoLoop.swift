@@ -10,8 +10,8 @@ extension Rule {
     activation: .byDefault,
     summary: "the app does not go round in circles by itself",
     definition: """
-      A cycle through at least two states is bad when every step of it is the app's own (`by: app`, an
-      effect's outcome, or the end of a transition) and ran a statement other than `stay`. Steps of a person,
+      A cycle through at least two states is bad when every step of it is the app's own (`by: app` or an
+      effect's outcome) and ran a statement other than `stay`, or is the end of a transition. Steps of a person,
       the system and links break a cycle. It is vacuous when the app never does anything by itself.
       """,
     rationale: """

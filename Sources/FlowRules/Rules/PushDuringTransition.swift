@@ -11,7 +11,7 @@ extension Rule {
     summary: "no stack is changed while a transition runs",
     definition: """
       A step is bad when a push, pop or replacement changes a stack while a transition is running. Only `uikit` in
-      `timing: interleaved` knows of it. It is vacuous elsewhere, and when no statement ever changes a stack.
+      `timing: interleaved` knows of it. It is vacuous elsewhere, and when no statement ever pushes or removes anything.
       """,
     rationale: """
       A navigation controller that is told to push during a push ends up with a bar and a stack that disagree, and may

@@ -13,7 +13,8 @@ extension Rule {
       A step is bad when a person closes what a slot shows, the slot's `onDismiss` presents something else of the same
       case in it, and the platform's write-back then clears it, because a slot with `identity: case` takes both for
       one presentation. The same goes for an alert whose button presents another alert of its case. It is vacuous when a
-      person never closes anything in a slot that has an `onDismiss`, and answers no alert in a slot with `identity: case`.
+      person never swipes, goes back or taps outside while a slot with an `onDismiss` shows something, and never answers an
+      alert while a slot with `identity: case` shows one.
       """,
     rationale: """
       The parent runs first, while the old state is still there, and afterwards the library clears it unless its

@@ -36,9 +36,16 @@ extension Rule {
       }
       return Demand(
         groups.flatMap(againParts),
-        trigger: .step(
-          .any(sites.map { .all([.before(.showsModalOrAlert($0)), .after(.not(.showsModalOrAlert($0)))]) })))
+        trigger: .step(.any(sites.flatMap(closings))))
     })
+
+  /// The steps after which a slot no longer shows what it showed, for each screen and alert that it lists.
+  private static func closings(_ site: SlotSite) -> [FlowStepFormula] {
+    site.namesOfModalsAndAlerts.map { name in
+      let shown = FlowStateFormula.showsModalOrAlert(name, in: site)
+      return .all([.before(shown), .after(.not(shown))])
+    }
+  }
 
   private static func againParts(_ sites: [SlotSite]) -> [Obligation.Part] {
     guard let first = sites.first else { return [] }
@@ -61,10 +68,6 @@ extension SlotSite {
 }
 
 extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
-  fileprivate static func showsModalOrAlert(_ site: SlotSite) -> FlowStateFormula {
-    .any(site.namesOfModalsAndAlerts.map { .showsModalOrAlert($0, in: site) })
-  }
-
   fileprivate static func showsModalOrAlert(_ name: String, in site: SlotSite) -> FlowStateFormula {
     let kinds = site.kinds(of: name)
     let counted = kinds.filter { $0.isModal || $0.isAlert }

@@ -15,7 +15,8 @@ extension Rule {
       that the coordinator, or one that goes on living, showed before and still shows, or an effect of the coordinator
       that was pending and still is. After a `popToRoot` it is only what is declared to belong to a screen that
       is gone: a slot with `on:` or `owner:`, an effect with `owner:`. It is vacuous when no event that swaps a root
-      or pops to it ever happens.
+      or pops to it, or calls one that does, ever happens. Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
+      counts with every step that runs a statement.
       """,
     rationale: """
       Neither a window nor a stack dismisses what was presented over its old content (U16, U17). The sheet of the

@@ -13,7 +13,7 @@ extension Rule {
       A step is bad when a gate that was open is closed after it, a screen that requires the gate is still
       wanted somewhere (in a stack or slot, as a root or tab, seen or not), and the page is neither a screen
       that `opens` the gate nor inside one. A relaunch closes no session: what it brings back is judged by
-      `restore-valid`. It is vacuous when no gate ever closes.
+      `restore-valid`. It is vacuous when no gate that a screen requires ever closes.
       """,
     rationale: """
       A check at the entrance does not help those who are inside already. When the session ends, the account

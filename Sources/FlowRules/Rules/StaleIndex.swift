@@ -12,7 +12,8 @@ extension Rule {
     definition: """
       A step is bad when it runs `popTo index v as S` and the item that would be on top then, the root screen for 0, is
       not S; or when it runs `popTo index v` and the stack holds fewer than v items. It is vacuous when no event that
-      pops to a stored position ever happens.
+      pops to a stored position, or calls one that does, ever happens. Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
+      counts with every step that runs a statement.
       """,
     rationale: """
       A position is right only as long as nobody else changes the path. After a link or a back swipe it names another

@@ -13,8 +13,11 @@ extension Rule {
       Without exploring anything, two things are bad: a declared button that has no role `cancel`, no `do` and no `resumes`,
       of an alert that nothing awaits; and an `emit` in a coordinator at a place where the one around it has no event
       `screen.name`, or where none is around it. A step is bad when it answers an alert by such a button while nothing
-      awaits it, or runs such an `emit`. `do: stay` says that a button is meant to do nothing. It is vacuous when no button
-      is ever tapped and nothing is ever emitted.
+      awaits it, or runs such an `emit`. `do: stay` says that a button is meant to do nothing, and so does
+      `OK`, without a role, as the only button of an alert (not of a dialog): the platform adds the same to an alert
+      without buttons. It is vacuous when no button
+      is ever tapped and no event that emits something, or calls one that does, ever happens. Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
+      counts with every step that runs a statement.
       """,
     rationale: """
       The alert closes, the person believes to be logged out, and the action fell into a `default:` branch. What a
@@ -44,7 +47,12 @@ extension Flow {
   /// The buttons that do nothing although they should, of alerts that nothing awaits.
   fileprivate var idleButtons: [Rule.Finding] {
     let awaited = awaitedNames
-    return alerts.filter { !awaited.contains($0.name.value) }.flatMap { alert in
+    let dialogs = slots.flatMap(\.slot.presentations).filter { $0.kind == .confirmationDialog }.flatMap(
+      \.names)
+    let isRead = { (alert: Alert) in
+      alert.buttons.isAcknowledgement && !dialogs.contains { $0.value == alert.name.value }
+    }
+    return alerts.filter { !awaited.contains($0.name.value) && !isRead($0) }.flatMap { alert in
       alert.buttons.filter(\.isIdle).map { button in
         Rule.Finding(
           "button '\(button.name.value)' of '\(alert.name.value)' does nothing", at: button.name.span)

@@ -10,7 +10,7 @@ extension Rule {
     activation: .whenStrict,
     summary: "every declared screen and alert can come on screen",
     definition: """
-      A screen or alert is bad when in no reachable state it is the page, encloses the page, is the alert that is up,
+      A screen or alert is bad when in no reachable state it is the page (and not blank), encloses the page, is the alert that is up,
       or is shown by a slot. There is no trace to show: the whole graph is the proof. It is never vacuous.
       """,
     rationale: """

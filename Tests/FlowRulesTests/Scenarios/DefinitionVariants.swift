@@ -1,0 +1,130 @@
+// What the exact words of a rule's page decide; the lengths of the traces are worked out by hand.
+
+extension RuleScenario {
+  static let definitionVariants = [
+    RuleScenario(
+      "alert-safe-exit", "an alert on its way in cannot be answered yet, and then OK only closes it", .holds,
+      """
+      timing: interleaved
+      screens: { home: { home: true } }
+      alerts: { hint: }
+      coordinators:
+        App:
+          root: home
+          state: { alert: { alert: [hint] } }
+          events: { ask: { from: home, do: present hint } }
+      """),
+    RuleScenario(
+      "gate-not-below", "back leads to the tab that is selected, and not to the login in another one", .holds,
+      tabs(from: "home")),
+    RuleScenario(
+      // tab(login), open
+      "gate-not-below", "back leads to a login that is a tab",
+      .violated([finding("'login' lies below other screens although gate 'signedIn' is open", steps: 2)]),
+      tabs(from: "login")),
+    RuleScenario(
+      // edit, tapOutside
+      "work-lost", "a tap outside a popover answers no question",
+      .violated([finding("'form' is left with unsaved work, and nobody was asked", steps: 2)]),
+      """
+      switches: { width: regular }
+      screens: { home: { home: true }, form: { dirty: true } }
+      coordinators:
+        App:
+          root: home
+          state: { popover: { popover: [form] } }
+          events: { edit: { from: home, do: present form } }
+      """),
+    RuleScenario(
+      "gate-resume", "an intent may be handed on to a variable that no gate stands before", .holds,
+      login(submit: "[set session = active, set next = profile, dismiss cover]")),
+    RuleScenario(
+      // showProfile, submit
+      "gate-resume", "an intent that is handed on must not stay where it was",
+      .violated([finding("'profile' is still remembered after gate 'signedIn' opens", steps: 2)]),
+      login(submit: "[set session = active, set next = profile]")),
+    RuleScenario(
+      "re-presentable", "what takes the place of something else closes it", .holds,
+      """
+      screens: { home: { home: true }, first: , second: { terminal: true } }
+      coordinators:
+        App:
+          root: home
+          state: { cover: { fullScreenCover: [first, second] } }
+          events:
+            open: { from: home, do: present first }
+            next: { from: first, do: [dismiss cover, present second] }
+            back: { from: second, do: [dismiss cover, present first] }
+      """),
+    RuleScenario(
+      "unhandled-action", "an alert whose only button is OK has been read", .holds, done(in: "alert")),
+    RuleScenario(
+      // finish, done.OK
+      "unhandled-action", "in a dialog, which has Cancel too, OK says that something happens",
+      .violated([
+        finding("button 'OK' of 'done' does nothing", steps: nil),
+        finding("a button is tapped, or something is emitted, and nothing comes of it", steps: 2),
+      ]),
+      done(in: "confirmationDialog")),
+    RuleScenario(
+      "composed", "nothing has to be integrated on another platform", .vacuous,
+      """
+      screens: { home: { home: true }, detail: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [detail], limit: 1, composed: false } }
+          events: { open: { from: home, do: push detail } }
+      """),
+  ]
+
+  private static func tabs(from page: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens: { home: { home: true }, login: { opens: signedIn }, detail: }
+    coordinators:
+      App:
+        state:
+          tab: { tabs: [home, login] }
+          path: { stack: [detail], limit: 1 }
+          session: [active, none]
+        events: { open: { from: \(page), do: push detail } }
+    """
+  }
+
+  private static func login(submit: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens:
+      home: { home: true }
+      profile:
+      login: { params: { returnTo: [nothing, profile] }, opens: signedIn }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [profile], limit: 1 }
+          cover: { fullScreenCover: [login] }
+          session: [none, active]
+          next: [nothing, profile]
+        events:
+          showProfile: { from: home, when: not signedIn, do: present login(profile) }
+          submit: { from: login, when: not signedIn, do: \(submit) }
+          close: { from: login, when: signedIn, do: dismiss cover }
+          logOut: { from: home, when: signedIn, do: set session = none }
+          goOn: { by: app, when: next == profile, do: ["replace [profile]", set next = nothing] }
+    """
+  }
+
+  private static func done(in kind: String) -> String {
+    """
+    screens: { home: { home: true } }
+    alerts: { done: { buttons: { OK: } } }
+    coordinators:
+      App:
+        root: home
+        state: { alert: { \(kind): [done] } }
+        events: { finish: { from: home, do: present done } }
+    """
+  }
+}

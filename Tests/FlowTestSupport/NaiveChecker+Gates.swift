@@ -1,0 +1,179 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Rules about gates, and about what waits for them.
+extension NaiveChecker {
+  func isOpen(_ gate: String, _ state: Int) -> Bool {
+    interpreter.isOpen(gate: gate, in: graph.states[state])
+  }
+
+  func requiresClosedGate(_ name: String, _ state: Int) -> Bool {
+    (interpreter.screen(name)?.requires ?? []).contains { !isOpen($0.value, state) }
+  }
+
+  /// "The page, or a container of it, requires a gate that is closed."
+  func authGate() -> NaiveFinding {
+    let isGatedSeen = views.contains { view in
+      view.pages.contains { interpreter.screen($0)?.requires.isEmpty == false }
+    }
+    return badState { state in views[state].pages.contains { requiresClosedGate($0, state) } }
+      .vacuous(if: !isGatedSeen)
+  }
+
+  /// The page is a screen that opens the gate, or inside one.
+  private func isAtGate(_ gate: String, _ state: Int) -> Bool {
+    views[state].pages.contains { interpreter.screen($0)?.opens?.value == gate }
+  }
+
+  private func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {
+    isLive(edge) && isOpen(gate, edge.source) && !isOpen(gate, edge.target)
+  }
+
+  /// "A gate closes, an item that requires it remains anywhere in the wanted layer, and the page of t is not a
+  /// screen that `opens` it."
+  func sessionCloses() -> NaiveFinding {
+    let required = Set(flow.screens.flatMap(\.requires).map(\.value))
+    return badStep { edge in
+      required.contains { gate in
+        closes(gate, edge) && !isAtGate(gate, edge.target)
+          && views[edge.target].wanted.contains { item in
+            interpreter.screen(item.value.name)?.requires.contains { $0.value == gate } == true
+          }
+      }
+    }.vacuous(if: !graph.edges.contains { edge in required.contains { closes($0, edge) } })
+  }
+
+  /// "The topmost modal's item `opens` a closed gate, and swipe is enabled", or the tap outside that takes the
+  /// swipe's place on wide screens.
+  func gateNotDismissible() -> NaiveFinding {
+    func closedGate(of name: String, _ state: Int) -> Bool {
+      interpreter.screen(name)?.opens.map { !isOpen($0.value, state) } ?? false
+    }
+    let isSeen = views.indices.contains { state in
+      names(onScreenIn: views[state]).contains { closedGate(of: $0, state) }
+    }
+    return badState { state in
+      guard let place = views[state].front.modal, let item = graph.states[state].slot(place)?.shown else {
+        return false
+      }
+      let canSwipe = leaving[state].contains { edge in
+        edge.step.origin == .swipe || edge.step.origin == .tapOutside && !isAnswer(edge)
+      }
+      return canSwipe && closedGate(of: item.value.name, state)
+    }.vacuous(if: !isSeen)
+  }
+
+  /// Behind a lock nothing else is in front, no alert is up, and nothing comes on screen.
+  func lockCovers() -> NaiveFinding {
+    let locks = flow.screens.filter { $0.isLock && $0.opens != nil }
+    let gates = Set(locks.compactMap(\.opens?.value))
+    let findings = gates.map { gate in
+      let names = locks.filter { $0.opens?.value == gate }.map(\.name.value)
+      let states = badState { state in
+        guard !isOpen(gate, state) else { return false }
+        return views[state].front.alert != nil || views[state].pages.isDisjoint(with: names)
+      }
+      let steps = badStep { edge in
+        !isOpen(gate, edge.source) && !isOpen(gate, edge.target) && edge.step.notes.contains(.appeared)
+      }
+      return worst([states, steps])
+    }
+    return worst(findings)
+      .vacuous(if: !views.indices.contains { state in gates.contains { !isOpen($0, state) } })
+  }
+
+  /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack.
+  func gateNotBelow() -> NaiveFinding {
+    let gates = Set(flow.screens.compactMap(\.opens?.value))
+    return badState { state in
+      views[state].places.contains { place in
+        let stack = place.instance.stackItems
+        guard !stack.isEmpty else { return false }
+        var bottom = place.instance.root
+        if let tabs = place.instance.coordinator.tabs,
+          case .tabs(let items, let selected) = place.instance.fields[tabs]
+        {
+          bottom = items[selected]
+        }
+        return (stack.dropLast() + [bottom].compactMap(\.self)).contains { item in
+          interpreter.screen(item.value.name)?.opens.map { isOpen($0.value, state) } ?? false
+        }
+      }
+    }.vacuous(if: !views.indices.contains { state in gates.contains { isOpen($0, state) } })
+  }
+
+  // MARK: - Intents
+
+  /// A screen that is remembered.
+  private struct Intent: Hashable {
+    /// What remembers it: a parameter of a screen or alert, or a variable.
+    var carrier: [String]
+    var screen: String
+    /// The gate that the carrier opens.
+    var opens: String?
+  }
+
+  /// The screen that the value of this type remembers.
+  private func remembered(_ value: String, _ type: ValueType) -> String? {
+    let values = interpreter.values(of: type).filter { $0 != "nothing" && $0 != "nil" }
+    let areScreens = values.allSatisfy { interpreter.screen($0) != nil }
+    return areScreens && values.contains(value) ? value : nil
+  }
+
+  private func intents(_ view: NaiveView) -> Set<Intent> {
+    var found: Set<Intent> = []
+    for item in view.wanted {
+      let name = item.value.name
+      for (parameter, value) in zip(interpreter.parameters(of: name), item.value.arguments) {
+        guard let screen = remembered(value, parameter.type) else { continue }
+        found.insert(
+          Intent(
+            carrier: [name, parameter.name.value], screen: screen,
+            opens: interpreter.screen(name)?.opens?.value))
+      }
+    }
+    for place in view.places {
+      for (name, declaration) in place.instance.coordinator.variables {
+        let values = interpreter.values(of: declaration.type)
+        guard values.contains("nothing") || values.contains("nil"),
+          let value = place.instance.variable(name), let screen = remembered(value, declaration.type)
+        else { continue }
+        found.insert(
+          Intent(carrier: ["", place.site, place.instance.coordinator.name, name], screen: screen))
+      }
+    }
+    return found
+  }
+
+  /// "A gate opens while an intent is pending, and the page of t is not the intended screen, or the intent is
+  /// still pending; or a gate closes and an intent stays pending", as the rule's page says of several gates and of
+  /// intents that are handed on.
+  func gateResume() -> NaiveFinding {
+    let intents = views.map(intents)
+    func gates(of intent: Intent) -> Set<String> {
+      let required = interpreter.screen(intent.screen)?.requires.map(\.value) ?? []
+      return Set(required + [intent.opens].compactMap(\.self))
+    }
+    func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
+      let gates = gates(of: intent)
+      return isLive(edge) && !gates.allSatisfy { isOpen($0, edge.source) }
+        && gates.allSatisfy { isOpen($0, edge.target) }
+    }
+    func closes(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
+      gates(of: intent).contains { self.closes($0, edge) }
+    }
+    return badStep { edge in
+      let after = intents[edge.target]
+      return intents[edge.source].contains { intent in
+        if closes(intent, edge), after.contains(intent) { return true }
+        guard opens(intent, edge) else { return false }
+        let isThere = views[edge.target].pages.contains(intent.screen)
+        let isHandedOn = after.contains { $0.screen == intent.screen && $0.carrier != intent.carrier }
+        return after.contains(intent) || !isThere && !isHandedOn
+      }
+    }.vacuous(
+      if: !graph.edges.contains { edge in
+        intents[edge.source].contains { opens($0, edge) || closes($0, edge) }
+      })
+  }
+}

@@ -1,0 +1,140 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Rules about single steps.
+extension NaiveChecker {
+  /// "The branch pushed, presented, awaited or replaced, and the last such item is not the page of t, or an alert
+  /// is over it", in t as it is when the transition that runs has ended.
+  func linkLands() -> NaiveFinding {
+    func isAimed(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin == .link && edge.step.aim != nil }
+    return badStep { edge in
+      guard isAimed(edge), let aim = edge.step.aim else { return false }
+      let front = interpreter.front(of: interpreter.finished(graph.states[edge.target]))
+      if aim.kind?.isAlert == true { return front.alert?.item.value != aim.value }
+      return front.alert != nil || front.page != aim.value
+    }.vacuous(if: !graph.edges.contains(where: isAimed))
+  }
+
+  /// "A presentation asked for in this step is wanted and not shown in t, or was wiped by an alert's write-back.
+  /// Unbound slots are the other rule's."
+  func presentAccepted() -> NaiveFinding {
+    badStep { edge in
+      let end = interpreter.finished(graph.states[edge.target])
+      return edge.step.presented.contains { place, item in
+        guard item.coversPage else { return false }
+        if edge.step.wiped.contains(place) { return true }
+        guard let slot = end.slot(place), let wanted = slot.wanted,
+          interpreter.slotDeclaration(place, in: end)?.isBound == true
+        else { return false }
+        return interpreter.isSamePresentation(item, wanted, at: place, in: end)
+          && !wanted.isSame(as: slot.shown)
+      }
+    }.vacuous(if: !occurs(.presented))
+  }
+
+  /// "A waiting item is shown in t, and the page below it is not `asked`."
+  func queuedSurprise() -> NaiveFinding {
+    badStep { edge in
+      guard isLive(edge) else { return false }
+      let after = graph.states[edge.target]
+      return views[edge.source].slots.contains { waiting in
+        guard let asked = waiting.slot.asked, edge.step.presented[waiting.place] == nil,
+          let shown = views[edge.target].slots.first(where: { $0.key == waiting.key }),
+          shown.slot.shown != nil
+        else { return false }
+        let base = interpreter.layerBase(of: shown.place.path, in: after)
+        return interpreter.levels(of: base, in: after).last?.item != asked
+      }
+    }.vacuous(if: !occurs(.presented))
+  }
+
+  /// "On s -relaunch-> t: something wanted in t, or the page or a container, requires a closed gate; or t
+  /// is a dead end; or a bound slot of t disagrees with the screen."
+  func restoreValid() -> NaiveFinding {
+    let deadEnds = deadEnds()
+    return badStep { edge in
+      guard edge.step.origin == .relaunch else { return false }
+      let view = views[edge.target]
+      let isForbidden = view.pages.union(view.wanted.map(\.value.name)).contains {
+        requiresClosedGate($0, edge.target)
+      }
+      return deadEnds[edge.target] || isForbidden || view.slots.contains(where: \.disagrees)
+    }.vacuous(if: !occurs(.relaunch))
+  }
+
+  /// Two living coordinators declare the link, or none of the screens that handle it is there.
+  func linkOnce() -> NaiveFinding {
+    badStep { edge in
+      guard edge.step.origin == .link, let name = edge.step.event else { return false }
+      let state = graph.states[edge.source]
+      let handlers = views[edge.source].places.compactMap { place in
+        place.instance.coordinator.events.first { $0.isLink && $0.name == name }
+          .map { (path: place.path, link: $0) }
+      }
+      guard handlers.count == 1, let handler = handlers.first else { return true }
+      let isMounted = views[edge.source].places.contains { place in
+        place.path.starts(with: handler.path)
+          && handler.link.mountedOn.contains { interpreter.holdsItem(of: $0, at: place.path, in: state) }
+      }
+      return !handler.link.mountedOn.isEmpty && !isMounted
+    }.vacuous(if: !occurs(.link))
+  }
+
+  /// A dirty screen was wanted and is not any more, though no alert was answered and its own page did nothing.
+  func workLost() -> NaiveFinding {
+    let screens = flow.screens.filter { $0.isDirty || $0.dirtyWhen != nil }
+    let wanted = views.map { view in Set(view.wanted.map(\.value.name)) }
+    func isAtWork(_ screen: Screen, _ state: Int) -> Bool {
+      wanted[state].contains(screen.name.value) && (screen.dirtyWhen.map { holds($0, state) } ?? true)
+    }
+    return badStep { edge in
+      guard isLive(edge), !isAnswer(edge) else { return false }
+      return screens.contains { screen in
+        let name = screen.name.value
+        let isItself = edge.step.origin == .user && views[edge.source].pages.contains(name)
+        return isAtWork(screen, edge.source) && !wanted[edge.target].contains(name) && !isItself
+      }
+    }.vacuous(if: !views.indices.contains { state in screens.contains { isAtWork($0, state) } })
+  }
+
+  func doubleEvent() -> NaiveFinding {
+    badStep { $0.step.origin == .user && $0.step.notes.contains(.doubleEvent) }.vacuous(if: !occurs(.user))
+  }
+
+  func eventUnhandled() -> NaiveFinding {
+    badStep {
+      ($0.step.origin == .link || $0.step.origin == .system) && $0.step.notes.contains(.eventUnhandled)
+    }.vacuous(if: !occurs(.link) && !occurs(.system))
+  }
+
+  func zombiePush() -> NaiveFinding {
+    let isOwnedPending = views.contains { view in
+      view.places.contains { place in
+        place.instance.coordinator.effects.contains { effect in
+          effect.owner != nil && place.instance.pending.contains { $0.name == effect.name.value }
+        }
+      }
+    }
+    return noted(.zombiePush, unless: !isOwnedPending)
+  }
+
+  func pushDuringTransition() -> NaiveFinding {
+    let hasTransitions = interpreter.platform == .uikit && flow.timing == .interleaved
+    return noted(.pushInTransition, unless: !hasTransitions || !occurs(.pushed) && !occurs(.removed))
+  }
+
+  /// Vacuous unless a person closes something while a slot with `onDismiss` shows something, or answers an alert
+  /// while a slot with `identity: case` shows one.
+  func rePresentSwallowed() -> NaiveFinding {
+    let happens = graph.edges.contains { edge in
+      let isClosing =
+        edge.step.origin == .swipe || edge.step.origin == .back || edge.step.origin == .tapOutside
+      return views[edge.source].slots.contains { slot in
+        guard let shown = slot.slot.shown else { return false }
+        return isClosing && slot.declaration.onDismiss != nil
+          || isAnswer(edge) && slot.declaration.identifiesByCase && shown.kind?.isAlert == true
+      }
+    }
+    return noted(.representSwallowed, unless: !happens)
+  }
+}

@@ -1,0 +1,124 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Rules about ways out, ways back and ways round.
+extension NaiveChecker {
+  /// "No person path to a state whose page is `home` or `terminal` with no alert up. No screen is `home`:
+  /// the root screen is."
+  func deadEnds() -> [Bool] {
+    let declared = flow.screens.contains { $0.isHome || $0.homeWhen != nil }
+    let start = declared ? [] : startPages(of: flow.coordinators[0].name.value, inside: [])
+    let isResting = views.indices.map { state in
+      let front = views[state].front
+      guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
+      if screen.isTerminal || start.contains(screen.name.value) { return true }
+      return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
+    }
+    return negated(canReach(isResting, along: isPerson))
+  }
+
+  /// What an untouched coordinator can have in front: each of its roots, or of its tabs, or what is in front in
+  /// the child there.
+  private func startPages(of name: String, inside: [String]) -> Set<String> {
+    let coordinator = interpreter.coordinator(name)
+    var screens = coordinator.roots.map(\.name)
+    if let tabs = coordinator.tabs, case .tabs(let tabs) = coordinator.fields[tabs].kind {
+      screens = tabs.screens.map(\.value)
+    }
+    var found: Set<String> = []
+    for screen in screens {
+      if let child = interpreter.screen(screen)?.coordinator?.value, child != name, !inside.contains(child) {
+        found.formUnion(startPages(of: child, inside: inside + [name]))
+      } else {
+        found.insert(screen)
+      }
+    }
+    return found
+  }
+
+  private struct ShownModal: Hashable {
+    var slot: NaiveView.Key
+    var value: ItemValue
+    var kind: PresentationKind?
+  }
+
+  /// "Modal m is shown in f and no person path reaches a state where f does not show m. `terminal` content
+  /// is exempt."
+  func modalNoExit() -> NaiveFinding {
+    var shown: Set<ShownModal> = []
+    for slot in views.flatMap(\.slots) {
+      guard let item = slot.slot.shown, item.kind?.isModal == true else { continue }
+      shown.insert(ShownModal(slot: slot.key, value: item.value, kind: item.kind))
+    }
+    let trapping = shown.filter { interpreter.screen($0.value.name)?.isTerminal == false }
+    return worst(
+      trapping.map { modal in
+        let item = NaiveItem(value: modal.value, kind: modal.kind)
+        let isShown = views.map { item.isSame(as: $0.slot(modal.slot)?.shown) }
+        let escapes = canReach(negated(isShown), along: isPerson)
+        return badStates(zip(isShown, escapes).map { $0 && !$1 })
+      }
+    ).vacuous(if: shown.isEmpty)
+  }
+
+  /// "A declared screen or alert is never visible, nor a container, nor shown."
+  func unreachableRoute() -> NaiveFinding {
+    var seen: Set<String> = []
+    for view in views { seen.formUnion(names(onScreenIn: view)) }
+    let declared = flow.screens.map(\.name.value) + flow.alerts.map(\.name.value)
+    return unreached(!isCutShort && declared.contains { !seen.contains($0) })
+  }
+
+  /// What is visible, a container, or shown.
+  func names(onScreenIn view: NaiveView) -> Set<String> {
+    let page = interpreter.isBlank(view.front.page) ? [] : [view.front.page.name]
+    return Set(page + view.front.containers + view.slots.compactMap { $0.slot.shown?.value.name })
+  }
+
+  /// "A goal holds in no reachable state."
+  func goalUnreachable() -> NaiveFinding {
+    unreached(flow.goals.contains { isMissing($0.condition) }).vacuous(if: flow.goals.isEmpty)
+  }
+
+  /// "s lies on a cycle of at least two states made of app edges that ran a statement other than `stay`"; the end
+  /// of a transition, which runs none, may come between.
+  func noAutoLoop() -> NaiveFinding {
+    func acts(_ edge: NaiveGraph.Edge) -> Bool {
+      edge.step.origin == .app && edge.step.notes.contains(.acted)
+    }
+    func isAutomatic(_ edge: NaiveGraph.Edge) -> Bool { acts(edge) || edge.step.origin == .finish }
+    return badState { state in
+      leaving[state].contains { edge in
+        isAutomatic(edge) && edge.target != state
+          && closure(from: edge.target, along: isAutomatic).contains(state)
+      }
+    }.vacuous(if: !graph.edges.contains(where: acts))
+  }
+
+  private struct ShownInSlot: Hashable {
+    /// The slot as declared, wherever its coordinator lives.
+    var slot: [String]
+    var name: String
+  }
+
+  /// A slot showed a screen or alert, no longer does, and no live way leads to where it does again.
+  func rePresentable() -> NaiveFinding {
+    let shown = views.map { view in
+      view.slots.compactMap { slot -> (key: NaiveView.Key, item: ShownInSlot)? in
+        guard let item = slot.slot.shown, item.coversPage else { return nil }
+        return (slot.key, ShownInSlot(slot: slot.name, name: item.value.name))
+      }
+    }
+    var again: [ShownInSlot: [Bool]] = [:]
+    for item in Set(shown.flatMap { $0.map(\.item) }) {
+      again[item] = canReach(shown.map { $0.contains { $0.item == item } }, along: isLive)
+    }
+    func closed(by edge: NaiveGraph.Edge) -> [ShownInSlot] {
+      shown[edge.source].filter { before in
+        !shown[edge.target].contains { $0.key == before.key && $0.item == before.item }
+      }.map(\.item)
+    }
+    return badStep { edge in closed(by: edge).contains { again[$0]?[edge.target] == false } }
+      .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty })
+  }
+}

@@ -1,0 +1,167 @@
+import FlowCheckKit
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+import FlowTestSupport
+
+/// A scenario judged twice: by the pipeline, and by brute force over naive states.
+package enum VerdictComparison {
+  /// What comparing gives.
+  package enum Outcome: Equatable, Sendable {
+    /// They agree on everything.
+    case agreement
+    /// Brute force would take too long.
+    case tooLarge
+    /// The file has mistakes.
+    case refused
+    /// The two disagree on states, steps or notes, so that their verdicts are about different graphs.
+    case otherGraph(String)
+    /// They disagree on this.
+    case difference(String)
+
+    /// Whether verdicts about the same graph differ.
+    package var isDifference: Bool {
+      if case .difference = self { true } else { false }
+    }
+  }
+
+  /// Judges a scenario twice, as it is and with each combination of the switches that it leaves open; one with more
+  /// than `largest` states is not compared.
+  package static func compare(_ text: String, largest: Int = 200) -> Outcome {
+    for text in [text] + settledTexts(text) {
+      let outcome = compareOnce(text, largest: largest)
+      if outcome != .agreement { return outcome }
+    }
+    return .agreement
+  }
+
+  /// The scenario with each combination of values in the place of `pessimistic`; none where nothing is open.
+  private static func settledTexts(_ text: String) -> [String] {
+    let combinations = FlowCheck.read(text, file: "random.yaml").combinations
+    guard combinations.count > 1 else { return [] }
+    return combinations.map { combination in
+      let values = combination.flow.switches.map { ($0.name.value, $0.value.value) }
+      let all = values.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+      return values.reduce(text.replacing("switches: pessimistic", with: "switches: { \(all) }")) {
+        $0.replacing("\($1.0): pessimistic", with: "\($1.0): \($1.1)")
+      }
+    }
+  }
+
+  private static func compareOnce(_ text: String, largest: Int) -> Outcome {
+    let scenario = FlowCheck.read(text, file: "random.yaml")
+    var options = CheckOptions(scope: .strict)
+    options.limits.states = 4 * largest
+    guard !scenario.combinations.isEmpty else { return .refused }
+    var sides: [Side] = []
+    for flow in scenario.combinations {
+      let naive = NaiveInterpreter(flow.flow)
+      let graph = naive.explore(limit: largest)
+      guard !graph.isTruncated else { return .tooLarge }
+      sides.append(Side(naive: naive, graph: graph, checker: NaiveChecker(naive, graph)))
+    }
+    guard let checked = FlowCheck.check(scenario, options: options) else { return .refused }
+    if let difference = GraphComparison.difference(checked.exploration, sides) {
+      return .otherGraph(difference)
+    }
+    return difference(checked, sides).map(Outcome.difference) ?? .agreement
+  }
+
+  /// What brute force knows under one combination of switch values.
+  struct Side {
+    var naive: NaiveInterpreter
+    var graph: NaiveGraph
+    var checker: NaiveChecker
+  }
+
+  /// The first count, verdict, length or trace on which the two disagree.
+  private static func difference(_ checked: CheckedScenario, _ sides: [Side]) -> String? {
+    let counts = [checked.report.states, checked.report.transitions, checked.report.depth]
+    let naive = [
+      sides.map(\.graph.states.count).reduce(0, +), sides.map(\.graph.edges.count).reduce(0, +),
+      sides.map(\.graph.depth).max() ?? 0,
+    ]
+    guard counts == naive else {
+      return "states, transitions and depth are \(counts), and naively \(naive)"
+    }
+    for verdict in checked.report.verdicts where verdict.kind != .walkthrough {
+      let findings = sides.compactMap { finding(on: verdict, $0) }
+      guard let worst = findings.min(by: { $0.rank < $1.rank })?.rank else {
+        return "brute force does not know '\(verdict.id)'"
+      }
+      let found = findings.filter { $0.rank == worst }
+      let words = found.map(\.description).joined(separator: ", ")
+      guard verdict.verdict == found.first?.verdict else {
+        return "'\(verdict.id)' is \(verdict.verdict.rawValue), brute force says \(words)"
+      }
+      let length = verdict.counterexamples.map(\.trace.steps.count).min()
+      guard length == found.map(\.finding.length).min(by: { ($0 ?? 0) < ($1 ?? 0) }) else {
+        return "'\(verdict.id)' has a shortest trace of \(length.map(String.init) ?? "no") steps, "
+          + "brute force says \(words)"
+      }
+    }
+    return replay(checked)
+  }
+
+  /// A finding, with whether the graph that it is about was cut short.
+  private struct Judged: CustomStringConvertible {
+    var finding: NaiveFinding
+    var isCutShort: Bool
+
+    /// What it comes to; of several combinations the worst counts, and one that holds is worse than a vacuous one.
+    var verdict: Verdict {
+      if finding.isViolated { return .violated }
+      if isCutShort && !finding.isStatic { return .undetermined }
+      return finding.isVacuous ? .vacuous : .holds
+    }
+
+    var rank: Int {
+      switch verdict {
+      case .violated: 0
+      case .undetermined: 1
+      case .holds: 2
+      case .vacuous: 3
+      }
+    }
+
+    var description: String { "\(finding)\(isCutShort ? " (cut short)" : "")" }
+  }
+
+  private static func finding(on verdict: VerdictReport, _ side: Side) -> Judged? {
+    let flow = side.naive.flow
+    let finding =
+      switch verdict.kind {
+      case .rule: side.checker.rule(verdict.id)
+      case .property:
+        flow.properties.first { $0.name.value == verdict.id }.map { side.checker.property($0) }
+      case .goal: flow.goals.first { $0.name.value == verdict.id }.map { side.checker.goal($0) }
+      case .walkthrough: nil as NaiveFinding?
+      }
+    return finding.map { Judged(finding: $0, isCutShort: side.checker.isCutShort) }
+  }
+
+  /// Takes the steps of every counterexample, and of its cycle, in the naive interpreter.
+  private static func replay(_ checked: CheckedScenario) -> String? {
+    let naive = NaiveInterpreter(checked.exploration.flow.flow)
+    for run in checked.violations {
+      if let difference = replay(run, checked, naive) { return "'\(run.id)': \(difference)" }
+    }
+    return nil
+  }
+
+  private static func replay(
+    _ run: Violation, _ checked: CheckedScenario, _ naive: NaiveInterpreter
+  ) -> String? {
+    let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
+    var state = naive.initialState
+    for transition in run.trace.steps + run.cycle {
+      let label = flow.actions[transition.action].label
+      let key = flow.describe(graph.state(transition.target)).key
+      let step = naive.steps(from: state).first { $0.label == label && naive.key(of: $0.next) == key }
+      guard let step else { return "in \(naive.key(of: state)) no step '\(label)' leads to \(key)" }
+      state = step.next
+    }
+    guard let last = run.cycle.last, let first = run.cycle.first else { return nil }
+    return last.target == first.source ? nil : "the cycle does not close"
+  }
+}
