@@ -38,6 +38,8 @@ public struct Obligation: Sendable, Hashable {
     case one
     /// One for each origin of the step that enters the bad states.
     case byEntryOrigin
+    /// One for each declared event whose step is bad.
+    case byDeclaration
   }
 
   /// One claim with the words for it.

@@ -91,6 +91,10 @@ struct Judge {
       let actions = exploration.flow.actions
       return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
         .map { Refutation(part: part, run: $0) }
+    case .byDeclaration:
+      let actions = exploration.flow.actions
+      return checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
+        .map { Refutation(part: part, run: $0) }
     }
   }
 

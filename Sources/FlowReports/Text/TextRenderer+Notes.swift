@@ -1,5 +1,6 @@
 import FlowChecking
 import FlowDiagnostics
+import FlowModel
 
 extension TextRenderer {
   /// The lines at the end of a scenario: what is vacuous, undetermined, never reached, as expected, changed.
@@ -13,7 +14,7 @@ extension TextRenderer {
       note("undetermined", .doubtful, names(undetermined))
     }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
-    if !vacuous.isEmpty { note("vacuous", .faint, names(vacuous)) }
+    if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
     let missing = scenario.coverage.shares.filter { !$0.share.missing.isEmpty }
     if !missing.isEmpty {
       let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
@@ -35,5 +36,16 @@ extension TextRenderer {
 
   private func names(_ verdicts: [VerdictReport]) -> String {
     verdicts.map(\.id).joined(separator: ", ")
+  }
+
+  /// The most vacuous rules that are named unless all is asked for.
+  private static let mostVacuousRules = 3
+
+  /// All names but those of rules, of which a small flow leaves most with nothing to say: only the first, and a count.
+  private func shortNames(_ verdicts: [VerdictReport]) -> String {
+    let rules = verdicts.filter { $0.kind == .rule }
+    guard rules.count > Self.mostVacuousRules + 1, traces != .all else { return names(verdicts) }
+    let own = verdicts.filter { $0.kind != .rule }.map { "\($0.id), " }.joined()
+    return "\(own)\(rules.count) rules: \(names(Array(rules.prefix(Self.mostVacuousRules)))), …"
   }
 }

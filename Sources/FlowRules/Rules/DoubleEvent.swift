@@ -30,14 +30,9 @@ extension Rule {
       instead of `push`, or disable the control with the first tap.
       """,
     demand: { flow in
-      let events = flow.coordinators.flatMap(\.events).filter { $0.origin == .user }
-      return Demand(
-        events.map { event in
-          let name = event.name.value
-          return Obligation.Part(
-            .neverStep(.all([.atom(.noted(.doubleEvent)), .atom(.event(name))])),
-            message: "a second tap on '\(name)' before the first has settled changes more",
-            place: event.name.span)
+      Demand(
+        flow.eventParts(where: { $0.origin == .user }, never: .doubleEvent) {
+          "a second tap on '\($0)' before the first has settled changes more"
         },
         trigger: .step(.atom(.origin(.user))))
     })

@@ -28,12 +28,9 @@ extension Rule {
       there.
       """,
     demand: { flow in
-      let events = flow.coordinators.flatMap(\.events).filter { $0.origin == .link || $0.origin == .system }
-      return Demand(
-        events.map { event in
-          Obligation.Part(
-            .neverStep(.all([.atom(.noted(.eventUnhandled)), .atom(.event(event.name.value))])),
-            message: "'\(event.name.value)' finds nothing here that answers it", place: event.name.span)
+      Demand(
+        flow.eventParts(where: { $0.origin == .link || $0.origin == .system }, never: .eventUnhandled) {
+          "'\($0)' finds nothing here that answers it"
         },
         trigger: .step(.any([.atom(.origin(.link)), .atom(.origin(.system))])))
     })

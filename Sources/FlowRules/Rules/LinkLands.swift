@@ -29,13 +29,9 @@ extension Rule {
       login, a forced update), let the link do nothing there, or keep its target for later.
       """,
     demand: { flow in
-      let links = flow.coordinators.flatMap(\.events).filter(\.isLink)
-      return Demand(
-        links.map { link in
-          Obligation.Part(
-            .neverStep(.all([.atom(.noted(.linkMissed)), .atom(.event(link.name.value))])),
-            message: "link '\(link.name.value)' ends without what it asked for in front",
-            place: link.name.span)
+      Demand(
+        flow.eventParts(where: \.isLink, never: .linkMissed) {
+          "link '\($0)' ends without what it asked for in front"
         },
         trigger: .step(.atom(.noted(.linkAimed))))
     })

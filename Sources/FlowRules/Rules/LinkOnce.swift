@@ -28,18 +28,10 @@ extension Rule {
       to do in each situation.
       """,
     demand: { flow in
-      let links = flow.coordinators.flatMap(\.events).filter(\.isLink)
-      let parts = links.flatMap { link in
-        [
-          (StepNote.linkUnhandled, "is lost: no view that handles it is there"),
-          (.linkTwice, "is handled twice"),
-        ]
-        .map { note, words in
-          Obligation.Part(
-            .neverStep(.all([.atom(.noted(note)), .atom(.event(link.name.value))])),
-            message: "link '\(link.name.value)' \(words)", place: link.name.span)
-        }
+      let lost = flow.eventParts(where: \.isLink, never: .linkUnhandled) {
+        "link '\($0)' is lost: no view that handles it is there"
       }
-      return Demand(parts, trigger: .step(.atom(.origin(.link))))
+      let twice = flow.eventParts(where: \.isLink, never: .linkTwice) { "link '\($0)' is handled twice" }
+      return Demand(lost + twice, trigger: .step(.atom(.origin(.link))))
     })
 }

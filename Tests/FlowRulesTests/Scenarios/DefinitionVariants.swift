@@ -67,6 +67,25 @@ extension RuleScenario {
       ]),
       done(in: "confirmationDialog")),
     RuleScenario(
+      // openOrders, openHelp, shop://order of Orders; that of App lands
+      "link-lands", "of two coordinators that declare a link one shows what it asks for below a sheet",
+      .violated([finding("link 'shop://order' ends without what it asked for in front", steps: 3)]),
+      alsoViolated: ["link-once": "both coordinators hear the link"],
+      """
+      screens: { home: { home: true }, orders: { coordinator: Orders }, order: , help: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [orders], limit: 1 } }
+          events: { openOrders: { from: home, do: push orders } }
+          links: { "shop://order": { do: [popToRoot, push orders] } }
+        Orders:
+          root: orders
+          state: { sheet: { sheet: [help] }, path: { stack: [order], limit: 1 } }
+          events: { openHelp: { from: orders, do: present help } }
+          links: { "shop://order": { do: [popToRoot, push order] } }
+      """),
+    RuleScenario(
       "composed", "nothing has to be integrated on another platform", .vacuous,
       """
       screens: { home: { home: true }, detail: }
