@@ -13,6 +13,12 @@ struct SeedTable {
     /// The scenario without the flaw, without its ending.
     let corrected: String
     var description: String { "\(flaw): \(rule)" }
+
+    /// Whether a text of the seed's own scenario names the flaw: `C1` for 000-C1.
+    func isNamed(in text: some StringProtocol) throws -> Bool {
+      let name = flaw.drop { $0 != "-" }.dropFirst()
+      return try Regex("\\b\(name)\\b").firstMatch(in: String(text)) != nil
+    }
   }
 
   /// A row that cannot be read.

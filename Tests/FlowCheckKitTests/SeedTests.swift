@@ -46,8 +46,18 @@ struct SeedTests {
   func comment(row: SeedTable.Found) throws {
     let comments = try SeedTable.text(of: row.asWritten).split(separator: "\n")
       .compactMap { $0.firstMatch(of: /#[^0-9].*/)?.output }
-    let name = row.flaw.drop { $0 != "-" }.dropFirst()
-    #expect(comments.contains { $0.firstMatch(of: try! Regex("\\b\(name)\\b")) != nil })
+    #expect(try comments.contains { try row.isNamed(in: $0) })
+  }
+
+  /// A second tap cannot be written as a step, so `double-event` has no walkthrough.
+  static let rowsWithARun = rows.filter { $0.steps != nil && $0.rule != "double-event" }
+
+  @Test("a walkthrough of the scenario leads to the flaw, in that many steps", arguments: rowsWithARun)
+  func walkthrough(row: SeedTable.Found) throws {
+    let read = try ScenarioReader.read(SeedTable.text(of: row.asWritten), file: "seed.yaml")
+    let flow = try #require(read.value)
+    let own = try flow.walkthroughs.filter { try row.isNamed(in: $0.name.value) }
+    #expect(own.map(\.steps.count).contains(try #require(row.steps)))
   }
 
   @Test("where the flaw is mended the rule holds, and not for want of an occasion", arguments: rows)
