@@ -64,6 +64,67 @@ struct ModelDiagnosticsTests {
       ])
   }
 
+  @Test("where one sort of name stands for another, the suggestion names what is meant")
+  func mistakenSorts() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains:
+        Product: 2
+      screens:
+        home:
+        login:
+        product: { params: { id: Product } }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: [product]
+            sheet: { sheet: [login] }
+          events:
+            open: { from: home, when: sheet is nil, do: push product(Product#1) }
+            show: { from: home, do: present product(Product#1) }
+            close: { from: login, do: dismiss login }
+            shut: { from: login, do: dismiss path }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
+        "FC201 16: write '== nil'",
+        "FC208 16: add one under 'state', as in 'path: { stack: [detail] }'",
+        "FC208 17: list it in one under 'state', as in 'sheet: { sheet: [product] }'",
+        "FC204 18: write 'sheet', the slot that lists it",
+        "FC224 19: a slot says its kind, as in 'sheet: { sheet: [settings] }'",
+      ])
+  }
+
+  @Test("the root of a coordinator on a screen with parameters is told to be a screen without")
+  func rootWithParameters() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains:
+        Product: 2
+      screens:
+        home:
+        product: { params: { id: Product }, coordinator: Product }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [product], limit: 1 }
+          events:
+            open: { params: { id: Product }, from: home, do: push product(id) }
+        Product:
+          root: product
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
+        "FC206 16: start with a screen without parameters; a coordinator does not see those of the screen it lives on"
+      ])
+  }
+
   @Test("a broken declaration hides no other mistake, and its uses are no mistakes")
   func brokenDeclarations() {
     let found = diagnose(

@@ -229,7 +229,7 @@ import Testing
       »                 ^ FC129 'steps' in walkthrough 'empty' is an empty list
       »                           ^ FC122 'ends' in walkthrough 'empty' must be a condition, not empty
         bare: [a, b]
-      »       ^ FC122 walkthrough 'bare' must be a map, not a list
+      »       ^ FC122 walkthrough 'bare' must be a map, not a list ~ write '{ steps: [...], ends: ... }'
         word: { steps: swipe, end: a }
       »                ^^^^^ FC122 'steps' in walkthrough 'word' must be a list, not a word ~ write '[swipe]'
       »                       ^^^ FC120 unknown key 'end' in walkthrough 'word' ~ did you mean 'ends'?

@@ -175,4 +175,38 @@ import Testing
       »                                              ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
       """#)
   }
+
+  @Test func whatYamlOrAHabitMadeOfItIsToldWithAWayOut() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home:
+        login:
+      coordinators:
+        App:
+          root: home
+          state:
+            sheet: { sheet: [login] }
+            session: { none, active }
+      »                ^^^^ FC120 unknown key 'none' in field 'session' ~ a list of values is written in brackets, as in '[none, active]'
+      »                      ^^^^^^ FC120 unknown key 'active' in field 'session' ~ a list of values is written in brackets, as in '[none, active]'
+            mode: [a, b]
+          events:
+            negated: { from: home, when: !wide, do: present login }
+      »                                         ^ FC122 'when' in event 'negated' must be a condition, not empty ~ write 'not wide', for YAML takes '!' for a tag
+            cut: { from: login, do: set mode = a, dismiss sheet }
+      »                                           ^^^^^^^^^^^^^ FC120 unknown key 'dismiss sheet' in event 'cut' ~ put several statements in brackets, as in 'do: [pop, dismiss sheet]'
+            map: { from: login, do: [set mode: a, dismiss sheet] }
+      »                              ^ FC122 a statement in 'do' in event 'map' must be a statement or a list of statements, not a map ~ write 'set mode = a'
+      goals:
+        claimed: reachable visible is login
+      »          ^^^^^^^^^^^^^^^^^^^^^^^^^^ FC401 goal 'claimed' is a condition, not a claim ~ a goal is the condition alone, so drop 'reachable'
+        reachable: reachable and visible is login
+      walkthroughs:
+        bare: [cut]
+      »       ^ FC122 walkthrough 'bare' must be a map, not a list ~ write '{ steps: [...], ends: ... }'
+      """#)
+  }
 }

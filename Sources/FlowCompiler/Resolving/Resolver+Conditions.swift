@@ -134,11 +134,27 @@ extension Resolver {
     return false
   }
 
+  /// The name of the slot here that lists a screen or alert, where no field has that name itself.
+  private func slot(listing name: String) -> String? {
+    guard names[site].fields[name] == nil, !isBroken(name), let place = symbols.place(named: name)?.id else {
+      return nil
+    }
+    return slots.first { $0.site == site && $0.contents.contains { $0.place == place } }?.name
+  }
+
   /// The slot with this name; reports anything else.
   func resolveSlotName(_ name: Located<String>) -> Int? {
+    if let owner = slot(listing: name.value) {
+      report(
+        .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert; here a slot is needed",
+        suggestion: "write '\(owner)', the slot that lists it")
+      return nil
+    }
     guard let field = resolveField(name, where: "here a slot is needed") else { return nil }
     guard case .slot(let slot) = field else {
-      report(.wrongFieldKind, at: name.span, "'\(name.value)' is not a slot")
+      report(
+        .wrongFieldKind, at: name.span, "'\(name.value)' is not a slot",
+        suggestion: "a slot says its kind, as in 'sheet: { sheet: [settings] }'")
       return nil
     }
     return slot

@@ -83,7 +83,8 @@ extension Resolver {
     if !brokenNames.contains(name.value) {
       report(
         .undeclaredPlace, at: name.span, "screen '\(name.value)' is not declared",
-        suggestion: didYouMean(name.value, among: symbols.places.map(\.name)))
+        suggestion: name.value == "nil"
+          ? "write '== nil'" : didYouMean(name.value, among: symbols.places.map(\.name)))
     }
     return nil
   }

@@ -56,11 +56,18 @@ extension Resolver {
   /// The coordinator's stack; reports that there is none.
   func anyStack(_ span: SourceSpan) -> Int? {
     if let stack = names[site].stack { return stack }
-    let hasBrokenStack = hasBroken { kind in
+    if !hasBrokenStack {
+      report(
+        .notListed, at: span, "this coordinator has no stack",
+        suggestion: "add one under 'state', as in 'path: { stack: [detail] }'")
+    }
+    return nil
+  }
+
+  private var hasBrokenStack: Bool {
+    hasBroken { kind in
       if case .stack = kind { true } else { false }
     }
-    if !hasBrokenStack { report(.notListed, at: span, "this coordinator has no stack") }
-    return nil
   }
 
   /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
@@ -131,9 +138,16 @@ extension Resolver {
     }
     if hasBrokenSlot, chosen == nil { return }
     let isInStack = names[site].stack.map { stacks[$0].places.contains(place) } ?? false
+    let kind = symbols.places[place].screen == nil ? "alert" : "sheet"
+    let suggestion: String? =
+      if chosen != nil {
+        nil
+      } else if isInStack {
+        "write 'push \(name.value)', or list it in a slot"
+      } else {
+        hasBrokenStack ? nil : "list it in one under 'state', as in '\(kind): { \(kind): [\(name.value)] }'"
+      }
     let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
-    report(
-      .notListed, at: name.span, "\(owner) '\(name.value)'",
-      suggestion: isInStack && chosen == nil ? "write 'push \(name.value)', or list it in a slot" : nil)
+    report(.notListed, at: name.span, "\(owner) '\(name.value)'", suggestion: suggestion)
   }
 }

@@ -31,7 +31,20 @@ extension TextRenderer {
     if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
       note("judged for", .faint, scenario.platform.line)
     }
+    let rules = unexpectedRules(scenario)
+    if let first = rules.first {
+      let rest = rules.count == 1 ? "" : ", likewise \(rules.dropFirst().joined(separator: ", "))"
+      note("how to mend", .faint, "flowcheck explain \(first)\(rest)")
+    }
     return lines
+  }
+
+  /// The rules that are violated though nobody expects it, and not because of another one.
+  private func unexpectedRules(_ scenario: ScenarioReport) -> [String] {
+    let causes = RootCauses(scenario.verdicts)
+    return scenario.verdicts.filter {
+      $0.kind == .rule && $0.verdict == .violated && !$0.isAsExpected && !causes.isFolded($0)
+    }.map(\.id)
   }
 
   private func names(_ verdicts: [VerdictReport]) -> String {

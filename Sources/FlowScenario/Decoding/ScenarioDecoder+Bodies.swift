@@ -13,7 +13,7 @@ extension ScenarioDecoder {
   /// A condition, or nil with a note.
   mutating func condition(_ node: YamlNode, _ what: String) -> Condition? {
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a condition")
+      noteKind(node, what, expected: "a condition", suggestion: hint(forEmpty: node))
       return nil
     }
     var parser = parser(scalar)
@@ -149,7 +149,8 @@ extension ScenarioDecoder {
         log.report(
           .missingBody, at: node.span, "\(what) is empty", suggestion: "write 'stay' if nothing happens")
       } else {
-        noteKind(node, what, expected: "a statement or a list of statements")
+        noteKind(
+          node, what, expected: "a statement or a list of statements", suggestion: hint(forStatement: node))
       }
       return []
     }

@@ -10,7 +10,13 @@ extension ScenarioDecoder {
 
   mutating func goals(_ fields: Fields) -> [Goal] {
     claims("goals", in: fields).map { entry in
-      Goal(name: entry.key, condition: condition(entry.value, "goal '\(entry.key.value)'") ?? placeholder)
+      let what = "goal '\(entry.key.value)'"
+      if let hint = hint(forGoal: entry.value) {
+        log.report(
+          .malformedCondition, at: entry.value.span, "\(what) is a condition, not a claim", suggestion: hint)
+        return Goal(name: entry.key, condition: placeholder)
+      }
+      return Goal(name: entry.key, condition: condition(entry.value, what) ?? placeholder)
     }
   }
 

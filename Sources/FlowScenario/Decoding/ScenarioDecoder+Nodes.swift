@@ -41,7 +41,8 @@ extension ScenarioDecoder {
     } else if !noteCall(entry) {
       log.report(
         .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
-        suggestion: Suggestion.question(for: key.value, among: keys.names + keys.later))
+        suggestion: Suggestion.question(for: key.value, among: keys.names + keys.later)
+          ?? hint(forKey: entry, in: what))
     }
   }
 

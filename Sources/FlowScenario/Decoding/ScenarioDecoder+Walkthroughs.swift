@@ -13,6 +13,10 @@ extension ScenarioDecoder {
   private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
     let what = "walkthrough '\(entry.key.value)'"
     let keys = KnownKeys(names: ["steps", "ends"])
+    if case .list = entry.value.content {
+      noteKind(entry.value, what, expected: "a map", suggestion: "write '{ steps: [...], ends: ... }'")
+      return nil
+    }
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return nil }
     let end = fields["ends"].map { condition($0, "'ends' in \(what)") ?? placeholder }
     let endText = fields["ends"].map { Located($0.scalar?.text ?? "", at: $0.span) }

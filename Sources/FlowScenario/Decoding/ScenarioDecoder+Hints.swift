@@ -1,0 +1,40 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What was probably meant, where YAML or a habit from another language gave something else.
+extension ScenarioDecoder {
+  /// For a text that is empty because it began with `!`: YAML takes that for a tag.
+  func hint(forEmpty node: YamlNode) -> String? {
+    let before = String(String.UnicodeScalarView(lines.beginning(before: node.span)))
+    guard let word = before.split(separator: " ").last, word.hasPrefix("!") else { return nil }
+    let name = word.dropFirst().prefix { Lexer.isWord(String($0)) }
+    return name.isEmpty ? nil : "write 'not \(name)', for YAML takes '!' for a tag"
+  }
+
+  /// For a map where a statement belongs, such as `set session: active`.
+  func hint(forStatement node: YamlNode) -> String? {
+    guard case .map(let entries) = node.content, let entry = entries.first, let value = entry.value.scalar,
+      entry.key.value.hasPrefix("set ")
+    else { return nil }
+    return "write '\(entry.key.value) = \(value.text)'"
+  }
+
+  /// For a key without a value in a map with fixed keys: a statement or a value of a list that lacks its brackets.
+  func hint(forKey entry: YamlNode.Entry, in what: String) -> String? {
+    guard entry.value.isBlank else { return nil }
+    if entry.key.value.contains(" ") {
+      return "put several statements in brackets, as in 'do: [pop, \(entry.key.value)]'"
+    }
+    return what.hasPrefix("field ") ? "a list of values is written in brackets, as in '[none, active]'" : nil
+  }
+
+  /// For the words of a claim in front of a condition.
+  func hint(forGoal node: YamlNode) -> String? {
+    let words = (node.scalar?.text ?? "").split(separator: " ", maxSplits: 2)
+    let joining: [Substring] = ["and", "or", "implies", "in", "is", "contains", "==", "!="]
+    guard words.count > 1, ["reachable", "eventually"].contains(words[0]), !joining.contains(words[1]) else {
+      return nil
+    }
+    return "a goal is the condition alone, so drop '\(words[0])'"
+  }
+}
