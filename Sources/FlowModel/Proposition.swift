@@ -80,6 +80,8 @@ public enum Proposition: Sendable, Hashable {
   case pending(FieldReference)
   /// The condition, read in the instance at the site, is true; false where none lives.
   case conditionAt(site: Int, Condition)
+  /// A transition is running, in interleaved timing.
+  case moving
   /// The page is one that nobody listens to any more (A20).
   case detachedPage
   /// A button of the alert that is up has the role cancel, declared or added by the platform.

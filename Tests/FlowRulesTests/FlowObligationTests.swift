@@ -79,7 +79,10 @@ struct FlowObligationTests {
       ])
     #expect(obligation.parts.map(\.place?.line) == [23, 25, 41])
     let notes = (1...3).map {
-      FlowStateFormula.atom(.disagrees(FieldReference(site: $0, coordinator: "Reader", field: "note")))
+      FlowStateFormula.all([
+        .atom(.disagrees(FieldReference(site: $0, coordinator: "Reader", field: "note"))),
+        .not(.atom(.moving)),
+      ])
     }
     #expect(obligation.parts[2].claim == .never(.any(notes)))
   }
@@ -316,7 +319,7 @@ struct FlowObligationTests {
     let bad = (1...3).map { site in
       FlowStateFormula.all([
         .atom(.wants(FieldReference(site: site, coordinator: "Reader", field: "note"), name: nil)),
-        .not(.atom(.conditionAt(site: site, condition))),
+        .not(.atom(.conditionAt(site: site, condition))), .not(.atom(.moving)),
       ])
     }
     #expect(obligation.parts.map(\.claim) == [.never(.any(bad))])

@@ -26,18 +26,21 @@ extension NaiveChecker {
     badSlot { !$0.declaration.isBound && $0.slot.wanted != nil }.vacuous(if: !some { $0.slot.wanted != nil })
   }
 
-  /// "A bound slot of a living instance wants a and shows b != a (nil included)."
+  /// "A bound slot of a living instance wants a and shows b != a (nil included)", in a quiet state.
   func stateUIAgree() -> NaiveFinding {
-    badSlot(\.disagrees).vacuous(if: !some { $0.declaration.isBound && $0.slot.wanted != nil })
+    badState { isQuiet($0) && views[$0].slots.contains(where: \.disagrees) }.vacuous(if: !some { $0.declaration.isBound && $0.slot.wanted != nil })
   }
 
-  /// A slot with `shownWhen` wants something while that condition is false.
+  /// No transition is running.
+  private func isQuiet(_ state: Int) -> Bool { graph.states[state].motion == nil }
+
+  /// A slot with `shownWhen` wants something while that condition is false, in a quiet state.
   func modalIffState() -> NaiveFinding {
     let bad = views.indices.map { state in
       views[state].slots.contains { slot in
         guard let condition = slot.declaration.shownWhen, slot.slot.wanted != nil else { return false }
         let scope = NaiveScope(state: graph.states[state], path: slot.place.path)
-        return !interpreter.holds(condition, in: scope)
+        return isQuiet(state) && !interpreter.holds(condition, in: scope)
       }
     }
     return badStates(bad)

@@ -52,7 +52,7 @@ extension Proposition {
       .pending(let field):
       field
     case .condition, .gateOpen, .page, .frontPage, .alertUp, .wanted, .appears, .wantsArgument, .belowTop,
-      .canSwipe, .holds, .lives, .conditionAt, .detachedPage, .cancelOffered:
+      .canSwipe, .holds, .lives, .conditionAt, .moving, .detachedPage, .cancelOffered:
       nil
     }
   }

@@ -25,6 +25,7 @@ indirect enum CompiledProposition: Sendable {
   case isAnySet(Range<Int>)
   case disagrees(slot: Int)
   case canSwipe(PlaceID)
+  case isMoving
   case isDetached
   /// For each slot, the codes of alerts that offer a way out.
   case cancelOffered([[Bool]])
@@ -63,6 +64,7 @@ extension Program {
     case .isAnySet(let registers): return registers.contains { state.value($0) != 0 }
     case .disagrees(let slot): return disagrees(layout.slots[slot], in: state)
     case .canSwipe(let place): return canSwipe(place, in: state, front: front)
+    case .isMoving: return isMoving(state)
     case .isDetached: return front.isDetached
     case .cancelOffered(let rows):
       return front.alertSlot.map { rows[$0][shownCode(layout.slots[$0], in: state)] } ?? false
@@ -87,10 +89,12 @@ extension Program {
     return state.value(slot.wanted) != 0 && !isShown(slot, in: state)
   }
 
+  private func isMoving(_ state: Registers) -> Bool {
+    layout.motion.map { state.value($0.site) != 0 } ?? false
+  }
+
   private func canSwipe(_ place: PlaceID, in state: Registers, front: Front) -> Bool {
-    guard let slot = front.modalSlot, front.alert == nil,
-      layout.motion.map({ state.value($0.site) == 0 }) ?? true
-    else { return false }
+    guard let slot = front.modalSlot, front.alert == nil, !isMoving(state) else { return false }
     let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
     return content.place == place && content.kind != .fullScreenCover && items[content.item].isDismissible
       && items[front.page].isDismissible

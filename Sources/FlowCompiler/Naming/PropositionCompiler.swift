@@ -50,6 +50,7 @@ struct PropositionCompiler {
         return .constant(false)
       }
       return compile(.and(.lives(site: site), resolved))
+    case .moving: return .isMoving
     case .detachedPage: return .isDetached
     case .cancelOffered: return .cancelOffered(waysOut)
     }

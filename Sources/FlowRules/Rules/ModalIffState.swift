@@ -10,8 +10,8 @@ extension Rule {
     activation: .byDefault,
     summary: "a modal is rendered whenever the state asks for it",
     definition: """
-      A state is bad when a slot with `shownWhen` wants something while that condition is false: the state
-      asks for a modal, and the view renders the screen without it. What a slot without such a condition wants
+      A state is bad when a slot with `shownWhen` wants something while that condition is false and no transition is
+      running: the state asks for a modal, and the view renders the screen without it. What a slot without such a condition wants
       and shows is `state-ui-agree`'s affair. It is vacuous when no slot with `shownWhen` ever wants anything.
       """,
     rationale: """
@@ -32,7 +32,8 @@ extension Rule {
         sites.map { site, condition in
           let rendered = FlowStateFormula.atom(.conditionAt(site: site.reference.site, condition))
           return Obligation.Part(
-            .never(.all([.atom(.wants(site.reference, name: nil)), .not(rendered)])),
+            .never(
+              .all([.atom(.wants(site.reference, name: nil)), .not(rendered), .not(.atom(.moving))])),
             message: "'\(site.reference.field)' wants something, and its view does not render it",
             place: site.name.span)
         },

@@ -10,8 +10,8 @@ extension Rule {
     activation: .byDefault,
     summary: "what a slot wants is what it shows",
     definition: """
-      A state is bad when a bound slot of a living coordinator wants something that it does not show, or shows
-      something else than it wants, or shows something while it wants nothing. What waits behind something
+      A state is bad when no transition is running and a bound slot of a living coordinator wants something that it does
+      not show, or shows something else than it wants, or shows something while it wants nothing. What waits behind something
       else counts, and so does what was swiped away without being written back. Slots with `bound: false` are
       left to `unbound-presentation`. It is vacuous when no bound slot ever wants anything.
       """,
@@ -34,7 +34,7 @@ extension Rule {
       return Demand(
         sites.map { site in
           Obligation.Part(
-            .never(.atom(.disagrees(site.reference))),
+            .never(.all([.atom(.disagrees(site.reference)), .not(.atom(.moving))])),
             message: "what '\(site.reference.field)' wants is not what it shows", place: site.name.span)
         },
         trigger: .state(.any(sites.map { .atom(.wants($0.reference, name: nil)) })))

@@ -86,6 +86,20 @@ extension RuleScenario {
           links: { "shop://order": { do: [popToRoot, push order] } }
       """),
     RuleScenario(
+      "state-ui-agree", "what is asked for while something else moves in appears when that has ended", .holds,
+      alsoViolated: ["destination-overwritten": "the second sheet takes the place of the first"],
+      remoteSheet),
+    RuleScenario(
+      // openA, remote, finish: before that b may yet come
+      "state-ui-agree", "what uikit loses while something else moves in never appears",
+      .violated([finding("what 'sheet' wants is not what it shows", steps: 3)]),
+      alsoViolated: [
+        "destination-overwritten": "the second sheet is put in the place of the first",
+        "present-accepted": "and is lost", "dismiss-present-race": "since a transition runs",
+      ],
+      remoteSheet
+    ).on("uikit"),
+    RuleScenario(
       "composed", "nothing has to be integrated on another platform", .vacuous,
       """
       screens: { home: { home: true }, detail: }
@@ -134,6 +148,19 @@ extension RuleScenario {
           goOn: { by: app, when: next == profile, do: ["replace [profile]", set next = nothing] }
     """
   }
+
+  private static let remoteSheet = """
+    timing: interleaved
+    screens: { home: { home: true }, a: , b: }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [a, b] } }
+        events:
+          openA: { from: home, when: sheet == nil, do: present a }
+          closeA: { from: a, do: dismiss sheet }
+          remote: { by: system, do: present b }
+    """
 
   private static func done(in kind: String) -> String {
     """
