@@ -36,6 +36,7 @@ extension Truncation {
         guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
         return "'\(field.name.value)'"
       }
+      guard !stacks.isEmpty else { return "the bound of 64 on continuations that go on in one step" }
       return "the bound of 4 on stack \(stacks.joined(separator: ", ")), which has no 'limit'"
     }
   }

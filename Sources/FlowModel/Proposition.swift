@@ -124,7 +124,7 @@ public enum StepNote: Int, Sendable, Hashable, CaseIterable {
   case queuedSurprise = 10
   /// Taking the statements twice before settling gives other stacks or other wanted slots than once.
   case doubleEvent = 11
-  /// A continuation left the state without being resumed.
+  /// A continuation left the state without being resumed, or would if the event were taken twice.
   case continuationLost = 12
   /// A continuation got a second result, or would get one if the event were taken twice.
   case continuationTwice = 13

@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowDiagnostics
+import FlowModel
 import FlowScenario
 import FlowStateSpace
 import FlowTestSupport
@@ -13,13 +14,15 @@ struct DoubleWalk {
   let graph: StateGraph
   var naiveState: NaiveState
   var state: StateID
+  /// Whether the last step was cut short, on both sides.
+  private(set) var isCutShort = false
 
   /// Starts in the initial state of a scenario without the lines that every scenario begins with.
-  init(_ text: String) throws {
-    let header = "flowcheck: 1\nname: Walk\nplatform: swiftui\n"
+  init(_ text: String, platform: Platform = .swiftui) throws {
+    let header = "flowcheck: 1\nname: Walk\nplatform: \(platform.rawValue)\n"
     let flow = try #require(ScenarioReader.read(header + text, file: "walk.yaml").value)
     let compilation = CompiledFlow.compile(flow)
-    #expect(compilation.diagnostics.map(\.message) == [])
+    #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     compiled = try #require(compilation.value)
     naive = NaiveInterpreter(flow)
     graph = explore(compiled)
@@ -31,16 +34,25 @@ struct DoubleWalk {
   /// The labels that are possible now.
   var labels: [String] { graph.transitions(from: state).map { compiled.actions[$0.action].label } }
 
-  /// Takes the step of this label and expects the key after it.
+  /// Takes the step of this label and expects the key after it and, where they are given, exactly these notes.
   mutating func take(
-    _ label: String, _ key: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ label: String, _ key: String, notes: Set<StepNote>? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let naiveLabels = naive.steps(from: naiveState).map(\.label)
     #expect(labels == naiveLabels, sourceLocation: sourceLocation)
     let transition = graph.transitions(from: state).first { compiled.actions[$0.action].label == label }
-    state = try #require(transition, sourceLocation: sourceLocation).target
-    let step = naive.steps(from: naiveState).first { $0.label == label }
-    naiveState = try #require(step, sourceLocation: sourceLocation).next
+    let taken = try #require(transition, sourceLocation: sourceLocation)
+    state = taken.target
+    let step = try #require(
+      naive.steps(from: naiveState).first { $0.label == label }, sourceLocation: sourceLocation)
+    naiveState = step.next
+    isCutShort = step.isCutShort && taken.marks.contains(.cutShort)
+    if let notes {
+      let compiledNotes = Set(StepNote.allCases.filter { taken.marks.contains(StepMarks($0)) })
+      #expect(compiledNotes == notes, "compiled", sourceLocation: sourceLocation)
+      #expect(step.notes == notes, "naive", sourceLocation: sourceLocation)
+    }
     #expect(naive.key(of: naiveState) == key, "naive", sourceLocation: sourceLocation)
     #expect(compiled.describe(graph.state(state)).key == key, "compiled", sourceLocation: sourceLocation)
   }

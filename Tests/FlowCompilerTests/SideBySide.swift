@@ -24,10 +24,10 @@ enum SideBySide {
   /// Explores the scenario twice and gives the first difference.
   static func compare(_ text: String) -> Outcome {
     let read = ScenarioReader.read(text, file: "random.yaml")
-    guard let flow = read.value, !read.hasErrors else { return .refused(read.diagnostics.map(\.message)) }
+    guard let flow = read.value, !read.hasErrors else { return .refused(mistakes(read.diagnostics)) }
     let compilation = CompiledFlow.compile(flow)
     guard let compiled = compilation.value, !compilation.hasErrors else {
-      return .refused(compilation.diagnostics.map(\.message))
+      return .refused(mistakes(compilation.diagnostics))
     }
     let naive = NaiveInterpreter(flow)
     let expected = naive.explore(limit: largest)
@@ -35,6 +35,10 @@ enum SideBySide {
     let graph = explore(compiled, limits: ExplorationLimits(states: 4 * largest))
     return difference(compiled, graph, naive, expected).map(Outcome.difference)
       ?? .agreement(states: graph.stateCount)
+  }
+
+  private static func mistakes(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.filter { $0.severity == .error }.map(\.message)
   }
 
   private static func difference(
@@ -63,12 +67,8 @@ enum SideBySide {
       ?? replayDifference(compiled, graph, naive)
   }
 
-  /// The notes that rules read and both sides make.
   private static func shown(_ notes: some Collection<StepNote>) -> String {
-    let compared: [StepNote] = [
-      .boundedStack, .popSafe, .destinationOverwritten, .dismissPresentRace, .linkAimed, .linkMissed,
-    ]
-    return compared.filter { notes.contains($0) }.map { " \($0)" }.joined()
+    StepNote.allCases.filter { notes.contains($0) }.map { " \($0)" }.joined()
   }
 
   /// The first line, from the states nearest to the start, that only one side has.

@@ -40,7 +40,7 @@ extension NaiveInterpreter {
         var run = startRun(in: state, front: front, origin: origin)
         run.happened.insert(NaiveHappening(path: path, birth: 0, name: event.name))
         if !event.from.isEmpty { run.pageOwner = touch.owner }
-        if !touch.isOnFront { run.departing = touch.owner }
+        if !touch.isOnFront { (run.departing, run.touched) = (touch.owner, touch.page) }
         take(event, branch, frame, touch: touch, in: &run)
         var step = finish(run, label: label + branch.suffix)
         step.event = event.name

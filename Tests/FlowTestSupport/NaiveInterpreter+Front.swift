@@ -164,8 +164,8 @@ extension NaiveInterpreter {
 
   // MARK: - Layers
 
-  /// The instances of a layer that are *active*: "the base, or its item is at the front of an active one"; an
-  /// overlay takes nothing off the screen, so what is below it stays active (S28).
+  /// The instances of a layer that are *active*: "the base, or its item is at the front of an active one"; an overlay
+  /// or toast takes nothing off the screen, so what is below it stays active (S28), and its own child is.
   func activeInstances(of base: NaivePath, in state: NaiveState) -> Set<NaivePath> {
     var found: Set<NaivePath> = []
     var open = [base]
@@ -173,7 +173,8 @@ extension NaiveInterpreter {
       guard let instance = state.instance(path), found.insert(path).inserted else { continue }
       let level = pageLevel(of: instance, at: path)
       if goesOn(level, in: state) { open.append(path + [level.position.descent]) }
-      for field in instance.coordinator.slots where instance.slot(field)?.shown?.kind == .overlay {
+      for field in instance.coordinator.slots
+      where [.overlay, .toast].contains(instance.slot(field)?.shown?.kind) {
         if let content = shownContent(of: NaivePlace(path: path, field: field), in: state) {
           open.append(content)
         }
@@ -182,14 +183,14 @@ extension NaiveInterpreter {
     return found
   }
 
-  /// "A layer is an instance together with the children at its bottom, in its stack, tabs, push slots" and
-  /// overlays, in the order of sites.
+  /// "A layer is an instance together with the children at its bottom, in its stack, tabs, push slots",
+  /// overlays and toasts, in the order of sites.
   func layerInstances(of base: NaivePath, in state: NaiveState) -> [NaivePath] {
     instances(from: base, in: state) { !opensLayer($0) }
   }
 
   /// Whether the content of a slot of this kind is a layer of its own.
-  func opensLayer(_ kind: PresentationKind?) -> Bool { kind != .push && kind != .overlay }
+  func opensLayer(_ kind: PresentationKind?) -> Bool { kind != .push && kind != .overlay && kind != .toast }
 
   /// Every instance of the tree, in the order of sites.
   func livingInstances(of state: NaiveState) -> [NaivePath] {

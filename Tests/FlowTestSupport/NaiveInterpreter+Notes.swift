@@ -64,11 +64,9 @@ extension NaiveInterpreter {
   private func noteLoss(in run: inout NaiveRun) {
     let end = finished(run.state)
     let isLost = run.presented.contains { place, item in
-      guard isPresentation(item), slotDeclaration(place, in: run.before) != nil || run.births > 0 else {
-        return false
-      }
       if run.wiped.contains(place) { return true }
-      guard let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true else { return false }
+      guard isPresentation(item), let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true
+      else { return false }
       return isSamePresentation(item, slot.wanted, at: place, in: end)
         && slot.shown?.isSame(as: slot.wanted) != true
     }
@@ -110,12 +108,13 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "A modal or alert is shown after that was not shown before."
+  /// "A modal or alert is shown after that was not shown before", or that a person closed in this very step.
   private func noteAppearance(
     of after: NaiveSlot, _ before: NaiveSlot?, at place: NaivePlace, in run: inout NaiveRun
   ) {
     guard let shown = after.shown, isPresentation(shown) else { return }
-    if !isSamePresentation(shown, before?.shown, at: place, in: run.state) { run.notes.insert(.appeared) }
+    let isNew = !isSamePresentation(shown, before?.shown, at: place, in: run.state)
+    if isNew || run.answered == place { run.notes.insert(.appeared) }
   }
 
   // MARK: - What stays behind
@@ -153,17 +152,19 @@ extension NaiveInterpreter {
   /// "Removal of the instance around it (A4): resumes nothing, note continuationLost"; a relaunch loses all,
   /// which is none.
   private func noteLostContinuations(in run: inout NaiveRun) {
-    let isLost = run.open.contains { awaited in
-      run.state.instance(awaited.place.path)?.birth != awaited.birth
-    }
-    if isLost { run.notes.insert(.continuationLost) }
+    if !abandoned(in: run).isEmpty { run.notes.insert(.continuationLost) }
+  }
+
+  /// The awaited slots whose instance is gone.
+  private func abandoned(in run: NaiveRun) -> Set<NaiveAwaited> {
+    run.open.filter { run.state.instance($0.place.path)?.birth != $0.birth }
   }
 
   // MARK: - Second taps
 
   /// "Run its body's statements a second time before settling, choosing its cases again in the wanted state
   /// after the first (its `when` too; outcomes: the same outcome); bad if stacks, wanted items, tab, root differ
-  /// from once." The second run may also give a continuation a second result.
+  /// from once." The second run may also give a continuation a second result, or lose one (continuation-once).
   func noteSecondTap(_ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, in run: inout NaiveRun)
   {
     guard !branch.statements.isEmpty, run.state.instance(frame.path)?.birth == frame.birth else { return }
@@ -171,12 +172,26 @@ extension NaiveInterpreter {
     twice.notes = []
     let scope = scope(of: frame, in: twice)
     if let when = event.when, !holds(when, in: scope) { return }
-    guard let again = branches(of: event.body, in: scope).first(where: { $0.suffix == branch.suffix }) else {
-      return
-    }
-    execute(again.statements, as: frame, in: &twice)
+    let outcomes = branch.suffix.split(separator: ".").map(String.init)
+    guard let again = statements(of: event.body, outcomes: outcomes[...], in: scope) else { return }
+    execute(again, as: frame, in: &twice)
     if navigation(of: run.state) != navigation(of: twice.state) { run.notes.insert(.doubleEvent) }
     if twice.notes.contains(.continuationTwice) { run.notes.insert(.continuationTwice) }
+    let isAbandoned = !abandoned(in: twice).isSubset(of: abandoned(in: run))
+    if isAbandoned || twice.notes.contains(.continuationLost) { run.notes.insert(.continuationLost) }
+  }
+
+  /// What a body runs as things are, if the world picks these outcomes again.
+  private func statements(of body: Body, outcomes: ArraySlice<String>, in scope: NaiveScope) -> [Statement]? {
+    switch body {
+    case .statements(let statements): return statements
+    case .cases(let cases):
+      let chosen = cases.first { candidate in candidate.when.map { holds($0, in: scope) } ?? true }
+      return chosen.flatMap { statements(of: $0.body, outcomes: outcomes, in: scope) }
+    case .outcomes(let known):
+      let same = known.first { $0.name.value == outcomes.first }
+      return same.flatMap { statements(of: $0.body, outcomes: outcomes.dropFirst(), in: scope) }
+    }
   }
 
   /// The stacks, wanted items, tabs and roots of all instances.

@@ -44,10 +44,8 @@ extension NaiveInterpreter {
       run.happened.insert(NaiveHappening(path: place.path, birth: 0, name: name))
       if origin == .button, isIdle(button, of: item), awaited == nil { run.notes.insert(.actionUnhandled) }
       if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
+      complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
       writeBackAnswer(of: item, at: place, in: &run)
-      if awaited != nil {
-        complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
-      }
       var step = finish(run, label: label + branch.suffix)
       if origin == .button { step.event = name }
       return step
@@ -76,12 +74,20 @@ extension NaiveInterpreter {
       }
     } else if isAnswered || !checksAlertIdentity {
       if run.presented[place] != nil { run.wiped.insert(place) }
-      if !isAnswered { loseContinuation(of: place, in: &run) }
+      if isAnswered { noteSwallowing(at: place, in: &run) }
+      loseContinuation(of: place, in: &run)
       run.state.updateSlot(place) { slot in
         slot.want(nil)
         slot.hide()
       }
     }
+  }
+
+  /// What was presented while the slot's own dismissal was handled is taken for what is dismissed, since `identity:
+  /// case` makes them one presentation (T1').
+  private func noteSwallowing(at place: NaivePlace, in run: inout NaiveRun) {
+    guard platform == .tca, slotDeclaration(place, in: run.state)?.identifiesByCase == true else { return }
+    if run.presented[place] != nil || run.replaced.contains(place) { run.notes.insert(.representSwallowed) }
   }
 
   /// Whether closing what a slot shows clears it.
@@ -163,13 +169,13 @@ extension NaiveInterpreter {
     guard let slot = run.state.slot(place) else { return }
     let isSame = isSamePresentation(closed, slot.wanted, at: place, in: run.state)
     if clears, isSame || platform == .uikit {
-      if isSame, run.addressed.contains(place) { run.notes.insert(.representSwallowed) }
+      noteSwallowing(at: place, in: &run)
       run.state.updateSlot(place) { $0.want(nil) }
     } else if isSame || platform == .uikit {
       run.state.updateSlot(place) { ($0.isSpent, $0.asked) = (slot.wanted != nil, nil) }
     }
     run.state.updateSlot(place) { $0.hide() }
-    complete(place, with: "cancelled", in: &run)
+    if isSame || platform == .uikit { end(place, with: "cancelled", in: &run) }
   }
 
   // MARK: - Tabs

@@ -50,6 +50,7 @@ extension NaiveInterpreter {
 
   /// "Present replaces the arguments in place (no re-presentation, child kept, stays shown)" (LAW 22).
   private func replaceInPlace(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
+    if run.state.slot(place)?.wanted?.value != item.value { run.replaced.insert(place) }
     run.state.updateSlot(place) { slot in
       if slot.shown?.isSame(as: slot.wanted) == true { slot.shown?.value = item.value }
       slot.wanted?.value = item.value
@@ -61,7 +62,7 @@ extension NaiveInterpreter {
   private func want(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
     let isRefused =
       platform == .uikit && !run.dismissed.contains(place)
-      && run.state.slot(place)?.shown.map { !$0.isSame(as: item) } == true
+      && run.state.slot(place)?.shown.map { isPresentation($0) && !$0.isSame(as: item) } == true
     run.state.updateSlot(place) { slot in
       if isRefused, let content = slot.content, content.isSame(as: slot.shown) {
         slot.shown?.children = content.children
@@ -137,13 +138,13 @@ extension NaiveInterpreter {
     clear(around, in: &run)
   }
 
-  /// On uikit "i's own presentation goes instead: the slot that i lives in, or the one around the layer that i
-  /// is in" (U8, U9).
+  /// On uikit "i's own presentation goes instead" (U8, U9): the slot that shows the layer that i is in, since what is
+  /// pushed is presented by nobody.
   private func presentation(around path: NaivePath, in state: NaiveState) -> NaivePlace? {
     for index in path.indices.reversed() {
       guard case .slot(let field) = path[index] else { continue }
       let place = NaivePlace(path: Array(path[..<index]), field: field)
-      if index == path.count - 1 || opensLayer(state.slot(place)?.content?.kind) { return place }
+      if opensLayer(state.slot(place)?.content?.kind) { return place }
     }
     return nil
   }
@@ -183,7 +184,7 @@ extension NaiveInterpreter {
       clear(NaivePlace(path: parent, field: field), in: &run)
     case .stack(_, let position):
       run.notes.insert(.removed)
-      setStack((run.state.instance(parent)?.stackItems ?? []).prefix(position), at: parent, in: &run)
+      keep(position, at: parent, in: &run)
     case .bottom, .tab, nil: break
     }
   }
@@ -205,12 +206,11 @@ extension NaiveInterpreter {
     run.notes.insert(.continuationLost)
     let awaited = NaiveAwaited(place: place, birth: instance.birth)
     run.open.remove(awaited)
-    run.lost.insert(awaited)
     run.state.updateSlot(place) { $0.continuation = nil }
   }
 
   /// It gets a result, with which it will go on when the statements and the write-back are through.
-  private func end(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
+  func end(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
     guard let instance = run.state.instance(place.path),
       let continuation = instance.slot(place.field)?.continuation
     else { return }
@@ -220,39 +220,54 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { $0.continuation = nil }
   }
 
-  /// The platform or `return` gives a result to the continuation that the slot had before the step: "A second
-  /// result for the same continuation in one tick: note continuationTwice, ignored."
+  /// A button or `return` answers what the slot showed before the step: who awaits it now gets the result. "A second
+  /// result in one step: note continuationTwice"; who awaits another presentation by now gets none (ADR 13).
   func complete(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
-    guard run.before.slot(place)?.continuation != nil, run.state.instance(place.path)?.birth == 0 else {
-      return
-    }
+    guard survives(place.path, in: run), let before = run.before.slot(place), before.continuation != nil
+    else { return }
     let awaited = NaiveAwaited(place: place, birth: 0)
     if run.ended.contains(where: { $0.awaited == awaited }) {
       run.notes.insert(.continuationTwice)
-    } else if result == "nothing" {
+      return
+    }
+    guard run.presented[place] == nil, let shown = before.shown,
+      isSamePresentation(shown, run.state.slot(place)?.wanted, at: place, in: run.state)
+    else { return }
+    if result == "nothing" {
       loseContinuation(of: place, in: &run)
-    } else if !run.lost.contains(awaited) {
+    } else {
       end(place, with: result, in: &run)
     }
   }
 
   /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it,
-  /// resumes with R; nobody awaits: nothing" (A5).
+  /// resumes with R; nobody awaits: nothing" (A5). On async a second one in one step is such a one.
   func returnResult(_ result: String, in run: inout NaiveRun) {
     let around = run.departing.map { slots(along: $0, in: run.before) } ?? run.front.around
-    guard let place = around.last(where: { run.before.slot($0)?.continuation != nil }) else { return }
+    let awaited = around.last { place in
+      guard let slot = run.before.slot(place), slot.continuation != nil else { return false }
+      return slot.shown?.isSame(as: slot.wanted) == true
+    }
+    guard let awaited else { return }
+    let isAnswered = run.ended.contains { $0.awaited == NaiveAwaited(place: awaited, birth: 0) }
+    if platform == .async, isAnswered { return }
     let count = run.ended.count
-    complete(place, with: result, in: &run)
+    complete(awaited, with: result, in: &run)
     guard run.ended.count > count else { return }
     run.notes.insert(.removed)
-    clear(place, in: &run)
+    clear(awaited, in: &run)
   }
 
   /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the
-  /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped."
+  /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped." Where
+  /// continuations end each other without end, the search is cut short after 64 in one step (ADR 13).
   func resume(in run: inout NaiveRun) {
     var next = 0
     while next < run.ended.count {
+      guard next < 64 else {
+        run.isCutShort = true
+        return
+      }
       let ending = run.ended[next]
       next += 1
       let place = ending.awaited.place

@@ -226,7 +226,7 @@ extension NaiveInterpreter {
     guard run.state.slot(place)?.asked == nil else { return }
     let isAskedByUser = run.presented[place] != nil && run.origin.isUser
     let layerPage = levels(of: base, in: run.state).last?.item
-    let asked = isAskedByUser ? run.front.page : layerPage
+    let asked = isAskedByUser ? run.touched : layerPage
     run.state.updateSlot(place) { $0.asked = asked }
   }
 

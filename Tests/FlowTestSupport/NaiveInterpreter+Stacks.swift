@@ -57,7 +57,7 @@ extension NaiveInterpreter {
     keep(max(0, items.count - count), at: path, in: &run)
   }
 
-  private func keep(_ count: Int, at path: NaivePath, in run: inout NaiveRun) {
+  func keep(_ count: Int, at path: NaivePath, in run: inout NaiveRun) {
     let items = items(at: path, in: run)
     if count < items.count { noteChange(in: &run) }
     setStack(items.prefix(count), at: path, in: &run)

@@ -99,10 +99,14 @@ struct NaiveRun {
   var pageOwner: NaivePath?
   /// The instance of the page that is leaving, if that is what the person touched (LAW 27).
   var departing: NaivePath?
+  /// The page on which a person asks for something: the front one, or the one that is leaving.
+  var touched: ItemValue
   /// The slot whose alert is being answered, or whose content a person closes.
   var answered: NaivePlace?
   /// What slots got by `present` in this step.
   var presented: [NaivePlace: NaiveItem] = [:]
+  /// Slots of `identity: case` whose item got other arguments in this step.
+  var replaced: Set<NaivePlace> = []
   /// Slots that a present statement of this step was about, whether it changed them or not.
   var addressed: Set<NaivePlace> = []
   /// Slots that were dismissed in this tick.
@@ -119,8 +123,6 @@ struct NaiveRun {
   var births = 0
   /// The continuations that ended with a result, in this order.
   var ended: [NaiveEnding] = []
-  /// Continuations that were lost.
-  var lost: Set<NaiveAwaited> = []
   /// The awaited slots of instances of a birth, whose continuations have not ended.
   var open: Set<NaiveAwaited> = []
   /// The events that happened in instances of a birth, which effects can be cancelled by.
@@ -136,6 +138,7 @@ struct NaiveRun {
     self.state = state
     before = state
     self.front = front
+    touched = front.page
     self.origin = origin
   }
 

@@ -133,8 +133,11 @@ extension RandomApp {
     let own = coordinators[scope.coordinator]
     switch random.number(0...12) {
     case 0:
-      guard own.roots.count > 1, let root = random.element(of: own.roots) else { return nil }
-      return "set root = \(literalCall(root))"
+      guard own.rootCalls.count > 1, let root = random.element(of: own.roots) else { return nil }
+      if combinations(of: root).allSatisfy(own.rootCalls.contains) {
+        return "set root = \(call(root, scope))"
+      }
+      return random.element(of: own.rootCalls).map { "set root = \($0)" }
     case 1:
       return random.element(of: own.tabs).map { "select \($0.name)" }
     case 2, 3:
@@ -169,9 +172,7 @@ extension RandomApp {
     switch random.number(0...5) {
     case 0, 1: return "set \(counter.name) = \(counter.name) + 1"
     case 2: return "set \(counter.name) = \(counter.name) - 1"
-    case 3,
-      4 where own.stack != nil:
-      return "set \(counter.name) = path.count"
+    case 3 where own.stack != nil, 4 where own.stack != nil: return "set \(counter.name) = path.count"
     default: return random.element(of: counter.type.values).map { "set \(counter.name) = \($0)" }
     }
   }

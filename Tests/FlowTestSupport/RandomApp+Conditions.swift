@@ -20,11 +20,6 @@ extension RandomApp {
     return arguments.isEmpty ? item.name : "\(item.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  mutating func literalCall(_ item: RandomItem) -> String {
-    let arguments = item.parameters.map { random.element(of: $0.type.values) ?? "nothing" }
-    return arguments.isEmpty ? item.name : "\(item.name)(\(arguments.joined(separator: ", ")))"
-  }
-
   /// A pattern, in which arguments may be left out.
   mutating func pattern(_ item: RandomItem, _ scope: RandomScope) -> String {
     let arguments = item.parameters.compactMap { parameter -> String? in
@@ -79,7 +74,7 @@ extension RandomApp {
     let own = coordinators[scope.coordinator]
     switch random.number(0...4) {
     case 0:
-      guard own.roots.count > 1, let root = random.element(of: own.roots) else { return nil }
+      guard own.rootCalls.count > 1, let root = random.element(of: own.roots) else { return nil }
       return "root is \(pattern(root, scope))"
     case 1:
       return random.element(of: own.tabs).map { "tab \(random.happens(70) ? "==" : "!=") \($0.name)" }

@@ -63,6 +63,19 @@ extension RandomApp {
       }
     }
     coordinators[index].roots = roots
+    for root in roots {
+      let all = combinations(of: root)
+      let isWhole = themes.contains(.rootSwap) && all.count <= 4 && random.happens(60)
+      coordinators[index].rootCalls += isWhole ? all : random.some(1, of: all)
+    }
+  }
+
+  /// The calls of an item with every combination of values.
+  func combinations(of item: RandomItem) -> [String] {
+    let arguments = item.parameters.reduce([[]]) { found, parameter in
+      found.flatMap { start in parameter.type.values.map { start + [$0] } }
+    }
+    return arguments.map { $0.isEmpty ? item.name : "\(item.name)(\($0.joined(separator: ", ")))" }
   }
 
   private mutating func chooseStack(_ index: Int) {

@@ -3,9 +3,10 @@ extension RandomApp {
   mutating func coordinatorLines(_ index: Int, state: [String]) -> [String] {
     let own = coordinators[index]
     var lines = ["  \(own.name):"]
-    if !own.roots.isEmpty {
-      let roots = own.roots.map { literalCall($0) }
-      lines.append("    root: \(roots.count == 1 ? roots[0] : "[\(roots.joined(separator: ", "))]")")
+    if own.rootCalls.count == 1 {
+      lines.append("    root: \(own.rootCalls[0])")
+    } else {
+      lines += section("root", own.rootCalls.map { "- \($0)" }, indent: 4)
     }
     if isRecursive(index) { lines.append("    limit: 2") }
     lines += section("state", state, indent: 4)
@@ -15,7 +16,7 @@ extension RandomApp {
     let restorable =
       own.variables.map(\.name) + own.counters.map(\.name) + own.slots.map(\.name)
       + (own.stack == nil ? [] : ["path"]) + (own.tabs.isEmpty ? [] : ["tab"])
-      + (own.roots.count > 1 ? ["root"] : [])
+      + (own.rootCalls.count > 1 ? ["root"] : [])
     if !restorable.isEmpty, random.happens(index == 0 ? 40 : 30) {
       let restored = random.some(random.number(1...restorable.count), of: restorable)
       lines.append("    restores: [\(restored.joined(separator: ", "))]")

@@ -18,6 +18,8 @@ enum RandomTheme: CaseIterable {
 struct RandomCoordinator {
   var name: String
   var roots: [RandomItem] = []
+  /// The items that can be at the bottom, as its `root` lists them; of some roots all that there are.
+  var rootCalls: [String] = []
   var stack: [RandomItem]?
   var slots: [RandomSlot] = []
   var tabs: [RandomItem] = []

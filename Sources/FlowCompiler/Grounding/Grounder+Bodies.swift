@@ -53,8 +53,6 @@ extension Grounder {
     if !isInert(context.site) { addStatements(statements, context) }
     var traits = naming.traits
     traits.site = context.site
-    traits.canDouble =
-      naming.origin == .user && operations[first...].contains { $0.navigates(in: layout) }
     let action = addAction(description, traits)
     let outcomes = naming.outcomes.map(word)
     outcomePaths += outcomes

@@ -148,21 +148,24 @@ extension Grounder {
     }
   }
 
+  /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step.
   private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
-    let roots = Array(layout.rootItems[layout.sites[site].roots])
     guard layout.sites[site].root != nil else { return }
     let place = flow.symbols.places[item.place]
-    let given = item.arguments.map { $0.map { conditions.ground($0, values) } }
-    let code = roots.firstIndex { root in
-      guard flow.symbols.itemPlaces[root] == item.place else { return false }
+    operations.append(.call)
+    var ends: [Int] = []
+    for (code, root) in layout.rootItems[layout.sites[site].roots].enumerated()
+    where flow.symbols.itemPlaces[root] == item.place {
       let codes = place.codes(at: root - place.firstItem)
-      return given.enumerated().allSatisfy { index, argument in
-        guard case .value(let value)? = argument else { return true }
-        return place.parameters[index].type.values[codes[index]] == value
+      let demands = zip(item.arguments, zip(place.parameters, codes)).compactMap { argument, known in
+        argument.map { ResolvedCondition.equal($0, .value(known.0.type.values[known.1])) }
       }
+      let tests = demands.map { addJump(.jumpUnless(0, conditions.add($0, binding: values))) }
+      operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
+      ends.append(addJump(.jump(0)))
+      for test in tests { landJump(test) }
     }
-    guard let code else { return }
-    operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
+    for end in ends { landJump(end) }
   }
 
   // MARK: - Codes

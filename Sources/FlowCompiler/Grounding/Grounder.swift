@@ -226,7 +226,13 @@ final class Grounder {
     var naming = ActionNaming(
       event: event, values: values, symbols: flow.symbols, firstBranch: firstBranch(ofEvent: index))
     let context = BodyContext(site: event.site, values: arguments, owner: .event(index))
+    let (firstOperation, firstAction) = (operations.count, traits.count)
     let body = groundBody(event.body, context, naming: &naming)
+    if event.declaration.origin == .user,
+      operations[firstOperation...].contains(where: { $0.navigates(in: layout) })
+    {
+      for action in firstAction..<traits.count { traits[action].canDouble = true }
+    }
     let twins = event.declaration.isLink ? linkSites[event.declaration.name.value] ?? [] : []
     events.append(
       GroundedEvent(

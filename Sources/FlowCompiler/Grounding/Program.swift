@@ -184,7 +184,7 @@ struct ActionTraits: Sendable {
   var isLink = false
   /// Whether it ends a transition.
   var isFinish = false
-  /// Whether it is a declared user event whose statements can change more than variables.
+  /// Whether it is of a declared user event some of whose statements can change more than variables.
   var canDouble = false
   /// Whether the system or a link finds no case that holds.
   var isUnhandled = false

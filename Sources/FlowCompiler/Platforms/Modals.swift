@@ -81,13 +81,15 @@ extension Program {
   func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ tick: inout Tick) {
     let kind = content(layout.slots[index], code).kind
     guard kind == .modal || kind == .toast else { return }
-    if !slots[index].holdsToken || (kind == .modal && old != 0) { tick.note(.lifetimeLost) }
+    let isOccupied = kind == .modal && old != 0 && content(layout.slots[index], old).kind == .modal
+    if !slots[index].holdsToken || isOccupied { tick.note(.lifetimeLost) }
   }
 
   /// A token that is used a second time (M5).
   func noteEmptyDismissal(of index: Int, _ wanted: Int, _ tick: inout Tick) {
-    let slot = layout.slots[index]
-    if wanted == 0, slot.rank != nil { tick.note(.lifetimeLost) }
+    guard wanted == 0 else { return }
+    let contents = layout.slotContents[layout.slots[index].contents]
+    if contents.contains(where: { $0.kind == .modal }) { tick.note(.lifetimeLost) }
   }
 
   /// A container that exists only while something is presented comes and goes with all that is inside (M17).

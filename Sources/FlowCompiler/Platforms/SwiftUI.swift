@@ -13,19 +13,21 @@ extension Program {
     guard isOld(slot.site, tick) else { return }
     let answered = shownBefore(slot, tick)
     let wanted = tick.after.value(slot.wanted)
-    answerContinuation(in: index, answered: answered, wanted: wanted, &tick)
+    answerContinuation(in: index, &tick)
     guard !slots[index].keepsAnswered else {
       if wanted == answered {
         spend(slot, &tick)
         tick.slots[index].insert(.closedByPlatform)
+      } else {
+        bareWhatIsBehind(index, &tick)
       }
       return
     }
     let isSame = isSame(wanted, answered, in: index)
     guard isSame || switches.alertWriteBack == .unconditional, wanted != 0 else { return }
-    if tick.slots[index].contains(.presented) {
-      tick.slots[index].insert(.wiped)
-      if slots[index].identifiesByCase, isSame, platform == .tca { tick.note(.representSwallowed) }
+    if tick.slots[index].contains(.anew) { tick.slots[index].insert(.wiped) }
+    if tick.slots[index].contains(.presented), slots[index].identifiesByCase, isSame, platform == .tca {
+      tick.note(.representSwallowed)
     }
     loseContinuation(in: slot, &tick)
     want(0, in: slot, &tick)
@@ -33,11 +35,11 @@ extension Program {
   }
 
   /// Whoever awaited the answered alert gets its result, unless the answer's body took the slot for something else.
-  private func answerContinuation(in index: Int, answered: Int, wanted: Int, _ tick: inout Tick) {
+  private func answerContinuation(in index: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
     guard let awaiting = slot.awaiting, tick.before.value(awaiting) != 0 else { return }
     if tick.slots[index].contains(.ended) { return tick.note(.continuationTwice) }
-    guard wanted == answered, !tick.slots[index].contains(.presented) else { return }
+    guard isUntouched(index, tick) else { return }
     if tick.traits.result >= 0 {
       endContinuation(in: index, with: tick.traits.result, &tick)
     } else {
@@ -57,20 +59,32 @@ extension Program {
     }
   }
 
+  /// Whether a slot is cleared when a person closes what it shows: back always pops what is pushed.
+  func isCleared(_ index: Int, wanting code: Int) -> Bool {
+    slots[index].writesBack || (code != 0 && content(layout.slots[index], code).kind == .push)
+  }
+
   /// Clears a slot whose content a person closed.
   func close(_ index: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
     let wanted = tick.after.value(slot.wanted)
-    let isPush = wanted != 0 && content(slot, wanted).kind == .push
     endContinuation(in: index, with: 0, &tick)
-    if slots[index].writesBack || isPush {
+    if isCleared(index, wanting: wanted) {
       want(0, in: slot, &tick)
-    } else if let instead = slot.instead, tick.after.value(instead) != 0 {
-      put(wanted, in: slot.wanted, &tick)
-      tick.after.set(instead, to: 0)
-    } else {
+    } else if !bareWhatIsBehind(index, &tick) {
       spend(slot, &tick)
     }
     tick.slots[index].insert(.closedByPlatform)
+  }
+
+  /// Takes away what a slot shows instead of what it wants (U2); whether there was anything.
+  @discardableResult
+  private func bareWhatIsBehind(_ index: Int, _ tick: inout Tick) -> Bool {
+    let slot = layout.slots[index]
+    guard let instead = slot.instead, tick.after.value(instead) != 0 else { return false }
+    put(tick.after.value(slot.wanted), in: slot.wanted, &tick)
+    tick.after.set(instead, to: 0)
+    tick.slots[index].insert(.closedByPlatform)
+    return true
   }
 }

@@ -14,7 +14,9 @@ extension Program {
     let wanted = tick.after.value(slot.wanted)
     let wasPresented = tick.slots[index].contains(.presented)
     guard wanted != 0, isSame(wanted, shown, in: index) else { return }
-    if slots[index].identifiesByCase, wasPresented { tick.note(.representSwallowed) }
+    if slots[index].identifiesByCase, wasPresented, isCleared(index, wanting: wanted) {
+      tick.note(.representSwallowed)
+    }
     close(index, &tick)
   }
 }

@@ -37,12 +37,13 @@ extension Resolver {
   private func resolveDismissSelf(at span: SourceSpan) -> [ResolvedStatement]? {
     let name = sites[site].coordinator
     let isOnlyRoot = site == 0 && !tree.sites.contains { $0.coordinator == name && $0.parent != nil }
-    guard isOnlyRoot else { return [.dismissSelf] }
-    report(
-      .dismissSelfInRoot, .warning, at: span,
-      "the root coordinator is presented by nobody, so this does nothing",
-      suggestion: "write 'dismiss' to close what it shows")
-    return []
+    if isOnlyRoot {
+      report(
+        .dismissSelfInRoot, .warning, at: span,
+        "the root coordinator is presented by nobody, so this does nothing",
+        suggestion: "write 'dismiss' to close what it shows")
+    }
+    return [.dismissSelf]
   }
 
   private func resolveSet(

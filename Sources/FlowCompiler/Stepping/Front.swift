@@ -193,8 +193,8 @@ extension Program {
     let code = layout.hostedCode(in: slot.wanted, of: state)
     guard code != 0 else { return true }
     switch content(slot, code).kind {
-    case .sheet, .fullScreenCover, .popover, .modal, .window, .toast: return true
-    case .push, .overlay, .alert, .confirmationDialog: return false
+    case .sheet, .fullScreenCover, .popover, .modal, .window: return true
+    case .push, .overlay, .toast, .alert, .confirmationDialog: return false
     }
   }
 
@@ -205,11 +205,12 @@ extension Program {
     return current
   }
 
-  /// Whether a slot lays something over its instance's pages.
-  func isShownOverlay(_ index: Int, in state: Registers) -> Bool {
+  /// Whether a slot lays something over or beside its instance's pages that takes nothing off the screen.
+  func isShownBeside(_ index: Int, in state: Registers) -> Bool {
     let slot = layout.slots[index]
     guard slot.isSimple, isShown(slot, in: state) else { return false }
-    return content(slot, state.value(slot.wanted)).kind == .overlay
+    let kind = content(slot, state.value(slot.wanted)).kind
+    return kind == .overlay || kind == .toast
   }
 
   /// Whether the instance at a place is active in a settled state.
@@ -222,14 +223,13 @@ extension Program {
         guard case .slot(let index) = place.position else { return false }
         let code = shownCode(layout.slots[index], in: state)
         guard code != 0 else { return false }
-        let kind = content(layout.slots[index], code).kind
-        guard kind != .window, kind != .toast else { return kind == .window }
+        if content(layout.slots[index], code).kind == .window { return true }
         isBelowBase = false
       } else if isBelowBase {
-        let isOverlay =
-          if case .slot(let index) = place.position { isShownOverlay(index, in: state) } else { false }
+        let isBeside =
+          if case .slot(let index) = place.position { isShownBeside(index, in: state) } else { false }
         let front = frontItem(of: place.parent, in: state, below: .overlays)
-        guard isOverlay || front.child == current else { return false }
+        guard isBeside || front.child == current else { return false }
       }
       current = place.parent
     }

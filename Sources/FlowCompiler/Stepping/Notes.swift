@@ -27,7 +27,8 @@ extension Program {
     let facts = tick.slots[index]
     if facts.contains(.wiped) { tick.note(.presentationLost) }
     let shown = shownCode(slot, in: tick.after)
-    if shown != 0, shown != shownBefore || facts.contains(.closedByPlatform) {
+    let isClosedByPerson = index == tick.closedSlot || index == tick.answeredSlot
+    if shown != 0, isClosedByPerson || !isSame(shown, shownBefore, in: index) {
       let kind = content(slot, shown).kind
       if kind.isModal || kind.isAlert { tick.note(.appeared) }
       noteSurprise(index, &tick)
@@ -35,13 +36,13 @@ extension Program {
     guard wanted != 0 else { return }
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
-    if facts.contains(.presented) {
+    if facts.contains(.anew) {
       if !isShown(slot, in: tick.after) { tick.note(.presentationLost) }
       if tick.activity[slot.site] != .active || isAnchorMissing(index, tick) {
         tick.note(.presentedUnmounted)
       }
     }
-    guard !isNew, !facts.contains(.presented), !facts.contains(.dismissed) else { return }
+    guard !isNew, !facts.contains(.addressed), !facts.contains(.dismissed) else { return }
     noteVanishing(index, wanted, shownBefore, &tick)
   }
 
@@ -50,7 +51,7 @@ extension Program {
     let slot = layout.slots[index]
     guard let status = slot.status, index != tick.closedSlot, index != tick.answeredSlot else { return }
     let isShown = isShown(slot, in: tick.after)
-    if shownBefore == wanted {
+    if isSame(shownBefore, wanted, in: index) {
       if !isShown { tick.note(.modalVanished) }
     } else if isShown, shownBefore == 0, tick.before.value(slot.wanted) == wanted,
       tick.before.value(status) == SlotLayout.Status.none
@@ -63,6 +64,7 @@ extension Program {
   private func noteSurprise(_ index: Int, _ tick: inout Tick) {
     let slot = layout.slots[index]
     guard let status = slot.status, let asked = slot.asked, isOld(slot.site, tick), !tick.isFresh,
+      !tick.slots[index].contains(.anew),
       tick.before.value(status) == SlotLayout.Status.waiting
     else { return }
     let page = page(ofLayer: layer(of: slot.site, in: tick.after), in: tick.after)

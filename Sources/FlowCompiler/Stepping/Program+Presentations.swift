@@ -1,10 +1,12 @@
 import FlowModel
+import FlowStateSpace
 
 extension Program {
   /// Makes a slot want an item; with a continuation, somebody goes on when it is answered.
   func present(_ code: Int, in index: Int, _ continuation: Int?, _ tick: inout Tick) {
     let slot = layout.slots[index]
     tick.note(.presented)
+    tick.slots[index].insert(.addressed)
     let content = content(slot, code)
     if content.kind != .toast { tick.target = content.item }
     let old = tick.after.value(slot.wanted)
@@ -30,14 +32,17 @@ extension Program {
       tick.note(.destinationOverwritten)
     }
     loseContinuation(in: slot, &tick)
-    tick.slots[index].insert(.presented)
+    tick.slots[index].formUnion([.presented, .anew])
     if platform == .modals { noteLifetime(of: index, presenting: code, over: old, &tick) }
-    if platform == .uikit, isStillShown {
+    if platform == .uikit, isStillShown, isPresentation(content(slot, shown).kind) {
       presentBehind(shown, code, in: slot, &tick)
     } else {
       want(code, in: slot, &tick)
     }
   }
+
+  /// Whether something of this kind is presented, one at a time, rather than laid beside or pushed.
+  private func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
 
   /// Whether the event happens on the page, or is an answer to the alert, that the slot shows.
   private func comesFromInside(_ index: Int, _ tick: Tick) -> Bool {
@@ -174,36 +179,61 @@ extension Program {
 
   /// Closes the innermost awaited presentation around the page and resumes with the result.
   func complete(_ result: Int, _ tick: inout Tick) {
-    if let slot = tick.touched.slot, complete(slot, result, &tick) { return }
+    if let slot = tick.touched.slot, wasAwaited(slot, tick) { return complete(slot, result, &tick) }
     var site = tick.touched.site
     while site > 0 {
       let place = layout.sites[site]
-      if case .slot(let index) = place.position, complete(index, result, &tick) { return }
+      if case .slot(let index) = place.position, wasAwaited(index, tick) {
+        return complete(index, result, &tick)
+      }
       site = place.parent
     }
   }
 
-  /// Whether the slot is the one whose awaited presentation ends, or has ended in this step.
-  private func complete(_ index: Int, _ result: Int, _ tick: inout Tick) -> Bool {
+  /// Whether what a slot showed before the step was awaited.
+  private func wasAwaited(_ index: Int, _ tick: Tick) -> Bool {
     let slot = layout.slots[index]
-    guard let awaiting = slot.awaiting, isOld(slot.site, tick), tick.before.value(awaiting) != 0,
-      shownCode(slot, in: tick.before) != 0
-    else { return false }
-    if tick.after.value(awaiting) != 0 {
-      tick.note(.removed)
-      endContinuation(in: index, with: result, &tick)
-      want(0, in: slot, &tick)
-      tick.slots[index].insert(.dismissed)
-      return true
-    }
-    if tick.slots[index].contains(.ended) { tick.note(.continuationTwice) }
-    return true
+    guard let awaiting = slot.awaiting else { return false }
+    return tick.before.value(awaiting) != 0 && isShown(slot, in: tick.before)
   }
+
+  private func complete(_ index: Int, _ result: Int, _ tick: inout Tick) {
+    let slot = layout.slots[index]
+    guard isOld(slot.site, tick) else { return }
+    if tick.slots[index].contains(.ended) {
+      // What is published while nobody listens is lost (A5).
+      if platform != .async { tick.note(.continuationTwice) }
+      return
+    }
+    guard isUntouched(index, tick), isAwaited(slot, tick) else { return }
+    tick.note(.removed)
+    endContinuation(in: index, with: result, &tick)
+    want(0, in: slot, &tick)
+    tick.slots[index].insert(.dismissed)
+  }
+
+  /// Whether a slot still wants the very presentation that it showed before the step.
+  func isUntouched(_ index: Int, _ tick: Tick) -> Bool {
+    let slot = layout.slots[index]
+    return !tick.slots[index].contains(.anew)
+      && isSame(tick.after.value(slot.wanted), shownBefore(slot, tick), in: index)
+  }
+
+  private func isAwaited(_ slot: SlotLayout, _ tick: Tick) -> Bool {
+    slot.awaiting.map { tick.after.value($0) != 0 } ?? false
+  }
+
+  /// The most continuations that go on in one step: some end each other without end.
+  private static let resumptionLimit = 64
 
   /// Runs what goes on, in the order in which the continuations ended; what that ends goes on too.
   func resume(_ tick: inout Tick) {
     var next = 0
-    while next < tick.ended.count, next < 64 {
+    while next < tick.ended.count {
+      guard next < Self.resumptionLimit else {
+        tick.marks.insert(.cutShort)
+        return
+      }
       let ended = tick.ended[next]
       next += 1
       let resumption = resumptions[ended.resumption]

@@ -65,17 +65,20 @@ extension Program {
 
   // MARK: - Taking the statements twice
 
-  /// Runs the statements of the event a second time, and notes whether other things are wanted then.
+  /// Runs the statements of the event a second time, and notes whether other things are wanted then, and whether
+  /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap.
   private func noteDouble(_ outcomes: Range<Int>, _ tick: inout Tick) {
     let event = events[tick.event]
+    guard isOld(event.site, tick) else { return }
     if let when = event.when, !holdsNow(when, tick) { return }
     guard let operations = leaf(of: event.body, outcomes, tick), !operations.isEmpty else { return }
     let once = tick.save()
     run(operations, &tick)
-    let isTwice = tick.marks.contains(StepMarks(.continuationTwice))
+    let awaited: StepMarks = [StepMarks(.continuationTwice), StepMarks(.continuationLost)]
+    let broken = tick.marks.intersection(awaited)
     let isOther = tick.structureDiffersFromSaved(layout)
     tick.restore(once)
-    if isTwice { tick.note(.continuationTwice) }
+    tick.marks.formUnion(broken)
     if isOther { tick.note(.doubleEvent) }
   }
 

@@ -72,12 +72,12 @@ extension Program {
     if isOnScreen { activate(base, &tick) }
   }
 
-  /// What is in front in an active instance is active too, and so is what an overlay has (S28).
+  /// What is in front in an active instance is active too, and so is what an overlay or toast has (S28).
   private func activate(_ base: Int, _ tick: inout Tick) {
     var site = base
     while site >= 0 {
       tick.activity[site] = .active
-      for slot in layout.sites[site].slots where isShownOverlay(slot, in: tick.after) {
+      for slot in layout.sites[site].slots where isShownBeside(slot, in: tick.after) {
         let layer = layout.slots[slot]
         let child = layout.child(in: layer.wanted, code: tick.after.value(layer.wanted))
         if child >= 0 { activate(child, &tick) }
@@ -90,7 +90,7 @@ extension Program {
     guard case .slot(let index) = layout.sites[base].position else { return true }
     let slot = layout.slots[index]
     let code = shownCode(slot, in: tick.after)
-    guard code != 0, content(slot, code).kind != .toast else { return false }
+    guard code != 0 else { return false }
     return content(slot, code).kind == .window || tick.activity[slot.site] != .offScreen
   }
 
@@ -117,7 +117,6 @@ extension Program {
   ) {
     if wanted != 0, wanted != shown { tick.slots[index].insert(.keptTurn) }
     let kind = content(layout.slots[index], shown).kind
-    guard !isRanked(kind) else { return }
     if kind.isModal { departures.appClosedModal = true }
     if kind.isAlert { departures.appClosedAlert = true }
   }

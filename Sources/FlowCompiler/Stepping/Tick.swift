@@ -163,7 +163,7 @@ struct SlotFacts: OptionSet, Sendable {
 
   /// A statement dismissed it.
   static let dismissed = SlotFacts(rawValue: 1)
-  /// A statement presented something new in it.
+  /// A statement presented something else in it, or the same presentation with other arguments.
   static let presented = SlotFacts(rawValue: 2)
   /// The platform's write-back cleared it, or left its item behind as spent.
   static let closedByPlatform = SlotFacts(rawValue: 4)
@@ -173,6 +173,10 @@ struct SlotFacts: OptionSet, Sendable {
   static let ended = SlotFacts(rawValue: 16)
   /// The write-back wiped what was presented in this very step.
   static let wiped = SlotFacts(rawValue: 32)
+  /// What it wants is another presentation than before, even if an equal one.
+  static let anew = SlotFacts(rawValue: 64)
+  /// A statement presented something in it, even what it wanted already.
+  static let addressed = SlotFacts(rawValue: 128)
 }
 
 /// Where an instance stands on screen.

@@ -12,8 +12,8 @@ extension Rule {
     definition: """
       A step is bad when a continuation leaves the state without being resumed: its slot was taken by
       something else, the coordinator around it went away, or it was closed in a way that completes nothing. A
-      step is also bad when a continuation gets a second result, or would get one if the event were taken
-      twice before the first had settled. A state is bad when something is awaited and nothing that can happen
+      step is also bad when a continuation gets a second result, and when one would be lost or get a second result if
+      the event were taken twice before the first had settled. A state is bad when something is awaited and nothing that can happen
       from there, relaunches apart, ends the waiting. A relaunch ends every task and is no finding. It is
       vacuous when nothing is ever awaited.
       """,
@@ -35,7 +35,7 @@ extension Rule {
       let awaited = FlowStateFormula.any(sites.map { .atom(.awaiting($0.reference)) })
       guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
       let lost = Obligation.Part(
-        .neverStep(.atom(.noted(.continuationLost))), message: "what awaits an answer will never get one")
+        .neverStep(.atom(.noted(.continuationLost))), message: "what awaits an answer never gets one, or would not after a second tap")
       let twice = Obligation.Part(
         .neverStep(.atom(.noted(.continuationTwice))),
         message: "what awaits an answer gets a second one, or would with a second tap")

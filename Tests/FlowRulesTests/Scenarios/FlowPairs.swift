@@ -14,7 +14,7 @@ extension RuleScenario {
     + pair(
       "continuation-once",
       // done, shouldSave.Later
-      [finding("what awaits an answer will never get one", steps: 2)])
+      [finding("what awaits an answer never gets one, or would not after a second tap", steps: 2)])
     + pair(
       "session-closes",
       // openAccount, sessionExpires
