@@ -35,7 +35,8 @@ extension Rule {
       let awaited = FlowStateFormula.any(sites.map { .atom(.awaiting($0.reference)) })
       guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
       let lost = Obligation.Part(
-        .neverStep(.atom(.noted(.continuationLost))), message: "what awaits an answer never gets one, or would not after a second tap")
+        .neverStep(.atom(.noted(.continuationLost))),
+        message: "what awaits an answer never gets one, or would not after a second tap")
       let twice = Obligation.Part(
         .neverStep(.atom(.noted(.continuationTwice))),
         message: "what awaits an answer gets a second one, or would with a second tap")
