@@ -54,7 +54,7 @@ extension Rule {
         .never(.all([wanted, .not(.canReach(target: .not(wanted), along: .live))])),
         message: "'\(slot)' wants '\(alert)', and nothing that can happen from here clears it", place: place),
       Obligation.Part(
-        .noCycle(within: shown, taking: .answer),
+        .noCycle(within: .all([shown, .atom(.alertUp)]), taking: .answer),
         message: "answering '\(alert)' can go on for ever without closing it", place: place),
     ]
   }
