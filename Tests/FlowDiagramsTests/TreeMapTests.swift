@@ -120,6 +120,32 @@ import Testing
     #expect(try !GraphvizRenderer.render(map, format: .svg).isEmpty)
   }
 
+  @Test func `what only a child emits has no edge of its own that is never reached`() throws {
+    let map = try map(
+      """
+      flowcheck: 1
+      name: Wanted
+      platform: swiftui
+      screens:
+        main: { coordinator: Main, home: true }
+        payment:
+      coordinators:
+        App:
+          root: main
+          state:
+            sheet: { sheet: [payment] }
+          events:
+            main.paymentWanted: { do: present payment }
+        Main:
+          root: main
+          events:
+            pay: { from: main, do: emit paymentWanted }
+      """)
+    #expect(
+      map.edges.filter { $0.to == "screen-payment" }.map(\.id) == ["present.screen-main.screen-payment"])
+    #expect(!map.legend.map(\.text).contains("never reached"))
+  }
+
   @Test func `a root that can be swapped draws every root`() throws {
     let map = try map(
       """

@@ -48,9 +48,11 @@ struct DeclaredCauses {
     branches = compiled.branches
     for coordinator in compiled.flow.coordinators {
       for event in coordinator.events {
+        // What only `send` or `emit` runs is part of the event that calls it.
+        guard let origin = event.origin else { continue }
         add(
           DeclaredEvent(
-            name: event.name.value, origin: event.origin ?? .app, pages: event.from.map(\.name.value),
+            name: event.name.value, origin: origin, pages: event.from.map(\.name.value),
             leaves: Self.leaves(of: event.body), line: event.name.span.line, condition: event.when?.text))
       }
       for effect in coordinator.effects {
