@@ -13,4 +13,4 @@ mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-cla
 mapfile -t corrected < <(
   find Scenarios Tests/FlowRulesTests/Scenarios Tests/Fixtures -name '*corrected.yaml' -o -name '*-fixed.yaml' | LC_ALL=C sort
 )
-"$binary" mutate Scenarios/storefront.yaml "${corrected[@]}" -o "$folder/mutations.md" | tail -n 1
+"$binary" mutate Scenarios/storefront.yaml Scenarios/market.yaml "${corrected[@]}" -o "$folder/mutations.md" | tail -n 1
