@@ -26,6 +26,13 @@ public struct CompiledFlow: CommandSystem {
     guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
     let restores = flow.coordinators.contains { !$0.restores.isEmpty }
     let grounder = Grounder(flow: resolved, relaunch: restores ? .possible : .impossible)
+    guard grounder.layout.fitsRegisters else {
+      resolver.report(
+        .tooManyCombinations, at: nil,
+        "a slot, a stack or what awaits an answer has more combinations of arguments than 32767",
+        suggestion: "use smaller domains, or fewer parameters")
+      return Diagnosed(nil, diagnostics: resolver.diagnostics)
+    }
     let program = grounder.ground()
     guard !grounder.isOverLimit else {
       resolver.report(

@@ -17,7 +17,7 @@ struct RandomLanguageTests {
     }
   }
 
-  static let texts = (UInt64(1)...400).map { RandomScenario(seed: $0, language: .full).text }
+  static let texts = (UInt64(1)...400).map { RandomScenario(seed: $0).text }
 
   static let constructs = [
     Construct("swiftui", "platform: swiftui"), Construct("uikit", "platform: uikit"),
@@ -67,7 +67,7 @@ struct RandomLanguageTests {
   @Test("the same seed gives the same scenario")
   func determinism() {
     for seed in UInt64(1)...40 {
-      #expect(RandomScenario(seed: seed, language: .full).text == Self.texts[Int(seed) - 1])
+      #expect(RandomScenario(seed: seed).text == Self.texts[Int(seed) - 1])
     }
   }
 }

@@ -20,7 +20,7 @@ struct RandomVerdictTests {
   func agreement(firstSeed: UInt64) {
     var compared = 0
     for seed in firstSeed..<firstSeed + 20 {
-      let text = RandomScenario(seed: seed, language: .full).text
+      let text = RandomScenario(seed: seed).text
       switch VerdictComparison.compare(text) {
       case .agreement: compared += 1
       case .tooLarge, .refused, .otherGraph: break

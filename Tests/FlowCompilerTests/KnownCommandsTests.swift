@@ -24,7 +24,7 @@ struct KnownCommandsTests {
   func sameGraph(tenth: UInt64) throws {
     var compared = 0
     for seed in 1 + tenth * 20...20 + tenth * 20 {
-      let text = RandomScenario(seed: seed, language: .full).text
+      let text = RandomScenario(seed: seed).text
       guard let flow = ScenarioReader.read(text, file: "random.yaml").value,
         let compiled = CompiledFlow.compile(flow).value
       else { continue }

@@ -220,6 +220,32 @@ struct PresentingTests {
     try walk.take("flip", "root=home(y); kind=y", notes: [.acted])
   }
 
+  @Test("what a child asked for is forgotten with it, whoever takes its place in the same step")
+  func forgottenWithChild() throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, a: { coordinator: First }, b: { coordinator: Second }, x: }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [a, b] } }
+          events:
+            open: { from: home, do: present a }
+            a.over: { do: present b }
+        First:
+          root: a
+          state: { mode: [on], sheet: { sheet: [x] } }
+          events: { swap: { by: system, do: [present x, emit over] } }
+        Second:
+          root: b
+          state: { only: [one] }
+      """)
+    try walk.take("open", "sheet=a:sheet:shown | sheet.a: mode=on; sheet=nil")
+    try walk.take(
+      "swap", "sheet=b:sheet:shown | sheet.b: only=one",
+      notes: [.destinationOverwritten, .presented, .appeared, .acted])
+  }
+
   @Test("dismiss self in the root is a statement that runs and does nothing")
   func dismissSelfInRoot() throws {
     var walk = try DoubleWalk(

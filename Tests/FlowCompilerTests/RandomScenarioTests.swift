@@ -14,7 +14,7 @@ struct RandomScenarioTests {
   func agreement(firstSeed: UInt64) {
     var compared = 0
     for seed in firstSeed..<firstSeed + 20 {
-      let scenario = RandomScenario(seed: seed, language: .full)
+      let scenario = RandomScenario(seed: seed)
       switch SideBySide.compare(scenario.text) {
       case .agreement: compared += 1
       case .tooLarge: break

@@ -28,7 +28,8 @@ extension NaiveChecker {
 
   /// "A bound slot of a living instance wants a and shows b != a (nil included)", in a quiet state.
   func stateUIAgree() -> NaiveFinding {
-    badState { isQuiet($0) && views[$0].slots.contains(where: \.disagrees) }.vacuous(if: !some { $0.declaration.isBound && $0.slot.wanted != nil })
+    badState { isQuiet($0) && views[$0].slots.contains(where: \.disagrees) }.vacuous(
+      if: !some { $0.declaration.isBound && $0.slot.wanted != nil })
   }
 
   /// No transition is running.

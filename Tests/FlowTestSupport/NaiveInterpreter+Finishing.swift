@@ -8,9 +8,11 @@ extension NaiveInterpreter {
     var run = unsettled
     resume(in: &run)
     dropCancelledEffects(in: &run)
+    forgetGone(in: &run)
     settle(&run)
     rebuildConditionalContainers(in: &run)
     detachStacks(in: &run)
+    forgetGone(in: &run)
     moveScreen(in: &run)
     noteEnd(in: &run)
     if run.births > 0 { forgetBirths(in: &run.state.root) }

@@ -25,6 +25,7 @@ extension NaiveInterpreter {
     else { return }
     let place = NaivePlace(path: frame.path, field: field)
     let plain = NaiveItem(value: value, kind: kind)
+    recall(place, in: &run)
     run.notes.insert(.presented)
     run.addressed.insert(place)
     if run.isOrphan { run.notes.insert(.zombiePush) }
@@ -74,6 +75,24 @@ extension NaiveInterpreter {
         slot.wanted?.children = []
         slot.isSpent = true
       }
+    }
+  }
+
+  /// Notes whose slot something happens to.
+  private func recall(_ place: NaivePlace, in run: inout NaiveRun) {
+    forgetGone(in: &run)
+    run.recalled[place.path] = run.state.instance(place.path)?.birth
+  }
+
+  /// What happened to the slots of an instance is forgotten with it, also when another lives at its place.
+  func forgetGone(in run: inout NaiveRun) {
+    for (path, birth) in run.recalled where run.state.instance(path)?.birth != birth {
+      run.recalled[path] = nil
+      run.presented = run.presented.filter { $0.key.path != path }
+      run.replaced = run.replaced.filter { $0.path != path }
+      run.addressed = run.addressed.filter { $0.path != path }
+      run.dismissed = run.dismissed.filter { $0.path != path }
+      run.wiped = run.wiped.filter { $0.path != path }
     }
   }
 
@@ -162,6 +181,7 @@ extension NaiveInterpreter {
   /// Wants nothing; who awaits it goes on with `cancelled`, except for an alert on async (A15; LAW 16).
   func clear(_ place: NaivePlace, in run: inout NaiveRun) {
     guard let slot = run.state.slot(place) else { return }
+    recall(place, in: &run)
     run.dismissed.insert(place)
     if platform == .async, slot.wanted?.kind?.isAlert == true {
       loseContinuation(of: place, in: &run)

@@ -105,6 +105,8 @@ struct NaiveRun {
   var answered: NaivePlace?
   /// What slots got by `present` in this step.
   var presented: [NaivePlace: NaiveItem] = [:]
+  /// The births of the instances whose slots something happened to.
+  var recalled: [NaivePath: Int] = [:]
   /// Slots of `identity: case` whose item got other arguments in this step.
   var replaced: Set<NaivePlace> = []
   /// Slots that a present statement of this step was about, whether it changed them or not.

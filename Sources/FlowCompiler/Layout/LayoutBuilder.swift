@@ -56,9 +56,6 @@ struct LayoutBuilder {
   /// A register that is not packed.
   private mutating func addDerivedRegister() -> Int { addRegister(codes: 1) }
 
-  /// The most codes that a register can have.
-  static let codeLimit = 1 << 15
-
   mutating func addSites() {
     for site in flow.tree.sites { addSite(site) }
     for index in sites.indices {

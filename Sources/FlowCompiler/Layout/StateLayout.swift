@@ -78,6 +78,12 @@ final class StateLayout: Sendable {
     childSites = builder.childSites
   }
 
+  /// Whether every register has few enough codes for ``Registers``, ranks in the middle of a step included.
+  var fitsRegisters: Bool {
+    let most = 1 << 15
+    return 2 * (slots.count + 1) <= most && bitFields.allSatisfy { $0.mask < UInt64(most) }
+  }
+
   /// The number of registers, without scratch.
   var registerCount: Int { bitFields.count }
 

@@ -2,19 +2,13 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// What the layout's numbers can hold.
+  /// What a register can hold.
   func checkSizes() {
-    if symbols.itemPlaces.count > 60_000 {
-      report(
-        .tooManyCombinations, at: nil,
-        "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments, and the most is 60000",
-        suggestion: "use smaller domains")
-    }
-    for (id, place) in sites.enumerated() where names[id].slots.count > 64 {
-      report(
-        .tooManyCombinations, at: coordinator(at: id)?.name.span,
-        "coordinator '\(place.coordinator)' has \(names[id].slots.count) slots, and the most is 64")
-    }
+    guard symbols.itemPlaces.count > 32_000 else { return }
+    report(
+      .tooManyCombinations, at: nil,
+      "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments, and the most is 32000",
+      suggestion: "use smaller domains")
   }
 
   /// The conditions under which screens are home or hold unsaved work, read in the root.
