@@ -42,6 +42,8 @@ public struct StateDescription: Sendable, Hashable {
     public var content: Content
     /// What a slot shows while it wants something else, as UIKit leaves it.
     public var showsInstead: ItemValue?
+    /// How that is presented.
+    public var showsInsteadKind: PresentationKind?
     /// Where a modal stands among those of its layer, from 1 at the bottom, where several are shown at once.
     public var rank: Int?
     /// The event that goes on when the slot's presentation is answered: `buy(Product#1)`.
@@ -134,12 +136,12 @@ public struct StateDescription: Sendable, Hashable {
 
 extension StateDescription.Field {
   fileprivate var key: String {
+    let shown = showsInstead.map { "(shows \($0):\(showsInsteadKind?.rawValue ?? ""))" } ?? ""
     switch content {
     case .stack(let items):
       return "\(name)\(isDetached ? "~" : "")=[\(items.map(\.description).joined(separator: ", "))]"
-    case .empty: return "\(name)=nil" + (showsInstead.map { "(shows \($0))" } ?? "")
+    case .empty: return "\(name)=nil\(shown)"
     case .slot(let wanted, let kind, let presence):
-      let shown = showsInstead.map { "(shows \($0))" } ?? ""
       let place = rank.map { "#\($0)" } ?? ""
       let event = awaitedBy.map { " awaited by \($0)" } ?? ""
       return "\(name)=\(wanted):\(kind.rawValue):\(presence)\(shown)\(place)\(event)"

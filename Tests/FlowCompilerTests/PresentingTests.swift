@@ -37,8 +37,28 @@ struct PresentingTests {
             more: { by: system, do: present second }
       """, platform: .uikit)
     try walk.take("ask", "alert=first:alert:shown")
-    try walk.take("more", "alert=second:alert:spent(shows first)")
+    try walk.take("more", "alert=second:alert:spent(shows first:alert)")
     try walk.take("first.OK", "alert=second:alert:spent", notes: [.onlyAnswered])
+  }
+
+  @Test("U2: what stays wanted when a person closes what covered it has a fresh child, and is not shown")
+  func uncovered() throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, a: { coordinator: First }, b: { coordinator: Second } }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [a, b], writeBack: false } }
+          events:
+            open: { from: home, do: present a }
+            more: { by: system, do: present b }
+        First: { root: a, state: { one: [x] } }
+        Second: { root: b, state: { two: [y] } }
+      """, platform: .uikit)
+    try walk.take("open", "sheet=a:sheet:shown | sheet.a: one=x")
+    try walk.take("more", "sheet=b:sheet:spent(shows a:sheet) | sheet.a: one=x")
+    try walk.take("swipe", "sheet=b:sheet:spent | sheet.b: two=y", notes: [])
   }
 
   @Test("U8: dismiss in a pushed child takes the modal around it, since nobody presents what is pushed")

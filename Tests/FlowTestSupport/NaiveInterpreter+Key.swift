@@ -39,7 +39,8 @@ extension NaiveInterpreter {
   }
 
   private func key(of slot: NaiveSlot, isBound: Bool) -> String {
-    let instead = slot.shown.flatMap { $0.isSame(as: slot.wanted) ? nil : "(shows \($0.value))" } ?? ""
+    let other = slot.shown.flatMap { $0.isSame(as: slot.wanted) ? nil : $0 }
+    let instead = other.map { "(shows \($0.value):\($0.kind?.rawValue ?? ""))" } ?? ""
     guard let wanted = slot.wanted else { return "nil" + instead }
     let presence: String
     if !isBound {

@@ -72,6 +72,7 @@ extension NaiveInterpreter {
         if isAnswered { (slot.isSpent, slot.asked) = (true, nil) }
         if isAnswered || platform == .uikit { slot.hide() }
       }
+      uncover(place, in: &run)
     } else if isAnswered || !checksAlertIdentity {
       if run.presented[place] != nil { run.wiped.insert(place) }
       if isAnswered { noteSwallowing(at: place, in: &run) }
@@ -81,6 +82,16 @@ extension NaiveInterpreter {
         slot.hide()
       }
     }
+  }
+
+  /// On uikit what is wanted behind another item has no room for its child until that is gone (U2); then it is fresh.
+  private func uncover(_ place: NaivePlace, in run: inout NaiveRun) {
+    guard platform == .uikit, let wanted = run.state.slot(place)?.wanted, wanted.children.isEmpty,
+      let fresh = freshItem(
+        wanted.value, kind: wanted.kind, birth: run.newBirth(),
+        around: coordinatorNames(to: place.path, in: run.state))
+    else { return }
+    run.state.updateSlot(place) { $0.wanted?.children = fresh.children }
   }
 
   /// What was presented while the slot's own dismissal was handled is taken for what is dismissed, since `identity:
@@ -175,6 +186,7 @@ extension NaiveInterpreter {
       run.state.updateSlot(place) { ($0.isSpent, $0.asked) = (slot.wanted != nil, nil) }
     }
     run.state.updateSlot(place) { $0.hide() }
+    uncover(place, in: &run)
     if isSame || platform == .uikit { end(place, with: "cancelled", in: &run) }
   }
 

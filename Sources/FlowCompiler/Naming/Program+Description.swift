@@ -88,7 +88,9 @@ struct StateNaming: Sendable {
         wanted: symbols.itemValue(content.item), kind: content.kind, presence(of: slot, in: state))
     }
     if let instead = slot.instead, state.value(instead) != 0 {
-      field.showsInstead = symbols.itemValue(program.content(slot, state.value(instead)).item)
+      let content = program.content(slot, state.value(instead))
+      field.showsInstead = symbols.itemValue(content.item)
+      field.showsInsteadKind = content.kind
     }
     if let rank = slot.rank, state.value(rank) != 0 { field.rank = state.value(rank) }
     if let awaiting = slot.awaiting, state.value(awaiting) != 0 {
