@@ -52,15 +52,16 @@ package enum VerdictComparison {
     let scenario = FlowCheck.read(text, file: "random.yaml")
     var options = CheckOptions(scope: .strict)
     options.limits.states = 4 * largest
-    guard !scenario.combinations.isEmpty else { return .refused }
+    guard let checked = FlowCheck.check(scenario, options: options) else { return .refused }
+    let sizes = checked.report.combinations.map(\.states)
+    guard (sizes.max() ?? checked.report.states) <= largest else { return .tooLarge }
     var sides: [Side] = []
     for flow in scenario.combinations {
       let naive = NaiveInterpreter(flow.flow)
       let graph = naive.explore(limit: largest)
-      guard !graph.isTruncated else { return .tooLarge }
+      guard !graph.isTruncated else { return .otherGraph("brute force finds more than \(largest) states") }
       sides.append(Side(naive: naive, graph: graph, checker: NaiveChecker(naive, graph)))
     }
-    guard let checked = FlowCheck.check(scenario, options: options) else { return .refused }
     if let difference = GraphComparison.difference(checked.exploration, sides) {
       return .otherGraph(difference)
     }
@@ -142,24 +143,43 @@ package enum VerdictComparison {
 
   /// Takes the steps of every counterexample, and of its cycle, in the naive interpreter.
   private static func replay(_ checked: CheckedScenario) -> String? {
-    let naive = NaiveInterpreter(checked.exploration.flow.flow)
+    var walk = Walk(naive: NaiveInterpreter(checked.exploration.flow.flow))
     for run in checked.violations {
-      if let difference = replay(run, checked, naive) { return "'\(run.id)': \(difference)" }
+      if let difference = replay(run, checked, &walk) { return "'\(run.id)': \(difference)" }
     }
     return nil
   }
 
-  private static func replay(
-    _ run: Violation, _ checked: CheckedScenario, _ naive: NaiveInterpreter
-  ) -> String? {
+  /// The naive interpreter with the steps that it has taken, since many runs begin alike.
+  private struct Walk {
+    let naive: NaiveInterpreter
+    private var known: [String: [String: NaiveState]] = [:]
+
+    init(naive: NaiveInterpreter) { self.naive = naive }
+
+    /// The state that a step with this label leads to, if it has this key.
+    mutating func step(_ label: String, from state: NaiveState, to key: String) -> NaiveState? {
+      let source = naive.key(of: state)
+      let steps =
+        known[source]
+        ?? Dictionary(
+          naive.steps(from: state).map { ("\($0.label) --> \(naive.key(of: $0.next))", $0.next) },
+          uniquingKeysWith: { first, _ in first })
+      known[source] = steps
+      return steps["\(label) --> \(key)"]
+    }
+  }
+
+  private static func replay(_ run: Violation, _ checked: CheckedScenario, _ walk: inout Walk) -> String? {
     let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
-    var state = naive.initialState
+    var state = walk.naive.initialState
     for transition in run.trace.steps + run.cycle {
       let label = flow.actions[transition.action].label
       let key = flow.describe(graph.state(transition.target)).key
-      let step = naive.steps(from: state).first { $0.label == label && naive.key(of: $0.next) == key }
-      guard let step else { return "in \(naive.key(of: state)) no step '\(label)' leads to \(key)" }
-      state = step.next
+      guard let next = walk.step(label, from: state, to: key) else {
+        return "in \(walk.naive.key(of: state)) no step '\(label)' leads to \(key)"
+      }
+      state = next
     }
     guard let last = run.cycle.last, let first = run.cycle.first else { return nil }
     return last.target == first.source ? nil : "the cycle does not close"

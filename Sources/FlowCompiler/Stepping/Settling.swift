@@ -142,12 +142,13 @@ extension Program {
       guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else {
         continue
       }
-      if platform == .modals, kind == .toast, !reachesHost(index, &tick) {
+      if isHeldBack(index, tick) {
+        tick.after.set(status, to: SlotLayout.Status.none)
+      } else if platform == .modals, kind == .toast, !reachesHost(index, &tick) {
         spend(slot, &tick)
-        continue
+      } else {
+        tick.after.set(status, to: SlotLayout.Status.shown)
       }
-      let isShown = !isHeldBack(index, tick)
-      tick.after.set(status, to: isShown ? SlotLayout.Status.shown : SlotLayout.Status.none)
     }
   }
 

@@ -100,6 +100,23 @@ extension RuleScenario {
       remoteSheet
     ).on("uikit"),
     RuleScenario(
+      // say, turnOn: until then nothing asks for a host
+      "host-reachable", "a toast that its view does not render yet looks for no host",
+      .violated([finding("a modal is presented where no modal host is found", steps: 2)]),
+      alsoViolated: [
+        "modal-iff-state": "the toast is wanted before its view renders it",
+        "state-ui-agree": "and not shown then", "unreachable-route": "nor ever after",
+      ],
+      """
+      screens: { home: { home: true }, hint: }
+      coordinators:
+        App:
+          root: home
+          state: { toast: { toast: [hint], host: false, shownWhen: mode == on }, mode: [off, on] }
+          events: { say: { from: home, do: present hint }, turnOn: { from: home, do: set mode = on } }
+      """
+    ).on("modals"),
+    RuleScenario(
       "composed", "nothing has to be integrated on another platform", .vacuous,
       """
       screens: { home: { home: true }, detail: }
