@@ -40,10 +40,16 @@ private func explore(
   system.initialStates(into: &successors)
   search.begin(with: successors)
   var state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
-  while search.next(into: &state) {
+  var ends: [Int] = []
+  while let block = search.nextBlock() {
     successors.removeAll()
-    expand(state, &successors)
-    search.record(successors)
+    ends.removeAll(keepingCapacity: true)
+    for id in block {
+      search.read(id, into: &state)
+      expand(state, &successors)
+      ends.append(successors.count)
+    }
+    search.record(successors, endingAt: ends)
   }
   return search.finish()
 }

@@ -14,7 +14,7 @@ public struct PredecessorIndex: Sendable {
     offsets = Array(repeating: 0, count: stateCount + 1)
     sources = Array(repeating: 0, count: graph.transitionCount)
     kinds = sources
-    for target in storage.targets { offsets[Int(target) + 1] += 1 }
+    for position in storage.targets.indices { offsets[Int(storage.targets[position]) + 1] += 1 }
     for state in 0..<stateCount { offsets[state + 1] += offsets[state] }
     var next = offsets
     for source in 0..<stateCount {

@@ -1,4 +1,7 @@
-/// A breadth-first search in progress: what was seen, and the next state to expand.
+/// A breadth-first search in progress: what was seen, and the next states to expand.
+///
+/// States are expanded in blocks, and the successors of a block are looked up together. What comes out is the same as one
+/// by one.
 struct Search {
   /// How many states are expanded between two looks at the clock, the memory and the monitor.
   private static let pollingInterval = 256
@@ -11,17 +14,18 @@ struct Search {
   private var lastReport: Duration = .zero
 
   private var visited: VisitedSet
-  private var parents: [UInt32] = []
+  private let parents: PagedArray<UInt32>
   /// The first state of each level begun so far.
   private var levels: [Int] = []
   /// The end of the level that is being expanded.
   private var levelEnd = 0
-  private var offsets: [Int] = []
-  private var targets: [UInt32] = []
-  private var kinds: [UInt32] = []
+  /// Where the steps of each state begin.
+  private let offsets: PagedArray<Int>
+  private let targets: PagedArray<UInt32>
+  private let kinds: PagedArray<UInt32>
   private var kindTable = StepKindTable()
   /// The numbers of the states in the buffer at hand.
-  private var ids: [UInt32] = []
+  private var numbers: [UInt32] = []
 
   /// The next state to expand; all before it have been.
   private var cursor = 0
@@ -34,27 +38,36 @@ struct Search {
     self.limits = limits
     self.monitor = monitor
     stateLimit = min(max(limits.states, 0), Int(UInt32.max) - 1)
-    visited = VisitedSet(stateWidth: stateWidth)
+    visited = VisitedSet(stateWidth: stateWidth, limit: stateLimit)
+    parents = PagedArray(limit: stateLimit)
+    offsets = PagedArray(limit: stateLimit + 1)
+    targets = PagedArray(limit: limits.memory / 4)
+    kinds = PagedArray(limit: limits.memory / 4)
     start = clock.now
   }
 
   /// Numbers the initial states.
   mutating func begin(with initialStates: borrowing SuccessorBuffer) {
-    visited.insert(initialStates, limit: stateLimit, ids: &ids)
-    parents = Array(0..<UInt32(visited.count))
-    if ids.contains(VisitedSet.refused) { truncation = .states(limits.states) }
+    visited.insert(initialStates, limit: stateLimit, numbers: &numbers)
+    for state in 0..<visited.count { parents.append(UInt32(state)) }
+    if numbers.contains(VisitedSet.refused) { truncation = .states(limits.states) }
   }
 
-  /// Moves to the next state, unless everything was expanded or a bound was hit.
-  mutating func next(into state: inout PackedState) -> Bool {
-    guard truncation == nil, cursor < visited.count else { return false }
+  /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
+  mutating func nextBlock() -> Range<StateID>? {
+    guard truncation == nil, cursor < visited.count else { return nil }
     if cursor == levelEnd { beginLevel() }
     if cursor.isMultiple(of: Self.pollingInterval) { poll() }
-    guard truncation == nil else { return false }
+    guard truncation == nil else { return nil }
+    let end = (cursor / Self.pollingInterval + 1) * Self.pollingInterval
+    return cursor..<min(end, levelEnd)
+  }
+
+  /// Reads the words of a state.
+  func read(_ id: StateID, into state: inout PackedState) {
     for offset in 0..<visited.stateWidth {
-      state.words[offset] = visited.words[cursor * visited.stateWidth + offset]
+      state.words[offset] = visited.words[id * visited.stateWidth + offset]
     }
-    return true
   }
 
   /// Starts a level with all the states not yet expanded, unless it lies at the bound on depth.
@@ -64,37 +77,37 @@ struct Search {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
-  /// Keeps the steps of the state at hand and numbers the states they lead to.
-  mutating func record(_ successors: borrowing SuccessorBuffer) {
-    let known = visited.count
-    visited.insert(successors, limit: stateLimit, ids: &ids)
-    for _ in known..<visited.count { parents.append(UInt32(cursor)) }
+  /// Keeps the steps of a block of states and numbers the states they lead to.
+  ///
+  /// - Parameter ends: For each state of the block, where its successors end in the buffer.
+  mutating func record(_ successors: borrowing SuccessorBuffer, endingAt ends: [Int]) {
+    visited.insert(successors, limit: stateLimit, numbers: &numbers)
+    var first = 0
+    for end in ends {
+      record(first..<end, of: successors)
+      guard truncation == nil else { return }
+      first = end
+    }
+  }
+
+  /// Keeps the steps of the state at the cursor.
+  private mutating func record(_ range: Range<Int>, of successors: borrowing SuccessorBuffer) {
     offsets.append(targets.count)
-    if successors.marks.contains(where: { $0.contains(.cutShort) }) {
-      openStates.append(cursor)
-      hasCutShortSteps = true
+    var isCutShort = false
+    for index in range {
+      let target = numbers[index]
+      if successors.marks[index].contains(.cutShort) { isCutShort = true }
+      guard target != VisitedSet.refused else {
+        truncation = .states(limits.states)
+        continue
+      }
+      if target == parents.count { parents.append(UInt32(cursor)) }
+      targets.append(target)
+      kinds.append(kindTable.number(ofAction: successors.actions[index], marks: successors.marks[index]))
     }
-    if visited.count == stateLimit, ids.contains(VisitedSet.refused) {
-      truncation = .states(limits.states)
-      openStates.append(cursor)
-      keepAdmitted(successors)
-    } else {
-      targets.append(contentsOf: ids)
-      for index in 0..<successors.count { appendKind(of: index, in: successors) }
-    }
+    if isCutShort { hasCutShortSteps = true }
+    if isCutShort || truncation != nil { openStates.append(cursor) }
     cursor += 1
-  }
-
-  /// Keeps the steps to states that were not refused.
-  private mutating func keepAdmitted(_ successors: borrowing SuccessorBuffer) {
-    for index in 0..<successors.count where ids[index] != VisitedSet.refused {
-      targets.append(ids[index])
-      appendKind(of: index, in: successors)
-    }
-  }
-
-  private mutating func appendKind(of index: Int, in successors: borrowing SuccessorBuffer) {
-    kinds.append(kindTable.number(ofAction: successors.actions[index], marks: successors.marks[index]))
   }
 
   /// Looks at the clock, the memory and the monitor.
@@ -121,8 +134,7 @@ struct Search {
 
   /// The bytes that states and steps take.
   private var memory: Int {
-    visited.memory + parents.capacity * 4 + offsets.capacity * 8 + targets.capacity * 4
-      + kinds.capacity * 4
+    visited.memory + parents.memory + offsets.memory + targets.memory + kinds.memory
   }
 
   /// The graph of what was seen.

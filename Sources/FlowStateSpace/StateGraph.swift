@@ -6,22 +6,23 @@ public struct StateGraph: Sendable {
   /// The arrays; never written after the search.
   final class Storage: Sendable {
     let stateWidth: Int
-    let words: [UInt64]
+    let words: PagedArray<UInt64>
     /// The state from which each state was discovered; its own number for an initial one.
-    let parents: [UInt32]
+    let parents: PagedArray<UInt32>
     /// The first state of each level.
     let levels: [Int]
     /// Where each state's steps begin in the two arrays below; one more at the end.
-    let offsets: [Int]
-    let targets: [UInt32]
+    let offsets: PagedArray<Int>
+    let targets: PagedArray<UInt32>
     /// The kind of each step, as a position in ``distinctKinds``.
-    let kinds: [UInt32]
+    let kinds: PagedArray<UInt32>
     /// The kinds in the order of first occurrence.
     let distinctKinds: [StepKind]
 
     init(
-      stateWidth: Int, words: [UInt64], parents: [UInt32], levels: [Int], offsets: [Int],
-      targets: [UInt32], kinds: [UInt32], distinctKinds: [StepKind]
+      stateWidth: Int, words: PagedArray<UInt64>, parents: PagedArray<UInt32>, levels: [Int],
+      offsets: PagedArray<Int>, targets: PagedArray<UInt32>, kinds: PagedArray<UInt32>,
+      distinctKinds: [StepKind]
     ) {
       self.stateWidth = stateWidth
       self.words = words
@@ -66,7 +67,7 @@ public struct StateGraph: Sendable {
   /// The words of a state.
   public func state(_ id: StateID) -> PackedState {
     let width = storage.stateWidth
-    return PackedState(words: Array(storage.words[id * width..<(id + 1) * width]))
+    return PackedState(words: (id * width..<(id + 1) * width).map { storage.words[$0] })
   }
 
   /// The states whose words satisfy a test.
