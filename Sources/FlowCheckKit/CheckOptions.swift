@@ -4,14 +4,17 @@ public struct CheckOptions: Sendable {
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
+  /// How many threads explore a large scenario; results do not depend on it.
+  public var threads: ThreadCount
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor
 
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    monitor: ExplorationMonitor = .silent
+    threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
   ) {
+    self.threads = threads
     self.limits = limits
     self.scope = scope
     self.monitor = monitor

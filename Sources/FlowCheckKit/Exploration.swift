@@ -8,7 +8,8 @@ public struct Exploration: Sendable {
   init(_ flow: CompiledFlow, options: CheckOptions) {
     self.flow = flow
     graph = FlowStateSpace.explore(
-      flow, limits: options.explorationLimits(for: flow.flow), monitor: options.monitor)
+      flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
+      monitor: options.monitor)
   }
 
   /// The bound that ended the search, in words; nil when everything was seen.

@@ -1,5 +1,5 @@
 /// The commands of a system that a search has met, made when they are first needed.
-struct KnownCommands<System: CommandSystem> {
+struct KnownCommands<System: CommandSystem>: Expansion {
   /// After how many guards it is asked whether keeping commands pays.
   private static var trial: Int { 4096 }
 

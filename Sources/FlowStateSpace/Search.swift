@@ -3,8 +3,10 @@
 /// States are expanded in blocks, and the successors of a block are looked up together. What comes out is the same as one
 /// by one.
 struct Search {
-  /// How many states are expanded between two looks at the clock, the memory and the monitor.
+  /// How many states are expanded between two looks at the clock, the memory and the monitor, by one thread.
   private static let pollingInterval = 256
+  /// How many states a block has for several threads.
+  private static let sharedBlock = 1 << 14
 
   private let limits: ExplorationLimits
   private let stateLimit: Int
@@ -13,7 +15,7 @@ struct Search {
   private let start: ContinuousClock.Instant
   private var lastReport: Duration = .zero
 
-  private var visited: VisitedSet
+  private(set) var visited: VisitedSet
   private let parents: PagedArray<UInt32>
   /// The first state of each level begun so far.
   private var levels: [Int] = []
@@ -37,7 +39,7 @@ struct Search {
   init(stateWidth: Int, limits: ExplorationLimits, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
-    stateLimit = min(max(limits.states, 0), Int(UInt32.max) - 1)
+    stateLimit = min(max(limits.states, 0), Int(Int32.max))
     visited = VisitedSet(stateWidth: stateWidth, limit: stateLimit)
     parents = PagedArray(limit: stateLimit)
     offsets = PagedArray(limit: stateLimit + 1)
@@ -54,20 +56,16 @@ struct Search {
   }
 
   /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
-  mutating func nextBlock() -> Range<StateID>? {
+  ///
+  /// - Parameter isShared: Whether the block is for several threads.
+  mutating func nextBlock(isShared: Bool) -> Range<StateID>? {
     guard truncation == nil, cursor < visited.count else { return nil }
     if cursor == levelEnd { beginLevel() }
-    if cursor.isMultiple(of: Self.pollingInterval) { poll() }
+    if isShared || cursor.isMultiple(of: Self.pollingInterval) { poll() }
     guard truncation == nil else { return nil }
-    let end = (cursor / Self.pollingInterval + 1) * Self.pollingInterval
+    let size = isShared ? Self.sharedBlock : Self.pollingInterval
+    let end = (cursor / size + 1) * size
     return cursor..<min(end, levelEnd)
-  }
-
-  /// Reads the words of a state.
-  func read(_ id: StateID, into state: inout PackedState) {
-    for offset in 0..<visited.stateWidth {
-      state.words[offset] = visited.words[id * visited.stateWidth + offset]
-    }
   }
 
   /// Starts a level with all the states not yet expanded, unless it lies at the bound on depth.
@@ -84,18 +82,37 @@ struct Search {
     visited.insert(successors, limit: stateLimit, numbers: &numbers)
     var first = 0
     for end in ends {
-      record(first..<end, of: successors)
+      record(first..<end, of: successors) { $0.numbers[$1] }
       guard truncation == nil else { return }
       first = end
     }
   }
 
+  /// Keeps the steps of a part of a block whose successors were looked up by several threads.
+  mutating func record(_ part: ExpandedPart, _ newStates: [NewStates]) {
+    var first = 0
+    for end in part.ends {
+      guard truncation == nil else { return }
+      record(first..<end, of: part.successors) { search, index in
+        let number = part.numbers[index]
+        guard number & NewStates.flag != 0 else { return number }
+        return newStates[VisitedSet.shard(of: part.hashes[index]) % newStates.count].id(of: number) {
+          guard search.visited.count < search.stateLimit else { return VisitedSet.refused }
+          return search.visited.append(part.successors.words, at: index * search.visited.stateWidth)
+        }
+      }
+      first = end
+    }
+  }
+
   /// Keeps the steps of the state at the cursor.
-  private mutating func record(_ range: Range<Int>, of successors: borrowing SuccessorBuffer) {
+  private mutating func record(
+    _ range: Range<Int>, of successors: borrowing SuccessorBuffer, number: (inout Search, Int) -> UInt32
+  ) {
     offsets.append(targets.count)
     var isCutShort = false
     for index in range {
-      let target = numbers[index]
+      let target = number(&self, index)
       if successors.marks[index].contains(.cutShort) { isCutShort = true }
       guard target != VisitedSet.refused else {
         truncation = .states(limits.states)

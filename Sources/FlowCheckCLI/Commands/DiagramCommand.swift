@@ -39,7 +39,9 @@ struct DiagramCommand: ParsableCommand {
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
       let progress = ProgressLine(file: file)
-      let options = CheckOptions(limits: checking.limits.declared, scope: scope, monitor: progress.monitor)
+      let options = CheckOptions(
+        limits: checking.limits.declared, scope: scope, threads: checking.limits.threadCount,
+        monitor: progress.monitor)
       guard let checked = FlowCheck.check(scenario, options: options) else { continue }
       progress.clear()
       do throws(CommandFailure) {

@@ -24,7 +24,8 @@ struct ExploreCommand: ParsableCommand {
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
       let progress = ProgressLine(file: file)
-      let options = CheckOptions(limits: limits.declared, monitor: progress.monitor)
+      let options = CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
       guard let exploration = FlowCheck.explore(scenario, options: options) else { continue }
       progress.clear()
       if exploration.graph.truncation != nil { batch.note(.undetermined) }

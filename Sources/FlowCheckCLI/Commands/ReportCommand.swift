@@ -28,7 +28,8 @@ struct ReportCommand: ParsableCommand {
     for (file, page) in zip(batch.files, pages) {
       guard let scenario = batch.read(file) else { continue }
       let progress = ProgressLine(file: file)
-      let options = CheckOptions(limits: limits.declared, monitor: progress.monitor)
+      let options = CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
       guard let checked = FlowCheck.check(scenario, options: options) else { continue }
       progress.clear()
       batch.note(ExitStatus(checked.report.outcome))

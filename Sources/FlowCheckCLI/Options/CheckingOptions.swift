@@ -56,10 +56,19 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End the search at this much memory, such as 512MB or 2GB.", valueName: "size"))
   var maxMemory: MemoryLimit?
 
+  @Option(
+    help: ArgumentHelp(
+      "Explore large scenarios with this many threads (default: one a core).", valueName: "count"))
+  var threads: Int?
+
   func validate() throws {
+    if let threads, threads < 1 { throw ValidationError("'--threads' must be at least 1") }
     if let maxStates, maxStates < 1 { throw ValidationError("'--max-states' must be at least 1") }
     if let maxDepth, maxDepth < 0 { throw ValidationError("'--max-depth' must not be negative") }
   }
+
+  /// The threads as the library takes them.
+  var threadCount: ThreadCount { threads.map { ThreadCount($0) } ?? ThreadCount() }
 
   /// The bounds as the library takes them; nil where none was given.
   var declared: DeclaredLimits {
