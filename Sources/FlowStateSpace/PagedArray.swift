@@ -12,7 +12,7 @@
 /// can need is reserved at once, which costs nothing. Where the system refuses that, it grows by copying.
 ///
 /// A reference type, since a copy by accident would be a large one. One thread writes; when nobody writes any more, all
-/// may read. This is one of the two files with unsafe memory. **Invariant:** elements `0..<count` are initialised, the
+/// may read. The only file of the search with unsafe memory. **Invariant:** elements `0..<count` are initialised, the
 /// rest of the reservation is zero, and each access is checked against `count`.
 final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   private var elements: UnsafeMutablePointer<Element>
