@@ -2,14 +2,14 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes links schema reports reports-current rule-table format ci clean
+.PHONY: help setup build check test lint imports sizes links schema reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
 DEBUG := .build/debug/flowcheck
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks
 SCHEMA := docs/scenario.schema.json
 
 help: ## list the targets
@@ -62,6 +62,9 @@ reports-current: ## refuse reports/ and a README example that are not what flowc
 
 format: ## format all Swift files in place
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
+
+bench: ## measure the engine by itself: exact counts of the benchmark families, then their times
+	@Scripts/bench.sh
 
 ci: ## what continuous integration runs
 	@.ci/run

@@ -36,6 +36,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
+    .library(name: "FlowStateSpace", targets: ["FlowStateSpace"]),
     .executable(name: "flowcheck", targets: ["flowcheck"]),
   ],
   dependencies: [

@@ -1,0 +1,44 @@
+/// A few neighbouring bits of a state, all in one word.
+struct Field: Sendable {
+  let word: Int
+  let shift: Int
+  let width: Int
+
+  /// The bits of the field in its word.
+  var mask: UInt64 { ((1 << UInt64(width)) - 1) << UInt64(shift) }
+
+  /// The field's value in a state.
+  func value(in words: [UInt64]) -> Int { Int((words[word] & mask) >> UInt64(shift)) }
+}
+
+/// Gives out fields, side by side, and begins a new word where one does not fit.
+struct FieldLayout {
+  /// The number of words begun.
+  private(set) var wordCount = 1
+  private var used = 0
+
+  /// The bits of the last word that no field has taken.
+  var spareBits: Int { UInt64.bitWidth - used }
+
+  /// A field that holds the numbers from 0 to `largest`.
+  mutating func field(upTo largest: Int) -> Field {
+    let width = max(1, Int.bitWidth - largest.leadingZeroBitCount)
+    if used + width > UInt64.bitWidth {
+      wordCount += 1
+      used = 0
+    }
+    defer { used += width }
+    return Field(word: wordCount - 1, shift: used, width: width)
+  }
+}
+
+/// What a step does to one field.
+struct Assignment {
+  let field: Field
+  let value: Int
+
+  init(_ field: Field, _ value: Int) {
+    self.field = field
+    self.value = value
+  }
+}

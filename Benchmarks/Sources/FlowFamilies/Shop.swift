@@ -1,0 +1,92 @@
+public import FlowStateSpace
+
+/// The family SHOP(R,D,I): a stack of routes under a sheet, a cover and alerts, with a login that gates routes.
+///
+/// The comments E1 to E27 are the lines of the table in docs/benchmarks.md.
+public struct Shop: CommandSystem {
+  /// The number of kinds of routes.
+  public let kinds: Int
+  /// The most routes on the stack.
+  public let maxDepth: Int
+  /// The number of items of an itemised kind.
+  public let items: Int
+  /// Whether a link skips the gate where an expired session left a full cart behind.
+  public let isFlawed: Bool
+  /// The number of words in a state.
+  public let stateWidth: Int
+
+  let sheet: Field
+  let cover: Field
+  let alert: Field
+  let auth: Field
+  let cart: Field
+  let background: Field
+  let pending: Field
+  let depth: Field
+  /// The routes from the bottom of the stack up; 0 above its top.
+  let slots: [Field]
+
+  /// Describes one member of the family.
+  public init(kinds: Int, maxDepth: Int, items: Int, isFlawed: Bool = false) {
+    self.kinds = kinds
+    self.maxDepth = maxDepth
+    self.items = items
+    self.isFlawed = isFlawed
+    let routeCount = ShopRoutes(kinds: kinds, items: items).count
+    var layout = FieldLayout()
+    sheet = layout.field(upTo: 3 + items)
+    cover = layout.field(upTo: 1)
+    alert = layout.field(upTo: 3)
+    auth = layout.field(upTo: 1)
+    cart = layout.field(upTo: 1)
+    background = layout.field(upTo: 1)
+    pending = layout.field(upTo: routeCount + 1)
+    depth = layout.field(upTo: maxDepth)
+    slots = (0..<maxDepth).map { _ in layout.field(upTo: routeCount) }
+    stateWidth = layout.wordCount
+  }
+
+  /// The route values.
+  var routes: ShopRoutes { ShopRoutes(kinds: kinds, items: items) }
+
+  /// Appends the one initial state, in which everything is zero.
+  public func initialStates(into successors: inout SuccessorBuffer) {
+    successors.append(PackedState(words: Array(repeating: 0, count: stateWidth)), action: 0)
+  }
+
+  /// Whether the invariants I1 to I3 hold in a state.
+  public func satisfiesInvariants(_ state: PackedState) -> Bool {
+    let hasSheet = sheet.value(in: state.words) != 0
+    let hasCover = cover.value(in: state.words) != 0
+    let hasAlert = alert.value(in: state.words) != 0
+    let atMostOne = !(hasSheet && hasCover) && !(hasSheet && hasAlert) && !(hasCover && hasAlert)
+    let gateHolds =
+      auth.value(in: state.words) == 1 || !slots.contains { routes.isGated($0.value(in: state.words)) }
+    let alertIsAlone = !hasAlert || !(hasSheet || hasCover)
+    return atMostOne && gateHolds && alertIsAlone
+  }
+}
+
+/// The route values of a member of SHOP, counted from 1 in the order of kinds.
+///
+/// Kinds come in pairs, of which the first has one value and the second one for each item.
+struct ShopRoutes {
+  let kinds: Int
+  let items: Int
+
+  /// The number of values.
+  var count: Int { kinds / 2 * items + kinds - kinds / 2 }
+
+  /// The item of a value, or nil where it has none, as for 0, which stands for no route.
+  func item(of value: Int) -> Int? {
+    guard value > 0, (value - 1) % (items + 1) > 0 else { return nil }
+    return (value - 1) % (items + 1) - 1
+  }
+
+  /// Whether a route may be seen only after a login; false for 0.
+  func isGated(_ value: Int) -> Bool {
+    guard value > 0 else { return false }
+    let kind = 2 * ((value - 1) / (items + 1)) + (item(of: value) == nil ? 1 : 2)
+    return kind.isMultiple(of: 3)
+  }
+}

@@ -1,0 +1,60 @@
+import FlowFamilies
+import FlowStateSpace
+import Testing
+
+/// The numbers are those of other tools on the same families; see docs/benchmarks.md.
+@Suite struct FamilyTests {
+  let limits = ExplorationLimits(memory: 16 << 30)
+
+  @Test(arguments: [(4, 5, 2, 121_944), (6, 5, 2, 885_156), (6, 6, 2, 6_785_180)])
+  func `SHOP has as many states as in every other tool, and its invariants hold`(
+    kinds: Int, maxDepth: Int, items: Int, states: Int
+  ) {
+    let shop = Shop(kinds: kinds, maxDepth: maxDepth, items: items)
+    let graph = explore(shop, limits: limits)
+    #expect(graph.truncation == nil)
+    #expect(graph.stateCount == states)
+    #expect(graph.states { !shop.satisfiesInvariants($0) }.isEmpty)
+  }
+
+  @Test(arguments: [(1, 1, 6), (2, 1, 36), (2, 3, 900), (3, 2, 2058), (4, 3, 405_000)])
+  func `TABS has as many states as the formula says, and its invariant holds`(
+    tabs: Int, maxDepth: Int, states: Int
+  ) {
+    let family = Tabs(tabs: tabs, maxDepth: maxDepth)
+    let graph = explore(family, limits: limits)
+    #expect(graph.truncation == nil)
+    #expect(graph.stateCount == states)
+    #expect(family.expectedStateCount == states)
+    #expect(graph.states { !family.satisfiesInvariants($0) }.isEmpty)
+  }
+
+  @Test(arguments: [(4, 5, 6), (6, 5, 5)])
+  func `the planted error takes six events, or five where a gated kind is itemised`(
+    kinds: Int, maxDepth: Int, events: Int
+  ) throws {
+    let shop = Shop(kinds: kinds, maxDepth: maxDepth, items: 2, isFlawed: true)
+    let graph = explore(shop, limits: limits)
+    let broken = graph.states { !shop.satisfiesInvariants($0) }
+    let first = try #require(broken.first)
+    #expect(graph.shortestTrace(to: first).steps.count == events)
+  }
+
+  @Test(arguments: [(6, 6, 2, 1), (8, 10, 2, 2)])
+  func `states take one word while they fit`(kinds: Int, maxDepth: Int, items: Int, words: Int) {
+    #expect(Shop(kinds: kinds, maxDepth: maxDepth, items: items).stateWidth == words)
+  }
+
+  /// SHOP(2,1,1) by hand: from the first state a push of either route, settings, login and the links lead away;
+  /// pop, E3 and the rest are not possible there, and no route is gated.
+  @Test func `the steps from the first state of a small shop are those of the table`() {
+    let graph = explore(Shop(kinds: 2, maxDepth: 1, items: 1), limits: limits)
+    #expect(graph.transitions(from: 0).count == 7)
+  }
+
+  /// From the start of TABS(2,1): select 1, push two routes, present, and two links for each tab.
+  @Test func `the steps from the first state of two tabs are those of the table`() {
+    let graph = explore(Tabs(tabs: 2, maxDepth: 1), limits: limits)
+    #expect(graph.transitions(from: 0).count == 8)
+  }
+}

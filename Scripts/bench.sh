@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Checks the exact counts of the benchmark families on the engine, then prints how long each takes; see docs/benchmarks.md.
+set -euo pipefail
+cd "$(dirname "$0")/../Benchmarks"
+swift=${SWIFT:-swift}
+echo "building the benchmarks"
+"$swift" build -c release --build-tests --quiet
+"$swift" test -c release --skip-build --disable-xctest --quiet
+for member in "shop 4 5 2" "shop 6 5 2" "shop 6 6 2" "tabs 4 3" "tabs 5 3"; do
+  read -ra words <<<"$member"
+  printf '%-12s' "$member"
+  .build/release/explore-family "${words[@]}"
+done
