@@ -66,6 +66,9 @@ format: ## format all Swift files in place
 bench: ## measure the engine by itself: exact counts of the benchmark families, then their times
 	@Scripts/bench.sh
 
+bench-peers: ## measure the engine beside SPIN and our explorer in C; writes reports/performance.md
+	@python3 Scripts/bench-peers.py
+
 ci: ## what continuous integration runs
 	@.ci/run
 

@@ -40,7 +40,8 @@ import Testing
     #expect(graph.shortestTrace(to: first).steps.count == events)
   }
 
-  @Test(arguments: [(6, 6, 2, 1), (8, 10, 2, 2)])
+  /// SHOP(8,12,2) has 12 routes: 12 slots and what is pending take 4 bits each, as does the depth; the rest takes 9.
+  @Test(arguments: [(6, 6, 2, 1), (8, 12, 2, 2)])
   func `states take one word while they fit`(kinds: Int, maxDepth: Int, items: Int, words: Int) {
     #expect(Shop(kinds: kinds, maxDepth: maxDepth, items: items).stateWidth == words)
   }
@@ -53,6 +54,15 @@ import Testing
   }
 
   /// From the start of TABS(2,1): select 1, push two routes, present, and two links for each tab.
+  @Test func `the graph is the same for two threads as for one`() {
+    let shop = Shop(kinds: 4, maxDepth: 5, items: 2)
+    let one = explore(shop, limits: limits, threads: ThreadCount(1))
+    let two = explore(shop, limits: limits, threads: ThreadCount(2, minimumStates: 0))
+    #expect(two.stateCount == one.stateCount)
+    #expect(two.transitionCount == one.transitionCount)
+    #expect(one.transitionCount == 1_170_230)
+  }
+
   @Test func `the steps from the first state of two tabs are those of the table`() {
     let graph = explore(Tabs(tabs: 2, maxDepth: 1), limits: limits)
     #expect(graph.transitions(from: 0).count == 8)
