@@ -45,7 +45,7 @@ links: ## refuse links in Markdown files that lead nowhere
 	@Scripts/check-links.sh
 
 schema: setup ## check every scenario against the JSON Schema with an independent validator
-	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort) \
+	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort) \
 	  --refused $$(find Tests/Schema -name '*.yaml' | LC_ALL=C sort)
 
 reports: build ## write reports/ anew: a flow map and a page for every scenario

@@ -2,7 +2,7 @@
 # Refuses a link in a Markdown file to a file or folder that is not there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-find . -name '*.md' -not -path './.build*' -not -path './Tests/*' | LC_ALL=C sort | {
+find . -name '*.md' -not -path '*/.build*' -not -path './Tests/*' | LC_ALL=C sort | {
   status=0
   while IFS= read -r page; do
     while IFS= read -r target; do
