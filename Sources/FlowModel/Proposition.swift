@@ -46,6 +46,8 @@ public enum Proposition: Sendable, Hashable {
   case frontPage(screen: String)
   /// Some alert or dialog is up.
   case alertUp
+  /// The alert or dialog that is up is this one, with any arguments, and this slot shows it.
+  case alertIsUp(FieldReference, String)
   /// The slot wants something: this screen or alert with any arguments, or for nil anything at all.
   case wants(FieldReference, name: String?)
   /// The slot wants something, to be shown in this way; tells the kinds of an enum slot apart.

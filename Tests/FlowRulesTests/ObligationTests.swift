@@ -70,7 +70,7 @@ struct ObligationTests {
         "answering 'discard' can go on for ever without closing it",
       ])
     #expect(obligation.parts.map(\.place?.line) == [16, 16, 16, 17, 17, 17, 16, 16, 16])
-    let up = FlowStateFormula.all([.atom(.showsName(reference("alert"), "failed")), .atom(.alertUp)])
+    let up = FlowStateFormula.atom(.alertIsUp(reference("alert"), "failed"))
     let answered = FlowStepFormula.any([
       .atom(.origin(.button)), .all([.atom(.origin(.tapOutside)), .before(.atom(.alertUp))]),
     ])

@@ -49,7 +49,7 @@ extension Proposition {
     switch self {
     case .wants(let field, _), .wantsKind(let field, _), .shows(let field, _), .showsName(let field, _),
       .showsKind(let field, _), .disagrees(let field), .variable(let field, _), .awaiting(let field),
-      .pending(let field):
+      .pending(let field), .alertIsUp(let field, _):
       field
     case .condition, .gateOpen, .page, .frontPage, .alertUp, .wanted, .appears, .wantsArgument, .belowTop,
       .canSwipe, .holds, .lives, .conditionAt, .moving, .detachedPage, .cancelOffered:

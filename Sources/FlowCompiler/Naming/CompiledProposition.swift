@@ -10,6 +10,8 @@ indirect enum CompiledProposition: Sendable {
   /// The page lies in the child of this screen, in the same layer.
   case container(PlaceID)
   case alertUp
+  /// The alert that is up is shown by the slot, and is a code of the set.
+  case alertIsUp(slot: Int, codes: [Bool])
   /// The slot wants a code of the set.
   case wants(slot: Int, codes: [Bool])
   /// The slot shows a code of the set.
@@ -46,6 +48,8 @@ extension Program {
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
     case .container(let place): return isContainer(place, of: front)
     case .alertUp: return front.alert != nil
+    case .alertIsUp(let slot, let codes):
+      return front.alertSlot == slot && codes[shownCode(layout.slots[slot], in: state)]
     case .wants(let slot, let codes): return codes[state.value(layout.slots[slot].wanted)]
     case .shows(let slot, let codes): return codes[shownCode(layout.slots[slot], in: state)]
     case .stackHolds(let stack, let codes):

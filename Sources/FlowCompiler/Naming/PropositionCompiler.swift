@@ -14,6 +14,9 @@ struct PropositionCompiler {
     case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])
     case .frontPage(let screen): return .page(items(of: screen), .counts)
     case .alertUp: return .alertUp
+    case .alertIsUp(let field, let name):
+      return slot(field).map { .alertIsUp(slot: $0, codes: codes(of: $0) { placeName($0) == name }) }
+        ?? .constant(false)
     case .wants(let field, let name): return wants(field) { name == nil || placeName($0) == name }
     case .wantsKind(let field, let kind): return wants(field) { $0.kind == kind }
     case .shows(let field, let item):

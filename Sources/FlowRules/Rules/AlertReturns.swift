@@ -10,11 +10,12 @@ extension Rule {
     activation: .byDefault,
     summary: "every alert and dialog can be answered, closes, and leaves nothing behind that asks for it",
     definition: """
-      For an alert that a slot can show, three things are bad. A step is bad when it answers the alert on screen
+      For an alert that a slot can show, three things are bad. A step is bad when it answers the alert that is up
       (a button, or a tap outside a dialog) and afterwards the slot still wants that alert but does not show it. A
       state is bad when the slot wants the alert and no way without a relaunch leads to a state in which it does
-      not. And a cycle is bad that stays in states with the alert up and answers it again and again. An alert is
-      meant by its name, whatever its arguments.
+      not. And a cycle is bad that stays in states with the alert up and answers it again and again. An alert below a
+      window or a modal is not up, whatever is answered above it. An alert is meant by its name, whatever its
+      arguments.
       It is vacuous when no alert is ever wanted.
       """,
     rationale: """
@@ -44,17 +45,18 @@ extension Rule {
     _ site: SlotSite, _ alert: String, place: SourceSpan?
   ) -> [Obligation.Part] {
     let wanted = FlowStateFormula.atom(.wants(site.reference, name: alert))
+    let up = FlowStateFormula.atom(.alertIsUp(site.reference, alert))
     let shown = FlowStateFormula.atom(.showsName(site.reference, alert))
     let slot = site.reference.field
     return [
       Obligation.Part(
-        .neverStep(.all([.answer, .before(shown), .after(.all([wanted, .not(shown)]))])),
+        .neverStep(.all([.answer, .before(up), .after(.all([wanted, .not(shown)]))])),
         message: "'\(alert)' was answered, but '\(slot)' still wants it", place: place),
       Obligation.Part(
         .never(.all([wanted, .not(.canReach(target: .not(wanted), along: .live))])),
         message: "'\(slot)' wants '\(alert)', and nothing that can happen from here clears it", place: place),
       Obligation.Part(
-        .noCycle(within: .all([shown, .atom(.alertUp)]), taking: .answer),
+        .noCycle(within: up, taking: .answer),
         message: "answering '\(alert)' can go on for ever without closing it", place: place),
     ]
   }

@@ -50,6 +50,9 @@ extension RuleScenario {
       alsoViolated: ["state-ui-agree": "what is wanted is not shown any more"],
       confirm(slot: "{ confirmationDialog: [confirm], writeBack: false }", reset: "dismiss alert")),
     RuleScenario(
+      "alert-returns", "two alerts over a window that take turns, and one that waits below", .holds,
+      belowWindow),
+    RuleScenario(
       "alert-returns", "nobody asks", .vacuous,
       alsoViolated: ["unreachable-route": "the alert is the one that nobody asks for"],
       confirm(slot: "{ alert: [confirm] }", reset: "stay").replacing("present confirm", with: "stay")),
@@ -74,6 +77,34 @@ extension RuleScenario {
           reset: { from: home, do: \(reset) }
     """
   }
+
+  /// `first` and `second` follow each other above `waiting`, which nobody answers meanwhile.
+  private static let belowWindow = """
+    screens:
+      home: { home: true }
+      lock: { coordinator: Lock }
+    alerts:
+      waiting:
+      first: { buttons: { Next: present second, Cancel: { role: cancel } } }
+      second: { buttons: { Next: present first, Cancel: { role: cancel } } }
+    coordinators:
+      App:
+        root: home
+        state:
+          alert: { alert: [waiting] }
+          window: { window: [lock] }
+        events:
+          ask: { from: home, do: present waiting }
+          close: { by: system, when: window == nil, do: present lock }
+          open: { from: lock, do: dismiss window }
+      Lock:
+        root: lock
+        state:
+          one: { alert: [first] }
+          two: { alert: [second] }
+        events:
+          start: { from: lock, do: present first }
+    """
 
   private static func retry(writeBack: String) -> String {
     """
