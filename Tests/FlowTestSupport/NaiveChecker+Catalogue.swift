@@ -76,7 +76,7 @@ extension NaiveChecker {
 
   var isNothingAwaited: Bool { !some { $0.slot.continuation != nil } }
   var isNoModalOfContainerWanted: Bool {
-    interpreter.platform != .modals || !some { $0.slot.wanted?.kind == .modal }
+    interpreter.platform != .modals || !some { [.modal, .toast].contains($0.slot.wanted?.kind) }
   }
   var isNothingCovered: Bool { !some { $0.slot.shown?.coversPage == true } }
 }

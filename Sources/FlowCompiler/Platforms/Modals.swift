@@ -89,7 +89,7 @@ extension Program {
   func noteEmptyDismissal(of index: Int, _ wanted: Int, _ tick: inout Tick) {
     guard wanted == 0 else { return }
     let contents = layout.slotContents[layout.slots[index].contents]
-    if contents.contains(where: { $0.kind == .modal }) { tick.note(.lifetimeLost) }
+    if contents.contains(where: { $0.kind == .modal || $0.kind == .toast }) { tick.note(.lifetimeLost) }
   }
 
   /// A container that exists only while something is presented comes and goes with all that is inside (M17).

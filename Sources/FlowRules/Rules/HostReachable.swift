@@ -10,10 +10,10 @@ extension Rule {
     activation: .byDefault,
     summary: "whatever presents a modal finds a modal host in its own hierarchy",
     definition: """
-      A step is bad when it presents something in a `modal` slot from where no modal host is found: the slot says `host:
-      false`, or its coordinator lives, at whatever depth, in an item that UIKit presents (a screen with `via: uikit` in
-      a `sheet`, `fullScreenCover` or `popover`). It is vacuous when no `modal` slot ever wants anything, and on
-      platforms other than `modals`.
+      A step is bad when it presents something in a `modal` or `toast` slot from where no modal host is found: the slot
+      says `host: false`, or its coordinator lives, at whatever depth, in an item that UIKit presents (a screen with
+      `via: uikit` in a `sheet`, `fullScreenCover` or `popover`). It is vacuous when no such slot ever wants anything,
+      and on platforms other than `modals`.
       """,
     rationale: """
       The host is looked for among the parents, never across a UIKit presentation or a window, and when there is none

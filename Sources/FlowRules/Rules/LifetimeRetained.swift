@@ -10,10 +10,11 @@ extension Rule {
     activation: .byDefault,
     summary: "a modal's token is kept while the modal is up, and dismisses it once",
     definition: """
-      Three things are bad in a `modal` slot: presenting where the token is not kept (`token: dropped`; in a `toast` slot
-      too), since the modal is gone at once; presenting another item while the slot is occupied, since the new token replaces the old one; and
-      `dismiss slot` while the slot is empty, since that uses a token twice. It is vacuous when no `modal` slot ever wants
-      anything, and on platforms other than `modals`.
+      Modals and toasts live by their tokens, and three things are bad: presenting in a `modal` or `toast` slot where
+      the token is not kept (`token: dropped`), since it is gone at once; `dismiss slot` while a `modal` or `toast` slot
+      is empty, since that uses a token twice; and presenting another item in a `modal` slot that wants one, since the
+      new token replaces the old one (toasts are made to follow each other). It is vacuous when no such slot ever
+      wants anything, and on platforms other than `modals`.
       """,
     rationale: """
       The token is the modal's life: the last reference gone, the modal goes (M4), and a token that has dismissed once

@@ -22,6 +22,17 @@ extension RuleScenario {
       container(slot: "modal: [tip, sale]", sale: "[dismiss all, present sale]")
     ).on("modals"),
     RuleScenario(
+      "lifetime-retained", "a toast that is taken away twice",
+      .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 1)]),
+      alsoViolated: ["destination-overwritten": "one message takes the place of the other"],
+      toast("by: system")
+    ).on("modals"),
+    RuleScenario(
+      "lifetime-retained", "a toast that is taken away while it is there, and followed by another", .holds,
+      alsoViolated: ["destination-overwritten": "one message takes the place of the other"],
+      toast("by: system, when: toast != nil")
+    ).on("modals"),
+    RuleScenario(
       "host-reachable", "a window without a host",
       .violated([finding("a modal is presented where no modal host is found", steps: 1)]),
       alsoViolated: [
@@ -88,6 +99,24 @@ extension RuleScenario {
         events:
           showTip: { from: home, do: present tip }
           saleStarts: { by: system, do: \(sale) }
+    """
+  }
+
+  private static func toast(_ ending: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      saved:
+      sent:
+    coordinators:
+      App:
+        root: home
+        state:
+          toast: { toast: [saved, sent] }
+        events:
+          save: { by: system, do: present saved }
+          send: { by: system, do: present sent }
+          fade: { \(ending), do: dismiss toast }
     """
   }
 
