@@ -73,6 +73,8 @@ import Testing
       »                                                              ^ FC122 'requires' in screen 'product' must be a word, not a map
         detail: { params: { id: { of: Product } } }
       »                         ^ FC122 the type of parameter 'id' must be a domain or a list of values, not a map
+        code: { lock: true }
+      »               ^^^^ FC121 screen 'code' is a lock, so it needs the key 'opens' ~ add 'opens:' with the gate that it guards
       alerts: discard
       »       ^^^^^^^ FC122 'alerts' must be a map, not a word
       coordinators:

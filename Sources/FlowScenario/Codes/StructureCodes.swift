@@ -22,7 +22,7 @@ extension DiagnosticCode {
     explanation: """
       A scenario needs `flowcheck` (the format version), `platform`, `screens` and `coordinators`; a field of a
       coordinator's state needs a kind, such as `stack` or `sheet`; an effect needs `outcomes`, a walkthrough `steps`,
-      and a rule setting that is a map `severity`.
+      a screen with `lock: true` the gate that it `opens`, and a rule setting that is a map `severity`.
       """,
     example: "flowcheck: 1\nscreens:\n  home:\ncoordinators:\n  App: { root: home }\n")
 

@@ -103,6 +103,11 @@ extension ScenarioDecoder {
     screen.isTerminal = flag("terminal", in: fields, otherwise: false)
     (screen.isDirty, screen.dirtyWhen) = flagOrCondition("dirty", in: fields)
     screen.isLock = flag("lock", in: fields, otherwise: false)
+    if screen.isLock, let lock = fields["lock"], fields["opens"] == nil {
+      log.report(
+        .missingKey, at: lock.span, "\(what) is a lock, so it needs the key 'opens'",
+        suggestion: "add 'opens:' with the gate that it guards")
+    }
     screen.isDismissible = flag("dismissible", in: fields, otherwise: true)
     screen.isRegistered = flag("registered", in: fields, otherwise: true)
     if let via = fields["via"] {
