@@ -84,6 +84,33 @@ struct PresentingTests {
     try walk.take("done", "sheet=nil", notes: [.removed, .dismissForwarded, .acted])
   }
 
+  @Test("U9: a second dismiss in one event takes what is below, on uikit only", arguments: Platform.allCases)
+  func dismissTwice(platform: Platform) throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, editor: { coordinator: Editor }, photo: }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [editor] } }
+          events: { edit: { from: home, do: present editor } }
+        Editor:
+          root: editor
+          state: { picker: { sheet: [photo] } }
+          events:
+            pick: { from: editor, do: present photo }
+            chosen: { from: photo, do: [dismiss, dismiss] }
+      """, platform: platform)
+    try walk.take("edit", "sheet=editor:sheet:shown | sheet.editor: picker=nil")
+    try walk.take("pick", "sheet=editor:sheet:shown | sheet.editor: picker=photo:sheet:shown")
+    if platform == .uikit {
+      try walk.take("chosen", "sheet=nil", notes: [.removed, .dismissForwarded, .acted])
+    } else {
+      let editor = "sheet=editor:sheet:shown | sheet.editor: picker=nil"
+      try walk.take("chosen", editor, notes: [.removed, .acted])
+    }
+  }
+
   @Test("a toast's child belongs to the layer: what it presents is in front", arguments: Platform.allCases)
   func toastsChild(platform: Platform) throws {
     var walk = try DoubleWalk(
@@ -182,7 +209,7 @@ struct PresentingTests {
     try walk.take("more", "slot=c:modal:shown#1", notes: [.presented, .appeared, .lifetimeLost, .acted])
   }
 
-  @Test("M5: a modal that is not there cannot be dismissed, wherever its slot is bound")
+  @Test("M5: a modal or toast that is not there cannot be dismissed, wherever its slot is bound")
   func emptySlot() throws {
     var walk = try DoubleWalk(
       """
@@ -190,13 +217,16 @@ struct PresentingTests {
       coordinators:
         App:
           root: home
-          state: { modal: { modal: [a], bound: false }, sheet: { sheet: [a] } }
+          state: { modal: { modal: [a], bound: false }, toast: { toast: [a] }, sheet: { sheet: [a] } }
           events:
             modal: { by: system, do: dismiss modal }
+            toast: { by: system, do: dismiss toast }
             sheet: { by: system, do: dismiss sheet }
       """, platform: .modals)
-    try walk.take("modal", "modal=nil; sheet=nil", notes: [.removed, .lifetimeLost, .acted])
-    try walk.take("sheet", "modal=nil; sheet=nil", notes: [.removed, .acted])
+    let empty = "modal=nil; toast=nil; sheet=nil"
+    try walk.take("modal", empty, notes: [.removed, .lifetimeLost, .acted])
+    try walk.take("toast", empty, notes: [.removed, .lifetimeLost, .acted])
+    try walk.take("sheet", empty, notes: [.removed, .acted])
   }
 
   @Test("S20 on modals: an alert is lost to a modal that the app closes; a modal is never lost")

@@ -139,7 +139,9 @@ extension NaiveInterpreter {
   func dismissShown(at path: NaivePath, in run: inout NaiveRun) {
     run.notes.insert(.removed)
     let state = run.state
-    let places = slots(of: path, in: state)
+    // "`dismiss` takes the shown item at once" on uikit, so a second one finds it gone (U9).
+    let dismissed = platform == .uikit ? run.dismissed : []
+    let places = slots(of: path, in: state).filter { !dismissed.contains($0) }
     func first(_ kind: PresentationKind) -> NaivePlace? {
       places.first { state.slot($0)?.shown?.kind == kind }
     }
@@ -171,8 +173,9 @@ extension NaiveInterpreter {
   /// `dismiss f`: "also when it only waits; empty f: nothing", on modals note lifetimeLost (M5).
   func dismiss(_ place: NaivePlace, in run: inout NaiveRun) {
     run.notes.insert(.removed)
-    let isModal = slotDeclaration(place, in: run.state)?.presentations.contains { $0.kind == .modal } ?? false
-    if platform == .modals, isModal, run.state.slot(place)?.wanted == nil {
+    let kinds = slotDeclaration(place, in: run.state)?.presentations.map(\.kind) ?? []
+    let hasToken = kinds.contains(.modal) || kinds.contains(.toast)
+    if platform == .modals, hasToken, run.state.slot(place)?.wanted == nil {
       run.notes.insert(.lifetimeLost)
     }
     clear(place, in: &run)

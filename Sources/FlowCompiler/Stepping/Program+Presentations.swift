@@ -71,7 +71,7 @@ extension Program {
     for index in layout.sites[site].slots {
       let slot = layout.slots[index]
       let shown = shownUntilNow(index, tick)
-      guard shown != 0 else { continue }
+      guard shown != 0, !isTakenAway(index, tick) else { continue }
       let order = dismissalOrder(of: content(slot, shown).kind, in: slot, tick)
       if order < best { (chosen, best) = (index, order) }
     }
@@ -81,6 +81,11 @@ extension Program {
     }
     tick.note(.dismissForwarded)
     clear(around, &tick)
+  }
+
+  /// On UIKit a dismissal takes effect at once, so that the next one of the tick is for what is below (U9).
+  private func isTakenAway(_ index: Int, _ tick: Tick) -> Bool {
+    platform == .uikit && tick.slots[index].contains(.dismissed)
   }
 
   /// Of several modals of a container the front one goes first.

@@ -10,8 +10,9 @@ extension Rule {
     activation: .byDefault,
     summary: "a dismissal closes what it was meant for and nothing below it",
     definition: """
-      A step is bad when a bare `dismiss` finds nothing shown by its own coordinator, and the platform hands
-      it on to whatever presents the coordinator, which then goes away instead. UIKit does so; on the other
+      A step is bad when a bare `dismiss` finds nothing shown by its own coordinator, or only what the same step has
+      dismissed already, and the platform hands it on to whatever presents the coordinator, which then goes away
+      instead. UIKit does so; on the other
       platforms a dismissal that finds nothing changes nothing, and `pop-safe` speaks of it. It is vacuous
       when nothing is ever removed.
       """,
