@@ -15,7 +15,9 @@ let package = Package(
   name: "flowcheck-benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "flowcheck", path: "..")
+    .package(name: "flowcheck", path: ".."),
+    // Without its traits it needs no allocator of its own, and counts no allocations.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(
@@ -25,6 +27,14 @@ let package = Package(
       name: "explore-family",
       dependencies: ["FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck")],
       swiftSettings: settings),
+    .executableTarget(
+      name: "ExploreBenchmarks",
+      dependencies: [
+        "FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/ExploreBenchmarks", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .testTarget(
       name: "FlowFamiliesTests",
       dependencies: ["FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck")],

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the engine, the explorer in C and SPIN on the same families, side by side: bench-peers.py [--quick|--long]
+"""Measures the engine, the explorer in C and SPIN on the same families, side by side: bench-peers.py [--quick|--long] [--rounds=N]
 
 Counts must agree before a time is printed. Writes reports/performance.md; docs/benchmarks.md tells what is measured.
 """
@@ -54,11 +54,14 @@ class Run:
 
 
 class Member:
-    """One member of a family: its sizes, its number of states, and how large SPIN's and the yardstick's tables are."""
+    """One member of a family: its sizes, its number of states, and how large SPIN's and the yardstick's tables are.
 
-    def __init__(self, family, sizes, states, table_bits, rounds):
+    SPIN's depth-first search needs a stack as long as its longest way; a shorter one makes it miss states.
+    """
+
+    def __init__(self, family, sizes, states, table_bits, rounds, search_depth=10_000):
         self.family, self.sizes, self.states = family, sizes, states
-        self.table_bits, self.rounds = table_bits, rounds
+        self.table_bits, self.rounds, self.search_depth = table_bits, rounds, search_depth
         self.defines = [f"-D{name}={size}" for name, size in zip({"shop": "RDI", "tabs": "TD"}[family], sizes)]
 
     @property
@@ -84,9 +87,9 @@ class Tool:
             raise Failed(f"{self.name} finds {states:,} states in {member.name}, and there are {member.states:,}")
         if "truncated" in run.output or "max search depth too small" in run.output:
             raise Failed(f"{self.name} did not finish {member.name}:\n{run.output}")
-        violations = run.number(r"(?:violations=|errors: )(\d+)")
-        if violations != 0:
-            raise Failed(f"{self.name} finds {violations} violations in {member.name}, which has none")
+        violations = re.search(r"(?:violations=|errors: )(\d+)", run.output)
+        if violations is not None and violations.group(1) != "0":
+            raise Failed(f"{self.name} finds violations in {member.name}, which has none:\n{run.output}")
         return run.number(self.transition_pattern) - self.surplus
 
 
@@ -104,12 +107,15 @@ class Bench:
         elif self.spin is None:
             self.skipped.append("SPIN: it is not installed (Debian and Homebrew call the package `spin`)")
 
-    def tools(self):
-        """The tools that this machine has."""
+    def tools(self, member):
+        """The tools that this machine has, and that can say a member."""
         tools = [
             Tool("flowcheck, 1 thread", lambda member: self.engine(member, 1)),
             Tool("flowcheck, 2 threads", lambda member: self.engine(member, 2)),
         ]
+        if member.family == "shop":
+            text = r"([\d,]+) states", r"([\d,]+) transitions"
+            tools.append(Tool("flowcheck explore, as a scenario, 1 thread", lambda m: self.scenario(m, "explore"), *text))
         if self.gcc:
             tools.append(Tool("C yardstick, 1 thread", self.yardstick))
         if self.gcc and self.spin:
@@ -120,6 +126,14 @@ class Bench:
 
     def engine(self, member, threads):
         return [ENGINE, member.family, *member.sizes, f"--threads={threads}"]
+
+    def scenario(self, member, command, flawed=False):
+        """A command of the tool on the member as a scenario."""
+        words = [*member.sizes, *(["flawed"] if flawed else [])]
+        file = self.folder / ("-".join([member.slug, *words[3:]]) + ".yaml")
+        if not file.exists():
+            file.write_text(Run([sys.executable, ROOT / "Scripts/bench-peers-scenario.py", member.family, *words]).output)
+        return [FLOWCHECK, command, file, "--threads", 1]
 
     def yardstick(self, member):
         binary = self.folder / f"yardstick-{member.slug}"
@@ -134,7 +148,7 @@ class Bench:
         flags = ["-DNOCOMP"] if search == "dfs" else ["-DBFS"]
         self.spin_chain(member, f"pan-{search}", more_defines, [optimisation, *SPIN_FLAGS, *flags])
         folder = self.pan_folder(member, more_defines)
-        arguments = [f"-w{member.table_bits}"] + (["-m10000"] if search == "dfs" else [])
+        arguments = [f"-w{member.table_bits}"] + ([f"-m{member.search_depth}"] if search == "dfs" else [])
         return [folder / f"pan-{search}", *arguments]
 
     def pan_folder(self, member, more_defines):
@@ -154,7 +168,7 @@ class Bench:
 
     def compare(self, member):
         """Runs of every tool in turn, for some rounds; counts are asserted, and all agree on transitions."""
-        tools = self.tools()
+        tools = self.tools(member)
         commands = [tool.build(member) for tool in tools]
         runs = {tool.name: [] for tool in tools}
         transitions = {}
@@ -186,12 +200,16 @@ def cpu(runs):
     return statistics.median(run.user + run.system for run in runs)
 
 
+def counted(count, noun):
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
 def table(header, rows):
-    align = "|".join(["---"] + ["--:"] * (len(header) - 1))
+    align = "|".join("--:" if re.match(r"[\d,.]+", cell) else "---" for cell in rows[0])
     return "\n".join(["| " + " | ".join(header) + " |", f"|{align}|"] + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
 
 
@@ -207,7 +225,7 @@ def family_section(member, runs, transitions):
     header = ["tool", "wall s", "user s", "system s", "M states a processor second", "bytes a state",
               "wall / flowcheck's", "processor / flowcheck's"]
     title = f"### {member.name}: {member.states:,} states, {transitions:,} transitions\n"
-    return f"{title}\nMedians of {member.rounds} rounds. A ratio above 1 means slower than flowcheck with one thread.\n\n{table(header, rows)}"
+    return f"{title}\nMedians of {counted(member.rounds, 'round')}. A ratio above 1 means slower than flowcheck with one thread.\n\n{table(header, rows)}"
 
 
 def command_section(title, text, runs):
@@ -228,7 +246,17 @@ def shortest_section(bench, rounds, judged):
         expect(run.number(r"shortest=(\d+)"), 5, "flowcheck's shortest violation")
         return run
 
-    commands = {"flowcheck, level by level": engine}
+    def check():
+        run = Run(bench.scenario(member, "check", flawed=True), expected_status=1)
+        # The steps of the run are numbered, from the state before them on.
+        told = run.output.split("violated  gate:")
+        if len(told) != 2:
+            raise Failed(f"flowcheck does not find the planted error:\n{run.output}")
+        steps = re.findall(r"^ +(\d+)\. ", told[1].split("\n\n")[0], re.MULTILINE)
+        expect(int(steps[-1]), 5, "flowcheck's shortest violation in the scenario")
+        return run
+
+    commands = {"flowcheck's engine, level by level": engine, "flowcheck check, as a scenario": check}
     if bench.gcc and bench.spin:
         # -w20: the table need not be large, and making it would be most of the time.
         command = bench.pan(member, "bfs", ["-DBUG=1"])
@@ -245,11 +273,12 @@ def shortest_section(bench, rounds, judged):
 
         commands["SPIN, breadth first, compiled before"] = pan
     runs = alternate(commands, rounds)
-    if len(runs) == 2:
-        ours, theirs = runs.values()
+    if len(runs) == 3:
+        ours, file, theirs = runs.values()
         judged["shortest"] = median(theirs, "wall") / median(ours, "wall"), cpu(theirs) / cpu(ours)
-    text = ("SHOP(6,5,2) with the planted error, whole process. The engine cannot stop at a state yet, so the tool explores to "
-            "depth 1, 2 and so on, each time anew.")
+        judged["shortest in a scenario"] = median(theirs, "wall") / median(file, "wall"), cpu(theirs) / cpu(file)
+    text = ("SHOP(6,5,2) with the planted error, whole process. The engine cannot stop at a state yet: the first line explores to "
+            "depth 1, 2 and so on, each time anew; the second visits all states, and asks all rules.")
     return command_section("A shortest run to an error", text, runs)
 
 
@@ -257,12 +286,12 @@ def verdict_section(bench, rounds, judged):
     """SHOP(4,5,2) from the start of the first process to the verdict."""
     member = Member("shop", [4, 5, 2], 121_944, 20, rounds)
 
-    def engine():
-        run = Run([ENGINE, "shop", 4, 5, 2, "--threads=1"])
-        expect(run.number(r"states=(\d+)"), member.states, "flowcheck's states")
+    def check():
+        run = Run(bench.scenario(member, "check"))
+        expect(run.number(r"([\d,]+) states"), member.states, "flowcheck's states")
         return run
 
-    commands = {"flowcheck's engine, no file": engine}
+    commands = {"flowcheck check, all default rules": check}
     if bench.gcc and bench.spin:
         folder = bench.folder / "cheapest"
         folder.mkdir()
@@ -281,30 +310,35 @@ def verdict_section(bench, rounds, judged):
     if len(runs) == 2:
         ours, theirs = runs.values()
         judged["verdict"] = median(theirs, "wall") / median(ours, "wall"), cpu(theirs) / cpu(ours)
-    text = "SHOP(4,5,2), whole chain. The family is not a scenario yet, so flowcheck's line leaves out reading and compiling a file."
+    text = "SHOP(4,5,2), from the file to the verdict on its invariants, everything counted."
     return command_section("From the model to the verdict", text, runs)
 
 
-def scenario_section(rounds, judged):
+def scenario_section(bench, rounds, judged):
     """The scenario path: reading, compiling, exploring, and all rules."""
     shop = BENCHMARKS / "scenarios/shop-large.yaml"
-
-    def flowcheck(*words):
-        return lambda: Run([FLOWCHECK, *words])
-
-    commands = {
-        "flowcheck explore": flowcheck("explore", shop, "--threads", 1),
-        "flowcheck check, all default rules": flowcheck("check", shop, "--threads", 1),
-        "flowcheck check, 2 threads": flowcheck("check", shop, "--threads", 2),
+    member = Member("shop", [6, 5, 2], 885_156, 21, rounds)
+    sections = []
+    family = {
+        "engine alone, explore-family": bench.engine(member, 1),
+        "flowcheck explore": bench.scenario(member, "explore"),
+        "flowcheck check, all default rules": bench.scenario(member, "check"),
     }
-    runs = alternate(commands, rounds)
-    states = {run.number(r"([\d,]+) states") for own in runs.values() for run in own}
-    if len(states) != 1:
-        raise Failed(f"explore and check disagree about the states of {shop.name}: {states}")
-    bare, checked, _ = runs.values()
-    judged["scenario"] = median(checked, "wall") / median(bare, "wall"), cpu(checked) / cpu(bare)
-    text = f"`Benchmarks/scenarios/shop-large.yaml`, {states.pop():,} states, file to verdict."
-    return command_section("The scenario path", text, runs)
+    large = {
+        "flowcheck explore": [FLOWCHECK, "explore", shop, "--threads", 1],
+        "flowcheck check, all default rules": [FLOWCHECK, "check", shop, "--threads", 1],
+        "flowcheck check, 2 threads": [FLOWCHECK, "check", shop, "--threads", 2],
+    }
+    for title, what, commands in [("family", "SHOP(6,5,2) as a scenario", family), ("large", f"`{shop.name}`", large)]:
+        runs = alternate({name: lambda command=command: Run(command) for name, command in commands.items()}, rounds)
+        states = {run.number(r"(?:states=)?([\d,]+)(?: states| transitions)") for own in runs.values() for run in own}
+        if len(states) != 1:
+            raise Failed(f"explore and check disagree about the states of {what}: {states}")
+        bare, checked = list(runs.values())[0], runs["flowcheck check, all default rules"]
+        judged[title] = median(checked, "wall") / median(bare, "wall"), cpu(checked) / cpu(bare)
+        text = f"{what}, {states.pop():,} states, from the file to the verdict; one thread where nothing else is said."
+        sections.append(command_section(f"The scenario path: {what}", text, runs))
+    return "\n".join(sections)
 
 
 SMALLEST = """flowcheck: 1
@@ -385,10 +419,12 @@ def judge(compared, judged):
         add("SHOP(6,6,2): two threads faster than one, wall (asked for at 53 M states)", 1.5, 1.8,
             median(one, "wall") / median(two, "wall"))
     if "verdict" in judged:
-        both("SHOP(4,5,2): faster than SPIN's cheapest chain (without a file)", 10, 30, judged["verdict"])
+        both("SHOP(4,5,2), file to verdict: faster than SPIN's cheapest chain", 10, 30, judged["verdict"])
     if "shortest" in judged:
-        both("shortest error in SHOP(6,5,2): faster than SPIN breadth first", 1, 2, judged["shortest"])
-    both("scenario path: all rules over bare exploration", 3, 2, judged["scenario"], False)
+        both("shortest error in SHOP(6,5,2), engine: faster than SPIN breadth first", 1, 2, judged["shortest"])
+        both("shortest error in SHOP(6,5,2), scenario: faster than SPIN breadth first", 1, 2, judged["shortest in a scenario"])
+    both("SHOP(6,5,2) as a scenario, all rules: time over the engine's alone", 3, 2, judged["family"], False)
+    both("shop-large.yaml, all rules: time over exploring it", 3, 2, judged["large"], False)
     add("smallest scenario, processor time", 0.05, 0.02, judged["smallest"], False, " s")
     add("300 screens, wall", 1, 0.3, judged["screens"], False, " s")
     return table(["what", "must", "target", "measured", "verdict"], rows)
@@ -411,18 +447,21 @@ def version(*command):
         return "?"
 
 
-def members(words):
-    small = [Member("shop", [6, 5, 2], 885_156, 21, 5), Member("tabs", [4, 3], 405_000, 20, 5)]
-    large = Member("shop", [6, 6, 2], 6_785_180, 24, 3)
+def members(words, rounds):
+    """What to explore; a large member gets fewer rounds."""
+    few = max(1, rounds - 2)
+    small = [Member("shop", [6, 5, 2], 885_156, 21, rounds), Member("tabs", [4, 3], 405_000, 20, rounds, 200_000)]
+    large = Member("shop", [6, 6, 2], 6_785_180, 24, few)
     if "--quick" in words:
         return small[:1]
     if "--long" in words:
-        return [*small, large, Member("tabs", [5, 3], 7_593_750, 24, 3)]
+        return [*small, large, Member("tabs", [5, 3], 7_593_750, 24, few, 4_000_000)]
     return [*small, large]
 
 
 def main(words):
-    if not set(words) <= {"--quick", "--long"}:
+    rounds = next((int(word[9:]) for word in words if re.fullmatch(r"--rounds=[1-9]\d?", word)), 5)
+    if not set(words) <= {"--quick", "--long", f"--rounds={rounds}"}:
         raise Failed(__doc__)
     started = datetime.datetime.now(datetime.timezone.utc)
     load = os.getloadavg()
@@ -437,14 +476,14 @@ def main(words):
         for peer in bench.skipped:
             say(f"skipped: {peer}")
         compared, judged, sections = {}, {}, []
-        for member in members(words):
+        for member in members(words, rounds):
             runs, transitions = bench.compare(member)
             compared[member.name] = runs, member.states
             sections.append(family_section(member, runs, transitions))
-        sections.append(shortest_section(bench, 7, judged))
-        sections.append(verdict_section(bench, 5, judged))
-        sections.append(scenario_section(5, judged))
-        sections.append(small_section(bench.folder, 7, judged))
+        sections.append(shortest_section(bench, rounds, judged))
+        sections.append(verdict_section(bench, rounds, judged))
+        sections.append(scenario_section(bench, rounds, judged))
+        sections.append(small_section(bench.folder, rounds, judged))
         compiled = table(["tool", "member", "seconds"], [
             [tool, member, f"{seconds:.1f}"] for (tool, member), seconds in bench.compile_times.items()])
         text = "\n".join([
@@ -452,14 +491,14 @@ def main(words):
             "Measured by `make bench-peers`; do not edit. [docs/benchmarks.md](../docs/benchmarks.md) tells what is measured and",
             "how. Trust ratios, not digits: the runs of the tools alternate, so what else the machine does slows all of them.\n",
             f"{machine()}; load when it began {load[0]:.1f}, at the end {os.getloadavg()[0]:.1f}; "
-            f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck.",
+            f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck, {counted(rounds, 'round')} where nothing else is said.",
             f"flowcheck {version('git', '-C', ROOT, 'describe', '--always', '--dirty')}, {version(swift, '--version')}"
             + (f", {version(bench.gcc, '--version')}" if bench.gcc else "")
             + (f", {version(bench.spin, '-V')}" if bench.gcc and bench.spin else "") + ".\n",
             *(f"Skipped: {peer}.\n" for peer in bench.skipped),
             "## Targets\n",
             judge(compared, judged),
-            "Not measured here: the set-at-a-time store (there is none yet), 53 M states, and the families as scenarios.\n",
+            "Not measured here: the set-at-a-time store (there is none yet), 53 M states, and TABS as a scenario.\n",
             "## Families\n",
             *sections[:len(compared)],
             "## Whole processes\n",
