@@ -10,7 +10,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case undetermined = 2
   /// The command line makes no sense.
   case usage = 64
-  /// A scenario has a mistake in it, so that nothing can be said about it.
+  /// A scenario has a mistake in it, or a checkpoint does not fit, so that nothing can be said.
   case invalidInput = 65
   /// A file cannot be read, or a result cannot be written.
   case unreadable = 66

@@ -12,6 +12,15 @@ public struct Exploration: Sendable {
       monitor: options.monitor)
   }
 
+  init(
+    _ flow: CompiledFlow, resuming bytes: @escaping (Int) -> [UInt8], identity: UInt64, options: CheckOptions
+  ) throws(CheckpointFailure) {
+    self.flow = flow
+    graph = try FlowStateSpace.resume(
+      flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
+      threads: options.threads, monitor: options.monitor)
+  }
+
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
     graph.truncation.map { $0.words(for: flow.flow) }

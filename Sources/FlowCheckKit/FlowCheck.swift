@@ -33,6 +33,18 @@ public enum FlowCheck {
     scenario.flow.map { Exploration($0, options: options) }
   }
 
+  /// Goes on with an exploration from the bytes of a checkpoint that was written with the scenario's identity.
+  ///
+  /// What comes out is what an exploration without the break gives; nil when the scenario has mistakes.
+  ///
+  /// - Parameter bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  public static func resume(
+    _ scenario: ReadScenario, from bytes: @escaping (Int) -> [UInt8], options: CheckOptions = CheckOptions()
+  ) throws(CheckpointFailure) -> Exploration? {
+    guard let flow = scenario.flow else { return nil }
+    return try Exploration(flow, resuming: bytes, identity: scenario.identity, options: options)
+  }
+
   /// Explores a scenario and judges its rules, properties, goals and walkthroughs; nil when it has mistakes.
   ///
   /// With `pessimistic` switches it does so for each combination of their values, and reports the worst verdicts.

@@ -60,6 +60,18 @@ public struct CompiledFlow: CommandSystem {
     program.commands(of: state, into: &commands)
   }
 
+  /// A number for what the bits of states and the numbers of actions mean.
+  public var fingerprint: UInt64 {
+    var sum = WordSum()
+    for field in program.layout.bitFields {
+      sum.add(UInt64(field.word))
+      sum.add(field.shift)
+      sum.add(field.mask)
+    }
+    for action in actions { sum.add(action.label.utf8) }
+    return sum.value
+  }
+
   /// The state with names.
   public func describe(_ state: PackedState) -> StateDescription {
     naming.describe(program.registers(of: state))

@@ -12,24 +12,44 @@ public struct ExplorationProgress: Sendable, Hashable {
   public var elapsed: Duration
   /// The memory that states and transitions take, in bytes.
   public var memory: Int
+
+  /// Describes how far a search has come.
+  public init(
+    states: Int, transitions: Int, depth: Int, frontier: Int, elapsed: Duration, memory: Int
+  ) {
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.frontier = frontier
+    self.elapsed = elapsed
+    self.memory = memory
+  }
 }
 
 /// What a search tells while it runs, and how it can be stopped.
 ///
-/// Both functions are called on the thread that explores, between two states.
+/// All functions are called on the thread that explores, between two states.
 public struct ExplorationMonitor: Sendable {
   /// Called now and then, at most about four times a second.
   public var progress: @Sendable (ExplorationProgress) -> Void
   /// Whether the search should end; asked every few hundred states.
   public var isInterrupted: @Sendable () -> Bool
 
+  /// Keeps a search that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
+  public var checkpoint: (@Sendable (UnfinishedSearch) -> Void)?
+  /// The time between two checkpoints of a search that goes on.
+  public var checkpointInterval: Duration
+
   /// Watches a search.
   public init(
     progress: @escaping @Sendable (ExplorationProgress) -> Void = { _ in },
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    checkpoint: (@Sendable (UnfinishedSearch) -> Void)? = nil, checkpointInterval: Duration = .seconds(300)
   ) {
     self.progress = progress
     self.isInterrupted = isInterrupted
+    self.checkpoint = checkpoint
+    self.checkpointInterval = checkpointInterval
   }
 
   /// Says nothing and never stops a search.

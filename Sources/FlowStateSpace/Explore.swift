@@ -28,16 +28,70 @@ public func explore(
   explore(system, KnownCommands(system, memoryLimit: limits.memory / 8), limits, threads, monitor)
 }
 
+/// Goes on with a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` gave.
+///
+/// The graph is the one that a search without the break gives, numbers included. Time counts from now on. A checkpoint
+/// that has passed the bounds on states or depth is refused, since no search within them has so many states.
+///
+/// - Parameters:
+///   - system: The system that the search was about.
+///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+///   - identity: The number that the checkpoint was written with.
+///   - limits: When to give up.
+///   - threads: How many threads to use once there are enough states for them to pay.
+///   - monitor: What to tell while it runs, and whether to stop.
+public func resume(
+  _ system: some CommandSystem, from bytes: @escaping (Int) -> [UInt8], identity: UInt64,
+  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  monitor: ExplorationMonitor = .silent
+) throws(CheckpointFailure) -> StateGraph {
+  let expansion = KnownCommands(system, memoryLimit: limits.memory / 8)
+  return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
+}
+
+/// Goes on with a search that ended early, as for a system that gives commands.
+public func resume(
+  _ system: some TransitionSystem, from bytes: @escaping (Int) -> [UInt8], identity: UInt64,
+  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  monitor: ExplorationMonitor = .silent
+) throws(CheckpointFailure) -> StateGraph {
+  let expansion = DirectExpansion(system: system)
+  return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
+}
+
 private func explore<Expanding: Expansion>(
   _ system: some TransitionSystem, _ expansion: Expanding, _ limits: ExplorationLimits,
-  _ threads: ThreadCount,
-  _ monitor: ExplorationMonitor
+  _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {
   var search = Search(stateWidth: system.stateWidth, limits: limits, monitor: monitor)
-  var initialStates = SuccessorBuffer(stateWidth: system.stateWidth)
-  system.initialStates(into: &initialStates)
-  search.begin(with: initialStates)
+  search.begin(with: initialStates(of: system))
+  return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
+}
+
+private func resume<Expanding: Expansion>(
+  _ system: some TransitionSystem, _ expansion: Expanding, _ reader: CheckpointReader, _ identity: UInt64,
+  _ limits: ExplorationLimits, _ threads: ThreadCount, _ monitor: ExplorationMonitor
+) throws(CheckpointFailure) -> StateGraph {
+  var reader = reader
+  var restored = try RestoredSearch(
+    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits)
+  guard restored.cursor > 0 else { return explore(system, expansion, limits, threads, monitor) }
   let worker = ExpansionWorker(expansion, stateWidth: system.stateWidth)
+  try restored.check(against: worker, initialStates: initialStates(of: system))
+  return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
+}
+
+private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer {
+  var states = SuccessorBuffer(stateWidth: system.stateWidth)
+  system.initialStates(into: &states)
+  return states
+}
+
+/// Expands all that is left.
+private func finish<Expanding: Expansion>(
+  _ search: consuming Search, _ worker: ExpansionWorker<Expanding>, _ threads: ThreadCount
+) -> StateGraph {
+  var search = search
   while search.visited.count < threads.minimumStates || threads.count < 2 {
     guard let block = search.nextBlock(isShared: false) else { return search.finish() }
     worker.expand(block, of: search.visited)

@@ -14,6 +14,7 @@ struct Search {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastReport: Duration = .zero
+  private var lastCheckpoint: Duration = .zero
 
   private(set) var visited: VisitedSet
   private let parents: PagedArray<UInt32>
@@ -39,13 +40,27 @@ struct Search {
   init(stateWidth: Int, limits: ExplorationLimits, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
-    stateLimit = min(max(limits.states, 0), Int(Int32.max))
-    visited = VisitedSet(stateWidth: stateWidth, limit: stateLimit)
-    parents = PagedArray(limit: stateLimit)
-    offsets = PagedArray(limit: stateLimit + 1)
-    targets = PagedArray(limit: limits.memory / 4)
-    kinds = PagedArray(limit: limits.memory / 4)
+    stateLimit = limits.stateLimit
+    let space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    visited = space.visited
+    (parents, offsets, targets, kinds) = (space.parents, space.offsets, space.targets, space.kinds)
     start = clock.now
+  }
+
+  /// Goes on where another search ended; its bounds must not have been passed.
+  init(_ restored: RestoredSearch, limits: ExplorationLimits, monitor: ExplorationMonitor) {
+    self.limits = limits
+    self.monitor = monitor
+    stateLimit = limits.stateLimit
+    visited = restored.visited
+    (parents, offsets) = (restored.parents, restored.offsets)
+    (targets, kinds) = (restored.targets, restored.stepKinds)
+    (levels, levelEnd, cursor) = (restored.levels, restored.levelEnd, restored.cursor)
+    kindTable = StepKindTable(restored.kinds)
+    openStates = restored.cutShortStates
+    hasCutShortSteps = !openStates.isEmpty
+    start = clock.now
+    checkDepth()
   }
 
   /// Numbers the initial states.
@@ -72,6 +87,10 @@ struct Search {
   private mutating func beginLevel() {
     levels.append(cursor)
     levelEnd = visited.count
+    checkDepth()
+  }
+
+  private mutating func checkDepth() {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
@@ -134,6 +153,10 @@ struct Search {
       lastReport = elapsed
       monitor.progress(progress(after: elapsed))
     }
+    if let checkpoint = monitor.checkpoint, elapsed - lastCheckpoint >= monitor.checkpointInterval {
+      checkpoint(unfinished)
+      lastCheckpoint = clock.now - start
+    }
     if monitor.isInterrupted() {
       truncation = .interrupted
     } else if let time = limits.time, elapsed >= time {
@@ -154,8 +177,19 @@ struct Search {
     visited.memory + parents.memory + offsets.memory + targets.memory + kinds.memory
   }
 
+  /// The search so far; a state that refused steps counts as not expanded.
+  private var unfinished: UnfinishedSearch {
+    var cursor = cursor
+    if case .states = truncation, cursor > 0 { cursor -= 1 }
+    return UnfinishedSearch(
+      visited: visited, parents: parents, levels: levels, levelEnd: levelEnd, offsets: offsets,
+      targets: targets,
+      stepKinds: kinds, kinds: kindTable.kinds, cursor: cursor)
+  }
+
   /// The graph of what was seen.
   consuming func finish() -> StateGraph {
+    if truncation != nil { monitor.checkpoint?(unfinished) }
     let count = visited.count
     var open = StateSet(stateCount: count)
     for state in openStates { open.insert(state) }

@@ -24,6 +24,14 @@ struct StepKindTable: Sendable {
   /// For each action the number of its latest kind plus one; 0 before the first.
   private var latest: [UInt32] = []
 
+  /// A table without kinds.
+  init() {}
+
+  /// A table with these kinds, numbered in their order.
+  init(_ kinds: [StepKind]) {
+    for kind in kinds { _ = add(kind) }
+  }
+
   /// The number of a kind, new or known.
   mutating func number(ofAction action: UInt32, marks: StepMarks) -> UInt32 {
     let index = Int(action)

@@ -36,4 +36,27 @@ struct InterruptionTests {
     #expect(result.output.hasPrefix("large.yaml  UNDETERMINED"))
     #expect(result.output.contains("cut short by an interruption\n"))
   }
+
+  @Test("keeps the search, which goes on to what an unbroken one finds", .timeLimit(.minutes(5)))
+  func resume() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
+    let run = try Running(["explore", "large.yaml", "--checkpoint", "kept"], in: folder)
+    run.send(SIGINT)
+    let broken = run.finish()
+    #expect(broken.status == 2)
+    #expect(broken.error.hasPrefix("wrote 'kept' with "))
+    let words = broken.error.split(separator: " ")
+    let states = try #require(words.count > 3 ? Int(words[3].filter(\.isNumber)) : nil)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["kept", "large.yaml"])
+    let limit = ["large.yaml", "--max-states", String(states + 20_000)]
+    let resumed = try Running(["explore", "--resume", "kept"] + limit, in: folder, moment: 0).finish()
+    let whole = try Running(["explore"] + limit, in: folder, moment: 0).finish()
+    #expect(resumed.status == 2)
+    #expect(resumed.error == "")
+    #expect(resumed.output == whole.output)
+  }
 }

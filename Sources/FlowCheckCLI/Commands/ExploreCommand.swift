@@ -16,6 +16,7 @@ struct ExploreCommand: ParsableCommand {
   var graphFile: String?
 
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -23,11 +24,7 @@ struct ExploreCommand: ParsableCommand {
     var batch = try ScenarioBatch(file: file, format: output.format, color: output.color)
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
-      let progress = ProgressLine(file: file)
-      let options = CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-      guard let exploration = FlowCheck.explore(scenario, options: options) else { continue }
-      progress.clear()
+      guard let exploration = try explore(scenario, noting: &batch) else { continue }
       if exploration.graph.truncation != nil { batch.note(.undetermined) }
       if scenario.combinations.count > 1 {
         let count = scenario.combinations.count
@@ -36,6 +33,50 @@ struct ExploreCommand: ParsableCommand {
       try tell(exploration, file: file)
     }
     try exit(with: batch.status)
+  }
+
+  private func explore(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> Exploration? {
+    let progress = ProgressLine(file: scenario.file)
+    let kept = checkpoints.output.map { CheckpointFile($0, of: scenario) }
+    var options = CheckOptions(
+      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
+    if let kept { options.monitor.checkpoint = { kept.keep($0) } }
+    let exploration =
+      try checkpoints.input.map { try resume(scenario, from: $0, options: options) }
+      ?? FlowCheck.explore(scenario, options: options)
+    progress.clear()
+    switch kept?.outcome {
+    case .failure(let failure)?:
+      Console.printFailure(failure)
+      batch.note(.unreadable)
+    case .success(let states)? where exploration?.graph.truncation != nil:
+      let file = checkpoints.output ?? ""
+      Console.print(
+        "wrote '\(file)' with \(states.counted("state")); '--resume \(file)' goes on\n", to: .error)
+    default: break
+    }
+    return exploration
+  }
+
+  private func resume(_ scenario: ReadScenario, from file: String, options: CheckOptions) throws
+    -> Exploration?
+  {
+    do throws(Disk.Failure) {
+      let outcome = try Disk.read(file) { next in
+        Result { () throws(CheckpointFailure) in
+          try FlowCheck.resume(scenario, from: next, options: options)
+        }
+      }
+      switch outcome {
+      case .success(let exploration): return exploration
+      case .failure(let failure): Console.printFailure(failure.words(for: file))
+      }
+    } catch {
+      Console.printFailure(error)
+      try exit(with: .unreadable)
+    }
+    try exit(with: .invalidInput)
+    return nil
   }
 
   private func tell(_ exploration: Exploration, file: String) throws {

@@ -39,6 +39,28 @@ enum Disk {
     return bytes
   }
 
+  /// Reads a file piece by piece as `body` asks for the pieces; each has at most so many bytes, and none means the end.
+  static func read<Result>(_ file: String, body: (_ next: @escaping (Int) -> [UInt8]) -> Result)
+    throws(Failure)
+    -> Result
+  {
+    let descriptor = open(file, O_RDONLY)
+    guard descriptor >= 0 else { throw failure(file, "read") }
+    defer { close(descriptor) }
+    var problem: Failure?
+    let result = body { most in
+      var chunk = [UInt8](repeating: 0, count: most)
+      while true {
+        let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { problem = failure(file, "read") }
+        return Array(chunk.prefix(max(0, count)))
+      }
+    }
+    if let problem { throw problem }
+    return result
+  }
+
   /// Writes a file, over an old one, making the folders on the way to it.
   static func write(_ bytes: [UInt8], to file: String) throws(Failure) {
     try write(to: file) { $0(bytes) }
@@ -50,6 +72,35 @@ enum Disk {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     guard descriptor >= 0 else { throw failure(file, "write") }
     defer { close(descriptor) }
+    try write(to: descriptor, named: file, body: body)
+  }
+
+  /// Writes a file piece by piece under another name, and gives it its own when all of it is on the disk.
+  ///
+  /// Whatever happens on the way, there is either what was there before or all that was to be written.
+  static func replace(_ file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
+    try makeFolder(of: file)
+    let draft = file + ".unfinished"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else { throw failure(file, "write") }
+    do throws(Failure) {
+      defer { close(descriptor) }
+      try write(to: descriptor, named: file, body: body)
+      guard fsync(descriptor) == 0 else { throw failure(file, "write") }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, file) == 0 else {
+      let failure = failure(file, "write")
+      unlink(draft)
+      throw failure
+    }
+  }
+
+  private static func write(
+    to descriptor: Int32, named file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+  ) throws(Failure) {
     var problem: Failure?
     body { bytes in
       guard problem == nil, !writeAll(bytes, to: descriptor) else { return }
@@ -70,7 +121,8 @@ enum Disk {
   }
 
   private static func makeFolder(of file: String) throws(Failure) {
-    let folder = (file as NSString).deletingLastPathComponent
+    guard let slash = file.lastIndex(of: "/") else { return }
+    let folder = String(file[..<slash])
     guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

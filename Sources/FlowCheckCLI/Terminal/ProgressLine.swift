@@ -6,7 +6,8 @@ import Synchronization
 final class ProgressLine: Sendable {
   private struct State {
     var isVisible = false
-    var last: ContinuousClock.Instant?
+    var shown: ContinuousClock.Instant?
+    var previous: ExplorationProgress?
   }
 
   private let file: String
@@ -18,14 +19,16 @@ final class ProgressLine: Sendable {
 
   /// Shows how far the search is, at most five times a second and not in its first second.
   func update(_ progress: ExplorationProgress) {
-    guard progress.elapsed > .seconds(1) else { return }
     state.withLock { state in
       let now = ContinuousClock.now
-      if let last = state.last, now - last < .milliseconds(200) { return }
-      state.last = now
+      if let shown = state.shown, now - shown < .milliseconds(200) { return }
+      let text = "\(file): \(progress.words(since: state.previous)), Ctrl-C ends the search"
+      state.previous = progress
+      state.shown = now
+      guard progress.elapsed > .seconds(1) else { return }
       state.isVisible = true
-      let text = "\(file): \(progress.states.grouped) states, depth \(progress.depth), Ctrl-C ends the search"
-      Console.print("\r\u{1B}[K\(text)", to: .error)
+      // Without wrapping, a narrow terminal cuts the line off instead of leaving parts of it behind.
+      Console.print("\r\u{1B}[K\u{1B}[?7l\(text)\u{1B}[?7h", to: .error)
     }
   }
 

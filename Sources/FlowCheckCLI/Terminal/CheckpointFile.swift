@@ -1,0 +1,48 @@
+import FlowCheckKit
+import Synchronization
+
+/// The file in which searches are kept that end early.
+final class CheckpointFile: Sendable {
+  private let path: String
+  private let identity: UInt64
+  private let latest = Mutex<Result<Int, Disk.Failure>?>(nil)
+
+  /// Keeps searches of a scenario.
+  init(_ path: String, of scenario: ReadScenario) {
+    self.path = path
+    identity = scenario.identity
+  }
+
+  /// The number of states in what was kept last, or why it could not be; nil when nothing was to be kept.
+  var outcome: Result<Int, Disk.Failure>? { latest.withLock { $0 } }
+
+  /// Writes the file anew.
+  func keep(_ search: UnfinishedSearch) {
+    let outcome: Result<Int, Disk.Failure>
+    do throws(Disk.Failure) {
+      try Disk.replace(path) { search.write(identity: identity, to: $0) }
+      outcome = .success(search.stateCount)
+    } catch {
+      outcome = .failure(error)
+    }
+    latest.withLock { $0 = outcome }
+  }
+}
+
+extension CheckpointFailure {
+  /// What is wrong with a file, in words for people.
+  func words(for file: String) -> String {
+    switch self {
+    case .notACheckpoint: "'\(file)' is not a checkpoint"
+    case .otherVersion(let version):
+      "checkpoint '\(file)' has format version \(version), which this flowcheck cannot read"
+    case .otherSystem: "checkpoint '\(file)' belongs to another scenario, or to another state of its text"
+    case .truncated: "checkpoint '\(file)' ends too early"
+    case .damaged: "checkpoint '\(file)' is damaged"
+    case .beyondStates(let states, let limit):
+      "checkpoint '\(file)' has \(states.counted("state")), more than the limit of \(limit.grouped)"
+    case .beyondDepth(let limit):
+      "checkpoint '\(file)' lies beyond the limit of \(limit.counted("step")) from the start"
+    }
+  }
+}

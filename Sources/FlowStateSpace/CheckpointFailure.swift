@@ -1,0 +1,84 @@
+/// Why a search cannot go on from what was given as its checkpoint.
+public enum CheckpointFailure: Error, Hashable, Sendable {
+  /// The bytes are something else.
+  case notACheckpoint
+  /// The format is of this version, which is not the one that can be read.
+  case otherVersion(UInt64)
+  /// It was written for another system.
+  case otherSystem
+  /// The bytes end too early.
+  case truncated
+  /// The bytes are not those that were written.
+  case damaged
+  /// It has more states than the bound allows.
+  case beyondStates(states: Int, limit: Int)
+  /// States at the bound on depth have been expanded in it.
+  case beyondDepth(Int)
+}
+
+/// The format of checkpoints: 64-bit words, lowest byte first.
+///
+/// A header of ``headerCount`` words, a checksum of those, the body, a checksum of everything before. The body has the
+/// kinds of steps (two words each), the first states of the levels, the words of the states, then 32-bit numbers, two to a
+/// word, each list filled up to a whole word: parents, the number of steps of each expanded state, targets, kinds.
+enum CheckpointFormat {
+  /// The first word, `flowckpt` as bytes.
+  static let magic: UInt64 = 0x7470_6b63_776f_6c66
+  /// To be raised with every change of the format.
+  static let version: UInt64 = 1
+  /// Magic, version, identity, state width, and the counts that ``CheckpointHeader`` names.
+  static let headerCount = 10
+
+  /// The number of words that hold so many 32-bit numbers.
+  static func wordCount(ofHalves count: Int) -> Int { (count + 1) / 2 }
+}
+
+/// What the header of a checkpoint says after magic and version.
+struct CheckpointHeader: Hashable {
+  /// A number for the system that was explored.
+  var identity: UInt64
+  var stateWidth: Int
+  var states: Int
+  var steps: Int
+  var kinds: Int
+  /// The number of levels begun.
+  var levels: Int
+  /// The end of the level that is being expanded.
+  var levelEnd: Int
+  /// The next state to expand.
+  var cursor: Int
+
+  /// The words after magic and version.
+  var words: [UInt64] {
+    [identity] + [stateWidth, states, steps, kinds, levels, levelEnd, cursor].map { UInt64($0) }
+  }
+}
+
+/// A sum over words that any change within one word changes.
+///
+/// Each step can be undone for a given word, and for a given sum; so sums that differ once differ until another word
+/// differs as well, and then agree by chance only.
+public struct WordSum: Sendable, Hashable {
+  /// The sum so far.
+  public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The sum of no words.
+  public init() {}
+
+  /// Adds a word.
+  @inline(__always)
+  public mutating func add(_ word: UInt64) {
+    let mixed = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
+    value = mixed ^ (mixed >> 32)
+  }
+
+  /// Adds bytes and their number.
+  public mutating func add(_ bytes: some Sequence<UInt8>) {
+    var count: UInt64 = 0
+    for byte in bytes {
+      add(UInt64(byte))
+      count += 1
+    }
+    add(count)
+  }
+}

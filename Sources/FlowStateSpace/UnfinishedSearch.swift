@@ -1,0 +1,73 @@
+/// A search that has more to expand, as ``ExplorationMonitor/checkpoint`` gets it to be written.
+///
+/// The search goes on with the same arrays, so it means nothing after the call that it was given to.
+public struct UnfinishedSearch {
+  let visited: VisitedSet
+  let parents: PagedArray<UInt32>
+  let levels: [Int]
+  let levelEnd: Int
+  let offsets: PagedArray<Int>
+  let targets: PagedArray<UInt32>
+  let stepKinds: PagedArray<UInt32>
+  let kinds: [StepKind]
+  /// The next state to expand; steps of later ones do not count.
+  let cursor: Int
+
+  /// The number of states seen.
+  public var stateCount: Int { visited.count }
+
+  /// Hands over the bytes of a checkpoint, piece by piece.
+  ///
+  /// - Parameter identity: A number for the system, which ``resume(_:from:identity:limits:threads:monitor:)`` asks for again.
+  public func write(identity: UInt64, to sink: ([UInt8]) -> Void) {
+    let pieceSize = 1 << 16
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pieceSize)
+    forEachWord(identity: identity) { word in
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
+      guard bytes.count >= pieceSize else { return }
+      sink(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    sink(bytes)
+  }
+
+  private func forEachWord(identity: UInt64, _ body: (UInt64) -> Void) {
+    var sum = WordSum()
+    func put(_ word: UInt64) {
+      sum.add(word)
+      body(word)
+    }
+    func putHalves(_ count: Int, _ half: (Int) -> UInt32) {
+      for index in stride(from: 0, to: count, by: 2) {
+        let upper = index + 1 < count ? half(index + 1) : 0
+        put(UInt64(half(index)) | UInt64(upper) << 32)
+      }
+    }
+    let stepCount = end(ofStepsBefore: cursor)
+    let kindCount = 1 + (0..<stepCount).reduce(-1) { max($0, Int(stepKinds[$1])) }
+    let header = CheckpointHeader(
+      identity: identity, stateWidth: visited.stateWidth, states: visited.count, steps: stepCount,
+      kinds: kindCount, levels: levels.count, levelEnd: levelEnd, cursor: cursor)
+    for word in [CheckpointFormat.magic, CheckpointFormat.version] + header.words { put(word) }
+    put(sum.value)
+    for kind in kinds.prefix(kindCount) {
+      put(UInt64(kind.action))
+      put(kind.marks.rawValue)
+    }
+    for level in levels { put(UInt64(level)) }
+    for index in 0..<visited.count * visited.stateWidth { put(visited.words[index]) }
+    putHalves(visited.count) { parents[$0] }
+    putHalves(cursor) { UInt32(end(ofStepsBefore: $0 + 1) - offsets[$0]) }
+    putHalves(stepCount) { targets[$0] }
+    putHalves(stepCount) { stepKinds[$0] }
+    put(sum.value)
+  }
+
+  /// Where the steps of the states before one end.
+  private func end(ofStepsBefore state: StateID) -> Int {
+    state < offsets.count ? offsets[state] : targets.count
+  }
+}
