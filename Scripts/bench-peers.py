@@ -465,6 +465,7 @@ def main(words):
         raise Failed(__doc__)
     started = datetime.datetime.now(datetime.timezone.utc)
     load = os.getloadavg()
+    revision = version("git", "-C", ROOT, "describe", "--always", "--dirty")
     begin = time.monotonic()
     swift = os.environ.get("SWIFT", "swift")
     say("building flowcheck and the benchmarks")
@@ -492,7 +493,7 @@ def main(words):
             "how. Trust ratios, not digits: the runs of the tools alternate, so what else the machine does slows all of them.\n",
             f"{machine()}; load when it began {load[0]:.1f}, at the end {os.getloadavg()[0]:.1f}; "
             f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck, {counted(rounds, 'round')} where nothing else is said.",
-            f"flowcheck {version('git', '-C', ROOT, 'describe', '--always', '--dirty')}, {version(swift, '--version')}"
+            f"flowcheck {revision}, {version(swift, '--version')}"
             + (f", {version(bench.gcc, '--version')}" if bench.gcc else "")
             + (f", {version(bench.spin, '-V')}" if bench.gcc and bench.spin else "") + ".\n",
             *(f"Skipped: {peer}.\n" for peer in bench.skipped),
