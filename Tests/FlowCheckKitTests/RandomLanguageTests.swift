@@ -27,6 +27,7 @@ struct RandomLanguageTests {
     Construct("alertWriteBack", "alertWriteBack:"), Construct("swap", " swap:"),
     Construct("tabSwitchDismissesModal", "tabSwitchDismissesModal:"), Construct("width", "width: regular"),
     Construct("launchPresentation", "launchPresentation:"),
+    Construct("presentationOrder", "presentationOrder: reverse"),
     Construct("a child", " coordinator: Child"), Construct("a child of a child", " coordinator: Inner"),
     Construct("nesting", "    limit: 2\n    state", "    limit: 2\n    events"),
     Construct("emit", "emit "), Construct("an emitted event", ".done:", ".told:"),

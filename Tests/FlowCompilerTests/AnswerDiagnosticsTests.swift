@@ -205,9 +205,10 @@ struct AnswerDiagnosticsTests {
   func switches(platform: String) {
     let switches = [
       "coveredAlert", "implicitCancel", "alertWriteBack", "swap", "tabSwitchDismissesModal", "width",
-      "launchPresentation",
+      "launchPresentation", "presentationOrder",
     ]
-    let missing = platform == "uikit" ? ["coveredAlert", "alertWriteBack"] : ["launchPresentation"]
+    let missing =
+      platform == "uikit" ? ["coveredAlert", "alertWriteBack", "presentationOrder"] : ["launchPresentation"]
     for name in switches {
       let app = "App: { root: home, state: { sheet: { sheet: [child] } } }\nChild: { root: note }"
       let expected = missing.contains(name) ? ["FC222 3: platform '\(platform)' has no switch '\(name)'"] : []

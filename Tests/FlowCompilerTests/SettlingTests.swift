@@ -22,6 +22,20 @@ struct SettlingTests {
     #expect(walk.front == "coverC")
   }
 
+  @Test("S5: of two wanted in one step the one declared first comes, or the last where the switch says so")
+  func presentationOrder() throws {
+    let both = "both: { from: home, do: [present sheetA, present coverC] }"
+    var walk = try Walk(scenario(state: twoSlots, events: both))
+    #expect(
+      try walk.after("both")
+        == "answer=no; sheet=sheetA:sheet:shown; cover=coverC:fullScreenCover:waiting(home)")
+    walk = try Walk(
+      scenario(state: twoSlots, events: both, more: "switches: { presentationOrder: reverse }"))
+    #expect(
+      try walk.after("both")
+        == "answer=no; sheet=sheetA:sheet:waiting(home); cover=coverC:fullScreenCover:shown")
+  }
+
   @Test("S5: what a system event asks for waits with the layer's own page")
   func systemAsks() throws {
     var walk = try Walk(

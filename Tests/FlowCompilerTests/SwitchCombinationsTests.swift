@@ -38,7 +38,7 @@ struct SwitchCombinationsTests {
 
   @Test(
     "'switches: pessimistic' varies every switch of the platform",
-    arguments: [("swiftui", 64), ("uikit", 32), ("tca", 64), ("modals", 64), ("async", 64)])
+    arguments: [("swiftui", 128), ("uikit", 32), ("tca", 128), ("modals", 128), ("async", 128)])
   func all(platform: String, count: Int) throws {
     let combinations = CompiledFlow.combinations(of: try flow(platform, "pessimistic"))
     #expect(combinations.count == count)

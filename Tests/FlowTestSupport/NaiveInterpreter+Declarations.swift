@@ -49,6 +49,8 @@ extension NaiveInterpreter {
   var dismissesModalsOfHiddenTabs: Bool { setting("tabSwitchDismissesModal") == "on" }
   var isRegularWidth: Bool { setting("width") == "regular" }
   var dropsLaunchPresentation: Bool { platform == .uikit && setting("launchPresentation") == "drop" }
+  /// "then outer instances before inner, then declaration order (S5 leaves it open)"
+  var reversesPresentations: Bool { platform != .uikit && setting("presentationOrder") == "reverse" }
   /// "identityChecked (default on `tca`)"; unconditional on uikit.
   var checksAlertIdentity: Bool {
     guard platform != .uikit else { return false }

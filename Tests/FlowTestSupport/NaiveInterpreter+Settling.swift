@@ -162,7 +162,8 @@ extension NaiveInterpreter {
     guard places.contains(where: { isPresentation(run.state.slot($0)?.wanted) }) else { return }
     let active = layer.isOnScreen ? activeInstances(of: layer.base, in: run.state) : []
     noteUnmounted(places, active: active, in: &run)
-    for place in places.filter(kept.contains) + places.filter({ !kept.contains($0) }) {
+    let others = places.filter { !kept.contains($0) }
+    for place in places.filter(kept.contains) + (reversesPresentations ? others.reversed() : others) {
       guard let slot = run.state.slot(place), let wanted = slot.wanted, let kind = wanted.kind,
         isPresentation(wanted), isCandidate(slot, at: place, in: run)
       else { continue }

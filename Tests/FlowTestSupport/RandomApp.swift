@@ -163,6 +163,9 @@ struct RandomApp {
     for (name, values) in choices where random.happens(themes.contains(.facts) ? 40 : 25) {
       if let value = random.element(of: values) { lines.append("\(name): \(value)") }
     }
+    // Drawn from a copy: what is made up after it stays as it is without this switch.
+    var fork = random
+    if platform != "uikit", fork.happens(30) { lines.append("presentationOrder: reverse") }
     return lines
   }
 

@@ -58,7 +58,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Explore large scenarios with this many threads (default: one a core).", valueName: "count"))
+      "Explore large scenarios with this many threads (default: 1).", valueName: "count"))
   var threads: Int?
 
   func validate() throws {

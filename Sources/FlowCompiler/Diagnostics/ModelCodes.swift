@@ -131,9 +131,10 @@ extension DiagnosticCode {
     "FC222", "a switch and its value exist",
     explanation: """
       There are `coveredAlert` (queue, drop), `implicitCancel` (off, on), `alertWriteBack` (unconditional,
-      identityChecked), `swap` (sequence, lose), `tabSwitchDismissesModal` (off, on) and `width` (compact,
-      regular). The first value is the default, except that on `tca` an alert's write-back is identityChecked. On
-      `uikit` there is no `coveredAlert` and no `alertWriteBack`, but `launchPresentation` (show, drop). The value
+      identityChecked), `swap` (sequence, lose), `tabSwitchDismissesModal` (off, on), `width` (compact, regular) and
+      `presentationOrder` (declaration, reverse). The first value is the default, except that on `tca` an alert's
+      write-back is identityChecked. On `uikit` there is `launchPresentation` (show, drop), and no `coveredAlert`,
+      `alertWriteBack` or `presentationOrder`. The value
       `pessimistic` explores all values, and `switches: pessimistic` does so for every switch.
       """,
     example: modelExample("go: { from: home, do: stay }", switches: "{ coveredAlert: hide }"))

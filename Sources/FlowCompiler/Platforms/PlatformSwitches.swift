@@ -18,6 +18,9 @@ struct PlatformSwitches: Sendable, Hashable {
   /// What happens to a presentation wanted before anything is on screen (U20).
   enum LaunchPresentation: String, CaseIterable, Sendable { case show, drop }
 
+  /// In which order presentations that are asked for together come on screen (S5).
+  enum PresentationOrder: String, CaseIterable, Sendable { case declaration, reverse }
+
   var coveredAlert = CoveredAlert.queue
   var implicitCancel = ImplicitCancel.off
   var alertWriteBack = AlertWriteBack.unconditional
@@ -25,6 +28,7 @@ struct PlatformSwitches: Sendable, Hashable {
   var tabSwitchDismissesModal = TabSwitchDismissesModal.off
   var width = Width.compact
   var launchPresentation = LaunchPresentation.show
+  var presentationOrder = PresentationOrder.declaration
 
   /// The defaults of a platform: The Composable Architecture checks identity before it clears (T10).
   init(_ platform: Platform = .swiftui) {
@@ -45,7 +49,9 @@ struct PlatformSwitches: Sendable, Hashable {
       entry("swap", defaults.swap),
       entry("tabSwitchDismissesModal", defaults.tabSwitchDismissesModal),
       entry("width", defaults.width),
-      isUIKit ? entry("launchPresentation", defaults.launchPresentation) : nil,
+      isUIKit
+        ? entry("launchPresentation", defaults.launchPresentation)
+        : entry("presentationOrder", defaults.presentationOrder),
     ]
     return entries.compactMap { $0 }
   }
@@ -67,6 +73,8 @@ struct PlatformSwitches: Sendable, Hashable {
     case "width": width = Width(rawValue: value) ?? width
     case "launchPresentation":
       launchPresentation = LaunchPresentation(rawValue: value) ?? launchPresentation
+    case "presentationOrder":
+      presentationOrder = PresentationOrder(rawValue: value) ?? presentationOrder
     default: preconditionFailure("only switches of a catalogue are set")
     }
   }

@@ -2,8 +2,8 @@ import FlowDiagnostics
 public import FlowModel
 
 extension CompiledFlow {
-  /// The most flows that ``combinations(of:)`` can give: two values for each of six switches.
-  public static let combinationLimit = 64
+  /// The most flows that ``combinations(of:)`` can give: two values for each of seven switches.
+  public static let combinationLimit = 128
 
   /// The flow once for each combination of the values that `pessimistic` leaves open, all switches set.
   ///

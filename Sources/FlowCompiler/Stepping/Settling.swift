@@ -43,18 +43,22 @@ extension Program {
       }
       site = next(after: site, inLayer: base, of: tick.after)
     }
-    // Candidates that kept their turn first, then in the order of declaration (S5 leaves the order open).
-    for keptTurn in [true, false] {
-      var site = base
-      while site >= 0 {
-        for index in layout.sites[site].slots
-        where layout.slots[index].competes && tick.slots[index].contains(.keptTurn) == keptTurn {
-          appear(index, base, &departures, &tick)
-        }
-        site = next(after: site, inLayer: base, of: tick.after)
-      }
-    }
+    appearInTurn(base, &departures, &tick)
     if platform == .modals { closeRanks(base, &tick) }
+  }
+
+  /// Candidates that kept their turn come first, the others in the order of declaration or its reverse (S5).
+  private func appearInTurn(_ base: Int, _ departures: inout Departures, _ tick: inout Tick) {
+    var candidates: [Int] = []
+    var site = base
+    while site >= 0 {
+      candidates += layout.sites[site].slots.filter { layout.slots[$0].competes }
+      site = next(after: site, inLayer: base, of: tick.after)
+    }
+    let kept = candidates.filter { tick.slots[$0].contains(.keptTurn) }
+    candidates.removeAll { tick.slots[$0].contains(.keptTurn) }
+    if switches.presentationOrder == .reverse { candidates.reverse() }
+    for index in kept + candidates { appear(index, base, &departures, &tick) }
   }
 
   /// Finds out where the instances of a layer stand.
