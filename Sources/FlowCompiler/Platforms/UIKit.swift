@@ -17,6 +17,19 @@ extension Program {
     tick.after.set(status, to: SlotLayout.Status.spent)
   }
 
+  /// Whether a dismissal of this tick took it: that has effect at once, so that the next one is for what is below (U9).
+  func isTakenAway(_ index: Int, _ tick: Tick) -> Bool {
+    platform == .uikit && tick.slots[index].contains(.dismissed)
+  }
+
+  /// The presentation that an instance lives in, to which a dismissal that finds nothing is forwarded (U8, U9).
+  func presentationBelow(_ site: Int, _ tick: Tick) -> Int? {
+    guard platform == .uikit,
+      case .slot(let index) = layout.sites[layer(of: site, in: tick.after)].position
+    else { return nil }
+    return index
+  }
+
   /// Whether what is wanted at the start is lost, since no window is there yet (U20).
   func dropsAtLaunch(_ tick: Tick) -> Bool {
     platform == .uikit && tick.isFresh && switches.launchPresentation == .drop

@@ -76,16 +76,11 @@ extension Program {
       if order < best { (chosen, best) = (index, order) }
     }
     if let chosen { return clear(chosen, &tick) }
-    guard platform == .uikit, let around = presentation(around: site, tick) else {
+    guard let around = presentationBelow(site, tick) else {
       return tick.note(.popSafe)
     }
     tick.note(.dismissForwarded)
     clear(around, &tick)
-  }
-
-  /// On UIKit a dismissal takes effect at once, so that the next one of the tick is for what is below (U9).
-  private func isTakenAway(_ index: Int, _ tick: Tick) -> Bool {
-    platform == .uikit && tick.slots[index].contains(.dismissed)
   }
 
   /// Of several modals of a container the front one goes first.
@@ -98,12 +93,6 @@ extension Program {
     case .toast: return 1 << 22
     case .overlay, .window: return 1 << 23
     }
-  }
-
-  /// The slot whose presentation is the layer that an instance lives in.
-  private func presentation(around site: Int, _ tick: Tick) -> Int? {
-    guard case .slot(let index) = layout.sites[layer(of: site, in: tick.after)].position else { return nil }
-    return index
   }
 
   func dismissSlot(_ index: Int, _ tick: inout Tick) {

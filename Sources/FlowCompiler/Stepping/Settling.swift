@@ -181,6 +181,7 @@ extension Program {
       tick.after.set(status, to: SlotLayout.Status.shown)
       if let asked = slot.asked { tick.after.set(asked, to: 0) }
     } else if platform == .uikit {
+      // What cannot be shown now never is (U2, U21); while something still moves, that is a race (U3).
       if isFree { tick.note(.dismissPresentRace) }
       spend(slot, &tick)
     } else if kind.isAlert, switches.coveredAlert == .drop, departures.isOccupied {
