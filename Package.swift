@@ -44,9 +44,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    // Below all: what Swift has no words for.
+    .target(name: "CProcessor"),
     // Rank 0
     library("FlowDiagnostics"),
-    library("FlowStateSpace"),
+    library("FlowStateSpace", ["CProcessor"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev", "pkg-config"]), .brew(["graphviz", "pkgconf"])]),

@@ -7,6 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 # The one table of ranks (docs/ARCHITECTURE.md tells why); a new target gets its line here.
 ranks='
+CProcessor -1
 FlowDiagnostics 0
 FlowStateSpace 0
 CGraphviz 0
@@ -26,6 +27,7 @@ flowcheck 8
 
 # Modules that only some targets may see, so that everything else builds without them.
 owners='
+CProcessor FlowStateSpace
 CGraphviz FlowGraphviz
 Yams FlowScenario
 ArgumentParser FlowCheckCLI
