@@ -97,6 +97,10 @@ let package = Package(
       name: "FlowVerdictComparison",
       dependencies: ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowStateSpace", "FlowTestSupport"],
       path: "Tests/FlowVerdictComparison", swiftSettings: settings),
+    // The benchmark families on the engine's interface, where the package in Benchmarks has them.
+    .target(
+      name: "BenchmarkFamilies", dependencies: ["FlowStateSpace"],
+      path: "Benchmarks/Sources/FlowFamilies", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowScenario"),
@@ -120,5 +124,8 @@ let package = Package(
         "FlowVerdictComparison",
       ]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
+    .testTarget(
+      name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowCheckKit", "FlowStateSpace"],
+      swiftSettings: settings),
   ]
 )

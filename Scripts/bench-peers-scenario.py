@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Writes a member of SHOP as a scenario: bench-peers-scenario.py shop R D I [flawed]
+"""Writes a member of a family as a scenario: bench-peers-scenario.py shop R D I [flawed] | tabs T D
 
-Every event is the user's, so that it is possible on every page while its condition holds, and no page can be swiped away,
-so the platform adds no events. Sheet, cover and alert are variables, since what a platform does about them is no part of
-the family. Lines E1 to E27 are those of docs/benchmarks.md.
+In SHOP every event is the user's, so that it is possible on every page while its condition holds, and no page can be
+swiped away, so the platform adds no events. Sheet, cover and alert are variables, since what a platform does about them is
+no part of the family. Lines E1 to E27 are those of docs/benchmarks.md.
+
+In TABS tabs are tabs, each with a coordinator of its own and that one's stack, and the modal is a cover that no swipe
+closes. To select another tab while nothing covers them is the one event that the platform brings, and the family has it.
 """
 
 import sys
 
 
 def shop(kinds, depth, items, flawed=False):
-    """The scenario of SHOP(R,D,I)."""
+    """The scenario of SHOP(R,D,I), with R of 2 or more: without itemised routes some conditions could not be written."""
     routes = []  # (name in ret, screen, gated, item)
     for kind in range(1, kinds + 1):
         values = [f"{item}" for item in range(items)] if kind % 2 == 0 else [None]
@@ -101,9 +104,32 @@ def shop(kinds, depth, items, flawed=False):
     return "\n".join(lines) + "\n"
 
 
+def tabs(count, depth):
+    """The scenario of TABS(T,D)."""
+    names = [f"tab{number}" for number in range(count)]
+    lines = ["flowcheck: 1", f"name: TABS({count},{depth})", "platform: swiftui", "domains:", "  Route: [one, two]", "screens:"]
+    lines += [f"  {name}: {{ coordinator: Tab }}" for name in names]
+    lines += ["  start: { home: true }", "  page: { params: { of: Route }, dismissible: false }", "  modal: { dismissible: false }",
+              "coordinators:", "  App:", "    state:", f"      tab: {{ tabs: [{', '.join(names)}] }}",
+              "      over: { fullScreenCover: [modal] }", "    events:",
+              "      present: { from: [start, page], do: present modal }",
+              "      dismiss: { from: modal, do: dismiss over }"]
+    lines += [f"      link_{name}: {{ by: system, params: {{ to: Route }}, do: [dismiss over, select {name}, send {name}.land(to)] }}"
+              for name in names]
+    lines += ["  Tab:", "    root: start", "    state:", f"      path: {{ stack: [page], limit: {depth} }}", "    events:",
+              f"      push: {{ params: {{ to: Route }}, from: [start, page], when: path.count < {depth}, do: push page(to) }}",
+              "      pop: { from: page, do: pop }",
+              "      popAll: { from: page, when: path.count >= 2, do: popToRoot }",
+              '      land: { params: { to: Route }, do: "replace [page(to)]" }',
+              "properties:", f'  range: "always {" or ".join(f"tab == {name}" for name in names)}"']
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     words = sys.argv[1:]
     if len(words) in (4, 5) and words[0] == "shop":
         sys.stdout.write(shop(*map(int, words[1:4]), flawed=words[4:] == ["flawed"]))
+    elif len(words) == 3 and words[0] == "tabs":
+        sys.stdout.write(tabs(*map(int, words[1:])))
     else:
         sys.exit(__doc__)

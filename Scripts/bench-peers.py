@@ -113,9 +113,8 @@ class Bench:
             Tool("flowcheck, 1 thread", lambda member: self.engine(member, 1)),
             Tool("flowcheck, 2 threads", lambda member: self.engine(member, 2)),
         ]
-        if member.family == "shop":
-            text = r"([\d,]+) states", r"([\d,]+) transitions"
-            tools.append(Tool("flowcheck explore, as a scenario, 1 thread", lambda m: self.scenario(m, "explore"), *text))
+        text = r"([\d,]+) states", r"([\d,]+) transitions"
+        tools.append(Tool("flowcheck explore, as a scenario, 1 thread", lambda m: self.scenario(m, "explore"), *text))
         if self.gcc:
             tools.append(Tool("C yardstick, 1 thread", self.yardstick))
         if self.gcc and self.spin:
@@ -499,7 +498,7 @@ def main(words):
             *(f"Skipped: {peer}.\n" for peer in bench.skipped),
             "## Targets\n",
             judge(compared, judged),
-            "Not measured here: the set-at-a-time store (there is none yet), 53 M states, and TABS as a scenario.\n",
+            "Not measured here: the set-at-a-time store (there is none yet) and 53 M states.\n",
             "## Families\n",
             *sections[:len(compared)],
             "## Whole processes\n",

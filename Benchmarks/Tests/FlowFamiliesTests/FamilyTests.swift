@@ -53,7 +53,6 @@ import Testing
     #expect(graph.transitions(from: 0).count == 7)
   }
 
-  /// From the start of TABS(2,1): select 1, push two routes, present, and two links for each tab.
   @Test func `the graph is the same for two threads as for one`() {
     let shop = Shop(kinds: 4, maxDepth: 5, items: 2)
     let one = explore(shop, limits: limits, threads: ThreadCount(1))
@@ -63,6 +62,7 @@ import Testing
     #expect(one.transitionCount == 1_170_230)
   }
 
+  /// From the start of TABS(2,1): select 1, push two routes, present, and two links for each tab.
   @Test func `the steps from the first state of two tabs are those of the table`() {
     let graph = explore(Tabs(tabs: 2, maxDepth: 1), limits: limits)
     #expect(graph.transitions(from: 0).count == 8)
