@@ -8,6 +8,12 @@ public struct CheckOptions: Sendable {
   public var threads: ThreadCount
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor
+  /// Hears how far the judging is, and can end it.
+  public var judging = JudgingMonitor.silent
+  /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
+  ///
+  /// With several combinations of switches, once one of them was cut short the others are not kept.
+  public var checkpoint: (@Sendable (UnfinishedExploration) -> Void)?
 
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
@@ -18,6 +24,14 @@ public struct CheckOptions: Sendable {
     self.limits = limits
     self.scope = scope
     self.monitor = monitor
+  }
+
+  /// The monitor of the exploration of one combination.
+  func explorationMonitor(of identity: UInt64) -> ExplorationMonitor {
+    guard let checkpoint else { return monitor }
+    var result = monitor
+    result.checkpoint = { checkpoint(UnfinishedExploration(search: $0, identity: identity)) }
+    return result
   }
 
   /// The bounds that hold for a flow: these, else the file's, else the defaults.

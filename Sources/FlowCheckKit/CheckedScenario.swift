@@ -8,13 +8,22 @@ public struct CheckedScenario: Sendable {
   /// The runs that refute something in ``exploration``, for diagrams.
   public let violations: [Violation]
 
-  init?(_ scenario: ReadScenario, options: CheckOptions) {
+  /// Explores and judges every combination of switches, but does not explore one that was explored before.
+  init?(
+    _ scenario: ReadScenario, resumed: (combination: Int, exploration: Exploration)? = nil,
+    options: CheckOptions
+  ) {
     guard let declared = scenario.declared else { return nil }
     let open = CompiledFlow.openSwitches(of: declared)
     var results: [CheckedCombination] = []
     var worst: (exploration: Exploration, result: CheckedCombination)?
-    for flow in scenario.combinations {
-      let exploration = Exploration(flow, options: options)
+    var options = options
+    if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
+    for index in scenario.combinations.indices {
+      let exploration =
+        resumed.flatMap { $0.combination == index ? $0.exploration : nil }
+        ?? Exploration(scenario, combination: index, options: options)
+      if exploration.graph.truncation != nil { options.checkpoint = nil }
       let result = CheckedCombination(exploration, open: open, options: options)
       results.append(result)
       if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }

@@ -5,20 +5,25 @@ public struct Exploration: Sendable {
   /// The reachable states and steps.
   public let graph: StateGraph
 
-  init(_ flow: CompiledFlow, options: CheckOptions) {
-    self.flow = flow
+  /// Explores one combination of a scenario's switches.
+  init(_ scenario: ReadScenario, combination: Int, options: CheckOptions) {
+    flow = scenario.combinations[combination]
+    let identity = scenario.identity(ofCombination: combination)
     graph = FlowStateSpace.explore(
       flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
-      monitor: options.monitor)
+      monitor: options.explorationMonitor(of: identity))
   }
 
+  /// Goes on with an exploration of one combination of a scenario's switches.
   init(
-    _ flow: CompiledFlow, resuming bytes: @escaping (Int) -> [UInt8], identity: UInt64, options: CheckOptions
+    _ scenario: ReadScenario, combination: Int, resuming bytes: @escaping (Int) -> [UInt8],
+    options: CheckOptions
   ) throws(CheckpointFailure) {
-    self.flow = flow
+    flow = scenario.combinations[combination]
+    let identity = scenario.identity(ofCombination: combination)
     graph = try FlowStateSpace.resume(
       flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
-      threads: options.threads, monitor: options.monitor)
+      threads: options.threads, monitor: options.explorationMonitor(of: identity))
   }
 
   /// The bound that ended the search, in words; nil when everything was seen.

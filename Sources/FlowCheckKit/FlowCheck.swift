@@ -30,10 +30,10 @@ public enum FlowCheck {
   /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.
   public static func explore(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Exploration?
   {
-    scenario.flow.map { Exploration($0, options: options) }
+    scenario.flow.map { _ in Exploration(scenario, combination: 0, options: options) }
   }
 
-  /// Goes on with an exploration from the bytes of a checkpoint that was written with the scenario's identity.
+  /// Goes on with an exploration from the bytes that ``UnfinishedExploration/write(to:)`` gave for the scenario.
   ///
   /// What comes out is what an exploration without the break gives; nil when the scenario has mistakes.
   ///
@@ -41,8 +41,8 @@ public enum FlowCheck {
   public static func resume(
     _ scenario: ReadScenario, from bytes: @escaping (Int) -> [UInt8], options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> Exploration? {
-    guard let flow = scenario.flow else { return nil }
-    return try Exploration(flow, resuming: bytes, identity: scenario.identity, options: options)
+    guard scenario.flow != nil else { return nil }
+    return try Exploration(scenario, combination: 0, resuming: bytes, options: options)
   }
 
   /// Explores a scenario and judges its rules, properties, goals and walkthroughs; nil when it has mistakes.
@@ -52,5 +52,28 @@ public enum FlowCheck {
     _ scenario: ReadScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
     CheckedScenario(scenario, options: options)
+  }
+
+  /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
+  ///
+  /// The verdicts are those of a check without the break; nil when the scenario has mistakes.
+  ///
+  /// - Parameter bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  public static func check(
+    _ scenario: ReadScenario, resuming bytes: @escaping (Int) -> [UInt8],
+    options: CheckOptions = CheckOptions()
+  ) throws(CheckpointFailure) -> CheckedScenario? {
+    guard scenario.flow != nil else { return nil }
+    let source = CheckpointBytes(bytes)
+    for index in scenario.combinations.indices {
+      do throws(CheckpointFailure) {
+        let resumed = try Exploration(
+          scenario, combination: index, resuming: source.read, options: options)
+        return CheckedScenario(scenario, resumed: (index, resumed), options: options)
+      } catch {
+        guard error == .otherSystem, source.rewind() else { throw error }
+      }
+    }
+    throw .otherSystem
   }
 }

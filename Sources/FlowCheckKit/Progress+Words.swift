@@ -1,3 +1,10 @@
+extension JudgingProgress {
+  /// How far judging has come, and what is judged.
+  package var words: String {
+    "judging \(done + 1) of \(total): \(next), \(states.grouped) states"
+  }
+}
+
 extension ExplorationProgress {
   /// How far a search has come, and how fast it was since an earlier report.
   ///

@@ -14,15 +14,15 @@ public struct ReadScenario: Sendable {
   /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
   public var flow: CompiledFlow? { combinations.first }
 
-  /// A number for the text, its default combination as compiled, and the version of flowcheck; 0 when there are errors.
+  /// A number for the text, one of its combinations as compiled, and the version of flowcheck.
   ///
   /// Checkpoints are told apart by it: switches and bounds are part of the text, the name of the file is not.
-  public var identity: UInt64 {
-    guard let flow else { return 0 }
+  func identity(ofCombination index: Int) -> UInt64 {
     var sum = WordSum()
     sum.add(FlowCheck.version.utf8)
     for line in source.lines { sum.add(line.utf8) }
-    sum.add(flow.fingerprint)
+    sum.add(UInt64(index))
+    sum.add(combinations[index].fingerprint)
     return sum.value
   }
 

@@ -60,6 +60,9 @@ public struct CompiledFlow: CommandSystem {
     program.commands(of: state, into: &commands)
   }
 
+  /// Which parts of the flow take how many bits of a state.
+  public var layout: LayoutDescription { LayoutDescription(program.layout, resolved) }
+
   /// A number for what the bits of states and the numbers of actions mean.
   public var fingerprint: UInt64 {
     var sum = WordSum()

@@ -1,6 +1,5 @@
 import FlowCheckKit
 import FlowTestSupport
-import Synchronization
 import Testing
 
 @Suite("Going on with explorations of scenarios")
@@ -46,13 +45,10 @@ struct ResumedScenarioTests {
   /// The checkpoint that an exploration within bounds ends with.
   private static func checkpoint(of scenario: ReadScenario, _ limits: DeclaredLimits) -> [UInt8]? {
     let kept = Kept()
-    let monitor = ExplorationMonitor(checkpoint: { search in
-      var bytes: [UInt8] = []
-      search.write(identity: scenario.identity) { bytes += $0 }
-      kept.bytes.withLock { $0 = bytes }
-    })
-    _ = FlowCheck.explore(scenario, options: CheckOptions(limits: limits, monitor: monitor))
-    return kept.bytes.withLock { $0 }
+    var options = CheckOptions(limits: limits)
+    options.checkpoint = { kept.keep($0) }
+    _ = FlowCheck.explore(scenario, options: options)
+    return kept.bytes
   }
 
   private func pieces(of bytes: [UInt8]) -> (Int) -> [UInt8] {
@@ -73,9 +69,4 @@ struct ResumedScenarioTests {
           && graph.shortestTrace(to: state) == expected.shortestTrace(to: state)
       }
   }
-}
-
-/// The latest checkpoint.
-private final class Kept: Sendable {
-  let bytes = Mutex<[UInt8]?>(nil)
 }

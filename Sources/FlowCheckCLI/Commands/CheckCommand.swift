@@ -15,6 +15,7 @@ struct CheckCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
 
   @Option(
@@ -27,19 +28,17 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
-    let scope = try checking.scope
+    if batch.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
+      Console.printFailure("'--checkpoint' and '--resume' are for one file, not for \(batch.files.count)")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
     let renderer = TextRenderer(
       styling: output.color.styling(for: .output), traces: traces,
       fileWidth: batch.files.map(\.count).max() ?? 0)
     var report = Report()
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
-      let progress = ProgressLine(file: file)
-      let options = CheckOptions(
-        limits: checking.limits.declared, scope: scope, threads: checking.limits.threadCount,
-        monitor: progress.monitor)
-      guard let checked = FlowCheck.check(scenario, options: options) else { continue }
-      progress.clear()
+      guard let checked = try check(scenario, noting: &batch) else { continue }
       batch.note(ExitStatus(checked.report.outcome))
       report.scenarios.append(checked.report)
       if output.format == .text { Console.print(renderer.render(checked.report)) }
@@ -51,6 +50,26 @@ struct CheckCommand: ParsableCommand {
     case .json: Console.print(JSONRenderer().render(report))
     }
     try exit(with: batch.status)
+  }
+
+  private func check(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> CheckedScenario? {
+    let progress = ProgressLine(file: scenario.file)
+    let kept = checkpoints.output.map { CheckpointFile($0) }
+    var options = CheckOptions(
+      limits: checking.limits.declared, scope: try checking.scope, threads: checking.limits.threadCount,
+      monitor: progress.monitor)
+    options.judging = progress.judgingMonitor
+    if let kept { options.checkpoint = { kept.keep($0) } }
+    defer { progress.clear() }
+    let checked =
+      try checkpoints.input.map { file in
+        try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
+          try FlowCheck.check(scenario, resuming: next, options: options)
+        }
+      } ?? FlowCheck.check(scenario, options: options)
+    progress.clear()
+    checkpoints.tell(kept, isCutShort: checked?.report.isTruncated ?? false, noting: &batch)
+    return checked
   }
 }
 

@@ -15,6 +15,9 @@ struct ExploreCommand: ParsableCommand {
     help: ArgumentHelp("Write every state and transition to this file as JSON.", valueName: "file"))
   var graphFile: String?
 
+  @Flag(help: "Also tell how states are represented, and how long each phase took.")
+  var verbose = false
+
   @OptionGroup var limits: LimitOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
@@ -23,60 +26,40 @@ struct ExploreCommand: ParsableCommand {
     Interruption.watch()
     var batch = try ScenarioBatch(file: file, format: output.format, color: output.color)
     for file in batch.files {
-      guard let scenario = batch.read(file) else { continue }
-      guard let exploration = try explore(scenario, noting: &batch) else { continue }
+      var phases = PhaseTimes()
+      guard let scenario = phases.measure("reading", { batch.read(file) }) else { continue }
+      guard let exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
+      else { continue }
       if exploration.graph.truncation != nil { batch.note(.undetermined) }
       if scenario.combinations.count > 1 {
         let count = scenario.combinations.count
         Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
       }
-      try tell(exploration, file: file)
+      try phases.measure("telling") { try tell(exploration, file: file) }
+      if verbose {
+        let details = RepresentationRenderer().render(exploration.flow.layout) + phases.line
+        Console.print(details, to: output.format == .text ? .output : .error)
+      }
     }
     try exit(with: batch.status)
   }
 
   private func explore(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> Exploration? {
     let progress = ProgressLine(file: scenario.file)
-    let kept = checkpoints.output.map { CheckpointFile($0, of: scenario) }
+    let kept = checkpoints.output.map { CheckpointFile($0) }
     var options = CheckOptions(
       limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    if let kept { options.monitor.checkpoint = { kept.keep($0) } }
+    if let kept { options.checkpoint = { kept.keep($0) } }
+    defer { progress.clear() }
     let exploration =
-      try checkpoints.input.map { try resume(scenario, from: $0, options: options) }
-      ?? FlowCheck.explore(scenario, options: options)
-    progress.clear()
-    switch kept?.outcome {
-    case .failure(let failure)?:
-      Console.printFailure(failure)
-      batch.note(.unreadable)
-    case .success(let states)? where exploration?.graph.truncation != nil:
-      let file = checkpoints.output ?? ""
-      Console.print(
-        "wrote '\(file)' with \(states.counted("state")); '--resume \(file)' goes on\n", to: .error)
-    default: break
-    }
-    return exploration
-  }
-
-  private func resume(_ scenario: ReadScenario, from file: String, options: CheckOptions) throws
-    -> Exploration?
-  {
-    do throws(Disk.Failure) {
-      let outcome = try Disk.read(file) { next in
-        Result { () throws(CheckpointFailure) in
+      try checkpoints.input.map { file in
+        try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
           try FlowCheck.resume(scenario, from: next, options: options)
         }
-      }
-      switch outcome {
-      case .success(let exploration): return exploration
-      case .failure(let failure): Console.printFailure(failure.words(for: file))
-      }
-    } catch {
-      Console.printFailure(error)
-      try exit(with: .unreadable)
-    }
-    try exit(with: .invalidInput)
-    return nil
+      } ?? FlowCheck.explore(scenario, options: options)
+    progress.clear()
+    checkpoints.tell(kept, isCutShort: exploration?.graph.truncation != nil, noting: &batch)
+    return exploration
   }
 
   private func tell(_ exploration: Exploration, file: String) throws {

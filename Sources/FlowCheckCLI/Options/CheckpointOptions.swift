@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowCheckKit
 
 /// Where a search that ends early is kept, and from where one goes on.
 struct CheckpointOptions: ParsableArguments {
@@ -14,4 +15,41 @@ struct CheckpointOptions: ParsableArguments {
     name: .customLong("resume"),
     help: ArgumentHelp("Go on with the search that '--checkpoint' kept in this file.", valueName: "file"))
   var input: String?
+
+  /// Does something with what was kept, read piece by piece; a file that cannot be used ends the command.
+  ///
+  /// - Parameter body: Gets a function that gives the next bytes, at most as many as it is asked for.
+  func resuming<Result>(
+    from file: String, body: (@escaping (Int) -> [UInt8]) throws(CheckpointFailure) -> Result
+  ) throws -> Result {
+    let outcome: Swift.Result<Result, CheckpointFailure>
+    do throws(Disk.Failure) {
+      outcome = try Disk.read(file) { next in
+        Swift.Result { () throws(CheckpointFailure) in try body(next) }
+      }
+    } catch {
+      Console.printFailure(error)
+      throw ExitCode(ExitStatus.unreadable.rawValue)
+    }
+    do throws(CheckpointFailure) {
+      return try outcome.get()
+    } catch {
+      Console.printFailure(error.words(for: file))
+      throw ExitCode(ExitStatus.invalidInput.rawValue)
+    }
+  }
+
+  /// Tells what was kept of a search that ended early, or why it could not be.
+  func tell(_ kept: CheckpointFile?, isCutShort: Bool, noting batch: inout ScenarioBatch) {
+    switch kept?.outcome {
+    case .failure(let failure)?:
+      Console.printFailure(failure)
+      batch.note(.unreadable)
+    case .success(let states)? where isCutShort:
+      let file = output ?? ""
+      Console.print(
+        "wrote '\(file)' with \(states.counted("state")); '--resume \(file)' goes on\n", to: .error)
+    default: break
+    }
+  }
 }

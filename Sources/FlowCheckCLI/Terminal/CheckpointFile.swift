@@ -4,23 +4,21 @@ import Synchronization
 /// The file in which searches are kept that end early.
 final class CheckpointFile: Sendable {
   private let path: String
-  private let identity: UInt64
   private let latest = Mutex<Result<Int, Disk.Failure>?>(nil)
 
-  /// Keeps searches of a scenario.
-  init(_ path: String, of scenario: ReadScenario) {
+  /// Keeps searches in the file at a path.
+  init(_ path: String) {
     self.path = path
-    identity = scenario.identity
   }
 
   /// The number of states in what was kept last, or why it could not be; nil when nothing was to be kept.
   var outcome: Result<Int, Disk.Failure>? { latest.withLock { $0 } }
 
   /// Writes the file anew.
-  func keep(_ search: UnfinishedSearch) {
+  func keep(_ search: UnfinishedExploration) {
     let outcome: Result<Int, Disk.Failure>
     do throws(Disk.Failure) {
-      try Disk.replace(path) { search.write(identity: identity, to: $0) }
+      try Disk.replace(path) { search.write(to: $0) }
       outcome = .success(search.stateCount)
     } catch {
       outcome = .failure(error)

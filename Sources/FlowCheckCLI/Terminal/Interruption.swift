@@ -3,17 +3,17 @@ import Synchronization
 
 /// Whether somebody pressed Ctrl-C since ``Interruption/watch()``.
 ///
-/// **Invariant:** the flag only ever goes from false to true. The handler does nothing but set it and
-/// restore the default behaviour, so a second Ctrl-C ends the program at once.
+/// **Invariant:** the count only ever grows. The handler does nothing but raise it and restore the default behaviour, so
+/// a second Ctrl-C ends the program at once, unless a new phase has begun between the two.
 enum Interruption {
-  private static let flag = Atomic<Bool>(false)
+  private static let count = Atomic<Int>(0)
 
   /// Takes over SIGINT: the search under way ends, and what is known so far is told.
   ///
   /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {
     signal(SIGINT) { _ in
-      Interruption.flag.store(true, ordering: .relaxed)
+      Interruption.count.add(1, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
     var signals = sigset_t()
@@ -23,7 +23,23 @@ enum Interruption {
   }
 
   /// Whether it happened.
-  static var isRequested: Bool { flag.load(ordering: .relaxed) }
+  static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Work after which an earlier Ctrl-C does not count any more, since what it was meant for has ended.
+  final class Phase: Sendable {
+    private let obeyed = Atomic<Int>(0)
+
+    /// Begins: a Ctrl-C from now on is meant for this work.
+    func begin() {
+      obeyed.store(Interruption.count.load(ordering: .relaxed), ordering: .relaxed)
+      if Interruption.isRequested { Interruption.watch() }
+    }
+
+    /// Whether one came since then.
+    var isInterrupted: Bool {
+      Interruption.count.load(ordering: .relaxed) > obeyed.load(ordering: .relaxed)
+    }
+  }
 }
 
 /// Makes a broken invariant end the program with the status documented for our bugs.

@@ -11,21 +11,34 @@ final class ProgressLine: Sendable {
   }
 
   private let file: String
+  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   init(file: String) {
     self.file = file
   }
 
-  /// Shows how far the search is, at most five times a second and not in its first second.
+  /// Shows how far the search is.
   func update(_ progress: ExplorationProgress) {
+    show { state in
+      defer { state.previous = progress }
+      return "exploring: \(progress.words(since: state.previous)), Ctrl-C ends the search"
+    }
+  }
+
+  /// Shows how far the judging is.
+  func update(_ progress: JudgingProgress) {
+    show { _ in "\(progress.words), Ctrl-C ends the judging" }
+  }
+
+  /// Shows a line, at most five times a second and not in the first second.
+  private func show(_ words: (inout State) -> String) {
     state.withLock { state in
       let now = ContinuousClock.now
       if let shown = state.shown, now - shown < .milliseconds(200) { return }
-      let text = "\(file): \(progress.words(since: state.previous)), Ctrl-C ends the search"
-      state.previous = progress
+      let text = "\(file): \(words(&state))"
       state.shown = now
-      guard progress.elapsed > .seconds(1) else { return }
+      guard now - start > .seconds(1) else { return }
       state.isVisible = true
       // Without wrapping, a narrow terminal cuts the line off instead of leaving parts of it behind.
       Console.print("\r\u{1B}[K\u{1B}[?7l\(text)\u{1B}[?7h", to: .error)
@@ -48,5 +61,16 @@ final class ProgressLine: Sendable {
     }
     return ExplorationMonitor(
       progress: { self.update($0) }, isInterrupted: { Interruption.isRequested })
+  }
+
+  /// What judging reports to, likewise.
+  ///
+  /// A Ctrl-C that ended the search is obeyed then: what was found is judged, until another one.
+  var judgingMonitor: JudgingMonitor {
+    let phase = Interruption.Phase()
+    let isShown = Console.isTerminal(.error)
+    return JudgingMonitor(
+      begins: { phase.begin() }, progress: { if isShown { self.update($0) } },
+      isInterrupted: { phase.isInterrupted })
   }
 }

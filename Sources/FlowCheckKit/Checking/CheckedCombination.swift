@@ -15,12 +15,14 @@ struct CheckedCombination {
     let flow = exploration.flow.flow
     let selection = RuleSelection(options.scope, for: flow)
     let obligations = selection.obligations(for: flow)
+    options.judging.begins()
     let sets = PropositionSets(
       exploration,
       propositions: obligations.flatMap(\.propositions) + CoverageReport.propositions(flow))
     let judge = Judge(exploration, sets: sets)
-    var judgements = obligations.map { judge.judge($0) }
-    if selection.checksOwnClaims { judgements += flow.walkthroughs.map { judge.judge($0) } }
+    let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
+    let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
+    var judgements = judge.judge(subjects, telling: options.judging)
     RootCause.explain(&judgements)
     self.judgements = judgements
     coverage = CoverageReport(exploration, sets: sets)

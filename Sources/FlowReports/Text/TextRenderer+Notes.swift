@@ -11,7 +11,9 @@ extension TextRenderer {
     }
     let undetermined = scenario.verdicts.filter { $0.verdict == .undetermined && !$0.isAsExpected }
     if !undetermined.isEmpty {
-      note("undetermined", .doubtful, names(undetermined))
+      // A bound of the search stands in the line above already.
+      let reason = scenario.isTruncated ? nil : undetermined.first?.message
+      note("undetermined", .doubtful, names(undetermined) + (reason.map { "; \($0)" } ?? ""))
     }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
     if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }

@@ -1,0 +1,71 @@
+import FlowModel
+
+/// Which parts of a flow take how many bits of a packed state.
+public struct LayoutDescription: Sendable, Hashable {
+  /// A field of the flow, or what the compiler adds, at one place of the tree.
+  public struct Field: Sendable, Hashable {
+    /// Where the coordinator lives, as traces show it; empty for the root.
+    public var place: String
+    /// The name of the field or effect, `root` or `transition`.
+    public var name: String
+    /// What it is: `stack`, `slot`, `variable`, `tabs`, `root`, `effect` or `transition`.
+    public var kind: String
+    /// The number of its bits, over all words.
+    public var bits: Int
+  }
+
+  /// The number of 64-bit words in a state.
+  public var words: Int
+  /// The parts in the order in which they are laid out; some take no bits.
+  public var fields: [Field]
+
+  /// The number of bits that mean something.
+  public var bits: Int { fields.reduce(0) { $0 + $1.bits } }
+
+  /// Describes a layout; every register belongs to exactly one part.
+  init(_ layout: StateLayout, _ flow: ResolvedFlow) {
+    words = layout.width
+    fields = []
+    for (index, site) in layout.sites.enumerated() {
+      let place = flow.tree.sites[index].path
+      func add(_ name: String, _ kind: String, _ registers: [Int]) {
+        let bits = registers.reduce(0) { $0 + layout.bitFields[$1].mask.nonzeroBitCount }
+        fields.append(Field(place: place, name: name, kind: kind, bits: bits))
+      }
+      if let root = site.root { add("root", "root", [root]) }
+      for field in flow.sites[index].fields {
+        switch field {
+        case .stack(let stack): add(flow.stacks[stack].name, "stack", layout.stacks[stack].registers)
+        case .slot(let slot): add(flow.slots[slot].name, "slot", layout.slots[slot].registers)
+        case .variable(let variable):
+          add(flow.variables[variable].name, "variable", [layout.variables[variable]])
+        case .tabs(let tabs): add(flow.tabs[tabs].name, "tabs", [layout.tabs[tabs].selected])
+        case .root: break
+        }
+      }
+      for effect in site.effects {
+        add(flow.effects[effect].name, "effect", Array(layout.effects[effect].pending))
+      }
+    }
+    if let motion = layout.motion {
+      let bits = [motion.site, motion.page].reduce(0) { $0 + layout.bitFields[$1].mask.nonzeroBitCount }
+      fields.append(Field(place: "", name: "transition", kind: "transition", bits: bits))
+    }
+    let all = layout.bitFields.reduce(0) { $0 + $1.mask.nonzeroBitCount }
+    assert(bits == all, "every register belongs to exactly one part")
+  }
+}
+
+extension StackLayout {
+  /// All its registers.
+  fileprivate var registers: [Int] {
+    Array(firstElement..<firstElement + limit) + [count] + [detached].compactMap(\.self)
+  }
+}
+
+extension SlotLayout {
+  /// All its registers.
+  fileprivate var registers: [Int] {
+    [wanted] + [status, asked, instead, rank, awaiting].compactMap(\.self)
+  }
+}
