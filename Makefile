@@ -20,7 +20,7 @@ setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema 
 
 build: setup ## build the release binary, .build/release/flowcheck
 	@echo "building $(RELEASE)"
-	@$(SWIFT) build -c release --product flowcheck $(QUIET)
+	@$(SWIFT) build -c release --product flowcheck $$(SWIFT="$(SWIFT)" Scripts/release-flags.sh) $(QUIET)
 
 check: build ## build, then check every scenario in Scenarios
 	@$(RELEASE) check Scenarios --traces unexpected

@@ -1,0 +1,1 @@
+"""What Scripts/bench-peers.py is made of; docs/benchmarks.md tells what is measured."""

@@ -1,0 +1,98 @@
+"""The targets that this project has set itself, and what came out."""
+
+from .runs import cpu, median, ratios, table
+from .tools import GRAPH, PACKED, PACKED_TWO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
+
+SMALL, LARGE, HUGE = "SHOP(6,5,2)", "SHOP(6,6,2)", "SHOP(6,7,2)"
+
+
+class Target:
+    """One row: what must be reached, and what should be."""
+
+    def __init__(self, key, what, must, target, unit=" times", larger_is_better=True):
+        self.key, self.what, self.must, self.target = key, what, must, target
+        self.unit, self.larger_is_better = unit, larger_is_better
+
+    def verdict(self, value):
+        def reached(bound):
+            return value >= bound if self.larger_is_better else value <= bound
+
+        return "target met" if reached(self.target) else "must met, target not" if reached(self.must) else "not met"
+
+    def rows(self, value):
+        """A row for a single value, or one by the clock and one by the processor's time."""
+        values = [(self.what, value)] if not isinstance(value, tuple) else [
+            (f"{self.what}, {kind}", number) for kind, number in zip(("wall", "processor"), value)]
+        return [
+            [what, f"{self.must}{self.unit}", f"{self.target}{self.unit}", f"{number:.2f}{self.unit}", self.verdict(number)]
+            for what, number in values]
+
+
+TARGETS = [
+    Target("depth", f"{LARGE}, one thread: faster than SPIN depth first", 5, 12),
+    Target("breadth", f"{LARGE}, one thread: faster than SPIN breadth first", 10, 25),
+    Target("yardstick", f"{LARGE}, one thread: time over the C yardstick's", 2.0, 1.3, larger_is_better=False),
+    Target("sets", f"{LARGE}, sets of states: faster than SPIN depth first", 15, 35),
+    Target("memory", f"{LARGE}: peak memory a state", 32, 24, " bytes", False),
+    Target("memory, 53 M", f"{HUGE}: peak memory a state", 32, 24, " bytes", False),
+    Target("memory of sets", f"{LARGE}, sets of states: peak memory a state", 32, 8, " bytes", False),
+    Target("memory of sets, 53 M", f"{HUGE}, sets of states: peak memory a state", 32, 8, " bytes", False),
+    Target("threads", f"{HUGE}: two threads faster than one, wall", 1.5, 1.8),
+    Target("verdict", "SHOP(4,5,2), file to verdict: faster than SPIN's cheapest chain", 10, 30),
+    Target("shortest", f"shortest error in {SMALL}, engine: faster than SPIN breadth first", 1, 2),
+    Target("shortest of one property", f"shortest error in {SMALL}, scenario, one property: faster than SPIN breadth first", 1, 2),
+    Target("shortest in a scenario", f"shortest error in {SMALL}, scenario, all rules: faster than SPIN breadth first", 1, 2),
+    Target("family", f"{SMALL} as a scenario, all rules: time over the bare exploration", 3, 2, larger_is_better=False),
+    Target("large", "shop-large.yaml, all rules: time over exploring it", 3, 2, larger_is_better=False),
+    Target("smallest", "smallest scenario, processor time", 0.05, 0.02, " s", False),
+    Target("screens", "300 screens, wall", 1, 0.3, " s", False),
+]
+
+
+def measure(compared, judged):
+    """Adds what the members show to what is judged."""
+    def add(key, name, tools, value):
+        runs, states = compared.get(name, ({}, 0))
+        if all(tool in runs for tool in tools):
+            judged[key] = value(*(runs[tool] for tool in tools), states)
+
+    def faster(ours, theirs, states):
+        return ratios(theirs, ours)
+
+    def slower(ours, theirs, states):
+        return ratios(ours, theirs)
+
+    def memory(ours, states):
+        return median(ours, "memory") / states
+
+    add("depth", LARGE, [PACKED, SPIN_DEPTH], faster)
+    add("breadth", LARGE, [PACKED, SPIN_BREADTH], faster)
+    add("yardstick", LARGE, [PACKED, YARDSTICK], slower)
+    add("sets", LARGE, [SETS, SPIN_DEPTH], faster)
+    for key, name in [("", LARGE), (", 53 M", HUGE)]:
+        add(f"memory{key}", name, [PACKED], memory)
+        add(f"memory of sets{key}", name, [SETS], memory)
+    add("threads", HUGE, [PACKED, PACKED_TWO], lambda one, two, states: median(one, "wall") / median(two, "wall"))
+
+
+NEEDS = {
+    "depth": [PACKED, SPIN_DEPTH], "breadth": [PACKED, SPIN_BREADTH], "yardstick": [PACKED, YARDSTICK],
+    "sets": [SETS, SPIN_DEPTH], "memory": [PACKED], "memory, 53 M": [PACKED], "memory of sets": [SETS],
+    "memory of sets, 53 M": [SETS], "threads": [PACKED_TWO], "verdict": [SPIN_DEPTH], "shortest": [SPIN_BREADTH],
+    "shortest in a scenario": [SPIN_BREADTH],
+}
+
+
+def rows(judged, skipped, is_quick):
+    """The table; what was not measured says why."""
+    lines = []
+    for target in TARGETS:
+        if target.key in judged:
+            lines += target.rows(judged[target.key])
+            continue
+        reasons = [skipped[tool] for tool in NEEDS.get(target.key, []) if tool in skipped]
+        if target.key == "shortest of one property" and not reasons:
+            reasons = ["flowcheck check has no --property"]
+        reason = reasons[0] if reasons else "--quick leaves it out" if is_quick else "no such member was explored"
+        lines.append([target.what, f"{target.must}{target.unit}", f"{target.target}{target.unit}", "not measured", reason])
+    return table(["what", "must", "target", "measured", "verdict"], lines)

@@ -1,0 +1,159 @@
+"""The members of the families, and the tools that explore them."""
+
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from .runs import Failed, Run, say, works
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BENCHMARKS = ROOT / "Benchmarks"
+ENGINE = BENCHMARKS / ".build/release/explore-family"
+FLOWCHECK = ROOT / ".build/release/flowcheck"
+SPIN_FLAGS = ["-march=native", "-DSAFETY", "-DNOREDUCE", "-DNOFAIR", "-DSFH"]
+
+PACKED, PACKED_TWO, SETS, GRAPH = "flowcheck, states", "flowcheck, states, 2 threads", "flowcheck, sets of states", "flowcheck, graph"
+SCENARIO, YARDSTICK = "flowcheck explore, as a scenario", "C yardstick"
+SPIN_DEPTH, SPIN_BREADTH = "SPIN, depth first", "SPIN, breadth first"
+
+
+class Member:
+    """One member of a family: its sizes, its number of states, and how large SPIN's and the yardstick's tables are.
+
+    Where the number of states is None, the tools only have to agree. SPIN's depth-first search needs a stack as long as its
+    longest way; a shorter one makes it miss states.
+    """
+
+    def __init__(self, family, sizes, states, table_bits, rounds, tools=None, search_depth=10_000):
+        self.family, self.sizes, self.states = family, sizes, states
+        self.table_bits, self.rounds, self.search_depth = table_bits, rounds, search_depth
+        self.tools = tools
+        self.defines = [f"-D{name}={size}" for name, size in zip({"shop": "RDI", "tabs": "TD"}[family], sizes)]
+
+    @property
+    def name(self):
+        return f"{self.family.upper()}({','.join(map(str, self.sizes))})"
+
+    @property
+    def slug(self):
+        return "-".join([self.family, *map(str, self.sizes)])
+
+
+class Tool:
+    """One way to explore a member; `build` gives the command to measure."""
+
+    def __init__(self, name, build, count_pattern=r"states=(\d+)", transition_pattern=r"transitions=(\d+)", surplus=0):
+        self.name, self.build, self.surplus = name, build, surplus
+        self.count_pattern, self.transition_pattern = count_pattern, transition_pattern
+
+    def counts(self, run, member):
+        """States and transitions of a run; refuses one that did not finish or finds an error."""
+        if re.search(r"truncated|complete=false|cut short|max search depth too small", run.output):
+            raise Failed(f"{self.name} did not finish {member.name}:\n{run.output}")
+        violations = re.search(r"(?:violations=|errors: )(\d+)", run.output)
+        if violations is not None and violations.group(1) != "0":
+            raise Failed(f"{self.name} finds violations in {member.name}, which has none:\n{run.output}")
+        return run.number(self.count_pattern), run.number(self.transition_pattern) - self.surplus
+
+
+class Bench:
+    """A working folder, what was built there, and how long that took."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.compile_times = {}
+        self.skipped = {}
+        self.gcc = shutil.which("gcc") or shutil.which("cc")
+        self.spin = shutil.which("spin")
+        if self.gcc is None:
+            self.skip("there is no C compiler", YARDSTICK, SPIN_DEPTH, SPIN_BREADTH)
+        elif self.spin is None:
+            self.skip("SPIN is not installed (Debian and Homebrew call the package `spin`)", SPIN_DEPTH, SPIN_BREADTH)
+        for option, names in {"--store=packed": [PACKED, PACKED_TWO], "--store=sets": [SETS], "--graph": [GRAPH]}.items():
+            if not works(ENGINE, "shop", 2, 2, 2, option):
+                self.skip(f"explore-family knows no '{option}'", *names)
+
+    def skip(self, reason, *names):
+        for name in names:
+            self.skipped[name] = reason
+
+    def tools(self, member):
+        """The tools that this machine has, that can say a member and were asked for."""
+        text = r"([\d,]+) states", r"([\d,]+) transitions"
+        pan = r"(\d+) states, stored", r"(\d+) transitions", 1
+        all_tools = [
+            Tool(PACKED, lambda m: self.engine(m, 1, "--store=packed")),
+            Tool(PACKED_TWO, lambda m: self.engine(m, 2, "--store=packed")),
+            Tool(SETS, lambda m: self.engine(m, 1, "--store=sets")),
+            Tool(GRAPH, lambda m: self.engine(m, 1, "--graph")),
+            Tool(SCENARIO, lambda m: self.scenario(m, "explore"), *text),
+            Tool(YARDSTICK, self.yardstick),
+            Tool(SPIN_DEPTH, lambda m: self.pan(m, "dfs"), *pan),
+            Tool(SPIN_BREADTH, lambda m: self.pan(m, "bfs"), *pan),
+        ]
+        return [
+            tool for tool in all_tools
+            if tool.name not in self.skipped and (member.tools is None or tool.name in member.tools)]
+
+    def engine(self, member, threads, *options):
+        return [ENGINE, member.family, *member.sizes, f"--threads={threads}", *options]
+
+    def scenario(self, member, command, *options, flawed=False):
+        """A command of the tool on the member as a scenario."""
+        words = [*member.sizes, *(["flawed"] if flawed else [])]
+        file = self.folder / ("-".join([member.slug, *words[len(member.sizes):]]) + ".yaml")
+        if not file.exists():
+            script = ROOT / "Scripts/bench-peers-scenario.py"
+            # The default bound of a search is ten million states.
+            limits = "limits: { states: 200000000, memory: 16GB }\n"
+            file.write_text(Run([sys.executable, script, member.family, *words]).output + limits)
+        return [FLOWCHECK, command, file, "--threads", 1, *options]
+
+    def yardstick(self, member):
+        binary = self.folder / f"yardstick-{member.slug}"
+        if not binary.exists():
+            start = time.monotonic()
+            defines = " ".join(member.defines)
+            Run(["make", "-s", "-C", BENCHMARKS / "yardstick", f"CC={self.gcc}", f"FAMILY={member.family}", f"DEFINES={defines}", f"OUT={binary}"])
+            self.compile_times[(YARDSTICK, member.name)] = time.monotonic() - start
+        return [binary, member.table_bits]
+
+    def pan(self, member, search, more_defines=(), optimisation="-O3"):
+        flags = ["-DNOCOMP"] if search == "dfs" else ["-DBFS"]
+        self.spin_chain(member, f"pan-{search}", more_defines, [optimisation, *SPIN_FLAGS, *flags])
+        folder = self.pan_folder(member, more_defines)
+        arguments = [f"-w{member.table_bits}"] + ([f"-m{member.search_depth}"] if search == "dfs" else [])
+        return [folder / f"pan-{search}", *arguments]
+
+    def pan_folder(self, member, more_defines):
+        return self.folder / "-".join(["spin", member.slug, *(d.strip("-") for d in more_defines)])
+
+    def spin_chain(self, member, name, more_defines, flags):
+        """Makes a verifier, unless it is there."""
+        folder = self.pan_folder(member, more_defines)
+        folder.mkdir(exist_ok=True)
+        if (folder / name).exists():
+            return
+        start = time.monotonic()
+        model = BENCHMARKS / "promela" / f"{member.family}.pml"
+        Run([self.spin, "-o2", *member.defines, *more_defines, "-a", model], cwd=folder)
+        Run([self.gcc, *flags, "-w", "-o", name, "pan.c"], cwd=folder)
+        self.compile_times[(f"SPIN ({name})", member.name)] = time.monotonic() - start
+
+    def compare(self, member):
+        """Runs of every tool in turn, for some rounds; all agree on states, of which there are as many as known, and transitions."""
+        tools = self.tools(member)
+        commands = [tool.build(member) for tool in tools]
+        runs = {tool.name: [] for tool in tools}
+        counts = {}
+        for number in range(member.rounds):
+            for tool, command in zip(tools, commands):
+                run = Run(command)
+                counts[tool.name] = tool.counts(run, member)
+                runs[tool.name].append(run)
+            say(f"{member.name}: round {number + 1} of {member.rounds}")
+        if len(set(counts.values())) > 1 or any(states != member.states for states, _ in counts.values() if member.states):
+            raise Failed(f"states and transitions of {member.name}, of which {member.states} are known: {counts}")
+        return runs, *next(iter(counts.values()), (0, 0))
