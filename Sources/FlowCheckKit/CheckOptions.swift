@@ -1,11 +1,22 @@
 /// How a scenario is explored, and what is judged.
 public struct CheckOptions: Sendable {
+  /// What is made of the values of domains that are declared by number.
+  public enum Symmetry: Sendable {
+    /// Every state is visited.
+    case ignored
+    /// Of states that differ in the names of such values only, one is visited, as far as nothing that is judged or
+    /// declared tells the values apart. Verdicts, counts and the lengths of runs are the same.
+    case exploited
+  }
+
   /// Bounds on the search; each one given here goes before the file's own.
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
+  /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.
+  public var symmetry: Symmetry
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor
   /// Hears how far the judging is, and can end it.
@@ -18,8 +29,10 @@ public struct CheckOptions: Sendable {
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
+    threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
+    monitor: ExplorationMonitor = .silent
   ) {
+    self.symmetry = symmetry
     self.threads = threads
     self.limits = limits
     self.scope = scope

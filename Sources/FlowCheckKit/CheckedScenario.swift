@@ -20,11 +20,14 @@ public struct CheckedScenario: Sendable {
     var options = options
     if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
     for index in scenario.combinations.indices {
+      let flow = scenario.combinations[index].flow
+      let selection = RuleSelection(options.scope, for: flow)
+      let obligations = selection.obligations(for: flow)
       let exploration =
         resumed.flatMap { $0.combination == index ? $0.exploration : nil }
-        ?? Exploration(scenario, combination: index, options: options)
+        ?? Exploration(scenario, combination: index, judging: obligations, options: options)
       if exploration.graph.truncation != nil { options.checkpoint = nil }
-      let result = CheckedCombination(exploration, open: open, options: options)
+      let result = CheckedCombination(exploration, obligations, selection, open: open, options.judging)
       results.append(result)
       if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }
     }
@@ -37,6 +40,8 @@ public struct CheckedScenario: Sendable {
 }
 
 /// One run that refutes a rule, property or goal, in terms of the state graph.
+///
+/// Where the graph has one state for each orbit, so has the run; the runs of the report really happen.
 public struct Violation: Sendable, Hashable {
   /// The rule's, property's or goal's name.
   public var id: String

@@ -2,16 +2,39 @@
 public struct Exploration: Sendable {
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The reachable states and steps.
+  /// The reachable states and steps; with ``symmetry``, one state of each orbit.
   public let graph: StateGraph
+  /// The renamings up to which states were visited; nil when each was.
+  public let symmetry: FlowSymmetry?
+  /// How many reachable states and steps were found, those that were not visited included.
+  public let size: UnreducedSize
+  /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
+  let symmetryReport: SymmetryReport?
 
   /// Explores one combination of a scenario's switches.
-  init(_ scenario: ReadScenario, combination: Int, options: CheckOptions) {
+  init(
+    _ scenario: ReadScenario, combination: Int, options: CheckOptions, symmetryReport: SymmetryReport? = nil
+  ) {
     flow = scenario.combinations[combination]
     let identity = scenario.identity(ofCombination: combination)
     graph = FlowStateSpace.explore(
       flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
       monitor: options.explorationMonitor(of: identity))
+    symmetry = nil
+    size = UnreducedSize(graph)
+    self.symmetryReport = symmetryReport
+  }
+
+  /// Takes over what was explored up to a symmetry.
+  init(
+    _ flow: CompiledFlow, _ graph: StateGraph, upTo symmetry: FlowSymmetry, size: UnreducedSize,
+    _ report: SymmetryReport
+  ) {
+    self.flow = flow
+    self.graph = graph
+    self.symmetry = symmetry
+    self.size = size
+    symmetryReport = report
   }
 
   /// Goes on with an exploration of one combination of a scenario's switches.
@@ -24,6 +47,8 @@ public struct Exploration: Sendable {
     graph = try FlowStateSpace.resume(
       flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
       threads: options.threads, monitor: options.explorationMonitor(of: identity))
+    (symmetry, symmetryReport) = (nil, nil)
+    size = UnreducedSize(graph)
   }
 
   /// The bound that ended the search, in words; nil when everything was seen.

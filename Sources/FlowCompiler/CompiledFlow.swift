@@ -13,8 +13,8 @@ public struct CompiledFlow: CommandSystem {
   /// The number of 64-bit words in a state.
   public var stateWidth: Int { program.layout.width }
 
-  private let program: Program
-  private let resolved: ResolvedFlow
+  let program: Program
+  let resolved: ResolvedFlow
   private let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.

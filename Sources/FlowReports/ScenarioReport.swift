@@ -29,6 +29,8 @@ public struct ScenarioReport: Sendable, Hashable {
   ///
   /// With several, ``states`` and ``transitions`` are sums over all of them, and ``depth`` is the largest.
   public var combinations: [CombinationReport] = []
+  /// What a search up to symmetry visited; nil when none was asked for, or no domain is declared by number.
+  public var symmetry: SymmetryReport?
 
   /// Describes the outcome for a scenario.
   public init(

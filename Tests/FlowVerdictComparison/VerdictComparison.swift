@@ -1,4 +1,4 @@
-import FlowCheckKit
+package import FlowCheckKit
 import FlowCompiler
 import FlowModel
 import FlowStateSpace
@@ -27,9 +27,13 @@ package enum VerdictComparison {
 
   /// Judges a scenario twice, as it is and with each combination of the switches that it leaves open; one with more
   /// than `largest` states is not compared.
-  package static func compare(_ text: String, largest: Int = 200) -> Outcome {
+  ///
+  /// - Parameter symmetry: Whether the pipeline may visit one state of each orbit.
+  package static func compare(
+    _ text: String, largest: Int = 200, symmetry: CheckOptions.Symmetry = .ignored
+  ) -> Outcome {
     for text in [text] + settledTexts(text) {
-      let outcome = compareOnce(text, largest: largest)
+      let outcome = compareOnce(text, largest: largest, symmetry)
       if outcome != .agreement { return outcome }
     }
     return .agreement
@@ -48,9 +52,11 @@ package enum VerdictComparison {
     }
   }
 
-  private static func compareOnce(_ text: String, largest: Int) -> Outcome {
+  private static func compareOnce(
+    _ text: String, largest: Int, _ symmetry: CheckOptions.Symmetry
+  ) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
-    var options = CheckOptions(scope: .strict)
+    var options = CheckOptions(scope: .strict, symmetry: symmetry)
     options.limits.states = 4 * largest
     guard let checked = FlowCheck.check(scenario, options: options) else { return .refused }
     let sizes = checked.report.combinations.map(\.states)
@@ -60,9 +66,13 @@ package enum VerdictComparison {
       let naive = NaiveInterpreter(flow.flow)
       let graph = naive.explore(limit: largest)
       guard !graph.isTruncated else { return .otherGraph("brute force finds more than \(largest) states") }
-      sides.append(Side(naive: naive, graph: graph, checker: NaiveChecker(naive, graph)))
+      let switches = flow.switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
+      sides.append(
+        Side(switches: switches, naive: naive, graph: graph, checker: NaiveChecker(naive, graph)))
     }
-    if let difference = GraphComparison.difference(checked.exploration, sides) {
+    if checked.exploration.symmetry == nil,
+      let difference = GraphComparison.difference(checked.exploration, sides)
+    {
       return .otherGraph(difference)
     }
     return difference(checked, sides).map(Outcome.difference) ?? .agreement
@@ -70,6 +80,7 @@ package enum VerdictComparison {
 
   /// What brute force knows under one combination of switch values.
   struct Side {
+    var switches: [PlatformReport.Switch]
     var naive: NaiveInterpreter
     var graph: NaiveGraph
     var checker: NaiveChecker
@@ -101,7 +112,7 @@ package enum VerdictComparison {
           + "brute force says \(words)"
       }
     }
-    return replay(checked)
+    return replay(checked.report, sides)
   }
 
   /// A finding, with whether the graph that it is about was cut short.
@@ -142,10 +153,15 @@ package enum VerdictComparison {
   }
 
   /// Takes the steps of every counterexample, and of its cycle, in the naive interpreter.
-  private static func replay(_ checked: CheckedScenario) -> String? {
-    var walk = Walk(naive: NaiveInterpreter(checked.exploration.flow.flow))
-    for run in checked.violations {
-      if let difference = replay(run, checked, &walk) { return "'\(run.id)': \(difference)" }
+  private static func replay(_ report: ScenarioReport, _ sides: [Side]) -> String? {
+    var walks = sides.map { Walk(naive: $0.naive) }
+    for verdict in report.verdicts where verdict.kind != .walkthrough {
+      for trace in verdict.counterexamples.map(\.trace) {
+        guard let side = sides.firstIndex(where: { $0.switches == trace.switches }) else {
+          return "'\(verdict.id)' has a run under switches that nobody asked for"
+        }
+        if let difference = replay(trace, &walks[side]) { return "'\(verdict.id)': \(difference)" }
+      }
     }
     return nil
   }
@@ -170,18 +186,16 @@ package enum VerdictComparison {
     }
   }
 
-  private static func replay(_ run: Violation, _ checked: CheckedScenario, _ walk: inout Walk) -> String? {
-    let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
+  private static func replay(_ trace: TraceReport, _ walk: inout Walk) -> String? {
     var state = walk.naive.initialState
-    for transition in run.trace.steps + run.cycle {
-      let label = flow.actions[transition.action].label
-      let key = flow.describe(graph.state(transition.target)).key
-      guard let next = walk.step(label, from: state, to: key) else {
-        return "in \(walk.naive.key(of: state)) no step '\(label)' leads to \(key)"
+    guard walk.naive.key(of: state) == trace.start.key else { return "it starts elsewhere" }
+    for step in trace.steps + trace.cycle {
+      guard let next = walk.step(step.event, from: state, to: step.state.key) else {
+        return "in \(walk.naive.key(of: state)) no step '\(step.event)' leads to \(step.state.key)"
       }
       state = next
     }
-    guard let last = run.cycle.last, let first = run.cycle.first else { return nil }
-    return last.target == first.source ? nil : "the cycle does not close"
+    guard let last = trace.cycle.last else { return nil }
+    return last.state.key == (trace.steps.last?.state ?? trace.start).key ? nil : "the cycle does not close"
   }
 }

@@ -25,6 +25,14 @@ struct CheckCommand: ParsableCommand {
       """)
   var traces: TextRenderer.Traces = .causes
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Visit one state of those that differ in the names of interchangeable values only; verdicts, counts and lengths \
+      are the same.
+      """)
+  var symmetry = false
+
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
@@ -57,7 +65,7 @@ struct CheckCommand: ParsableCommand {
     let kept = checkpoints.output.map { CheckpointFile($0) }
     var options = CheckOptions(
       limits: checking.limits.declared, scope: try checking.scope, threads: checking.limits.threadCount,
-      monitor: progress.monitor)
+      symmetry: symmetry ? .exploited : .ignored, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }
     defer { progress.clear() }

@@ -7,30 +7,35 @@ struct CheckedCombination {
   let switches: [PlatformReport.Switch]
   /// The size of the flow, with the values of the switches that vary.
   let size: CombinationReport
+  /// What became of the wish to search up to symmetry.
+  let symmetry: SymmetryReport?
 
   /// How many verdicts are violated.
   var violationCount: Int { judgements.count { $0.report.verdict == .violated } }
 
-  init(_ exploration: Exploration, open: [String], options: CheckOptions) {
+  /// Judges obligations, and walkthroughs where the selection says so.
+  init(
+    _ exploration: Exploration, _ obligations: [Obligation], _ selection: RuleSelection, open: [String],
+    _ monitor: JudgingMonitor
+  ) {
     let flow = exploration.flow.flow
-    let selection = RuleSelection(options.scope, for: flow)
-    let obligations = selection.obligations(for: flow)
-    options.judging.begins()
+    monitor.begins()
     let sets = PropositionSets(
       exploration,
       propositions: obligations.flatMap(\.propositions) + CoverageReport.propositions(flow))
     let judge = Judge(exploration, sets: sets)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
-    var judgements = judge.judge(subjects, telling: options.judging)
+    var judgements = judge.judge(subjects, telling: monitor)
     RootCause.explain(&judgements)
     self.judgements = judgements
     coverage = CoverageReport(exploration, sets: sets)
     switches = exploration.switches
     size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
-      states: exploration.graph.stateCount, transitions: exploration.graph.transitionCount,
+      states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.graph.depth, bound: exploration.bound)
+    symmetry = exploration.symmetryReport
   }
 }
 

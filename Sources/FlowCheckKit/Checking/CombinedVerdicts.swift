@@ -17,6 +17,7 @@ struct CombinedVerdicts {
       coverage: coverage, verdicts: verdicts)
     report.ruleChanges = flow.ruleChanges
     if combinations.count > 1 { report.combinations = sizes }
+    report.symmetry = symmetry
     return report
   }
 
@@ -27,6 +28,18 @@ struct CombinedVerdicts {
       PlatformReport.Switch(name: fact.name, value: open.contains(fact.name) ? "pessimistic" : fact.value)
     }
     return PlatformReport(name: flow.platform.value.rawValue, switches: switches)
+  }
+
+  /// What became of the wish to search up to symmetry, with the states visited under all combinations.
+  private var symmetry: SymmetryReport? {
+    guard
+      var report = combinations.lazy.compactMap(\.symmetry).first(where: { $0.refusal != nil })
+        ?? combinations.first?.symmetry
+    else { return nil }
+    if combinations.contains(where: { $0.symmetry?.states != nil }) {
+      report.states = combinations.reduce(0) { $0 + ($1.symmetry?.states ?? $1.size.states) }
+    }
+    return report
   }
 
   /// What was reached under some combination.

@@ -4,25 +4,40 @@ struct TraceNarrator: Sendable {
 
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
-    let start = describe(trace.start)
-    let steps = report(trace.steps, from: start)
+    let start = exploration.graph.state(trace.start)
+    let run = exploration.run(trace.steps, cycle, from: start)
+    let first = exploration.flow.describe(start)
+    let steps = report(run.steps, from: first)
     return TraceReport(
-      start: start, steps: steps, cycle: report(cycle, from: steps.last?.state ?? start),
+      start: first, steps: steps, cycle: report(run.cycle, from: steps.last?.state ?? first),
       switches: exploration.switches)
   }
 
-  private func report(_ transitions: [Transition], from start: StateDescription) -> [StepReport] {
+  /// Steps with names.
+  private func report(_ taken: [TakenStep], from start: StateDescription) -> [StepReport] {
     var before = start
-    return transitions.map { transition in
-      let action = exploration.flow.actions[transition.action]
-      let after = describe(transition.target)
+    return taken.map { step in
+      let action = exploration.flow.actions[step.action]
+      let after = exploration.flow.describe(step.state)
       defer { before = after }
       return StepReport(
         event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
     }
   }
+}
 
-  private func describe(_ state: StateID) -> StateDescription {
-    exploration.flow.describe(exploration.graph.state(state))
+extension Exploration {
+  /// The steps of a run of the graph, and of the cycle it ends in, as they really happen from its start.
+  fileprivate func run(
+    _ steps: [Transition], _ cycle: [Transition], from start: PackedState
+  ) -> (steps: [TakenStep], cycle: [TakenStep]) {
+    guard let symmetry else { return (steps.map(taken), cycle.map(taken)) }
+    var lifting = RunLifting(flow, graph: graph, upTo: symmetry, isAlike: flow.isRenaming)
+    let lifted = lifting.lift(steps, from: start)
+    return (lifted, lifting.close(cycle, at: lifted.last?.state ?? start))
+  }
+
+  private func taken(_ step: Transition) -> TakenStep {
+    TakenStep(action: step.action, marks: step.marks, state: graph.state(step.target))
   }
 }

@@ -44,6 +44,7 @@ extension JSONValue {
       "states": .int(scenario.states),
       "transitions": .int(scenario.transitions),
       "depth": .int(scenario.depth),
+      "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),

@@ -19,9 +19,11 @@ extension Int {
 }
 
 extension ScenarioReport {
-  /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did.
+  /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; where fewer were visited,
+  /// `67 states (46 up to symmetry)`.
   package var countsLine: String {
-    let counts = "\(states.counted("state")), \(transitions.counted("transition")), depth \(depth)"
+    let visited = symmetry?.states.map { " (\($0.grouped) up to symmetry)" } ?? ""
+    let counts = "\(states.counted("state"))\(visited), \(transitions.counted("transition")), depth \(depth)"
     let sum = combinations.isEmpty ? counts : "\(counts) in \(combinations.count.counted("combination"))"
     return bound.map { "\(sum), cut short by \($0)" } ?? sum
   }

@@ -59,7 +59,7 @@ public func resume(
   return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
 }
 
-private func explore<Expanding: Expansion>(
+func explore<Expanding: Expansion>(
   _ system: some TransitionSystem, _ expansion: Expanding, _ limits: ExplorationLimits,
   _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {

@@ -1,0 +1,71 @@
+/// Steps that lead from a state to the same one with values exchanged.
+///
+/// Up to symmetry such a step stays where it is. Repeated, it goes round a real cycle through several states, of which
+/// the graph shows one; so a claim about cycles through at least two states would miss it.
+struct RenamedLoops {
+  private let flow: CompiledFlow
+  private let graph: StateGraph
+  private let symmetry: FlowSymmetry
+
+  /// Prepares to look through a graph that was explored up to a symmetry.
+  init(_ flow: CompiledFlow, _ graph: StateGraph, _ symmetry: FlowSymmetry) {
+    self.flow = flow
+    self.graph = graph
+    self.symmetry = symmetry
+  }
+
+  /// The first obligation with a claim about cycles that such a step may be part of.
+  func claimant(among obligations: [Obligation]) -> String? {
+    obligations.first { obligation in
+      obligation.parts.contains { part in
+        guard case .noCycleAlong(let steps) = part.claim else { return false }
+        return hasLoop(of: steps)
+      }
+    }?.id
+  }
+
+  private func hasLoop(of formula: FlowStepFormula) -> Bool {
+    let kinds = Set(graph.kinds.filter { answers(formula, $0).yes })
+    guard !kinds.isEmpty else { return false }
+    return (0..<graph.stateCount).contains { id in
+      graph.transitions(from: id).contains { step in
+        step.target == id && kinds.contains(StepKind(action: step.action, marks: step.marks))
+      } && renames(id, by: kinds)
+    }
+  }
+
+  /// Whether the system has a step of one of these kinds from a state to another one of its orbit.
+  private func renames(_ id: StateID, by kinds: Set<StepKind>) -> Bool {
+    let state = graph.state(id)
+    var (symmetry, buffer) = (symmetry, SuccessorBuffer(stateWidth: flow.stateWidth))
+    flow.successors(of: state, into: &buffer)
+    return (0..<buffer.count).contains { index in
+      var target = buffer.state(at: index)
+      guard target != state,
+        kinds.contains(StepKind(action: Int(buffer.actions[index]), marks: buffer.marks[index]))
+      else { return false }
+      symmetry.represent(&target.words)
+      return target == state
+    }
+  }
+
+  /// Whether some step of a kind may satisfy the formula, and whether some may not; states are not looked at.
+  private func answers(_ formula: FlowStepFormula, _ kind: StepKind) -> (yes: Bool, no: Bool) {
+    switch formula {
+    case .constant(let value): return (value, !value)
+    case .atom(let atom):
+      let value = flow.holds(atom, action: kind.action, marks: kind.marks)
+      return (value, !value)
+    case .before, .after: return (true, true)
+    case .not(let operand):
+      let answer = answers(operand, kind)
+      return (answer.no, answer.yes)
+    case .all(let operands):
+      let all = operands.map { answers($0, kind) }
+      return (all.allSatisfy(\.yes), all.contains(where: \.no))
+    case .any(let operands):
+      let all = operands.map { answers($0, kind) }
+      return (all.contains(where: \.yes), all.allSatisfy(\.no))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FlowDiagnostics
+public import FlowModel
+public import FlowStateSpace
+
+extension CompiledFlow {
+  /// The renamings of values that neither the flow's steps nor some propositions can tell apart.
+  ///
+  /// - Parameter questions: The propositions that a search is about, each with the name of what asks.
+  public func symmetry(for questions: [(asker: String, proposition: Proposition)]) -> FlowSymmetry {
+    var distinctions = Distinctions(flow, resolved)
+    if !distinctions.isEmpty {
+      for question in questions { distinctions.note(question.proposition, asker: question.asker) }
+    }
+    let domains = flow.domains.filter(\.isInterchangeable).map { domain in
+      let names = domain.values.map(\.value)
+      return InterchangeableDomain(
+        name: domain.name.value, values: names.filter { distinctions.toldApart[$0] == nil },
+        toldApart: names.compactMap { distinctions.toldApart[$0] })
+    }
+    return FlowSymmetry(domains, SymmetryTables(domains, resolved, program.layout))
+  }
+
+  /// Whether a renaming of values may turn one action into the other: they are the same but for arguments.
+  public func isRenaming(_ action: ActionID, of other: ActionID) -> Bool {
+    var description = actions[action]
+    description.label = actions[other].label
+    return description == actions[other]
+  }
+}

@@ -1,0 +1,115 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Finds out which values of the domains declared by number something tells apart.
+///
+/// Steps treat all values of such a domain alike unless one is singled out, and there are few ways to do that: naming it,
+/// starting with it, or filling in the first value of a type. Every other value can be exchanged with any like it, and
+/// whatever can happen then happens with the names exchanged.
+struct Distinctions {
+  private let flow: ResolvedFlow
+  /// The number of the domain of each value.
+  private var domains: [String: String] = [:]
+  private var names: Set<String> = []
+  private(set) var toldApart: [String: ToldApart] = [:]
+
+  init(_ declared: Flow, _ resolved: ResolvedFlow) {
+    flow = resolved
+    for domain in declared.domains where domain.isInterchangeable {
+      for value in domain.values { domains[value.value] = domain.name.value }
+    }
+    guard !domains.isEmpty else { return }
+    names = Set(domains.keys)
+    noteNames(in: declared)
+    noteInitialValues()
+    noteFilledIn()
+    noteEffects()
+  }
+
+  /// Whether no domain is declared by number.
+  var isEmpty: Bool { domains.isEmpty }
+
+  /// The values that a proposition names.
+  mutating func note(_ proposition: Proposition, asker: String) {
+    var search = NamedValues(names)
+    switch proposition {
+    case .condition(let condition), .conditionAt(_, let condition): search.search(condition)
+    case .shows(_, let item): item.map { search.search($0.arguments) }
+    case .wantsArgument(_, _, let value), .variable(_, let value): search.search(value)
+    case .gateOpen, .page, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .showsName, .showsKind,
+      .wanted, .appears, .disagrees, .belowTop, .canSwipe, .holds, .lives, .awaiting, .pending, .moving,
+      .detachedPage, .cancelOffered:
+      break
+    }
+    for (name, place) in search.found { note(name, asker, at: place) }
+  }
+
+  private mutating func note(_ value: String, _ cause: String, at place: SourceSpan?) {
+    guard domains[value] != nil, toldApart[value] == nil else { return }
+    toldApart[value] = ToldApart(value, cause: cause, place: place)
+  }
+
+  /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
+  /// are replayed step by step and verdicts that are expected are about names of rules, so neither matters here.
+  private mutating func noteNames(in declared: Flow) {
+    var search = NamedValues(names)
+    for domain in declared.domains where !domain.isInterchangeable { search.search(domain) }
+    search.search(declared.gates)
+    search.search(declared.screens)
+    search.search(declared.alerts)
+    search.search(declared.coordinators)
+    for (name, place) in search.found { note(name, "the file", at: place) }
+  }
+
+  private mutating func noteInitialValues() {
+    for variable in flow.variables {
+      let value = flow.symbols.valueNames[variable.type.values[variable.initialCode]]
+      note(value, "'\(variable.name)', which starts with it", at: nil)
+    }
+  }
+
+  /// A name that only `from` binds has no value where an event is called, and gets the first of its type.
+  private mutating func noteFilledIn() {
+    for statement in statements {
+      let calls: [(event: Int, given: Int)] =
+        switch statement {
+        case .call(let event, let operands, _): [(event, operands.count)]
+        case .callChild(let calls, let operands): calls.map { ($0.event, operands.count) }
+        default: []
+        }
+      for call in calls {
+        let event = flow.events[call.event]
+        for binding in event.bindings.dropFirst(call.given) {
+          guard let first = binding.type.values.first else { continue }
+          note(
+            flow.symbols.valueNames[first],
+            "a call of '\(event.declaration.name.value)', which takes it for '\(binding.name)'",
+            at: event.declaration.name.span)
+        }
+      }
+    }
+  }
+
+  /// Effects with several such arguments are sets of pairs, which are not put in order here.
+  private mutating func noteEffects() {
+    for effect in flow.effects {
+      let types = effect.parameters.map(\.type).filter { type in
+        type.values.contains { domains[flow.symbols.valueNames[$0]] != nil }
+      }
+      guard types.count > 1 else { continue }
+      for value in types.flatMap(\.values) {
+        note(
+          flow.symbols.valueNames[value], "effect '\(effect.name)', which takes several such values",
+          at: effect.span)
+      }
+    }
+  }
+
+  private var statements: [ResolvedStatement] {
+    var bodies = flow.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
+    bodies += flow.effects.flatMap { $0.outcomes.map(\.body) }
+    bodies += flow.slots.compactMap(\.onDismiss)
+    bodies += flow.buttons.values.flatMap { $0.map(\.body) }
+    return bodies.flatMap(\.statements)
+  }
+}

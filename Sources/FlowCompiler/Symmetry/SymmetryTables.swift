@@ -1,0 +1,151 @@
+import FlowModel
+
+/// Where interchangeable values stand in a state, and what a renaming of them does to its bits.
+///
+/// Values that can be exchanged form a class, one for each domain. A code of a register stands for an item, a value or a
+/// continuation; which classes' values it mentions, and how far the code moves when one of them is renamed, is worked out
+/// once for each code. A pending effect has a bit for each value instead: renaming moves those.
+struct SymmetryTables: Sendable {
+  /// A register of whose codes some mention values.
+  struct Place: Sendable {
+    let field: StateLayout.BitField
+    /// Where the terms of its code 0 begin, as a position in ``SymmetryTables/ends``.
+    let firstRow: Int
+  }
+
+  /// A value that a code mentions.
+  struct Term: Sendable {
+    let value: Int
+    /// How far apart codes are that differ by one in the value's position in its domain.
+    let stride: Int
+  }
+
+  /// Bits of which each class value has one.
+  struct Line: Sendable {
+    let valueClass: Int
+    /// By position in the class.
+    let bits: [StateLayout.BitField]
+  }
+
+  private(set) var places: [Place] = []
+  /// For each code of each place, where its terms end; they begin where those before it end.
+  private(set) var ends: [Int] = [0]
+  private(set) var terms: [Term] = []
+  private(set) var lines: [Line] = []
+  /// The values of each class.
+  private(set) var classes: [Range<Int>] = []
+  /// The class of each value.
+  private(set) var classOf: [Int] = []
+  /// The position of each value in its domain.
+  private(set) var positions: [Int] = []
+  /// Whether each class has lines.
+  private(set) var hasLines: [Bool] = []
+
+  private let symbols: Symbols
+  private let layout: StateLayout
+  /// The number among all classes' values.
+  private var numbers: [ValueID: Int] = [:]
+
+  init(_ domains: [InterchangeableDomain], _ flow: ResolvedFlow, _ layout: StateLayout) {
+    symbols = flow.symbols
+    self.layout = layout
+    for domain in domains where domain.values.count > 1 { addClass(domain) }
+    hasLines = classes.map { _ in false }
+    guard !classes.isEmpty else { return }
+    addFields(flow)
+    addEffects(flow)
+  }
+
+  private mutating func addClass(_ domain: InterchangeableDomain) {
+    let first = classOf.count
+    for name in domain.values {
+      guard let value = symbols.valueIDs[name], let type = symbols.domains[domain.name],
+        let position = type.code(of: value)
+      else { continue }
+      numbers[value] = classOf.count
+      classOf.append(classes.count)
+      positions.append(position)
+    }
+    classes.append(first..<classOf.count)
+  }
+
+  private mutating func addFields(_ flow: ResolvedFlow) {
+    let pages = [[]] + (0..<symbols.screenItemCount).map { terms(ofItem: $0) }
+    for stack in layout.stacks {
+      let rows = [[]] + layout.stackItems[stack.items].map { terms(ofItem: $0) }
+      for register in stack.firstElement..<stack.firstElement + stack.limit { add(register, rows) }
+    }
+    let continuations = ContinuationCodes(flow)
+    for (index, slot) in layout.slots.enumerated() {
+      let contents = [[]] + layout.slotContents[slot.contents].map { terms(ofItem: $0.item) }
+      add(slot.wanted, contents)
+      if let instead = slot.instead { add(instead, contents) }
+      if let asked = slot.asked { add(asked, pages) }
+      if let awaiting = slot.awaiting { add(awaiting, rows(continuations, slot: index)) }
+    }
+    for (index, variable) in flow.variables.enumerated() {
+      add(layout.variables[index], variable.type.values.map { terms(of: [$0], strides: [1]) })
+    }
+    for site in layout.sites {
+      guard let root = site.root else { continue }
+      add(root, layout.rootItems[site.roots].map { terms(ofItem: $0) })
+    }
+    if let motion = layout.motion { add(motion.page, pages) }
+  }
+
+  private func rows(_ continuations: ContinuationCodes, slot: Int) -> [[Term]] {
+    var rows: [[Term]] = [[]]
+    for (index, _) in continuations.slots[slot] {
+      let owner = continuations.owners[index]
+      let strides = owner.types.indices.map { position in
+        owner.types[(position + 1)...].reduce(1) { $0 * $1.values.count }
+      }
+      rows += (0..<owner.combinations).map { terms(of: owner.values($0), strides: strides) }
+    }
+    return rows
+  }
+
+  private func terms(ofItem item: ItemID) -> [Term] {
+    let place = symbols.places[symbols.itemPlaces[item]]
+    let codes = place.codes(at: item - place.firstItem)
+    let values = zip(place.parameters, codes).map { $0.type.values[$1] }
+    return terms(of: values, strides: place.strides)
+  }
+
+  private func terms(of values: [ValueID], strides: [Int]) -> [Term] {
+    zip(values, strides).compactMap { value, stride in
+      numbers[value].map { Term(value: $0, stride: stride) }
+    }
+  }
+
+  private mutating func add(_ register: Int, _ rows: [[Term]]) {
+    let field = layout.bitFields[register]
+    guard field.mask != 0, rows.contains(where: { !$0.isEmpty }) else { return }
+    places.append(Place(field: field, firstRow: ends.count - 1))
+    for row in rows {
+      terms += row
+      ends.append(terms.count)
+    }
+  }
+
+  /// The bits of each effect with such an argument, in lines of those that differ in nothing else.
+  private mutating func addEffects(_ flow: ResolvedFlow) {
+    for (effect, pending) in zip(flow.effects, layout.effects.map(\.pending)) {
+      let types = effect.parameters.map(\.type)
+      let found = types.firstIndex { type in type.values.contains { numbers[$0] != nil } }
+      guard let parameter = found else { continue }
+      let stride = types[(parameter + 1)...].reduce(1) { $0 * $1.values.count }
+      let values = types[parameter].values
+      for combination in 0..<pending.count where combination / stride % values.count == 0 {
+        for (index, members) in classes.enumerated() {
+          let bits = values.indices.filter { numbers[values[$0]].map(members.contains) ?? false }.map {
+            layout.bitFields[pending.lowerBound + combination + $0 * stride]
+          }
+          guard !bits.isEmpty else { continue }
+          lines.append(Line(valueClass: index, bits: bits))
+          hasLines[index] = true
+        }
+      }
+    }
+  }
+}
