@@ -50,15 +50,34 @@ public struct SymmetryReport: Sendable, Hashable {
     self.refusal = refusal
   }
 
-  /// What kept values from being exchanged, a line each.
+  /// What kept values from being exchanged, a line for each cause in each domain.
   func lines(in file: String) -> [String] {
-    let distinctions = domains.flatMap { domain in
-      domain.toldApart.map { distinction in
-        let place = distinction.place.map { " (\(placeText(file: file, $0)))" } ?? ""
-        return "'\(distinction.value)' is told apart by \(distinction.cause)\(place)"
+    domains.flatMap { $0.lines(in: file) } + (refusal.map { ["not used: \($0)"] } ?? [])
+  }
+}
+
+extension SymmetryReport.Domain {
+  /// The most values that are named for one cause.
+  private static let mostValues = 3
+
+  fileprivate func lines(in file: String) -> [String] {
+    var causes: [(first: SymmetryReport.Distinction, values: [String])] = []
+    for distinction in toldApart {
+      let known = causes.firstIndex {
+        $0.first.cause == distinction.cause && $0.first.place == distinction.place
+      }
+      if let known {
+        causes[known].values.append(distinction.value)
+      } else {
+        causes.append((distinction, [distinction.value]))
       }
     }
-    return distinctions + (refusal.map { ["not used: \($0)"] } ?? [])
+    return causes.map { first, values in
+      let place = first.place.map { " (\(placeText(file: file, $0)))" } ?? ""
+      let more = values.count > Self.mostValues ? " and \(values.count - Self.mostValues) more" : ""
+      let names = values.prefix(Self.mostValues).map { "'\($0)'" }.joined(separator: ", ")
+      return "\(names)\(more) told apart by \(first.cause)\(place)"
+    }
   }
 }
 

@@ -107,4 +107,81 @@ struct SymmetryTests {
     #expect(symmetry.domains[0].toldApart.map(\.cause) == ["one"])
     #expect(flow.symmetry(for: Array(questions.dropFirst())).domains[0].values.count == 4)
   }
+
+  /// A page from which a load of each of `count` items can be started; what `start` does besides is given.
+  private static func loads(_ count: Int, parameters: String = "id: Item", start: String) -> String {
+    """
+    flowcheck: 1
+    name: Loads
+    platform: swiftui
+    domains: { Item: \(count) }
+    screens:
+      shelf: { home: true }
+    coordinators:
+      App:
+        root: shelf
+        state:
+          last: Item?
+        effects:
+          load:
+            params: { \(parameters) }
+            outcomes: { done: stay }
+        events:
+          begin: { params: { \(parameters) }, by: user, from: shelf, do: [\(start)] }
+    """
+  }
+
+  @Test("pending effects are sets: only their number counts", arguments: [2, 4, 6])
+  func pendingSets(count: Int) throws {
+    let flow = try Self.compile(Self.loads(count, start: "start load(id)"))
+    let symmetry = flow.symmetry(for: [])
+    let graph = explore(flow, upTo: symmetry)
+    #expect(graph.stateCount == count + 1)
+    #expect(graph.depth == count)
+    let size = try #require(UnreducedSize(of: graph, upTo: symmetry))
+    let subsets = 1 << count
+    #expect(size.states == subsets)
+    #expect(size.transitions == count * subsets + count * subsets / 2)
+  }
+
+  @Test("a value that stands in a register comes first, and the rest of a set is counted")
+  func pendingAndNamed() throws {
+    // Before the first start nothing; then the last item started, pending or not, and 0 to 3 others.
+    let flow = try Self.compile(Self.loads(4, start: "start load(id), set last = id"))
+    let symmetry = flow.symmetry(for: [])
+    let graph = explore(flow, upTo: symmetry)
+    #expect(graph.stateCount == 1 + 2 * 4)
+    #expect(UnreducedSize(of: graph, upTo: symmetry)?.states == 1 + 4 * 16)
+  }
+
+  @Test("an effect with two such arguments tells all values apart")
+  func pairs() throws {
+    let text = Self.loads(3, parameters: "id: Item, other: Item", start: #""start load(id, other)""#)
+    let symmetry = try Self.compile(text).symmetry(for: [])
+    #expect(symmetry.isTrivial)
+    #expect(symmetry.domains[0].toldApart.count == 3)
+  }
+
+  @Test("a call that fills in what only 'from' binds tells the first value apart")
+  func filledIn() throws {
+    let text =
+      Self.shelf(3, "last: Item?") + """
+
+              note: { from: item(shown), do: set last = shown }
+              again: { by: system, do: send note }
+        """
+    let flow = try Self.compile(text)
+    #expect(flow.symmetry(for: []).domains[0].toldApart.map(\.value) == ["Item#1"])
+  }
+
+  @Test("several threads give the same graph")
+  func threads() throws {
+    let flow = try Self.compile(Self.shelf(7))
+    let symmetry = flow.symmetry(for: [])
+    let (one, two) = (
+      explore(flow, upTo: symmetry), explore(flow, upTo: symmetry, threads: ThreadCount(2, minimumStates: 1))
+    )
+    #expect((0..<one.stateCount).map(one.state) == (0..<two.stateCount).map(two.state))
+    #expect(one.transitionCount == two.transitionCount)
+  }
 }

@@ -37,3 +37,14 @@ public func explore(
   let expansion = SymmetricExpansion(commands, upTo: symmetry, stateWidth: system.stateWidth)
   return explore(system, expansion, limits, threads, monitor)
 }
+
+/// Visits one state of each orbit, as for a system that gives commands.
+public func explore(
+  _ system: some TransitionSystem, upTo symmetry: some StateSymmetry,
+  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  monitor: ExplorationMonitor = .silent
+) -> StateGraph {
+  let steps = DirectExpansion(system: system)
+  let expansion = SymmetricExpansion(steps, upTo: symmetry, stateWidth: system.stateWidth)
+  return explore(system, expansion, limits, threads, monitor)
+}
