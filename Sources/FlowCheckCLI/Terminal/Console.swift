@@ -37,9 +37,14 @@ enum Console {
   }
 
   static func isColourful(_ stream: Stream) -> Bool {
-    let environment = ProcessInfo.processInfo.environment
-    let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-    return isTerminal(stream) && !isRefused
+    guard isTerminal(stream) else { return false }
+    let isRefused = !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
+    return !isRefused
+  }
+
+  /// A variable of the environment; asking for one costs less than having all of them listed.
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// Prints text as it is; a reader that went away (a closed pipe) is no failure.

@@ -46,7 +46,7 @@ enum Interruption {
 enum BugReport {
   /// Takes over the signals of a failed precondition, unless Swift's own crash reports are asked for.
   static func watch() {
-    guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil else { return }
+    guard Console.variable("SWIFT_BACKTRACE") == nil else { return }
     for number in [SIGILL, SIGTRAP, SIGABRT] {
       signal(number) { _ in
         let message: StaticString = "this is a bug in flowcheck; please report it with the scenario\n"
