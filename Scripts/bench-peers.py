@@ -27,7 +27,7 @@ def members(words, rounds):
         *small,
         Member("shop", [6, 6, 2], 6_785_180, 24, few),
         Member("tabs", [5, 3], 7_593_750, 24, few, [PACKED, SETS, SCENARIO, YARDSTICK, *spin], 4_000_000),
-        Member("shop", [6, 7, 2], None, 27, few, [PACKED, PACKED_TWO, SETS, YARDSTICK]),
+        Member("shop", [6, 7, 2], 52_800_372, 27, few, [PACKED, PACKED_TWO, SETS, YARDSTICK]),
         # 2·4·63^4: more than 10^8 states.
         Member("tabs", [4, 5], 126_023_688, 28, 1, [PACKED, PACKED_TWO, SETS]),
     ]

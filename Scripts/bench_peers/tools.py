@@ -22,8 +22,7 @@ SPIN_DEPTH, SPIN_BREADTH = "SPIN, depth first", "SPIN, breadth first"
 class Member:
     """One member of a family: its sizes, its number of states, and how large SPIN's and the yardstick's tables are.
 
-    Where the number of states is None, the tools only have to agree. SPIN's depth-first search needs a stack as long as its
-    longest way; a shorter one makes it miss states.
+    SPIN's depth-first search needs a stack as long as its longest way; a shorter one makes it miss states.
     """
 
     def __init__(self, family, sizes, states, table_bits, rounds, tools=None, search_depth=10_000):
@@ -143,7 +142,7 @@ class Bench:
         self.compile_times[(f"SPIN ({name})", member.name)] = time.monotonic() - start
 
     def compare(self, member):
-        """Runs of every tool in turn, for some rounds; all agree on states, of which there are as many as known, and transitions."""
+        """Runs of every tool in turn, for some rounds; states must be as many as there are, and all must agree on transitions."""
         tools = self.tools(member)
         commands = [tool.build(member) for tool in tools]
         runs = {tool.name: [] for tool in tools}
@@ -154,6 +153,6 @@ class Bench:
                 counts[tool.name] = tool.counts(run, member)
                 runs[tool.name].append(run)
             say(f"{member.name}: round {number + 1} of {member.rounds}")
-        if len(set(counts.values())) > 1 or any(states != member.states for states, _ in counts.values() if member.states):
-            raise Failed(f"states and transitions of {member.name}, of which {member.states} are known: {counts}")
+        if len(set(counts.values())) > 1 or any(states != member.states for states, _ in counts.values()):
+            raise Failed(f"states and transitions of {member.name}, which has {member.states:,} states: {counts}")
         return runs, *next(iter(counts.values()), (0, 0))
