@@ -13,7 +13,8 @@ import time
 
 from bench_peers import sections, targets
 from bench_peers.runs import Failed, Run, counted, machine, say, table, version
-from bench_peers.tools import BENCHMARKS, GRAPH, PACKED, PACKED_TWO, ROOT, SCENARIO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK, Bench, Member
+from bench_peers.tools import (
+    BENCHMARKS, PACKED, PACKED_TWO, ROOT, SCENARIO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK, Bench, Member)
 
 
 def members(words, rounds):

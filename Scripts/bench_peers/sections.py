@@ -3,7 +3,7 @@
 import re
 
 from .runs import Failed, Run, alternate, counted, cpu, expect, median, ratios, table
-from .tools import BENCHMARKS, ENGINE, FLOWCHECK, GRAPH, PACKED, PACKED_TWO, SCENARIO, SETS, Member
+from .tools import BENCHMARKS, ENGINE, FLOWCHECK, GRAPH, PACKED, Member
 
 
 def family(member, runs, states, transitions):
@@ -112,9 +112,8 @@ def scenario_path(bench, rounds, judged):
     shop = BENCHMARKS / "scenarios/shop-large.yaml"
     member = Member("shop", [6, 5, 2], 885_156, 21, rounds)
     check, sections = "flowcheck check, all default rules", []
-    options = [] if PACKED in bench.skipped else ["--store=packed"]
     own = {
-        "engine alone, explore-family": bench.engine(member, 1, *options),
+        "engine alone, explore-family": bench.engine(member, 1, PACKED),
         "flowcheck explore": bench.scenario(member, "explore"),
         check: bench.scenario(member, "check"),
     }

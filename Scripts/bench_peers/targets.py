@@ -1,7 +1,7 @@
 """The targets that this project has set itself, and what came out."""
 
 from .runs import cpu, median, ratios, table
-from .tools import GRAPH, PACKED, PACKED_TWO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
+from .tools import PACKED, PACKED_TWO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
 
 SMALL, LARGE, HUGE = "SHOP(6,5,2)", "SHOP(6,6,2)", "SHOP(6,7,2)"
 

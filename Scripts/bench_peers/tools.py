@@ -70,8 +70,12 @@ class Bench:
             self.skip("there is no C compiler", YARDSTICK, SPIN_DEPTH, SPIN_BREADTH)
         elif self.spin is None:
             self.skip("SPIN is not installed (Debian and Homebrew call the package `spin`)", SPIN_DEPTH, SPIN_BREADTH)
-        for option, names in {"--store=packed": [PACKED, PACKED_TWO], "--store=sets": [SETS], "--graph": [GRAPH]}.items():
-            if not works(ENGINE, "shop", 2, 2, 2, option):
+        # How the engine is told to keep states one by one, in sets, and with all steps.
+        self.stores = {}
+        for names, option in [([PACKED, PACKED_TWO], "--store=packed"), ([SETS], "--store=sets"), ([GRAPH], "--graph")]:
+            if works(ENGINE, "shop", 2, 2, 2, option):
+                self.stores.update({name: option for name in names})
+            else:
                 self.skip(f"explore-family knows no '{option}'", *names)
 
     def skip(self, reason, *names):
@@ -83,10 +87,10 @@ class Bench:
         text = r"([\d,]+) states", r"([\d,]+) transitions"
         pan = r"(\d+) states, stored", r"(\d+) transitions", 1
         all_tools = [
-            Tool(PACKED, lambda m: self.engine(m, 1, "--store=packed")),
-            Tool(PACKED_TWO, lambda m: self.engine(m, 2, "--store=packed")),
-            Tool(SETS, lambda m: self.engine(m, 1, "--store=sets")),
-            Tool(GRAPH, lambda m: self.engine(m, 1, "--graph")),
+            Tool(PACKED, lambda m: self.engine(m, 1, PACKED)),
+            Tool(PACKED_TWO, lambda m: self.engine(m, 2, PACKED_TWO)),
+            Tool(SETS, lambda m: self.engine(m, 1, SETS)),
+            Tool(GRAPH, lambda m: self.engine(m, 1, GRAPH)),
             Tool(SCENARIO, lambda m: self.scenario(m, "explore"), *text),
             Tool(YARDSTICK, self.yardstick),
             Tool(SPIN_DEPTH, lambda m: self.pan(m, "dfs"), *pan),
@@ -96,8 +100,10 @@ class Bench:
             tool for tool in all_tools
             if tool.name not in self.skipped and (member.tools is None or tool.name in member.tools)]
 
-    def engine(self, member, threads, *options):
-        return [ENGINE, member.family, *member.sizes, f"--threads={threads}", *options]
+    def engine(self, member, threads, name):
+        """The engine alone on a member; without the store of that name, with the one that it takes by itself."""
+        store = [self.stores[name]] if name in self.stores else []
+        return [ENGINE, member.family, *member.sizes, f"--threads={threads}", *store]
 
     def scenario(self, member, command, *options, flawed=False):
         """A command of the tool on the member as a scenario."""
