@@ -8,6 +8,10 @@ struct Field: Sendable {
   var mask: UInt64 { ((1 << UInt64(width)) - 1) << UInt64(shift) }
 
   /// The field's value in a state.
+  @inline(__always)
+  func value(in words: Span<UInt64>) -> Int { Int((words[word] & mask) >> UInt64(shift)) }
+
+  /// The field's value in a state.
   func value(in words: [UInt64]) -> Int { Int((words[word] & mask) >> UInt64(shift)) }
 }
 
@@ -16,6 +20,10 @@ struct FieldLayout {
   /// The number of words begun.
   private(set) var wordCount = 1
   private var used = 0
+  /// The bits that belong to fields, a word each.
+  var usedBits: [UInt64] {
+    Array(repeating: .max, count: wordCount - 1) + [used == 64 ? .max : (1 << UInt64(used)) - 1]
+  }
 
   /// The bits of the last word that no field has taken.
   var spareBits: Int { UInt64.bitWidth - used }
@@ -40,5 +48,14 @@ struct Assignment {
   init(_ field: Field, _ value: Int) {
     self.field = field
     self.value = value
+  }
+}
+
+extension [Field] {
+  /// The bits of all these fields, as words of a state.
+  func bits(width: Int) -> [UInt64] {
+    var words = Array<UInt64>(repeating: 0, count: width)
+    for field in self { words[field.word] |= field.mask }
+    return words
   }
 }

@@ -14,7 +14,13 @@ public struct Shop: CommandSystem {
   public let isFlawed: Bool
   /// The number of words in a state.
   public let stateWidth: Int
+  /// The bits of all fields.
+  public let usedBits: [UInt64]
+  /// The bits of the stack.
+  public var stackBits: [UInt64] { ([depth] + slots).bits(width: stateWidth) }
 
+  /// A bit for each gated route.
+  private let gatedRoutes: UInt64
   let sheet: Field
   let cover: Field
   let alert: Field
@@ -44,6 +50,8 @@ public struct Shop: CommandSystem {
     depth = layout.field(upTo: maxDepth)
     slots = (0..<maxDepth).map { _ in layout.field(upTo: routeCount) }
     stateWidth = layout.wordCount
+    usedBits = layout.usedBits
+    gatedRoutes = ShopRoutes(kinds: kinds, items: items).gated
   }
 
   /// The route values.
@@ -55,15 +63,19 @@ public struct Shop: CommandSystem {
   }
 
   /// Whether the invariants I1 to I3 hold in a state.
-  public func satisfiesInvariants(_ state: PackedState) -> Bool {
-    let hasSheet = sheet.value(in: state.words) != 0
-    let hasCover = cover.value(in: state.words) != 0
-    let hasAlert = alert.value(in: state.words) != 0
+  public func satisfiesInvariants(_ state: PackedState) -> Bool { satisfiesInvariants(state.words.span) }
+
+  /// Whether the invariants I1 to I3 hold in a state of these words.
+  public func satisfiesInvariants(_ words: Span<UInt64>) -> Bool {
+    let hasSheet = sheet.value(in: words) != 0
+    let hasCover = cover.value(in: words) != 0
+    let hasAlert = alert.value(in: words) != 0
     let atMostOne = !(hasSheet && hasCover) && !(hasSheet && hasAlert) && !(hasCover && hasAlert)
-    let gateHolds =
-      auth.value(in: state.words) == 1 || !slots.contains { routes.isGated($0.value(in: state.words)) }
     let alertIsAlone = !hasAlert || !(hasSheet || hasCover)
-    return atMostOne && gateHolds && alertIsAlone
+    guard atMostOne, alertIsAlone else { return false }
+    if auth.value(in: words) == 1 { return true }
+    for slot in slots where gatedRoutes >> UInt64(slot.value(in: words)) & 1 == 1 { return false }
+    return true
   }
 }
 
@@ -76,6 +88,12 @@ struct ShopRoutes {
 
   /// The number of values.
   var count: Int { kinds / 2 * items + kinds - kinds / 2 }
+
+  /// A bit for each route that may be seen only after a login.
+  var gated: UInt64 {
+    precondition(count < 64, "a route has a bit")
+    return (1...count).reduce(0) { isGated($1) ? $0 | 1 << UInt64($1) : $0 }
+  }
 
   /// The item of a value, or nil where it has none, as for 0, which stands for no route.
   func item(of value: Int) -> Int? {

@@ -8,6 +8,10 @@ public struct Tabs: CommandSystem {
   public let maxDepth: Int
   /// The number of words in a state.
   public let stateWidth: Int
+  /// The bits of all fields.
+  public let usedBits: [UInt64]
+  /// The bits of the stacks.
+  public var stackBits: [UInt64] { (depths + slots.flatMap(\.self)).bits(width: stateWidth) }
 
   private let modal: Field
   private let selected: Field
@@ -31,6 +35,7 @@ public struct Tabs: CommandSystem {
     self.depths = depths
     self.slots = slots
     stateWidth = layout.wordCount
+    usedBits = layout.usedBits
   }
 
   /// The number of reachable states: every stack is any sequence of at most D of two routes.
@@ -44,9 +49,10 @@ public struct Tabs: CommandSystem {
   }
 
   /// Whether the selected tab is one of the tabs.
-  public func satisfiesInvariants(_ state: PackedState) -> Bool {
-    selected.value(in: state.words) < tabs
-  }
+  public func satisfiesInvariants(_ state: PackedState) -> Bool { satisfiesInvariants(state.words.span) }
+
+  /// Whether the selected tab is one of the tabs, in a state of these words.
+  public func satisfiesInvariants(_ words: Span<UInt64>) -> Bool { selected.value(in: words) < tabs }
 
   /// Appends the commands of every event that a state allows.
   public func commands(of state: PackedState, into commands: inout CommandBuffer) {

@@ -6,11 +6,12 @@ import Foundation
 @main
 struct ExploreFamily {
   static let usage = """
-    usage: explore-family shop R D I [--flawed] [--shortest] [--threads=N]
-           explore-family tabs T D [--shortest] [--threads=N]
+    usage: explore-family shop R D I [--flawed] [--shortest] [--graph] [--threads=N]
+           explore-family tabs T D [--shortest] [--graph] [--threads=N]
       --flawed     with the planted error
-      --shortest   look for a shortest way to a state that breaks an invariant, level by level
+      --shortest   end at the first level with a state that breaks an invariant
       --threads=N  on N threads, as soon as there are enough states for them; 1 without it
+      --graph      keep all steps too
     """
 
   static func main() {
@@ -38,23 +39,40 @@ struct ExploreFamily {
   }
 
   static func run(
-    _ system: some CommandSystem, _ options: Options, satisfies: (PackedState) -> Bool
+    _ system: some CommandSystem, _ options: Options, satisfies: @escaping @Sendable (Span<UInt64>) -> Bool
   ) {
-    if options.findsShortest {
-      printShortest(in: system, options, satisfies: satisfies)
-    } else {
+    if options.keepsGraph {
       explorePrinting(system, options, satisfies: satisfies)
+    } else {
+      reachPrinting(system, options, satisfies: satisfies)
     }
   }
 
+  static func reachPrinting(
+    _ system: some CommandSystem, _ options: Options, satisfies: @escaping @Sendable (Span<UInt64>) -> Bool
+  ) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let reached = reachableStates(
+      of: system, test: StateTest { { !satisfies($0) } }, stopsAtFirst: options.findsShortest, limits: limits(),
+      threads: options.threads)
+    let explored = clock.now
+    let shortest = reached.shortestRun.map { "\($0.steps.count)" } ?? "none"
+    print(
+      "states=\(reached.stateCount) transitions=\(reached.transitionCount) violations=\(reached.hitCount)",
+      "complete=\(reached.truncation == nil) words=\(system.stateWidth) depth=\(reached.depth)",
+      "shortest=\(shortest) store=\(reached.store) blocks=\(reached.blockCount) bytes=\(reached.memory)",
+      "exploring=\((explored - start).seconds)")
+  }
+
   static func explorePrinting(
-    _ system: some CommandSystem, _ options: Options, satisfies: (PackedState) -> Bool
+    _ system: some CommandSystem, _ options: Options, satisfies: @escaping @Sendable (Span<UInt64>) -> Bool
   ) {
     let clock = ContinuousClock()
     let start = clock.now
     let graph = explore(system, limits: limits(), threads: options.threads)
     let explored = clock.now
-    let violations = graph.states { !satisfies($0) }
+    let violations = graph.states { !satisfies($0.words.span) }
     let checked = clock.now
     print(
       "states=\(graph.stateCount) transitions=\(graph.transitionCount) violations=\(violations.count)",
@@ -62,30 +80,8 @@ struct ExploreFamily {
       "exploring=\((explored - start).seconds) checking=\((checked - explored).seconds)")
   }
 
-  /// Explores to depth 1, 2 and so on until a state breaks an invariant.
-  ///
-  /// The engine has no way yet to stop at a state, so each round begins anew.
-  static func printShortest(
-    in system: some CommandSystem, _ options: Options, satisfies: (PackedState) -> Bool
-  ) {
-    var depth = 0
-    while true {
-      let graph = explore(system, limits: limits(depth: depth), threads: options.threads)
-      let violations = graph.states { !satisfies($0) }
-      if let first = violations.first {
-        print("states=\(graph.stateCount) shortest=\(graph.shortestTrace(to: first).steps.count)")
-        return
-      }
-      if graph.truncation == nil {
-        print("states=\(graph.stateCount) shortest=none")
-        return
-      }
-      depth += 1
-    }
-  }
-
-  static func limits(depth: Int? = nil) -> ExplorationLimits {
-    ExplorationLimits(states: 200_000_000, depth: depth, memory: 16 << 30)
+  static func limits() -> ExplorationLimits {
+    ExplorationLimits(states: 200_000_000, memory: 16 << 30)
   }
 }
 
@@ -93,6 +89,7 @@ struct ExploreFamily {
 struct Options {
   var isFlawed = false
   var findsShortest = false
+  var keepsGraph = false
   var threads = ThreadCount(1)
 
   /// Reads options; nil where one is not known.
@@ -101,6 +98,7 @@ struct Options {
       switch word {
       case "--flawed": isFlawed = true
       case "--shortest": findsShortest = true
+      case "--graph": keepsGraph = true
       case _ where word.hasPrefix("--threads="):
         guard let count = Int(word.dropFirst("--threads=".count)), count > 0 else { return nil }
         threads = ThreadCount(count)

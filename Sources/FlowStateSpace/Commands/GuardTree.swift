@@ -7,8 +7,8 @@
 /// it on every bit, so that two values with one hash cost time and nothing else.
 public struct GuardTree: Sendable {
   /// The number of a node, or of a guard when ``leafBit`` is set; 0 stands for nothing.
-  private typealias Place = UInt32
-  private static let leafBit: Place = 1 << 31
+  fileprivate typealias Place = UInt32
+  fileprivate static let leafBit: Place = 1 << 31
 
   private let stateWidth: Int
   /// The bits of each guard and their values, a state's words each.
@@ -65,6 +65,24 @@ public struct GuardTree: Sendable {
     }
     place(new, state)
     return id(new)
+  }
+
+  /// Lets `body` look guards up without a check of bounds; the tree has as many words as `State`.
+  func withLookup<State: StateWords, Result>(
+    _ type: State.Type, _ body: (GuardLookup<State>) -> Result
+  ) -> Result {
+    precondition(State.wordCount == stateWidth, "words of the tree's state width")
+    return guardMasks.withUnsafeBufferPointer { guardMasks in
+      guardValues.withUnsafeBufferPointer { guardValues in
+        masks.withUnsafeBufferPointer { masks in
+          table.withUnsafeSlots { slots in
+            body(
+              GuardLookup(
+                root: root, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
+          }
+        }
+      }
+    }
   }
 
   // MARK: - Building
@@ -161,12 +179,56 @@ public struct GuardTree: Sendable {
 
   /// A hash of a node and the bits that decide there.
   private func hash(of words: [UInt64], at position: Int, in node: Place) -> UInt64 {
-    var hash = UInt64(node) &* 0xD6E8_FEB8_6659_FD93
+    var hash = Self.start(of: node)
     let first = Int(node) * stateWidth
-    for word in 0..<stateWidth {
-      hash = (hash ^ (words[position + word] & masks[first + word])) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
+    for word in 0..<stateWidth { hash = Self.next(hash, words[position + word] & masks[first + word]) }
     return hash
+  }
+}
+
+/// Looks states up in a guard tree, in an inner loop.
+///
+/// **Invariant:** it lives no longer than the call of ``GuardTree/withLookup(_:_:)`` that made it, and the tree has put only numbers
+/// of its own nodes and guards into it.
+struct GuardLookup<State: StateWords> {
+  fileprivate let root: UInt32
+  fileprivate let masks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
+  fileprivate let slots: PlaceTable.Slots
+
+  /// The guard that a state satisfies, or -1.
+  @inline(__always)
+  func guardID(of state: State) -> Int {
+    let width = State.wordCount
+    var place = root
+    while place & GuardTree.leafBit == 0 {
+      guard place != 0 else { return -1 }
+      let masked = State.masked(state, State(at: masks.baseAddress.unsafelyUnwrapped + Int(place) * width))
+      place = slots[GuardTree.hash(of: masked, in: place)]
+    }
+    let id = Int(place & ~GuardTree.leafBit)
+    let mask = State(at: guardMasks.baseAddress.unsafelyUnwrapped + id * width)
+    let value = State(at: guardValues.baseAddress.unsafelyUnwrapped + id * width)
+    return State.masked(state, mask) == value ? id : -1
+  }
+}
+
+extension GuardTree {
+  /// A hash of a node and of the bits that decide there, as ``hash(of:at:in:)`` gives it.
+  @inline(__always)
+  fileprivate static func hash<State: StateWords>(of masked: State, in node: UInt32) -> UInt64 {
+    var hash = start(of: node)
+    for word in 0..<State.wordCount { hash = next(hash, masked[word: word]) }
+    return hash
+  }
+
+  @inline(__always)
+  private static func start(of node: UInt32) -> UInt64 { UInt64(node) &* 0xD6E8_FEB8_6659_FD93 }
+
+  @inline(__always)
+  private static func next(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
   }
 }

@@ -34,6 +34,33 @@ struct PlaceTable {
     return slot
   }
 
+  /// Lets `body` read the table without a check of bounds.
+  func withUnsafeSlots<Result>(_ body: (Slots) -> Result) -> Result {
+    hashes.withUnsafeBufferPointer { hashes in
+      places.withUnsafeBufferPointer { places in
+        body(
+          Slots(
+            hashes: hashes.baseAddress.unsafelyUnwrapped, places: places.baseAddress.unsafelyUnwrapped,
+            mask: places.count - 1))
+      }
+    }
+  }
+
+  /// The table as an inner loop reads it.
+  struct Slots {
+    fileprivate let hashes: UnsafePointer<UInt64>
+    fileprivate let places: UnsafePointer<UInt32>
+    fileprivate let mask: Int
+
+    /// The number for a hash; 0 for none.
+    @inline(__always)
+    subscript(hash: UInt64) -> UInt32 {
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while places[slot] != 0, hashes[slot] != hash { slot = (slot &+ 1) & mask }
+      return places[slot]
+    }
+  }
+
   private mutating func grow() {
     let (oldHashes, oldPlaces) = (hashes, places)
     hashes = Array(repeating: 0, count: oldHashes.count * 2)

@@ -6,6 +6,13 @@
 /// reusing a step by the variables that it reads and writes is that of LTSmin's dependency matrices (Blom, van de
 /// Pol and Weber, 2010); here the bits are those that were really read, so they depend on the state.
 public protocol CommandSystem: TransitionSystem {
+  /// The bits of a state that mean something, a word each; the others are 0 in every state.
+  ///
+  /// All bits, unless a system says otherwise.
+  var usedBits: [UInt64] { get }
+  /// The bits that hold stacks: those that most steps only keep, empty or change at one end. None, unless a system says
+  /// otherwise.
+  var stackBits: [UInt64] { get }
   /// Appends a command for each successor of a state, in the order of ``TransitionSystem/successors(of:into:)``, and
   /// the bits on which they depend.
   ///
@@ -14,6 +21,11 @@ public protocol CommandSystem: TransitionSystem {
 }
 
 extension CommandSystem {
+  /// All bits.
+  public var usedBits: [UInt64] { Array(repeating: .max, count: stateWidth) }
+  /// No bits.
+  public var stackBits: [UInt64] { Array(repeating: 0, count: stateWidth) }
+
   /// Appends what the commands of a state make of it.
   public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     var commands = CommandBuffer(stateWidth: stateWidth)

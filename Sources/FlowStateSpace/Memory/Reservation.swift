@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Address space for plain values that are all zero until they are written; the system gives pages as they are touched.
+///
+/// The inner loops of a search read and write ``base`` without a check. **Invariant:** whoever does so stays below
+/// ``capacity``, and no two threads write one place without ``CProcessor``.
+final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
+  /// The first of the values.
+  let base: UnsafeMutablePointer<Element>
+  /// The number of values that there is room for.
+  let capacity: Int
+
+  /// Room for exactly so many values, or nil where the system does not give that.
+  init?(exactly count: Int) {
+    guard let start = Self.map(count) else { return nil }
+    (base, capacity) = (start, max(count, 1))
+  }
+
+  /// Room for so many values, or for fewer where the system refuses so much; nil where it gives none.
+  init?(upTo limit: Int) {
+    var count = min(max(limit, 1), (1 << 44) / MemoryLayout<Element>.stride)
+    while true {
+      if let start = Self.map(count) {
+        (base, capacity) = (start, count)
+        return
+      }
+      guard count > 1024 else { return nil }
+      count /= 2
+    }
+  }
+
+  deinit { munmap(base, capacity * MemoryLayout<Element>.stride) }
+
+  /// Gives the pages of the first values back to the system; they must not be looked at any more.
+  func release(first count: Int) {
+    let page = 1 << 21
+    let bytes = min(count, capacity) * MemoryLayout<Element>.stride / page * page
+    if bytes > 0 { madvise(base, bytes, MADV_DONTNEED) }
+  }
+
+  private static func map(_ count: Int) -> UnsafeMutablePointer<Element>? {
+    let bytes = max(count, 1) * MemoryLayout<Element>.stride
+    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
+    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
+      return nil
+    }
+    #if os(Linux)
+      if bytes >= 1 << 21 { madvise(start, bytes, MADV_HUGEPAGE) }
+    #endif
+    return start.bindMemory(to: Element.self, capacity: max(count, 1))
+  }
+}
+
+#if os(Linux)
+  private let anonymous = MAP_ANONYMOUS
+#else
+  private let anonymous = MAP_ANON
+#endif

@@ -1,0 +1,255 @@
+/// A breadth-first search that keeps each state by itself, and no steps.
+///
+/// States have no numbers, and what a level holds does not depend on who found it first; so counts, depth and the run that is
+/// chosen are the same for any number of threads. Where the bound on states ends the search, the last level is done anew by one
+/// thread, from its states in the order of their words.
+final class PackedReach<State: StateWords> {
+  private let system: any CommandSystem
+  private let limits: ExplorationLimits
+  private let test: StateTest?
+  private let stopsAtFirst: Bool
+  private let threads: ThreadCount
+  private var watch: SearchWatch
+
+  private let table: StateTable<State>
+  private var team: ReachTeam<State>
+  private var truncation: Truncation?
+  private var levels: [Int] = []
+  private var hits = 0
+  private var firstHit: (state: State, level: Int)?
+  /// The steps and kinds of workers that are gone.
+  private var earlierSteps = 0
+  private var kinds = StepKindTable()
+
+  /// A search that has begun, or nil where there is no memory.
+  init?(
+    _ system: any CommandSystem, test: StateTest?, stopsAtFirst: Bool, limits: ExplorationLimits,
+    threads: ThreadCount, monitor: ExplorationMonitor
+  ) {
+    let most = limits.stateLimit == Int.max ? Int.max : limits.stateLimit + 1 << 20
+    let count = max(1, min(threads.count, 64))
+    guard let table = StateTable<State>(lists: count, limit: most) else { return nil }
+    let blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8 / count)
+    var workers: [ReachWorker<State>] = []
+    for list in 0..<count {
+      guard let worker = ReachWorker(table, list: list, blocks: blocks) else { return nil }
+      workers.append(worker)
+    }
+    team = ReachTeam(workers)
+    (self.system, self.test, self.stopsAtFirst) = (system, test, stopsAtFirst)
+    (self.limits, self.threads, self.table) = (limits, threads, table)
+    watch = SearchWatch(limits: limits, monitor: monitor)
+  }
+
+  /// Searches to the end, or to a bound or a state that was looked for.
+  func run() -> ReachableStates {
+    begin()
+    var level = 0
+    while truncation == nil, beginLevel(level), expand(level) { level += 1 }
+    return result
+  }
+
+  private func begin() {
+    var initial = SuccessorBuffer(stateWidth: system.stateWidth)
+    system.initialStates(into: &initial)
+    for list in table.lists { list.levels.append(0) }
+    for index in 0..<initial.count {
+      let state = State(initial.state(at: index).words)
+      guard table.count < limits.stateLimit else {
+        truncation = .states(limits.states)
+        return
+      }
+      _ = table.insert(state, at: table.place(of: state), into: table.lists[0], isShared: false)
+    }
+  }
+
+  /// Looks at the states of a level; false when there is nothing to expand.
+  private func beginLevel(_ level: Int) -> Bool {
+    let parts = parts(of: level)
+    let count = parts.reduce(0) { $0 + $1.states.count }
+    guard count > 0 else { return false }
+    levels.append(count)
+    ask(parts, level)
+    if stopsAtFirst, firstHit != nil { return false }
+    if let depth = limits.depth, level >= depth {
+      truncation = .depth(depth)
+      return false
+    }
+    return true
+  }
+
+  /// Expands all states of a level; false when a bound was hit.
+  private func expand(_ level: Int) -> Bool {
+    let counts = table.lists.map(\.count)
+    let known = (kinds: knownKinds, steps: steps)
+    for list in table.lists { list.levels.append(list.count) }
+    var parts = parts(of: level)[...]
+    let threads = table.count >= self.threads.minimumStates ? team.workers.count : 1
+    while !parts.isEmpty || !team.isIdle {
+      poll(level, left: parts.count)
+      guard truncation == nil, makeRoom(threads) else { return false }
+      let room = min(table.room, max(1 << 16, limits.stateLimit - table.count))
+      let round = parts.prefix(threads == 1 ? 16 : 64 * threads)
+      team.expand(round, room: room, threads: threads)
+      parts = parts[(round.endIndex - team.left(of: round).count)...]
+      if table.count > limits.stateLimit {
+        finishWithinLimit(level, counts: counts, known.kinds, known.steps)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Has the table grow where the threads could fill it.
+  private func makeRoom(_ threads: Int) -> Bool {
+    let wanted = threads * (1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount } * threads
+    guard table.room < wanted else { return true }
+    let isAllowed = memory + table.growth(for: wanted) <= limits.memory
+    if isAllowed, table.grow(for: wanted) { return true }
+    truncation = .memory(limits.memory)
+    return false
+  }
+
+  /// Undoes a level that has more states than are allowed, and adds its states one by one until there are enough.
+  private func finishWithinLimit(_ level: Int, counts: [Int], _ kinds: StepKindTable, _ steps: Int) {
+    truncation = .states(limits.states)
+    self.kinds = kinds
+    guard table.shrink(to: counts) else { return }
+    var states: [State] = []
+    for part in parts(of: level) { for index in part.states { states.append(part.list.base[index]) } }
+    states.sort { $0.precedes($1) }
+    var blocks = StepBlocks<State>(system, memoryLimit: 0)
+    var taken = 0
+    for state in states {
+      let found = blocks.successors(of: state)
+      for successor in found {
+        if table.room == 0, !table.grow(for: 1 << 12) { break }
+        let place = table.place(of: successor)
+        if table.count < limits.stateLimit {
+          _ = table.insert(successor, at: place, into: table.lists[0], isShared: false)
+        } else if !table.contains(successor, at: place) {
+          (earlierSteps, team) = (steps + taken, ReachTeam([]))
+          return
+        }
+      }
+      taken += found.count
+      for kind in blocks.kinds.kinds { _ = self.kinds.number(ofAction: UInt32(kind.action), marks: kind.marks) }
+    }
+    preconditionFailure("a level that went beyond the bound does so again")
+  }
+
+  /// Asks the test of the states of a level.
+  private func ask(_ parts: [ReachTeam<State>.Part], _ level: Int) {
+    guard let evaluate = test?.evaluator() else { return }
+    for part in parts {
+      for index in part.states {
+        guard part.list.satisfies(evaluate, at: index, width: system.stateWidth) else { continue }
+        hits += 1
+        let state = part.list.base[index]
+        if let first = firstHit, first.level < level || first.state.precedes(state) { continue }
+        firstHit = (state, level)
+      }
+    }
+  }
+
+  private func poll(_ level: Int, left parts: Int) {
+    let progress = {
+      ExplorationProgress(
+        states: self.table.count, transitions: self.steps, depth: level,
+        frontier: parts * ReachTeam<State>.partSize, elapsed: $0, memory: self.memory)
+    }
+    truncation = watch.poll(memory: memory, progress)
+  }
+
+  // MARK: - What was found
+
+  private func parts(of level: Int) -> [ReachTeam<State>.Part] {
+    table.lists.flatMap { list in
+      let states = list.level(level)
+      return stride(from: states.lowerBound, to: states.upperBound, by: ReachTeam<State>.partSize).map {
+        ReachTeam<State>.Part(list: list, states: $0..<min($0 + ReachTeam<State>.partSize, states.upperBound))
+      }
+    }
+  }
+
+  private var steps: Int { team.workers.reduce(earlierSteps) { $0 + $1.steps } }
+
+  private var memory: Int { team.workers.reduce(table.memory) { $0 + $1.memory } }
+
+  private var knownKinds: StepKindTable {
+    var all = kinds
+    for worker in team.workers {
+      for kind in worker.knowledge.kinds.kinds { _ = all.number(ofAction: UInt32(kind.action), marks: kind.marks) }
+    }
+    return all
+  }
+
+  private var result: ReachableStates {
+    let last = table.lists.reduce(0) { $0 + ($1.levels.count > levels.count ? $1.level(levels.count).count : 0) }
+    if last > 0 {
+      ask(parts(of: levels.count), levels.count)
+      levels.append(last)
+    }
+    let kinds = knownKinds.kinds
+    let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
+    return ReachableStates(
+      store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps, levels: levels,
+      truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
+      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: hits,
+      shortestRun: firstHit.map { run(to: $0.state, at: $0.level) },
+      states: PackedStates(lists: table.lists, width: system.stateWidth))
+  }
+
+  /// A run to a state of a level: before each state that of the level below which comes first and leads to it.
+  private func run(to state: State, at level: Int) -> Run {
+    var states = [state]
+    var blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+    for below in (0..<level).reversed() {
+      var best: State?
+      for list in table.lists {
+        for index in list.level(below) {
+          let candidate = list.base[index]
+          if let best, best.precedes(candidate) { continue }
+          if blocks.leads(from: candidate, to: states[states.count - 1]) { best = candidate }
+        }
+      }
+      guard let best else { preconditionFailure("a state of one level comes from the level below") }
+      states.append(best)
+    }
+    return Run(through: states.reversed().map { $0.packed(width: system.stateWidth) }, of: system)
+  }
+}
+
+extension Run {
+  /// The run through some states that takes, at each of them, the first step that leads to the next one.
+  init(through states: [PackedState], of system: any CommandSystem) {
+    start = states[0]
+    steps = []
+    var successors = SuccessorBuffer(stateWidth: system.stateWidth)
+    for (state, next) in zip(states, states.dropFirst()) {
+      successors.removeAll()
+      system.successors(of: state, into: &successors)
+      guard let index = (0..<successors.count).first(where: { successors.state(at: $0) == next }) else {
+        preconditionFailure("a run goes from each state to the next by one step")
+      }
+      let kind = StepKind(action: Int(successors.actions[index]), marks: successors.marks[index])
+      steps.append(Step(kind: kind, state: next))
+    }
+  }
+}
+
+/// The states of a search that kept each by itself.
+struct PackedStates<State: StateWords>: StateVisits {
+  let lists: [StateList<State>]
+  let width: Int
+
+  func forEachState(_ body: (PackedState) -> Void) {
+    var state = PackedState(words: Array(repeating: 0, count: width))
+    for list in lists {
+      for index in 0..<list.count {
+        for word in 0..<width { state.words[word] = list.base[index][word: word] }
+        body(state)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Visits every state that the system can reach, breadth first, and keeps the states without their steps.
+///
+/// That takes about a tenth of the memory and of the time of ``explore(_:limits:threads:monitor:)``, and is all that counts,
+/// coverage and a test of single states need. What comes out depends on the system and on the limits for states and
+/// depth alone, not on the number of threads.
+///
+/// - Parameters:
+///   - system: What to explore.
+///   - test: What to look for in each state.
+///   - stopsAtFirst: Whether to end with the first level that has a state the test is true of.
+///   - limits: When to give up.
+///   - threads: How many threads to use once there are enough states for them to pay.
+///   - monitor: What to tell while it runs, and whether to stop; nobody is given checkpoints.
+public func reachableStates(
+  of system: some CommandSystem, test: StateTest? = nil, stopsAtFirst: Bool = false,
+  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  monitor: ExplorationMonitor = .silent
+) -> ReachableStates {
+  func reach<State: StateWords>(_ type: State.Type) -> ReachableStates {
+    let search = PackedReach<State>(
+      system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads, monitor: monitor)
+    return search?.run() ?? .withoutMemory(limits, words: system.stateWidth)
+  }
+  switch system.stateWidth {
+  case 1 where system.usedBits != [.max]: return reach(UInt64.self)
+  case 1, 2: return reach(SIMD2<UInt64>.self)
+  case 3, 4: return reach(SIMD4<UInt64>.self)
+  case 5...8: return reach(SIMD8<UInt64>.self)
+  case 9...16: return reach(SIMD16<UInt64>.self)
+  case 17...32: return reach(SIMD32<UInt64>.self)
+  case 33...64: return reach(SIMD64<UInt64>.self)
+  default: preconditionFailure("a state has at most 64 words")
+  }
+}
+
+extension ReachableStates {
+  /// What a search found that got no memory at all.
+  fileprivate static func withoutMemory(_ limits: ExplorationLimits, words: Int) -> ReachableStates {
+    ReachableStates(
+      store: .packed(words: words), stateCount: 0, transitionCount: 0, levels: [],
+      truncation: .memory(limits.memory), kinds: [], memory: 0, blockCount: 0, hitCount: 0, shortestRun: nil,
+      states: PackedStates<UInt64>(lists: [], width: words))
+  }
+}

@@ -1,0 +1,71 @@
+/// What a search that keeps states, but no steps, found.
+public struct ReachableStates: Sendable {
+  /// How the states are kept.
+  public enum Store: Sendable, Hashable {
+    /// Each state by itself, in so many words.
+    case packed(words: Int)
+    /// For each content of the stacks the set of all else that was seen with it, as bits.
+    case sets(words: Int)
+  }
+
+  /// How the states were kept.
+  public let store: Store
+  /// The number of states.
+  public let stateCount: Int
+  /// The number of steps between them, from states that were expanded.
+  public let transitionCount: Int
+  /// The number of states at each distance from an initial one.
+  public let levels: [Int]
+  /// The bound that ended the search, or nil when everything was seen.
+  public let truncation: Truncation?
+  /// What steps there are, in no particular order.
+  public let kinds: [StepKind]
+  /// The bytes that states and what is known about steps took.
+  public let memory: Int
+  /// The number of sets of states whose steps were worked out once.
+  public let blockCount: Int
+  /// The number of states that the test was true of.
+  public let hitCount: Int
+  /// A shortest run to a state that the test is true of; nil when there is none.
+  public let shortestRun: Run?
+
+  /// The most steps from an initial state to another one.
+  public var depth: Int { max(0, levels.count - 1) }
+
+  let states: any StateVisits
+
+  /// Calls `body` with each state, in no particular order.
+  public func forEachState(_ body: (PackedState) -> Void) { states.forEachState(body) }
+}
+
+/// A finite run by its states.
+public struct Run: Sendable, Hashable {
+  /// One step of a run.
+  public struct Step: Sendable, Hashable {
+    /// What was done, and what the system noted about it.
+    public var kind: StepKind
+    /// The state after it.
+    public var state: PackedState
+  }
+
+  /// Where it starts.
+  public var start: PackedState
+  /// The steps.
+  public var steps: [Step]
+}
+
+/// A test of states for the inner loop of a search.
+public struct StateTest: Sendable {
+  /// Gives each thread a function of its own, which may remember what it worked out.
+  let evaluator: @Sendable () -> (Span<UInt64>) -> Bool
+
+  /// Makes a test from a function that gives each thread an evaluator.
+  public init(evaluator: @escaping @Sendable () -> (Span<UInt64>) -> Bool) {
+    self.evaluator = evaluator
+  }
+}
+
+/// All states that a search kept.
+protocol StateVisits: Sendable {
+  func forEachState(_ body: (PackedState) -> Void)
+}

@@ -1,0 +1,196 @@
+/// What the steps of all states that satisfy one guard do, without what tells steps of one effect apart.
+///
+/// The guard fixes some bits, so the effects are simplified by them: a step that keeps a fixed bit sets it. Steps with one
+/// effect are one; steps that change nothing are counted only; and steps that set every bit lead all these states to the same one,
+/// their *constant*. Commands that keep but a few bits beside the guard's, as a link does that resets the app, have these bits added
+/// to the guard, so that they become constants too: each is then looked up once, not for each state.
+struct StepBlocks<State: StateWords> {
+  /// What a step does: keep some bits, and set others.
+  struct Effect: Hashable {
+    var kept: State
+    var values: State
+  }
+
+  struct Block {
+    /// Where the effects that depend on the state stand.
+    var first: Int32
+    var last: Int32
+    /// Where the constants end, which stand from ``last`` on.
+    var end: Int32
+    /// The number of steps.
+    var steps: Int32
+  }
+
+  /// So many bits beside the guard's may a command keep to have them added.
+  private static var fewBits: Int { 4 }
+  /// After how many blocks it is asked whether keeping them pays.
+  private static var trial: Int { 4096 }
+
+  private let system: any CommandSystem
+  private let usedBits: State
+  private let memoryLimit: Int
+  private var guards: GuardTree
+  private(set) var blocks: [Block] = []
+  private(set) var effects: [Effect] = []
+  private var commands: CommandBuffer
+  /// How often a state was asked for, and how often a block was made.
+  private var lookups = 0
+  private var insertions = 0
+  /// The most effects that a block has.
+  private(set) var largest = 0
+  /// Whether blocks are kept at all.
+  private(set) var isWorthwhile = true
+  /// What was met of actions and marks.
+  private(set) var kinds = StepKindTable()
+  /// The number of blocks ever made.
+  var blockCount: Int { insertions }
+
+  init(_ system: any CommandSystem, memoryLimit: Int) {
+    self.system = system
+    self.memoryLimit = memoryLimit
+    usedBits = State(system.usedBits)
+    guards = GuardTree(stateWidth: State.wordCount)
+    commands = CommandBuffer(stateWidth: system.stateWidth)
+  }
+
+  /// The bytes that blocks take, about.
+  var memory: Int {
+    guards.memory + effects.capacity * MemoryLayout<Effect>.stride + blocks.capacity * MemoryLayout<Block>.stride
+  }
+
+  /// Expands states one after the other, as long as their block is known and there is room for the largest block.
+  ///
+  /// - Parameter room: The number of states that fit into `successors`.
+  /// - Returns: The numbers of states expanded, of successors and of steps.
+  mutating func expand(
+    _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
+  ) -> (states: Int, successors: Int, steps: Int) {
+    var (done, found, steps) = (0, 0, 0)
+    guard isWorthwhile else { return (0, 0, 0) }
+    guards.withLookup(State.self) { lookup in
+      blocks.withUnsafeBufferPointer { blocks in
+        effects.withUnsafeBufferPointer { effects in
+          while done < count, found + largest <= room {
+            let state = states[done]
+            let id = lookup.guardID(of: state)
+            guard id >= 0 else { break }
+            let block = blocks[id]
+            for index in Int(block.first)..<Int(block.last) {
+              let effect = effects[index]
+              successors[found] = State.joined(State.masked(state, effect.kept), effect.values)
+              found += 1
+            }
+            steps += Int(block.steps)
+            done += 1
+          }
+        }
+      }
+    }
+    lookups += done
+    return (done, found, steps)
+  }
+
+  /// Works out the steps of a state whose block is not known, and keeps them where that pays.
+  ///
+  /// - Returns: All successors that are not the state itself, and the number of steps.
+  mutating func learn(_ state: State) -> (successors: [State], steps: Int) {
+    let packed = state.packed(width: system.stateWidth)
+    commands.removeAll()
+    system.commands(of: packed, into: &commands)
+    for index in 0..<commands.count {
+      _ = kinds.number(ofAction: commands.actions[index], marks: commands.marks[index])
+    }
+    lookups += 1
+    guard isWorthwhile else { return (apply(to: state), commands.count) }
+    let mask = guardMask()
+    _ = guards.insert(words(of: state), dependingOn: words(of: mask))
+    let (changing, constants) = simplified(in: state, guardMask: mask)
+    let first = Int32(effects.count)
+    effects += changing
+    effects += constants.map { Effect(kept: .zero, values: $0) }
+    blocks.append(
+      Block(
+        first: first, last: first + Int32(changing.count), end: Int32(effects.count), steps: Int32(commands.count)))
+    largest = max(largest, changing.count)
+    insertions += 1
+    judgeWorth()
+    return (changing.map { State.joined(State.masked(state, $0.kept), $0.values) } + constants, commands.count)
+  }
+
+  /// All states that one step leads to.
+  mutating func successors(of state: State) -> [State] {
+    commands.removeAll()
+    system.commands(of: state.packed(width: system.stateWidth), into: &commands)
+    return apply(to: state)
+  }
+
+  /// Whether a step leads from one state to another.
+  mutating func leads(from state: State, to target: State) -> Bool {
+    if isWorthwhile {
+      let id = guards.withLookup(State.self) { $0.guardID(of: state) }
+      guard id < 0 else {
+        let block = blocks[id]
+        return (block.first..<block.end).contains { index in
+          let effect = effects[Int(index)]
+          return State.joined(State.masked(state, effect.kept), effect.values) == target
+        }
+      }
+    }
+    return learn(state).successors.contains(target)
+  }
+
+  private func apply(to state: State) -> [State] {
+    (0..<commands.count).map { State.joined(State.masked(state, kept($0)), values($0)) }
+  }
+
+  private func kept(_ command: Int) -> State {
+    State(commands.kept[command * commands.stateWidth..<(command + 1) * commands.stateWidth])
+  }
+
+  private func values(_ command: Int) -> State {
+    State(commands.values[command * commands.stateWidth..<(command + 1) * commands.stateWidth])
+  }
+
+  /// The bits that the commands depend on, and those few that some of them keep.
+  private func guardMask() -> State {
+    var mask = State.masked(State(commands.guardMask), usedBits)
+    for command in 0..<commands.count {
+      let free = State.masked(State.masked(kept(command), usedBits), complement(of: mask))
+      if bitCount(of: free) <= Self.fewBits { mask = State.joined(mask, free) }
+    }
+    return mask
+  }
+
+  private func simplified(in state: State, guardMask: State) -> (changing: [Effect], constants: [State]) {
+    let fixed = State.masked(state, guardMask)
+    let free = State.masked(usedBits, complement(of: guardMask))
+    var seen: Set<Effect> = []
+    var (changing, constants): ([Effect], [State]) = ([], [])
+    for command in 0..<commands.count {
+      let kept = kept(command)
+      let effect = Effect(
+        kept: State.masked(kept, free), values: State.joined(values(command), State.masked(fixed, kept)))
+      let changesNothing = effect.kept == free && effect.values == fixed
+      guard !changesNothing, seen.insert(effect).inserted else { continue }
+      if effect.kept == .zero { constants.append(effect.values) } else { changing.append(effect) }
+    }
+    return (changing, constants)
+  }
+
+  private mutating func judgeWorth() {
+    guard insertions.isMultiple(of: Self.trial) else { return }
+    isWorthwhile = lookups > 2 * insertions
+    guard !isWorthwhile || memory > memoryLimit else { return }
+    guards = GuardTree(stateWidth: State.wordCount)
+    blocks = []
+    effects = []
+  }
+
+  private func words(of state: State) -> [UInt64] { (0..<State.wordCount).map { state[word: $0] } }
+
+  private func complement(of state: State) -> State { State((0..<State.wordCount).map { ~state[word: $0] }) }
+
+  private func bitCount(of state: State) -> Int {
+    (0..<State.wordCount).reduce(0) { $0 + state[word: $1].nonzeroBitCount }
+  }
+}
