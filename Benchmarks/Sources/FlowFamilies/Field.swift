@@ -5,14 +5,19 @@ struct Field: Sendable {
   let width: Int
 
   /// The bits of the field in its word.
-  var mask: UInt64 { ((1 << UInt64(width)) - 1) << UInt64(shift) }
+  let mask: UInt64
+
+  init(word: Int, shift: Int, width: Int) {
+    (self.word, self.shift, self.width) = (word, shift, width)
+    mask = ((1 << UInt64(width)) - 1) << UInt64(shift)
+  }
 
   /// The field's value in a state.
   @inline(__always)
-  func value(in words: Span<UInt64>) -> Int { Int((words[word] & mask) >> UInt64(shift)) }
+  func value(in words: Span<UInt64>) -> Int { Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift)) }
 
   /// The field's value in a state.
-  func value(in words: [UInt64]) -> Int { Int((words[word] & mask) >> UInt64(shift)) }
+  func value(in words: [UInt64]) -> Int { Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift)) }
 }
 
 /// Gives out fields, side by side, and begins a new word where one does not fit.

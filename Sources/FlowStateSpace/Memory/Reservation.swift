@@ -37,13 +37,6 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { munmap(base, capacity * MemoryLayout<Element>.stride) }
 
-  /// Gives the pages of the first values back to the system; they must not be looked at any more.
-  func release(first count: Int) {
-    let page = 1 << 21
-    let bytes = min(count, capacity) * MemoryLayout<Element>.stride / page * page
-    if bytes > 0 { madvise(base, bytes, MADV_DONTNEED) }
-  }
-
   private static func map(_ count: Int) -> UnsafeMutablePointer<Element>? {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE

@@ -22,12 +22,10 @@ final class PackedReach<State: StateWords> {
   private var kinds = StepKindTable()
 
   /// A search that has begun, or nil where there is no memory.
-  init?(
-    _ system: any CommandSystem, test: StateTest?, stopsAtFirst: Bool, limits: ExplorationLimits,
-    threads: ThreadCount, monitor: ExplorationMonitor
-  ) {
-    let most = limits.stateLimit == Int.max ? Int.max : limits.stateLimit + 1 << 20
-    let count = max(1, min(threads.count, 64))
+  init?(_ request: Reaching) {
+    (system, limits, threads) = (request.system, request.limits, request.threads)
+    let most = limits.stateLimit + 1 << 20
+    let count = max(1, min(threads.count, StateTable<State>.listLimit))
     guard let table = StateTable<State>(lists: count, limit: most) else { return nil }
     let blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8 / count)
     var workers: [ReachWorker<State>] = []
@@ -36,9 +34,8 @@ final class PackedReach<State: StateWords> {
       workers.append(worker)
     }
     team = ReachTeam(workers)
-    (self.system, self.test, self.stopsAtFirst) = (system, test, stopsAtFirst)
-    (self.limits, self.threads, self.table) = (limits, threads, table)
-    watch = SearchWatch(limits: limits, monitor: monitor)
+    (test, stopsAtFirst, self.table) = (request.test, request.stopsAtFirst, table)
+    watch = SearchWatch(limits: limits, monitor: request.monitor)
   }
 
   /// Searches to the end, or to a bound or a state that was looked for.
@@ -114,7 +111,7 @@ final class PackedReach<State: StateWords> {
   private func finishWithinLimit(_ level: Int, counts: [Int], _ kinds: StepKindTable, _ steps: Int) {
     truncation = .states(limits.states)
     self.kinds = kinds
-    guard table.shrink(to: counts) else { return }
+    table.shrink(to: counts)
     var states: [State] = []
     for part in parts(of: level) { for index in part.states { states.append(part.list.base[index]) } }
     states.sort { $0.precedes($1) }
@@ -141,9 +138,10 @@ final class PackedReach<State: StateWords> {
   /// Asks the test of the states of a level.
   private func ask(_ parts: [ReachTeam<State>.Part], _ level: Int) {
     guard let evaluate = test?.evaluator() else { return }
+    let width = system.stateWidth
     for part in parts {
       for index in part.states {
-        guard part.list.satisfies(evaluate, at: index, width: system.stateWidth) else { continue }
+        guard part.list.satisfies(evaluate, at: index, width: width) else { continue }
         hits += 1
         let state = part.list.base[index]
         if let first = firstHit, first.level < level || first.state.precedes(state) { continue }

@@ -16,21 +16,38 @@ public func reachableStates(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> ReachableStates {
-  func reach<State: StateWords>(_ type: State.Type) -> ReachableStates {
-    let search = PackedReach<State>(
-      system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads, monitor: monitor)
-    return search?.run() ?? .withoutMemory(limits, words: system.stateWidth)
-  }
+  reach(
+    Reaching(
+      system: system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads, monitor: monitor))
+}
+
+/// What a search for states is asked.
+struct Reaching {
+  let system: any CommandSystem
+  let test: StateTest?
+  let stopsAtFirst: Bool
+  let limits: ExplorationLimits
+  let threads: ThreadCount
+  let monitor: ExplorationMonitor
+}
+
+/// Chooses the words; not generic itself, so that the search is compiled for each number of words.
+private func reach(_ request: Reaching) -> ReachableStates {
+  let system = request.system
   switch system.stateWidth {
-  case 1 where system.usedBits != [.max]: return reach(UInt64.self)
-  case 1, 2: return reach(SIMD2<UInt64>.self)
-  case 3, 4: return reach(SIMD4<UInt64>.self)
-  case 5...8: return reach(SIMD8<UInt64>.self)
-  case 9...16: return reach(SIMD16<UInt64>.self)
-  case 17...32: return reach(SIMD32<UInt64>.self)
-  case 33...64: return reach(SIMD64<UInt64>.self)
+  case 1 where system.usedBits != [.max]: return reach(UInt64.self, request)
+  case 1, 2: return reach(SIMD2<UInt64>.self, request)
+  case 3, 4: return reach(SIMD4<UInt64>.self, request)
+  case 5...8: return reach(SIMD8<UInt64>.self, request)
+  case 9...16: return reach(SIMD16<UInt64>.self, request)
+  case 17...32: return reach(SIMD32<UInt64>.self, request)
+  case 33...64: return reach(SIMD64<UInt64>.self, request)
   default: preconditionFailure("a state has at most 64 words")
   }
+}
+
+private func reach<State: StateWords>(_ type: State.Type, _ request: Reaching) -> ReachableStates {
+  PackedReach<State>(request)?.run() ?? .withoutMemory(request.limits, words: request.system.stateWidth)
 }
 
 extension ReachableStates {
