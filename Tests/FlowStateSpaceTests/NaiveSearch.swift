@@ -37,6 +37,23 @@ struct NaiveSearch {
     }
   }
 
+  /// All states.
+  var states: Set<[UInt64]> { Set(order) }
+  /// The states at each distance.
+  var levels: [[[UInt64]]] {
+    order.reduce(into: []) { levels, state in
+      let level = distance[state, default: 0]
+      if level == levels.count { levels.append([]) }
+      levels[level].append(state)
+    }
+  }
+  /// The number of steps from all states.
+  var transitionCount: Int { steps.values.reduce(0) { $0 + $1.count } }
+  /// What steps there are.
+  var kinds: Set<StepKind> {
+    Set(steps.values.joined().map { StepKind(action: $0.action, marks: StepMarks(rawValue: $0.marks)) })
+  }
+
   private static func steps(in buffer: SuccessorBuffer) -> [NaiveStep] {
     (0..<buffer.count).map {
       NaiveStep(

@@ -14,10 +14,14 @@ struct Field: Sendable {
 
   /// The field's value in a state.
   @inline(__always)
-  func value(in words: Span<UInt64>) -> Int { Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift)) }
+  func value(in words: Span<UInt64>) -> Int {
+    Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift))
+  }
 
   /// The field's value in a state.
-  func value(in words: [UInt64]) -> Int { Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift)) }
+  func value(in words: [UInt64]) -> Int {
+    Int(truncatingIfNeeded: (words[word] & mask) &>> UInt64(truncatingIfNeeded: shift))
+  }
 }
 
 /// Gives out fields, side by side, and begins a new word where one does not fit.

@@ -54,7 +54,8 @@ struct ExploreFamily {
     let clock = ContinuousClock()
     let start = clock.now
     let reached = reachableStates(
-      of: system, test: StateTest { { !satisfies($0) } }, stopsAtFirst: options.findsShortest, limits: limits(),
+      of: system, test: StateTest { { !satisfies($0) } }, stopsAtFirst: options.findsShortest,
+      limits: limits(),
       threads: options.threads)
     let explored = clock.now
     let shortest = reached.shortestRun.map { "\($0.steps.count)" } ?? "none"

@@ -130,7 +130,9 @@ final class PackedReach<State: StateWords> {
         }
       }
       taken += found.count
-      for kind in blocks.kinds.kinds { _ = self.kinds.number(ofAction: UInt32(kind.action), marks: kind.marks) }
+      for kind in blocks.kinds.kinds {
+        _ = self.kinds.number(ofAction: UInt32(kind.action), marks: kind.marks)
+      }
     }
     preconditionFailure("a level that went beyond the bound does so again")
   }
@@ -177,13 +179,17 @@ final class PackedReach<State: StateWords> {
   private var knownKinds: StepKindTable {
     var all = kinds
     for worker in team.workers {
-      for kind in worker.knowledge.kinds.kinds { _ = all.number(ofAction: UInt32(kind.action), marks: kind.marks) }
+      for kind in worker.knowledge.kinds.kinds {
+        _ = all.number(ofAction: UInt32(kind.action), marks: kind.marks)
+      }
     }
     return all
   }
 
   private var result: ReachableStates {
-    let last = table.lists.reduce(0) { $0 + ($1.levels.count > levels.count ? $1.level(levels.count).count : 0) }
+    let last = table.lists.reduce(0) {
+      $0 + ($1.levels.count > levels.count ? $1.level(levels.count).count : 0)
+    }
     if last > 0 {
       ask(parts(of: levels.count), levels.count)
       levels.append(last)
@@ -191,7 +197,8 @@ final class PackedReach<State: StateWords> {
     let kinds = knownKinds.kinds
     let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
     return ReachableStates(
-      store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps, levels: levels,
+      store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps,
+      levels: levels,
       truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
       blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: hits,
       shortestRun: firstHit.map { run(to: $0.state, at: $0.level) },

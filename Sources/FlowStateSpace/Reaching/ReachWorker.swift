@@ -21,7 +21,8 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
   private(set) var steps = 0
 
   init?(_ table: StateTable<State>, list: Int, blocks: StepBlocks<State>) {
-    guard let successors = Reservation<State>(exactly: 1 << 12), let places = Reservation<Int>(exactly: 1 << 12)
+    guard let successors = Reservation<State>(exactly: 1 << 12),
+      let places = Reservation<Int>(exactly: 1 << 12)
     else { return nil }
     (self.table, self.blocks, self.successors, self.places) = (table, blocks, successors, places)
     self.list = table.lists[list]

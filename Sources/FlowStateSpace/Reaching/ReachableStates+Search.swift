@@ -18,7 +18,8 @@ public func reachableStates(
 ) -> ReachableStates {
   reach(
     Reaching(
-      system: system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads, monitor: monitor))
+      system: system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads,
+      monitor: monitor))
 }
 
 /// What a search for states is asked.

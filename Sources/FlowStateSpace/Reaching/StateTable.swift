@@ -34,7 +34,8 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
       lists.append(list)
     }
     let most = limit.addingReportingOverflow(limit)
-    guard let places = Reservation<UInt64>(upTo: most.overflow ? Int.max : max(1 << 13, most.partialValue)) else {
+    guard let places = Reservation<UInt64>(upTo: most.overflow ? Int.max : max(1 << 13, most.partialValue))
+    else {
       return nil
     }
     (self.lists, self.places) = (lists, places)
@@ -68,7 +69,8 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func insertWord(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool) -> Bool {
+  private func insertWord(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool) -> Bool
+  {
     let (base, entry) = (places.base, state[word: 0] &+ 1)
     var line = line
     while true {
@@ -90,7 +92,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func insertWords(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool) -> Bool {
+  private func insertWords(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool)
+    -> Bool
+  {
     let hash = Self.hash(of: state)
     var place = line
     while true {
@@ -142,7 +146,11 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     for place in (0..<old).reversed() where places.base[place] != 0 {
       let entry = places.base[place]
       places.base[place] = 0
-      if Self.place(of: hash(of: entry), among: larger) > place { put(entry) } else { stragglers.append(entry) }
+      if Self.place(of: hash(of: entry), among: larger) > place {
+        put(entry)
+      } else {
+        stragglers.append(entry)
+      }
     }
     for entry in stragglers { put(entry) }
     return true
@@ -182,7 +190,8 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   @inline(__always)
   private func entry(for state: State, _ hash: UInt64, _ list: Int, _ position: Int) -> UInt64 {
     guard State.wordCount > 1 else { return state[word: 0] &+ 1 }
-    return hash | UInt64(truncatingIfNeeded: list) << Self.positionBits | UInt64(truncatingIfNeeded: position &+ 1)
+    return hash | UInt64(truncatingIfNeeded: list) << Self.positionBits
+      | UInt64(truncatingIfNeeded: position &+ 1)
   }
 
   @inline(__always)

@@ -55,7 +55,8 @@ struct StepBlocks<State: StateWords> {
 
   /// The bytes that blocks take, about.
   var memory: Int {
-    guards.memory + effects.capacity * MemoryLayout<Effect>.stride + blocks.capacity * MemoryLayout<Block>.stride
+    guards.memory + effects.capacity * MemoryLayout<Effect>.stride + blocks.capacity
+      * MemoryLayout<Block>.stride
   }
 
   /// Expands states one after the other, as long as their block is known and there is room for the largest block.
@@ -110,11 +111,14 @@ struct StepBlocks<State: StateWords> {
     effects += constants.map { Effect(kept: .zero, values: $0) }
     blocks.append(
       Block(
-        first: first, last: first + Int32(changing.count), end: Int32(effects.count), steps: Int32(commands.count)))
+        first: first, last: first + Int32(changing.count), end: Int32(effects.count),
+        steps: Int32(commands.count)))
     largest = max(largest, changing.count)
     insertions += 1
     judgeWorth()
-    return (changing.map { State.joined(State.masked(state, $0.kept), $0.values) } + constants, commands.count)
+    return (
+      changing.map { State.joined(State.masked(state, $0.kept), $0.values) } + constants, commands.count
+    )
   }
 
   /// All states that one step leads to.
