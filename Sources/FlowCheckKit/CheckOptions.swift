@@ -13,6 +13,9 @@ public struct CheckOptions: Sendable {
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
+  /// When only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
+  /// checkpoint, which is one of everything.
+  public var slicing: Slicing
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
   /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.
@@ -29,14 +32,21 @@ public struct CheckOptions: Sendable {
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
+    slicing: Slicing = .whenChosen, threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
     monitor: ExplorationMonitor = .silent
   ) {
+    self.slicing = slicing
     self.symmetry = symmetry
     self.threads = threads
     self.limits = limits
     self.scope = scope
     self.monitor = monitor
+  }
+
+  /// Whether a slice is explored, where one can answer.
+  var slices: Bool {
+    guard checkpoint == nil, case .ignored = symmetry else { return false }
+    return slicing.applies(to: scope)
   }
 
   /// The monitor of the exploration of one combination.

@@ -1,12 +1,15 @@
-/// A compiled flow with everything that can be reached in it.
+/// A compiled flow with everything that can be reached in it, or in a slice of it.
 public struct Exploration: Sendable {
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The reachable states and steps; with ``symmetry``, one state of each orbit.
+  /// The reachable states and steps; with ``symmetry``, one state of each orbit, and those of ``slice`` where there is one.
   public let graph: StateGraph
   /// The renamings up to which states were visited; nil when each was.
   public let symmetry: FlowSymmetry?
-  /// How many reachable states and steps were found, those that were not visited included.
+  /// What was explored instead of everything; nil when nothing was left out.
+  public let slice: Slice?
+  /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only
+  /// that was explored.
   public let size: UnreducedSize
   /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
   let symmetryReport: SymmetryReport?
@@ -16,6 +19,7 @@ public struct Exploration: Sendable {
     _ scenario: ReadScenario, combination: Int, options: CheckOptions, symmetryReport: SymmetryReport? = nil
   ) {
     flow = scenario.combinations[combination]
+    slice = nil
     let identity = scenario.identity(ofCombination: combination)
     graph = FlowStateSpace.explore(
       flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
@@ -33,8 +37,18 @@ public struct Exploration: Sendable {
     self.flow = flow
     self.graph = graph
     self.symmetry = symmetry
+    slice = nil
     self.size = size
     symmetryReport = report
+  }
+
+  /// Takes over a slice, or everything where nothing was left out.
+  init(_ flow: CompiledFlow, _ slice: Slice) {
+    self.flow = flow
+    graph = slice.graph
+    self.slice = slice.leftOut.isEmpty ? nil : slice
+    (symmetry, symmetryReport) = (nil, nil)
+    size = UnreducedSize(graph)
   }
 
   /// Goes on with an exploration of one combination of a scenario's switches.
@@ -43,6 +57,7 @@ public struct Exploration: Sendable {
     options: CheckOptions
   ) throws(CheckpointFailure) {
     flow = scenario.combinations[combination]
+    slice = nil
     let identity = scenario.identity(ofCombination: combination)
     graph = try FlowStateSpace.resume(
       flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
@@ -56,7 +71,7 @@ public struct Exploration: Sendable {
     graph.truncation.map { $0.words(for: flow.flow) }
   }
 
-  /// What was reached of what the flow declares.
+  /// What was reached of what the flow declares; of a slice, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
   }

@@ -64,6 +64,8 @@ public enum FlowCheck {
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> CheckedScenario? {
     guard scenario.flow != nil else { return nil }
+    var options = options
+    options.slicing = .never
     let source = CheckpointBytes(bytes)
     for index in scenario.combinations.indices {
       do throws(CheckpointFailure) {

@@ -15,6 +15,7 @@ public struct CompiledFlow: CommandSystem {
 
   let program: Program
   let resolved: ResolvedFlow
+  let freeRegisters: FreeRegisters
   private let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
@@ -44,7 +45,8 @@ public struct CompiledFlow: CommandSystem {
     return Diagnosed(
       CompiledFlow(
         flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
-        resolved: resolved, naming: StateNaming(program: program, flow: resolved)),
+        resolved: resolved, freeRegisters: FreeRegisters(program.layout, resolved),
+        naming: StateNaming(program: program, flow: resolved)),
       diagnostics: resolver.diagnostics)
   }
 
@@ -105,7 +107,7 @@ public struct CompiledFlow: CommandSystem {
     return sets
   }
 
-  private var propositionCompiler: PropositionCompiler {
+  var propositionCompiler: PropositionCompiler {
     PropositionCompiler(flow: resolved, layout: program.layout) { condition, site in
       let resolver = Resolver(resuming: resolved, of: flow)
       return site == 0

@@ -11,7 +11,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public var summary: String?
   /// Whose presentation rules apply.
   public var platform: PlatformReport
-  /// The number of reachable states that were found.
+  /// The number of reachable states that were found; of a slice, where ``leftOut`` names something.
   public var states: Int
   /// The number of steps that were found, self loops included.
   public var transitions: Int
@@ -19,8 +19,10 @@ public struct ScenarioReport: Sendable, Hashable {
   public var depth: Int
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
-  /// What was reached of what the file declares.
-  public var coverage: CoverageReport
+  /// What was reached of what the file declares; nil for a slice, which does not know.
+  public var coverage: CoverageReport?
+  /// The fields that no check can see and that were therefore left out; empty when everything was explored.
+  public var leftOut: [String] = []
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
   /// What the file changes about rules, in the order of the source.
@@ -36,7 +38,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public init(
     file: String, name: String, summary: String? = nil, platform: PlatformReport = PlatformReport(),
     states: Int, transitions: Int, depth: Int, bound: String? = nil,
-    coverage: CoverageReport = CoverageReport(), verdicts: [VerdictReport] = []
+    coverage: CoverageReport? = CoverageReport(), verdicts: [VerdictReport] = []
   ) {
     self.file = file
     self.name = name
@@ -49,6 +51,9 @@ public struct ScenarioReport: Sendable, Hashable {
     self.coverage = coverage
     self.verdicts = verdicts
   }
+
+  /// Whether only a slice was explored, so that the counts are not those of the scenario.
+  public var isSlice: Bool { !leftOut.isEmpty }
 
   /// Whether the search ended at a bound, so that there may be more than is told here.
   public var isTruncated: Bool { bound != nil }
@@ -106,6 +111,8 @@ public struct CombinationReport: Sendable, Hashable {
   public var depth: Int
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
+  /// The fields that no check can see and that were therefore left out; empty when everything was explored.
+  public var leftOut: [String] = []
 
   /// Describes a combination.
   public init(

@@ -9,8 +9,8 @@ public struct RuleSelection: Sendable {
     case standard
     /// Every rule that the scenario does not turn off.
     case strict
-    /// These rules and nothing else: no properties and no goals.
-    case only([Rule])
+    /// These rules, properties and goals, by name, and nothing else.
+    case only([Rule], properties: [String] = [], goals: [String] = [])
   }
 
   /// A rule that runs.
@@ -23,8 +23,9 @@ public struct RuleSelection: Sendable {
 
   /// The rules that run, in the catalogue's order.
   public let choices: [Choice]
-  /// Whether the file's own properties, goals and walkthroughs are checked too.
+  /// Whether all of the file's own properties, goals and walkthroughs are checked too.
   public let checksOwnClaims: Bool
+  private let scope: Scope
 
   /// Decides for one flow; a rule that is asked for by `--rule` or `expect:` runs in any case.
   public init(_ scope: Scope, for flow: Flow) {
@@ -34,13 +35,14 @@ public struct RuleSelection: Sendable {
       let setting = settings[rule.id]
       let runs =
         switch scope {
-        case .only(let rules): rules.contains { $0.id == rule.id }
+        case .only(let rules, _, _): rules.contains { $0.id == rule.id }
         case .strict: expected.contains(rule.id) || setting.map { $0.severity != nil } ?? true
         case .standard:
           expected.contains(rule.id) || setting.map { $0.severity != nil } ?? rule.isDefault
         }
       return runs ? Choice(rule: rule, severity: setting?.severity ?? rule.severity) : nil
     }
+    self.scope = scope
     checksOwnClaims =
       switch scope {
       case .standard, .strict: true
@@ -51,7 +53,11 @@ public struct RuleSelection: Sendable {
   /// Everything to check: the rules, then the flow's properties, then its goals.
   public func obligations(for flow: Flow) -> [Obligation] {
     let rules = choices.map { $0.rule.obligation(for: flow, severity: $0.severity) }
-    guard checksOwnClaims else { return rules }
-    return rules + flow.properties.map(\.obligation) + flow.goals.map(\.obligation)
+    var (properties, goals) = (flow.properties, flow.goals)
+    if case .only(_, let chosenProperties, let chosenGoals) = scope {
+      properties.removeAll { !chosenProperties.contains($0.name.value) }
+      goals.removeAll { !chosenGoals.contains($0.name.value) }
+    }
+    return rules + properties.map(\.obligation) + goals.map(\.obligation)
   }
 }

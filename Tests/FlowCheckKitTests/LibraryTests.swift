@@ -8,7 +8,7 @@ struct LibraryTests {
     let report = try Fixture.check(StarterScenario.text)
     #expect(report.outcome == .asDemanded)
     #expect(report.bound == nil)
-    #expect(report.coverage.shares.flatMap(\.share.missing) == [])
+    #expect(report.coverage?.shares.flatMap(\.share.missing) == [])
     let own = report.verdicts.filter { $0.kind != .rule }
     #expect(own.map(\.verdict) == [.holds, .holds, .holds])
   }

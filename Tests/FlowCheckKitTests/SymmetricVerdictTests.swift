@@ -72,7 +72,7 @@ struct SymmetricVerdictTests {
   /// What must be the same: all but which values a run happens to name, and the order of runs that are equally long.
   private static func lines(_ report: ScenarioReport) -> [String] {
     let counts = "\(report.states) \(report.transitions) \(report.depth) \(report.bound ?? "")"
-    let coverage = report.coverage.shares.map { "\($0.name) \($0.share.missing)" }
+    let coverage = (report.coverage?.shares ?? []).map { "\($0.name) \($0.share.missing)" }
     let verdicts = report.verdicts.map { verdict in
       let runs = verdict.counterexamples.map { run in
         let place = run.place.map { "\($0.line):\($0.column)" } ?? ""

@@ -42,12 +42,12 @@ struct VerdictTests {
   @Test("counts and coverage name what was never reached")
   func coverage() throws {
     let report = try Fixture.check(Fixture.shop)
-    #expect(report.coverage.screens.missing == ["attic"])
-    #expect(report.coverage.screens.reached == 3)
-    #expect(report.coverage.events.missing == ["never"])
-    #expect(report.coverage.events.total == 4)
-    #expect(report.coverage.branches.missing == [])
-    #expect(report.coverage.branches.total == 2)
+    #expect(report.coverage?.screens.missing == ["attic"])
+    #expect(report.coverage?.screens.reached == 3)
+    #expect(report.coverage?.events.missing == ["never"])
+    #expect(report.coverage?.events.total == 4)
+    #expect(report.coverage?.branches.missing == [])
+    #expect(report.coverage?.branches.total == 2)
     #expect(report.bound == nil)
   }
 

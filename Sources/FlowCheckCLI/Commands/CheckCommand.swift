@@ -15,6 +15,7 @@ struct CheckCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
 
@@ -46,6 +47,11 @@ struct CheckCommand: ParsableCommand {
     var report = Report()
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
+      if let failure = choice.failure(in: scenario) {
+        Console.printFailure(failure)
+        batch.note(.usage)
+        continue
+      }
       guard let checked = try check(scenario, noting: &batch) else { continue }
       batch.note(ExitStatus(checked.report.outcome))
       report.scenarios.append(checked.report)
@@ -64,7 +70,8 @@ struct CheckCommand: ParsableCommand {
     let progress = ProgressLine(file: scenario.file)
     let kept = checkpoints.output.map { CheckpointFile($0) }
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope, threads: checking.limits.threadCount,
+      limits: checking.limits.declared, scope: try choice.scope(with: checking.rules),
+      slicing: choice.declaredSlicing, threads: checking.limits.threadCount,
       symmetry: symmetry ? .exploited : .ignored, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }

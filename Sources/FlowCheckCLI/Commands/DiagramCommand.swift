@@ -40,8 +40,8 @@ struct DiagramCommand: ParsableCommand {
       guard let scenario = batch.read(file) else { continue }
       let progress = ProgressLine(file: file)
       let options = CheckOptions(
-        limits: checking.limits.declared, scope: scope, threads: checking.limits.threadCount,
-        monitor: progress.monitor)
+        limits: checking.limits.declared, scope: scope, slicing: .never,
+        threads: checking.limits.threadCount, monitor: progress.monitor)
       guard let checked = FlowCheck.check(scenario, options: options) else { continue }
       progress.clear()
       do throws(CommandFailure) {

@@ -2,7 +2,8 @@
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
   let judgements: [Judge.Judgement]
-  let coverage: CoverageReport
+  /// What was reached of what is declared; nil for a slice, which does not know.
+  let coverage: CoverageReport?
   /// The platform's uncertain facts, and what they were taken to be.
   let switches: [PlatformReport.Switch]
   /// The size of the flow, with the values of the switches that vary.
@@ -20,22 +21,23 @@ struct CheckedCombination {
   ) {
     let flow = exploration.flow.flow
     monitor.begins()
-    let sets = PropositionSets(
-      exploration,
-      propositions: obligations.flatMap(\.propositions) + CoverageReport.propositions(flow))
+    let covered = exploration.slice == nil ? CoverageReport.propositions(flow) : []
+    let sets = PropositionSets(exploration, propositions: obligations.flatMap(\.propositions) + covered)
     let judge = Judge(exploration, sets: sets)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
     var judgements = judge.judge(subjects, telling: monitor)
     RootCause.explain(&judgements)
     self.judgements = judgements
-    coverage = CoverageReport(exploration, sets: sets)
+    coverage = exploration.slice == nil ? CoverageReport(exploration, sets: sets) : nil
     switches = exploration.switches
-    size = CombinationReport(
+    var size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.graph.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
+    size.leftOut = exploration.leftOut
+    self.size = size
   }
 }
 

@@ -18,6 +18,8 @@ struct CombinedVerdicts {
     report.ruleChanges = flow.ruleChanges
     if combinations.count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
+    var seen: Set<String> = []
+    report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
     return report
   }
 
@@ -42,14 +44,16 @@ struct CombinedVerdicts {
     return report
   }
 
-  /// What was reached under some combination.
-  private var coverage: CoverageReport {
-    combinations.dropFirst().reduce(combinations.first?.coverage ?? CoverageReport()) { total, next in
+  /// What was reached under some combination; nil when that of some combination is not known.
+  private var coverage: CoverageReport? {
+    let all = combinations.compactMap(\.coverage)
+    guard let first = all.first, all.count == combinations.count else { return nil }
+    return all.dropFirst().reduce(first) { total, next in
       CoverageReport(
-        screens: total.screens.reached(alsoBy: next.coverage.screens),
-        alerts: total.alerts.reached(alsoBy: next.coverage.alerts),
-        events: total.events.reached(alsoBy: next.coverage.events),
-        branches: total.branches.reached(alsoBy: next.coverage.branches))
+        screens: total.screens.reached(alsoBy: next.screens),
+        alerts: total.alerts.reached(alsoBy: next.alerts),
+        events: total.events.reached(alsoBy: next.events),
+        branches: total.branches.reached(alsoBy: next.branches))
     }
   }
 

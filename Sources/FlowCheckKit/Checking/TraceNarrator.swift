@@ -4,9 +4,8 @@ struct TraceNarrator: Sendable {
 
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
-    let start = exploration.graph.state(trace.start)
-    let run = exploration.run(trace.steps, cycle, from: start)
-    let first = exploration.flow.describe(start)
+    let run = exploration.run(trace, cycle)
+    let first = exploration.flow.describe(run.start)
     let steps = report(run.steps, from: first)
     return TraceReport(
       start: first, steps: steps, cycle: report(run.cycle, from: steps.last?.state ?? first),
@@ -27,14 +26,19 @@ struct TraceNarrator: Sendable {
 }
 
 extension Exploration {
-  /// The steps of a run of the graph, and of the cycle it ends in, as they really happen from its start.
+  /// The steps of a run of the graph, and of the cycle it ends in, as they really happen from where it starts.
   fileprivate func run(
-    _ steps: [Transition], _ cycle: [Transition], from start: PackedState
-  ) -> (steps: [TakenStep], cycle: [TakenStep]) {
-    guard let symmetry else { return (steps.map(taken), cycle.map(taken)) }
+    _ trace: Trace, _ cycle: [Transition]
+  ) -> (start: PackedState, steps: [TakenStep], cycle: [TakenStep]) {
+    if let slice {
+      let run = slice.run(along: trace, in: flow)
+      return (run.start, run.steps, [])
+    }
+    let start = graph.state(trace.start)
+    guard let symmetry else { return (start, trace.steps.map(taken), cycle.map(taken)) }
     var lifting = RunLifting(flow, graph: graph, upTo: symmetry, isAlike: flow.isRenaming)
-    let lifted = lifting.lift(steps, from: start)
-    return (lifted, lifting.close(cycle, at: lifted.last?.state ?? start))
+    let lifted = lifting.lift(trace.steps, from: start)
+    return (start, lifted, lifting.close(cycle, at: lifted.last?.state ?? start))
   }
 
   private func taken(_ step: Transition) -> TakenStep {

@@ -2,7 +2,8 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on.
+  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on; for whoever
+  /// asks, the steps of each event or gesture as a group.
   func commands(of state: PackedState, into buffer: inout CommandBuffer) {
     var tick = Tick(program: self)
     tick.before.unpack(state.words, layout: layout)
@@ -17,9 +18,20 @@ extension Program {
         takeGestures(&tick, &buffer)
       }
     }
-    relaunch(&tick, &buffer)
+    group(&tick, &buffer) { relaunch(&$0, &$1) }
     if isMoving { takeStep(platformActions.finish, &tick, &buffer) { _ in } }
     buffer.depend(on: tick.log.mask(layout: layout))
+  }
+
+  /// Takes the steps of one event, apart from those of others where groups are asked for.
+  private func group(
+    _ tick: inout Tick, _ buffer: inout CommandBuffer, take: (inout Tick, inout CommandBuffer) -> Void
+  ) {
+    guard buffer.groups != nil else { return take(&tick, &buffer) }
+    tick.log.beginGroup()
+    take(&tick, &buffer)
+    buffer.endGroup(dependingOn: tick.log.mask(layout: layout))
+    tick.log.endGroup()
   }
 
   /// The page that a person can touch.
@@ -51,8 +63,11 @@ extension Program {
       }
       takeEvents(of: site, touchable, &tick, &buffer)
       tick.event = -1
-      for outcome in effectOutcomes[site] where tick.before.value(outcome.pending) != 0 {
-        take(outcome.body, answering: nil, &tick, &buffer)
+      for outcome in effectOutcomes[site] {
+        group(&tick, &buffer) { tick, buffer in
+          guard tick.before.value(outcome.pending) != 0 else { return }
+          take(outcome.body, answering: nil, &tick, &buffer)
+        }
       }
       site += 1
     }
@@ -112,6 +127,10 @@ extension Program {
   }
 
   private func take(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
+    group(&tick, &buffer) { takeAlone(event: index, &$0, &$1) }
+  }
+
+  private func takeAlone(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let event = events[index]
     if let when = event.when, !holds(when, tick) { return }
     tick.event = index
@@ -141,17 +160,19 @@ extension Program {
 
   private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: tick.before)
-    for button in buttons[slot][code] { take(button, answering: slot, &tick, &buffer) }
-    if let tap = outsideTaps[slot][code] { take(tap, answering: slot, &tick, &buffer) }
+    let bodies = buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
+    for body in bodies { group(&tick, &buffer) { take(body, answering: slot, &$0, &$1) } }
   }
 
   /// Takes a step of the platform.
   private func takeStep(
     _ action: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer, change: (inout Tick) -> Void
   ) {
-    tick.begin(actions[action])
-    change(&tick)
-    finish(&tick, action: action, &buffer)
+    group(&tick, &buffer) { tick, buffer in
+      tick.begin(actions[action])
+      change(&tick)
+      finish(&tick, action: action, &buffer)
+    }
   }
 
   private func takeGestures(_ tick: inout Tick, _ buffer: inout CommandBuffer) {

@@ -35,29 +35,33 @@ extension JSONValue {
   }
 
   fileprivate init(_ scenario: ScenarioReport) {
+    let whole = scenario.isSlice ? nil : scenario
     self = [
       "file": .string(scenario.file),
       "name": .string(scenario.name),
       "platform": .string(scenario.platform.name),
       "switches": JSONValue(scenario.platform.switches),
       "combinations": .array(scenario.combinations.map(JSONValue.init)),
-      "states": .int(scenario.states),
-      "transitions": .int(scenario.transitions),
-      "depth": .int(scenario.depth),
+      "states": .optional(whole?.states),
+      "transitions": .optional(whole?.transitions),
+      "depth": .optional(whole?.depth),
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
+      "slice": slice(scenario.states, scenario.transitions, scenario.depth, scenario.leftOut),
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),
-      "coverage": JSONValue(scenario.coverage),
+      "coverage": scenario.coverage.map { JSONValue($0) } ?? .null,
       "ruleChanges": .array(scenario.ruleChanges.map(JSONValue.init)),
       "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),
     ]
   }
 
   private init(_ combination: CombinationReport) {
+    let whole = combination.leftOut.isEmpty ? combination : nil
     self = [
-      "switches": JSONValue(combination.switches), "states": .int(combination.states),
-      "transitions": .int(combination.transitions), "depth": .int(combination.depth),
+      "switches": JSONValue(combination.switches), "states": .optional(whole?.states),
+      "transitions": .optional(whole?.transitions), "depth": .optional(whole?.depth),
+      "slice": slice(combination.states, combination.transitions, combination.depth, combination.leftOut),
       "bound": .optional(combination.bound),
     ]
   }
@@ -78,4 +82,13 @@ extension JSONValue {
         return (key: name, value: value)
       })
   }
+}
+
+/// The counts of a slice, which are not those of the whole; null where nothing was left out.
+private func slice(_ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String]) -> JSONValue {
+  guard !leftOut.isEmpty else { return .null }
+  return [
+    "states": .int(states), "transitions": .int(transitions), "depth": .int(depth),
+    "leftOut": .strings(leftOut),
+  ]
 }

@@ -19,7 +19,7 @@ public struct MarkdownRenderer: Sendable {
     lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
     for verdict in scenario.verdicts where verdict.verdict == .violated { lines += runs(verdict, scenario) }
-    lines += coverageTable(scenario.coverage)
+    if let coverage = scenario.coverage { lines += coverageTable(coverage) }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -23,7 +23,8 @@ extension ScenarioReport {
   /// `67 states (46 up to symmetry)`.
   package var countsLine: String {
     let visited = symmetry?.states.map { " (\($0.grouped) up to symmetry)" } ?? ""
-    let counts = "\(states.counted("state"))\(visited), \(transitions.counted("transition")), depth \(depth)"
+    let steps = "\(transitions.counted("transition")), depth \(depth)"
+    let counts = "\(states.counted("state"))\(visited), \(steps)\(isSlice ? " of a slice" : "")"
     let sum = combinations.isEmpty ? counts : "\(counts) in \(combinations.count.counted("combination"))"
     return bound.map { "\(sum), cut short by \($0)" } ?? sum
   }

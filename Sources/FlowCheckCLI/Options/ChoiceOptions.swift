@@ -1,0 +1,51 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// Which of a file's own properties and goals are checked, and whether only what they can see is explored.
+struct ChoiceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("property"),
+    help: ArgumentHelp(
+      "Check only this property of the file; may be given more than once, beside '--rule' and '--goal'.",
+      valueName: "name"))
+  var properties: [String] = []
+
+  @Option(
+    name: .customLong("goal"),
+    help: ArgumentHelp("Check only this goal of the file; may be given more than once.", valueName: "name"))
+  var goals: [String] = []
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Explore only what the rules, properties and goals in question can see \
+      (default: when some are chosen by name).
+      """)
+  var slicing: Bool?
+
+  /// When only a slice is explored, as the library takes it.
+  var declaredSlicing: Slicing { slicing.map { $0 ? .always : .never } ?? .whenChosen }
+
+  /// What is asked for here and by `--rule`.
+  func scope(with rules: RuleOptions) throws -> RuleSelection.Scope {
+    let scope = try rules.scope
+    guard !properties.isEmpty || !goals.isEmpty else { return scope }
+    if case .only(let chosen, _, _) = scope { return .only(chosen, properties: properties, goals: goals) }
+    return .only([], properties: properties, goals: goals)
+  }
+
+  /// What is wrong with the names for a file that was read: one that it does not declare.
+  func failure(in scenario: ReadScenario) -> String? {
+    guard let flow = scenario.declared else { return nil }
+    return unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)
+      ?? unknown("goal", goals, among: flow.goals.map(\.name.value), in: scenario.file)
+  }
+
+  private func unknown(
+    _ kind: String, _ names: [String], among declared: [String], in file: String
+  ) -> String? {
+    guard let name = names.first(where: { !declared.contains($0) }) else { return nil }
+    let suggestion = Suggestion.nearest(to: name, among: declared).map { ", did you mean '\($0)'?" } ?? ""
+    return "'\(file)' has no \(kind) '\(name)'\(suggestion)"
+  }
+}

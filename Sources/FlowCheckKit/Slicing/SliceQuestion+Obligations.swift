@@ -1,0 +1,103 @@
+extension SliceQuestion {
+  /// What obligations ask of a flow.
+  init(_ obligations: [Obligation], of flow: CompiledFlow) {
+    let propositions = obligations.flatMap(\.propositions)
+    let formulas = obligations.flatMap(\.askedSteps)
+    self.init(
+      marks: obligations.reduce(into: []) { $0.formUnion($1.notes) },
+      isVisible: { kind in
+        formulas.contains { $0.truth { flow.holds($0, action: kind.action, marks: kind.marks) } != false }
+      },
+      reads: { flow.bitsRead(by: propositions, in: $0) })
+  }
+}
+
+extension Obligation {
+  /// Why no slice can answer it; nil when one can.
+  ///
+  /// A cycle of a slice need not be one of the whole: going round it can leave another value in a field left out.
+  var sliceRefusal: String? {
+    let asksForCycles = parts.contains { part in
+      switch part.claim {
+      case .never, .neverStep, .reachable: false
+      case .noCycle, .noCycleAlong: true
+      }
+    }
+    return asksForCycles ? "'\(id)' asks for cycles" : nil
+  }
+
+  /// The formulas about steps that can be true of a step which changes nothing that the obligation reads.
+  ///
+  /// What `canReach` allows on its way is not among them: such a step leads nowhere else.
+  fileprivate var askedSteps: [FlowStepFormula] {
+    var collector = AskedSteps()
+    for part in parts { collector.visit(part.claim) }
+    switch trigger {
+    case .none: break
+    case .state(let formula): collector.visit(formula)
+    case .step(let formula): collector.ask(formula)
+    }
+    return collector.found
+  }
+}
+
+/// Collects formulas about steps; formulas are as deep as their rule wrote them, a handful of levels.
+private struct AskedSteps {
+  var found: [FlowStepFormula] = []
+
+  mutating func ask(_ formula: FlowStepFormula) {
+    found.append(formula)
+    visit(formula)
+  }
+
+  mutating func visit(_ claim: FlowClaim) {
+    switch claim {
+    case .never(let formula), .reachable(let formula): visit(formula)
+    case .neverStep(let formula): ask(formula)
+    case .noCycle(let within, let taking):
+      visit(within)
+      ask(taking)
+    case .noCycleAlong(let steps): ask(steps)
+    }
+  }
+
+  mutating func visit(_ formula: FlowStateFormula) {
+    switch formula {
+    case .constant, .atom: break
+    case .not(let operand): visit(operand)
+    case .all(let operands), .any(let operands): operands.forEach { visit($0) }
+    case .canReach(let target, let along):
+      visit(target)
+      visit(along)
+    case .canTake(let step): ask(step)
+    }
+  }
+
+  /// Visits the formulas about states in a formula about steps.
+  private mutating func visit(_ formula: FlowStepFormula) {
+    switch formula {
+    case .constant, .atom: break
+    case .before(let state), .after(let state): visit(state)
+    case .not(let operand): visit(operand)
+    case .all(let operands), .any(let operands): operands.forEach { visit($0) }
+    }
+  }
+}
+
+extension FlowStepFormula {
+  /// Whether it is true of all steps of a kind, or false of all; nil where the two ends decide.
+  fileprivate func truth(_ holds: (StepProposition) -> Bool) -> Bool? {
+    switch self {
+    case .constant(let value): return value
+    case .atom(let proposition): return holds(proposition)
+    case .before, .after: return nil
+    case .not(let operand): return operand.truth(holds).map { !$0 }
+    case .all(let operands):
+      let truths = operands.map { $0.truth(holds) }
+      return truths.contains(false) ? false : truths.contains(nil) ? nil : true
+    case .any(let operands):
+      let truths = operands.map { $0.truth(holds) }
+      return truths.contains(true) ? true : truths.contains(nil) ? nil : false
+    }
+  }
+}

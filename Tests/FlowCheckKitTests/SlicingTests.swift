@@ -1,0 +1,79 @@
+import FlowCheckKit
+import FlowTestSupport
+import FlowVerdictComparison
+import Foundation
+import Testing
+
+/// Checks of one rule, property or goal on a slice, beside the same check on everything.
+@Suite("Slicing")
+struct SlicingTests {
+  /// The folders with scenarios of all kinds.
+  static let folders = ["Scenarios", "Tests/Fixtures", "Tests/FlowRulesTests/Scenarios"]
+
+  static let root = ScenarioFilesTests.folder.deletingLastPathComponent()
+
+  static let files: [String] = folders.flatMap { folder in
+    let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
+    return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".yaml") }.map {
+      "\(folder)/\($0)"
+    }
+  }.sorted()
+
+  /// Every sixteenth verdict of a scenario, others for the next.
+  static func isTurn(of index: Int, in number: Int) -> Bool { (index + number).isMultiple(of: 16) }
+
+  @Test("on made-up scenarios verdicts and runs are those on everything", arguments: 0..<20)
+  func random(twentieth: Int) {
+    var (scenarios, sliced) = (0, 0)
+    for seed in 20_001 + twentieth * 16..<20_017 + twentieth * 16 {
+      let text = RandomScenario(seed: UInt64(seed)).text
+      let comparison = SliceComparison(
+        text, largest: 400, threads: ThreadCount(1 + seed % 2, minimumStates: 1),
+        isCompared: { Self.isTurn(of: $0, in: seed) })
+      guard let comparison else { continue }
+      if let difference = comparison.difference { Issue.record("seed \(seed): \(difference)\n\(text)") }
+      scenarios += 1
+      sliced += comparison.sliced
+    }
+    #expect(scenarios >= 12, "too many of the scenarios are too large to compare")
+    #expect(sliced >= 16, "too few of the verdicts are on a slice")
+  }
+
+  @Test("the storefront's way home sees neither the cart nor the reader's order")
+  func storefront() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
+    let scenario = FlowCheck.read(text, file: "storefront.yaml")
+    let options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    let checked = try #require(FlowCheck.check(scenario, options: options))
+    #expect(checked.report.leftOut.prefix(2) == ["cart", "sheet.reader.order"])
+    // States of the whole that differ in these alone are one.
+    let everything = try #require(FlowCheck.explore(scenario))
+    let mask = try #require(checked.exploration.slice).mask
+    var seen: Set<[UInt64]> = []
+    everything.graph.forEachState { seen.insert(zip($0.words, mask).map { $0 & $1 }) }
+    #expect(checked.report.states == seen.count)
+    #expect(checked.report.states < everything.graph.stateCount)
+    #expect(checked.report.coverage == nil)
+  }
+
+  @Test("rules that ask for cycles are checked on everything")
+  func cycles() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
+    let rules = try ["no-auto-loop", "dead-end"].map { try #require(Rule.named($0)) }
+    let report = try #require(
+      FlowCheck.check(FlowCheck.read(text, file: "s.yaml"), options: CheckOptions(scope: .only(rules)))?
+        .report)
+    #expect(!report.isSlice)
+    #expect(report.coverage != nil)
+  }
+
+  @Test("… and on the files of the repository", arguments: Array(files.enumerated()))
+  func repository(number: Int, file: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+    let comparison = try #require(
+      SliceComparison(text, largest: 5_000, isCompared: { Self.isTurn(of: $0, in: number) }))
+    #expect(comparison.difference == nil)
+  }
+}
