@@ -59,7 +59,9 @@ struct ReachTests {
     let system = RandomCommands(seed: seed, fields: 6, rules: 9, stateWidth: 1)
     let naive = NaiveSearch(system)
     let wanted = UInt64(seed % 4) << 6
-    @Sendable func isWanted(_ words: Span<UInt64>) -> Bool { words[0] & 0b1100_0000 == wanted && words[0] & 3 == 3 }
+    @Sendable func isWanted(_ words: Span<UInt64>) -> Bool {
+      words[0] & 0b1100_0000 == wanted && words[0] & 3 == 3
+    }
     let level = naive.levels.firstIndex { $0.contains { isWanted($0.span) } }
     var runs: Set<Run?> = []
     for threads in 1...3 {

@@ -6,12 +6,13 @@ import Foundation
 @main
 struct ExploreFamily {
   static let usage = """
-    usage: explore-family shop R D I [--flawed] [--shortest] [--graph] [--threads=N]
-           explore-family tabs T D [--shortest] [--graph] [--threads=N]
+    usage: explore-family shop R D I [--flawed] [--shortest] [--graph] [--store=S] [--threads=N]
+           explore-family tabs T D [--shortest] [--graph] [--store=S] [--threads=N]
       --flawed     with the planted error
       --shortest   end at the first level with a state that breaks an invariant
       --threads=N  on N threads, as soon as there are enough states for them; 1 without it
       --graph      keep all steps too
+      --store=S    keep states by themselves (packed) or as sets for each content of the stacks (sets)
     """
 
   static func main() {
@@ -55,7 +56,7 @@ struct ExploreFamily {
     let start = clock.now
     let reached = reachableStates(
       of: system, test: StateTest { { !satisfies($0) } }, stopsAtFirst: options.findsShortest,
-      limits: limits(),
+      store: options.store, limits: limits(),
       threads: options.threads)
     let explored = clock.now
     let shortest = reached.shortestRun.map { "\($0.steps.count)" } ?? "none"
@@ -91,6 +92,7 @@ struct Options {
   var isFlawed = false
   var findsShortest = false
   var keepsGraph = false
+  var store = StoreChoice.automatic
   var threads = ThreadCount(1)
 
   /// Reads options; nil where one is not known.
@@ -100,6 +102,8 @@ struct Options {
       case "--flawed": isFlawed = true
       case "--shortest": findsShortest = true
       case "--graph": keepsGraph = true
+      case "--store=packed": store = .packed
+      case "--store=sets": store = .sets
       case _ where word.hasPrefix("--threads="):
         guard let count = Int(word.dropFirst("--threads=".count)), count > 0 else { return nil }
         threads = ThreadCount(count)

@@ -18,15 +18,17 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Room for exactly so many values, or nil where the system does not give that.
   init?(exactly count: Int) {
-    guard let start = Self.map(count) else { return nil }
+    guard let start = Self.map(count, true) else { return nil }
     (base, capacity) = (start, max(count, 1))
   }
 
   /// Room for so many values, or for fewer where the system refuses so much; nil where it gives none.
-  init?(upTo limit: Int) {
+  ///
+  /// - Parameter isLarge: Whether to ask for huge pages.
+  init?(upTo limit: Int, isLarge: Bool = true) {
     var count = min(max(limit, 1), (1 << 44) / MemoryLayout<Element>.stride)
     while true {
-      if let start = Self.map(count) {
+      if let start = Self.map(count, isLarge) {
         (base, capacity) = (start, count)
         return
       }
@@ -37,14 +39,14 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { munmap(base, capacity * MemoryLayout<Element>.stride) }
 
-  private static func map(_ count: Int) -> UnsafeMutablePointer<Element>? {
+  private static func map(_ count: Int, _ isLarge: Bool) -> UnsafeMutablePointer<Element>? {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
     guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
       return nil
     }
     #if os(Linux)
-      if bytes >= 1 << 21 { madvise(start, bytes, MADV_HUGEPAGE) }
+      if isLarge, bytes >= 1 << 21 { madvise(start, bytes, MADV_HUGEPAGE) }
     #endif
     return start.bindMemory(to: Element.self, capacity: max(count, 1))
   }

@@ -15,6 +15,8 @@ final class PackedReach<State: StateWords> {
   private var team: ReachTeam<State>
   private var truncation: Truncation?
   private var levels: [Int] = []
+  /// The level that is expanded next.
+  private var level = 0
   private var hits = 0
   private var firstHit: (state: State, level: Int)?
   /// The steps and kinds of workers that are gone.
@@ -40,10 +42,37 @@ final class PackedReach<State: StateWords> {
 
   /// Searches to the end, or to a bound or a state that was looked for.
   func run() -> ReachableStates {
-    begin()
-    var level = 0
-    while truncation == nil, beginLevel(level), expand(level) { level += 1 }
+    _ = search(pausingAt: .max)
     return result
+  }
+
+  /// Searches until a level ends with so many states; false when there is nothing left to search for.
+  func search(pausingAt count: Int) -> Bool {
+    if level == 0 { begin() }
+    while truncation == nil, table.count < count {
+      guard beginLevel(level), expand(level) else { return false }
+      level += 1
+    }
+    return truncation == nil
+  }
+
+  /// Whether few other values go with many contents of the stacks, as far as was seen.
+  var prefersSets: Bool {
+    let stackBits = State(system.stackBits)
+    guard stackBits != .zero else { return false }
+    var (stacks, controls): (Set<State>, Set<State>) = ([], [])
+    for list in table.lists {
+      for index in 0..<list.count {
+        let state = list.base[index]
+        let stack = State.masked(state, stackBits)
+        var control = state
+        for word in 0..<State.wordCount { control[word: word] &= ~stackBits[word: word] }
+        stacks.insert(stack)
+        controls.insert(control)
+        guard controls.count <= 1024 else { return false }
+      }
+    }
+    return table.count >= 4 * stacks.count
   }
 
   private func begin() {

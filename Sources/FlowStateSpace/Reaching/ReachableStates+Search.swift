@@ -8,18 +8,29 @@
 ///   - system: What to explore.
 ///   - test: What to look for in each state.
 ///   - stopsAtFirst: Whether to end with the first level that has a state the test is true of.
+///   - store: How to keep states; what comes out does not depend on it.
 ///   - limits: When to give up.
 ///   - threads: How many threads to use once there are enough states for them to pay.
 ///   - monitor: What to tell while it runs, and whether to stop; nobody is given checkpoints.
 public func reachableStates(
   of system: some CommandSystem, test: StateTest? = nil, stopsAtFirst: Bool = false,
-  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  store: StoreChoice = .automatic, limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> ReachableStates {
   reach(
     Reaching(
       system: system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads,
-      monitor: monitor))
+      monitor: monitor, store: store))
+}
+
+/// How a search is asked to keep states.
+public enum StoreChoice: Sendable, Hashable {
+  /// As the layout and the first states let expect that it takes least.
+  case automatic
+  /// Each state by itself.
+  case packed
+  /// For each content of the stacks the set of all else, by one thread.
+  case sets
 }
 
 /// What a search for states is asked.
@@ -30,6 +41,7 @@ struct Reaching {
   let limits: ExplorationLimits
   let threads: ThreadCount
   let monitor: ExplorationMonitor
+  var store: StoreChoice
 }
 
 /// Chooses the words; not generic itself, so that the search is compiled for each number of words.
@@ -48,7 +60,18 @@ private func reach(_ request: Reaching) -> ReachableStates {
 }
 
 private func reach<State: StateWords>(_ type: State.Type, _ request: Reaching) -> ReachableStates {
-  PackedReach<State>(request)?.run() ?? .withoutMemory(request.limits, words: request.system.stateWidth)
+  var request = request
+  if request.store == .sets {
+    if let result = SetReach<State>(request)?.run() { return result }
+    request.store = .packed
+  }
+  guard let packed = PackedReach<State>(request) else {
+    return .withoutMemory(request.limits, words: request.system.stateWidth)
+  }
+  if request.store == .automatic, packed.search(pausingAt: 1 << 16), packed.prefersSets {
+    return SetReach<State>(request)?.run() ?? packed.run()
+  }
+  return packed.run()
 }
 
 extension ReachableStates {

@@ -32,6 +32,9 @@ struct StepBlocks<State: StateWords> {
   private var guards: GuardTree
   private(set) var blocks: [Block] = []
   private(set) var effects: [Effect] = []
+  /// The effects as the commands gave them, not simplified by the guard; kept where that was asked for.
+  private(set) var originals: [Effect] = []
+  private let keepsOriginals: Bool
   private var commands: CommandBuffer
   /// How often a state was asked for, and how often a block was made.
   private var lookups = 0
@@ -45,8 +48,9 @@ struct StepBlocks<State: StateWords> {
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
 
-  init(_ system: any CommandSystem, memoryLimit: Int) {
+  init(_ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false) {
     self.system = system
+    self.keepsOriginals = keepsOriginals
     self.memoryLimit = memoryLimit
     usedBits = State(system.usedBits)
     guards = GuardTree(stateWidth: State.wordCount)
@@ -91,6 +95,11 @@ struct StepBlocks<State: StateWords> {
     return (done, found, steps)
   }
 
+  /// Lets `body` find the blocks of states; -1 stands for one that is not known.
+  func withLookup<Result>(_ body: (GuardLookup<State>) -> Result) -> Result {
+    guards.withLookup(State.self, body)
+  }
+
   /// Works out the steps of a state whose block is not known, and keeps them where that pays.
   ///
   /// - Returns: All successors that are not the state itself, and the number of steps.
@@ -107,8 +116,9 @@ struct StepBlocks<State: StateWords> {
     _ = guards.insert(words(of: state), dependingOn: words(of: mask))
     let (changing, constants) = simplified(in: state, guardMask: mask)
     let first = Int32(effects.count)
-    effects += changing
+    effects += changing.map(\.simple)
     effects += constants.map { Effect(kept: .zero, values: $0) }
+    if keepsOriginals { originals += changing.map(\.original) + effects.suffix(constants.count) }
     blocks.append(
       Block(
         first: first, last: first + Int32(changing.count), end: Int32(effects.count),
@@ -117,7 +127,7 @@ struct StepBlocks<State: StateWords> {
     insertions += 1
     judgeWorth()
     return (
-      changing.map { State.joined(State.masked(state, $0.kept), $0.values) } + constants, commands.count
+      changing.map { apply($0.simple, to: state) } + constants, commands.count
     )
   }
 
@@ -135,12 +145,15 @@ struct StepBlocks<State: StateWords> {
       guard id < 0 else {
         let block = blocks[id]
         return (block.first..<block.end).contains { index in
-          let effect = effects[Int(index)]
-          return State.joined(State.masked(state, effect.kept), effect.values) == target
+          apply(effects[Int(index)], to: state) == target
         }
       }
     }
     return learn(state).successors.contains(target)
+  }
+
+  private func apply(_ effect: Effect, to state: State) -> State {
+    State.joined(State.masked(state, effect.kept), effect.values)
   }
 
   private func apply(to state: State) -> [State] {
@@ -165,18 +178,24 @@ struct StepBlocks<State: StateWords> {
     return mask
   }
 
-  private func simplified(in state: State, guardMask: State) -> (changing: [Effect], constants: [State]) {
+  private func simplified(in state: State, guardMask: State) -> (
+    changing: [(simple: Effect, original: Effect)], constants: [State]
+  ) {
     let fixed = State.masked(state, guardMask)
     let free = State.masked(usedBits, complement(of: guardMask))
     var seen: Set<Effect> = []
-    var (changing, constants): ([Effect], [State]) = ([], [])
+    var (changing, constants): ([(simple: Effect, original: Effect)], [State]) = ([], [])
     for command in 0..<commands.count {
       let kept = kept(command)
       let effect = Effect(
         kept: State.masked(kept, free), values: State.joined(values(command), State.masked(fixed, kept)))
       let changesNothing = effect.kept == free && effect.values == fixed
       guard !changesNothing, seen.insert(effect).inserted else { continue }
-      if effect.kept == .zero { constants.append(effect.values) } else { changing.append(effect) }
+      guard effect.kept != .zero else {
+        constants.append(effect.values)
+        continue
+      }
+      changing.append((effect, Effect(kept: State.masked(kept, usedBits), values: values(command))))
     }
     return (changing, constants)
   }
@@ -188,6 +207,7 @@ struct StepBlocks<State: StateWords> {
     guards = GuardTree(stateWidth: State.wordCount)
     blocks = []
     effects = []
+    originals = []
   }
 
   private func words(of state: State) -> [UInt64] { (0..<State.wordCount).map { state[word: $0] } }

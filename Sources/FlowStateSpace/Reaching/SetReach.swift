@@ -1,0 +1,319 @@
+import CProcessor
+
+/// A breadth-first search that keeps, for each content of the stacks, the set of all else that was seen with it, and moves
+/// whole sets at a time.
+///
+/// A step in a navigation flow changes the control part of a state and one end of one stack, so what a set of controls leads to is few
+/// stacks, and a set for each. Where many controls are seen with one stack this takes a fraction of the memory of whole states,
+/// and most of it stays in the cache.
+final class SetReach<State: StateWords> {
+  private let request: Reaching
+  private var watch: SearchWatch
+  private let sets: StackSets<State>
+  private var steps: SetSteps<State>
+  private var levels: [Int] = []
+  private var transitions = 0
+  private var truncation: Truncation?
+  private var hits = 0
+  private var firstHit: (state: State, level: Int)?
+  /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
+  private var log: [[(stack: Int, set: [UInt64])]]?
+
+  /// The rows of the controls at hand, the sets that they lead to by change, and which of these are in use.
+  private var rows: [Int32] = []
+  private var images: [UInt64] = []
+  private var isTouched: [Bool] = []
+  private var touched: [Int32] = []
+  /// Sets that wait to be added to stacks that are on their way.
+  private var waitingStacks: [State] = []
+  private var waitingPlaces: [Int] = []
+  private var waitingSets: [UInt64] = []
+
+  /// A search that has begun, or nil where there is no memory.
+  init?(_ request: Reaching, keepsLog: Bool = false) {
+    self.request = request
+    guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1) else { return nil }
+    self.sets = sets
+    steps = SetSteps(request.system)
+    watch = SearchWatch(limits: request.limits, monitor: request.monitor)
+    log = keepsLog ? [] : nil
+  }
+
+  /// Searches to the end or to a bound; nil where another way to keep states has to be chosen, since a bound on states asks for
+  /// single states, or steps are hardly ever used again.
+  func run() -> ReachableStates? {
+    search(upTo: request.limits.depth)
+    let isFit = steps.blocks.isWorthwhile && sets.isFull == false
+    guard isFit, count <= request.limits.stateLimit else { return nil }
+    return result
+  }
+
+  private var count: Int { levels.reduce(sets.added, +) }
+
+  private func search(upTo depth: Int?) {
+    var initial = SuccessorBuffer(stateWidth: request.system.stateWidth)
+    request.system.initialStates(into: &initial)
+    for index in 0..<initial.count { add(State(initial.state(at: index).words)) }
+    while sets.added > 0, truncation == nil {
+      levels.append(sets.added)
+      sets.turn()
+      log?.append(sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
+      ask()
+      if request.stopsAtFirst, firstHit != nil { return }
+      if let depth, levels.count > depth {
+        truncation = .depth(depth)
+        return
+      }
+      expand()
+      if sets.isFull || count > request.limits.stateLimit { return }
+    }
+  }
+
+  /// Asks the test of the states of the frontier.
+  private func ask() {
+    guard let evaluate = request.test?.evaluator() else { return }
+    let width = request.system.stateWidth
+    for stack in sets.frontier {
+      let content = sets.stacks.base[Int(stack)]
+      forEachBit(of: sets.now(Int(stack)), words: sets.width) { control in
+        let state = State.joined(content, steps.controls[control])
+        let isHit = withUnsafeBytes(of: state) {
+          evaluate(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt64.self)[..<width]).span)
+        }
+        guard isHit else { return }
+        hits += 1
+        if let first = firstHit, first.level < levels.count - 1 || first.state.precedes(state) { return }
+        firstHit = (state, levels.count - 1)
+      }
+    }
+  }
+
+  /// Expands the frontier.
+  private func expand() {
+    for (index, stack) in sets.frontier.enumerated() {
+      if index.isMultiple(of: 1024) {
+        truncation = watch.poll(memory: memory) { elapsed in
+          ExplorationProgress(
+            states: count, transitions: transitions, depth: levels.count - 1,
+            frontier: sets.frontier.count - index, elapsed: elapsed, memory: memory)
+        }
+        if truncation != nil || sets.isFull || count > request.limits.stateLimit { break }
+      }
+      expand(Int(stack))
+      if waitingStacks.count >= 128 { addWaiting() }
+    }
+    addWaiting()
+  }
+
+  private func expand(_ stack: Int) {
+    findRows(of: stack)
+    let width = sets.width
+    images.withUnsafeMutableBufferPointer { images in
+      isTouched.withUnsafeMutableBufferPointer { isTouched in
+        steps.rows.withUnsafeBufferPointer { allRows in
+          steps.moves.withUnsafeBufferPointer { moves in
+            for number in rows {
+              let row = allRows[Int(number)]
+              transitions += Int(row.steps)
+              for index in Int(row.first)..<Int(row.end) {
+                let move = moves[index]
+                let (change, control) = (Int(move.change), Int(move.control))
+                if !isTouched[change] {
+                  isTouched[change] = true
+                  touched.append(move.change)
+                }
+                images[change &* width &+ (control &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: control & 63)
+              }
+            }
+          }
+        }
+      }
+    }
+    send(from: stack)
+  }
+
+  /// Sends the sets to the stacks that the changes make.
+  private func send(from stack: Int) {
+    let (content, width) = (sets.stacks.base[stack], sets.width)
+    for number in touched {
+      let change = Int(number)
+      isTouched[change] = false
+      if change == 0 {
+        images.withUnsafeBufferPointer { sets.add($0.baseAddress.unsafelyUnwrapped, to: stack) }
+      } else {
+        let effect = steps.changes[change]
+        let target = State.joined(State.masked(content, effect.kept), effect.values)
+        waitingStacks.append(target)
+        waitingPlaces.append(sets.place(of: target))
+        for word in 0..<width { waitingSets.append(images[change * width + word]) }
+      }
+      for word in 0..<width { images[change * width + word] = 0 }
+    }
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the rows of all controls that are expanded with a stack, and makes those that are missing.
+  private func findRows(of stack: Int) {
+    while true {
+      rows.removeAll(keepingCapacity: true)
+      var missing: (state: State, block: Int, control: Int)?
+      let content = sets.stacks.base[stack]
+      let (set, width, stride) = (sets.now(stack), sets.width, steps.stride)
+      steps.blocks.withLookup { lookup in
+        steps.controls.withUnsafeBufferPointer { controls in
+          steps.rowNumbers.withUnsafeBufferPointer { rowNumbers in
+            for word in 0..<width {
+              var bits = set[word]
+              while bits != 0 {
+                let control = word &* 64 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                let state = State.joined(content, controls[control])
+                let block = lookup.guardID(of: state)
+                let row = block < 0 ? 0 : rowNumbers[block &* stride &+ control]
+                guard row != 0 else {
+                  missing = (state, block, control)
+                  return
+                }
+                rows.append(row &- 1)
+              }
+            }
+          }
+        }
+      }
+      guard let missing else { return }
+      if missing.block < 0 {
+        for state in steps.learn(missing.state) { add(state) }
+      } else {
+        steps.makeRow(missing.block, missing.control)
+      }
+      makeRoom()
+      guard steps.blocks.isWorthwhile, !sets.isFull else { return rows.removeAll() }
+    }
+  }
+
+  /// Has sets and images take all controls and changes there are.
+  private func makeRoom() {
+    while steps.controls.count > 64 * sets.width {
+      addWaiting()
+      sets.widen()
+      guard !sets.isFull else { return }
+      steps.widen()
+      images = []
+    }
+    let wanted = steps.changes.count * sets.width
+    if images.count < wanted { images += Array(repeating: 0, count: 2 * wanted - images.count) }
+    if isTouched.count < steps.changes.count {
+      isTouched += Array(repeating: false, count: 2 * steps.changes.count - isTouched.count)
+    }
+  }
+
+  /// Adds one state.
+  private func add(_ state: State) {
+    let control = steps.control(of: state)
+    makeRoom()
+    guard !sets.isFull else { return }
+    var set = [UInt64](repeating: 0, count: sets.width)
+    set[control / 64] = 1 << UInt64(control % 64)
+    let stack = steps.stack(of: state)
+    sets.add(set, to: sets.number(of: stack, at: sets.place(of: stack)))
+  }
+
+  /// Adds the sets that wait.
+  private func addWaiting() {
+    let width = sets.width
+    for index in waitingStacks.indices {
+      waitingPlaces[index] = sets.number(of: waitingStacks[index], at: sets.place(of: waitingStacks[index]))
+    }
+    waitingSets.withUnsafeBufferPointer { waiting in
+      guard let first = waiting.baseAddress, !sets.isFull else { return }
+      for index in waitingPlaces.indices { sets.add(first + index * width, to: waitingPlaces[index]) }
+    }
+    waitingStacks.removeAll(keepingCapacity: true)
+    waitingPlaces.removeAll(keepingCapacity: true)
+    waitingSets.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - What was found
+
+  private var memory: Int { sets.memory + steps.memory }
+
+  private var result: ReachableStates {
+    if sets.added > 0 {
+      levels.append(sets.added)
+      sets.turn()
+      ask()
+    }
+    let kinds = steps.blocks.kinds.kinds
+    let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
+    let width = request.system.stateWidth
+    return ReachableStates(
+      store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions, levels: levels,
+      truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
+      blockCount: steps.blocks.blockCount, hitCount: hits,
+      shortestRun: firstHit.flatMap { run(to: $0.state, at: $0.level) },
+      states: SetStates(sets: sets, controls: steps.controls, width: width))
+  }
+
+  /// A run to a state of a level, from a second search that keeps the frontiers up to that level.
+  private func run(to state: State, at level: Int) -> Run? {
+    let again = Reaching(
+      system: request.system, test: nil, stopsAtFirst: false, limits: ExplorationLimits(states: request.limits.states),
+      threads: request.threads, monitor: .silent, store: .sets)
+    guard let second = SetReach(again, keepsLog: true) else { return nil }
+    second.search(upTo: level)
+    return second.walk(to: state, at: level)
+  }
+
+  /// Before each state that of the level below which comes first and leads to it.
+  private func walk(to state: State, at level: Int) -> Run? {
+    guard let log, log.count > level else { return nil }
+    var states = [state]
+    var blocks = StepBlocks<State>(request.system, memoryLimit: request.limits.memory / 8)
+    for below in (0..<level).reversed() {
+      var best: State?
+      for (stack, set) in log[below] {
+        let content = sets.stacks.base[stack]
+        set.withUnsafeBufferPointer {
+          guard let first = $0.baseAddress else { return }
+          forEachBit(of: first, words: set.count) { control in
+            let candidate = State.joined(content, steps.controls[control])
+            if let best, best.precedes(candidate) { return }
+            if blocks.leads(from: candidate, to: states[states.count - 1]) { best = candidate }
+          }
+        }
+      }
+      guard let best else { preconditionFailure("a state of one level comes from the level below") }
+      states.append(best)
+    }
+    return Run(
+      through: states.reversed().map { $0.packed(width: request.system.stateWidth) }, of: request.system)
+  }
+}
+
+/// Calls `body` with the position of each bit that is set.
+@inline(__always)
+func forEachBit(of set: UnsafePointer<UInt64>, words: Int, _ body: (Int) -> Void) {
+  for word in 0..<words {
+    var bits = set[word]
+    while bits != 0 {
+      body(64 * word + bits.trailingZeroBitCount)
+      bits &= bits &- 1
+    }
+  }
+}
+
+/// The states of a search that kept sets.
+struct SetStates<State: StateWords>: StateVisits, @unchecked Sendable {
+  let sets: StackSets<State>
+  let controls: [State]
+  let width: Int
+
+  func forEachState(_ body: (PackedState) -> Void) {
+    for stack in 0..<sets.count {
+      let content = sets.stacks.base[stack]
+      forEachBit(of: sets.seen(stack), words: sets.width) { control in
+        body(State.joined(content, controls[control]).packed(width: width))
+      }
+    }
+  }
+}
