@@ -12,10 +12,25 @@ struct ReachTests {
     return states
   }
 
-  private func expectNaive(_ system: some CommandSystem, _ comment: Comment) {
+  /// Ways to search that must come to the same.
+  private struct Way {
+    var store: StoreChoice
+    var threads: ThreadCount
+    var comment: Comment { "\(store), \(threads.count) threads" }
+  }
+
+  private let ways = [
+    Way(store: .packed, threads: ThreadCount(1)),
+    Way(store: .packed, threads: ThreadCount(2, minimumStates: 0)),
+    Way(store: .packed, threads: ThreadCount(3, minimumStates: 50)),
+    Way(store: .sets, threads: ThreadCount(1)),
+  ]
+
+  private func expectNaive(_ system: some CommandSystem, _ comment: String) {
     let naive = NaiveSearch(system)
-    for threads in [ThreadCount(1), ThreadCount(2, minimumStates: 0), ThreadCount(3, minimumStates: 50)] {
-      let reached = reachableStates(of: system, threads: threads)
+    for way in ways {
+      let comment = Comment(rawValue: "\(comment), \(way.comment)")
+      let reached = reachableStates(of: system, store: way.store, threads: way.threads)
       let found = states(of: reached)
       #expect(reached.stateCount == naive.states.count, comment)
       #expect(found.count == naive.states.count && Set(found) == naive.states, comment)
@@ -28,7 +43,8 @@ struct ReachTests {
 
   @Test("random systems in one word", arguments: UInt64(0)..<24)
   func oneWord(seed: UInt64) {
-    expectNaive(RandomCommands(seed: seed, fields: 6, rules: 9, stateWidth: 1), "seed \(seed)")
+    expectNaive(
+      RandomCommands(seed: seed, fields: 5 + Int(seed % 3), rules: 9, stateWidth: 1), "seed \(seed)")
   }
 
   @Test("random systems in several words", arguments: [2, 3, 4, 5, 7, 9, 17, 33, 64])
@@ -43,6 +59,28 @@ struct ReachTests {
   func fullWord(seed: UInt64) {
     let system = RandomCommands(seed: seed, fields: 6, rules: 9, stateWidth: 1, fillsWords: true)
     expectNaive(system, "seed \(seed)")
+  }
+
+  @Test("more controls than a word of a set has bits")
+  func manyControls() {
+    let system = RandomCommands(seed: 3, fields: 9, rules: 12, stateWidth: 2)
+    let reached = reachableStates(of: system, store: .sets)
+    guard case .sets(let words) = reached.store else {
+      Issue.record("kept as \(reached.store)")
+      return
+    }
+    #expect(words >= 2)
+    expectNaive(system, "seed 3")
+  }
+
+  @Test("the store is chosen by what was seen, and said")
+  func chosenStore() {
+    let stacked = Stacked(depth: 9)
+    let chosen = reachableStates(of: stacked)
+    #expect(chosen.store == .sets(words: 1))
+    #expect(chosen.stateCount == stacked.expectedStates)
+    #expect(reachableStates(of: stacked, store: .packed).store == .packed(words: 1))
+    #expect(reachableStates(of: Stacked(depth: 3)).store == .packed(words: 1), "too small to choose")
   }
 
   /// Steps that depend on too many bits to be worth keeping.
@@ -64,14 +102,14 @@ struct ReachTests {
     }
     let level = naive.levels.firstIndex { $0.contains { isWanted($0.span) } }
     var runs: Set<Run?> = []
-    for threads in 1...3 {
+    for way in ways {
       for stops in [false, true] {
         let reached = reachableStates(
-          of: system, test: StateTest { isWanted }, stopsAtFirst: stops,
-          threads: ThreadCount(threads, minimumStates: 0))
+          of: system, test: StateTest { isWanted }, stopsAtFirst: stops, store: way.store,
+          threads: way.threads)
         runs.insert(reached.shortestRun)
-        #expect(reached.shortestRun?.steps.count == level)
-        if !stops { #expect(reached.hitCount == naive.states.count { isWanted($0.span) }) }
+        #expect(reached.shortestRun?.steps.count == level, way.comment)
+        if !stops { #expect(reached.hitCount == naive.states.count { isWanted($0.span) }, way.comment) }
       }
     }
     #expect(runs.count == 1)
@@ -98,10 +136,9 @@ struct ReachTests {
       let alone = reachableStates(of: system, limits: ExplorationLimits(states: limit))
       #expect(alone.stateCount == min(limit, count))
       #expect(alone.truncation == (limit < count ? .states(limit) : nil))
-      for threads in 2...3 {
+      for way in ways {
         let together = reachableStates(
-          of: system, limits: ExplorationLimits(states: limit),
-          threads: ThreadCount(threads, minimumStates: 0))
+          of: system, store: way.store, limits: ExplorationLimits(states: limit), threads: way.threads)
         #expect(together.truncation == alone.truncation)
         #expect(together.levels == alone.levels)
         #expect(together.transitionCount == alone.transitionCount)
@@ -115,22 +152,51 @@ struct ReachTests {
   func depthLimit() {
     let system = RandomCommands(seed: 5, fields: 6, rules: 9, stateWidth: 1)
     let naive = NaiveSearch(system)
-    for depth in 0..<naive.levels.count {
-      let reached = reachableStates(of: system, limits: ExplorationLimits(depth: depth))
-      #expect(reached.levels == naive.levels.prefix(depth + 1).map(\.count))
-      #expect(reached.truncation == .depth(depth))
+    for (depth, way) in naive.levels.indices.flatMap({ depth in ways.map { (depth, $0) } }) {
+      let reached = reachableStates(
+        of: system, store: way.store, limits: ExplorationLimits(depth: depth), threads: way.threads)
+      #expect(reached.levels == naive.levels.prefix(depth + 1).map(\.count), way.comment)
+      #expect(reached.truncation == .depth(depth), way.comment)
     }
   }
 
   @Test("a bound on memory and an interruption end a search, and say so")
   func memoryAndInterruption() {
     let system = RandomCommands(seed: 3, fields: 7, rules: 24, stateWidth: 1)
-    let small = reachableStates(of: system, limits: ExplorationLimits(memory: 200_000))
-    #expect(small.truncation == .memory(200_000))
-    #expect(small.stateCount > 1_000 && small.memory <= 400_000)
+    for way in ways {
+      let limits = ExplorationLimits(memory: way.store == .sets ? 2_000 : 200_000)
+      let small = reachableStates(of: system, store: way.store, limits: limits, threads: way.threads)
+      #expect(small.truncation == .memory(limits.memory), way.comment)
+      #expect(small.memory <= 2 * limits.memory || way.store == .sets, way.comment)
+    }
     let interrupted = reachableStates(of: system, monitor: ExplorationMonitor(isInterrupted: { true }))
     #expect(interrupted.truncation == .interrupted)
     let late = reachableStates(of: system, limits: ExplorationLimits(time: .zero))
     #expect(late.truncation == .time(.zero))
+  }
+}
+
+/// A stack of two routes, changed at its top only, beside a counter that other steps change.
+private struct Stacked: CommandSystem {
+  let depth: Int
+  let stateWidth = 1
+
+  /// A counter in the lowest five bits, above it a stack as a number with a leading one.
+  var usedBits: [UInt64] { [31 | stackBits[0]] }
+  var stackBits: [UInt64] { [(1 << UInt64(depth + 1) - 1) << 5] }
+
+  /// Each stack with each number.
+  var expectedStates: Int { (1 << (depth + 1) - 1) * 32 }
+
+  func initialStates(into successors: inout SuccessorBuffer) { successors.append(word: 1 << 5, action: 0) }
+
+  func commands(of state: PackedState, into commands: inout CommandBuffer) {
+    let (counter, stack) = (state.words[0] & 31, state.words[0] >> 5)
+    commands.depend(on: usedBits)
+    commands.append(kept: stackBits, values: [(counter + 1) & 31], action: 0)
+    for route in UInt64(0)...1 where stack >> UInt64(depth) == 0 {
+      commands.append(kept: [31], values: [(stack << 1 | route) << 5], action: 1)
+    }
+    if stack > 1 { commands.append(kept: [31], values: [(stack >> 1) << 5], action: 2) }
   }
 }

@@ -14,7 +14,8 @@
 ///   - monitor: What to tell while it runs, and whether to stop; nobody is given checkpoints.
 public func reachableStates(
   of system: some CommandSystem, test: StateTest? = nil, stopsAtFirst: Bool = false,
-  store: StoreChoice = .automatic, limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  store: StoreChoice = .automatic, limits: ExplorationLimits = ExplorationLimits(),
+  threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> ReachableStates {
   reach(
@@ -62,14 +63,16 @@ private func reach(_ request: Reaching) -> ReachableStates {
 private func reach<State: StateWords>(_ type: State.Type, _ request: Reaching) -> ReachableStates {
   var request = request
   if request.store == .sets {
-    if let result = SetReach<State>(request)?.run() { return result }
+    var search = SetReach<State>(request)
+    if let result = search?.run() { return result }
     request.store = .packed
   }
   guard let packed = PackedReach<State>(request) else {
     return .withoutMemory(request.limits, words: request.system.stateWidth)
   }
   if request.store == .automatic, packed.search(pausingAt: 1 << 16), packed.prefersSets {
-    return SetReach<State>(request)?.run() ?? packed.run()
+    var search = SetReach<State>(request)
+    return search?.run() ?? packed.run()
   }
   return packed.run()
 }

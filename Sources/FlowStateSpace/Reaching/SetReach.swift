@@ -6,10 +6,10 @@ import CProcessor
 /// A step in a navigation flow changes the control part of a state and one end of one stack, so what a set of controls leads to is few
 /// stacks, and a set for each. Where many controls are seen with one stack this takes a fraction of the memory of whole states,
 /// and most of it stays in the cache.
-final class SetReach<State: StateWords> {
+struct SetReach<State: StateWords> {
   private let request: Reaching
   private var watch: SearchWatch
-  private let sets: StackSets<State>
+  private var sets: StackSets<State>
   private var steps: SetSteps<State>
   private var levels: [Int] = []
   private var transitions = 0
@@ -19,21 +19,36 @@ final class SetReach<State: StateWords> {
   /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
   private var log: [[(stack: Int, set: [UInt64])]]?
 
-  /// The rows of the controls at hand, the sets that they lead to by change, and which of these are in use.
-  private var rows: [Int32] = []
-  private var images: [UInt64] = []
-  private var isTouched: [Bool] = []
-  private var touched: [Int32] = []
+  /// The rows of the controls at hand.
+  private let rows: Reservation<Int32>
+  private var rowCount = 0
+  /// The sets that the rows lead to by change, and which of these are in use.
+  private let images: Reservation<UInt64>
+  private let isTouched: Reservation<Bool>
+  private let touched: Reservation<Int32>
+  private var touchedCount = 0
   /// Sets that wait to be added to stacks that are on their way.
-  private var waitingStacks: [State] = []
-  private var waitingPlaces: [Int] = []
-  private var waitingSets: [UInt64] = []
+  private let waitingStacks: Reservation<State>
+  private let waitingPlaces: Reservation<Int>
+  private let waitingSets: Reservation<UInt64>
+  private var waitingCount = 0
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: Reaching, keepsLog: Bool = false) {
     self.request = request
-    guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1) else { return nil }
-    self.sets = sets
+    guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1),
+      let rows = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
+      let images = Reservation<UInt64>(upTo: 1 << 30, isLarge: false),
+      let isTouched = Reservation<Bool>(upTo: 1 << 24, isLarge: false),
+      let touched = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
+      let waitingStacks = Reservation<State>(upTo: 1 << 24, isLarge: false),
+      let waitingPlaces = Reservation<Int>(upTo: 1 << 24, isLarge: false),
+      let waitingSets = Reservation<UInt64>(upTo: 1 << 30, isLarge: false)
+    else { return nil }
+    (self.waitingStacks, self.waitingPlaces, self.waitingSets) = (waitingStacks, waitingPlaces, waitingSets)
+    (self.sets, self.rows, self.images, self.isTouched, self.touched) = (
+      sets, rows, images, isTouched, touched
+    )
     steps = SetSteps(request.system)
     watch = SearchWatch(limits: request.limits, monitor: request.monitor)
     log = keepsLog ? [] : nil
@@ -41,23 +56,27 @@ final class SetReach<State: StateWords> {
 
   /// Searches to the end or to a bound; nil where another way to keep states has to be chosen, since a bound on states asks for
   /// single states, or steps are hardly ever used again.
-  func run() -> ReachableStates? {
+  mutating func run() -> ReachableStates? {
     search(upTo: request.limits.depth)
     let isFit = steps.blocks.isWorthwhile && sets.isFull == false
     guard isFit, count <= request.limits.stateLimit else { return nil }
-    return result
+    return result()
   }
 
   private var count: Int { levels.reduce(sets.added, +) }
 
-  private func search(upTo depth: Int?) {
+  private mutating func search(upTo depth: Int?) {
     var initial = SuccessorBuffer(stateWidth: request.system.stateWidth)
     request.system.initialStates(into: &initial)
     for index in 0..<initial.count { add(State(initial.state(at: index).words)) }
     while sets.added > 0, truncation == nil {
       levels.append(sets.added)
       sets.turn()
-      log?.append(sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
+      if log != nil {
+        let sets = sets
+        log?.append(
+          sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
+      }
       ask()
       if request.stopsAtFirst, firstHit != nil { return }
       if let depth, levels.count > depth {
@@ -70,93 +89,105 @@ final class SetReach<State: StateWords> {
   }
 
   /// Asks the test of the states of the frontier.
-  private func ask() {
+  private mutating func ask() {
     guard let evaluate = request.test?.evaluator() else { return }
-    let width = request.system.stateWidth
+    let (width, level) = (request.system.stateWidth, levels.count - 1)
+    var (hits, first) = (self.hits, firstHit)
+    let controls = steps.controls
     for stack in sets.frontier {
       let content = sets.stacks.base[Int(stack)]
       forEachBit(of: sets.now(Int(stack)), words: sets.width) { control in
-        let state = State.joined(content, steps.controls[control])
+        let state = State.joined(content, controls[control])
         let isHit = withUnsafeBytes(of: state) {
           evaluate(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt64.self)[..<width]).span)
         }
         guard isHit else { return }
         hits += 1
-        if let first = firstHit, first.level < levels.count - 1 || first.state.precedes(state) { return }
-        firstHit = (state, levels.count - 1)
+        if let first, first.level < level || first.state.precedes(state) { return }
+        first = (state, level)
       }
     }
+    (self.hits, firstHit) = (hits, first)
   }
 
   /// Expands the frontier.
-  private func expand() {
-    for (index, stack) in sets.frontier.enumerated() {
+  private mutating func expand() {
+    let frontier = sets.frontier
+    for (index, stack) in frontier.enumerated() {
       if index.isMultiple(of: 1024) {
+        let progress = ExplorationProgress(
+          states: count, transitions: transitions, depth: levels.count - 1, frontier: frontier.count - index,
+          elapsed: .zero, memory: memory)
         truncation = watch.poll(memory: memory) { elapsed in
-          ExplorationProgress(
-            states: count, transitions: transitions, depth: levels.count - 1,
-            frontier: sets.frontier.count - index, elapsed: elapsed, memory: memory)
+          var progress = progress
+          progress.elapsed = elapsed
+          return progress
         }
         if truncation != nil || sets.isFull || count > request.limits.stateLimit { break }
       }
-      expand(Int(stack))
-      if waitingStacks.count >= 128 { addWaiting() }
+      findRows(of: Int(stack))
+      joinRows()
+      send(from: Int(stack))
+      if waitingCount >= 128 { addWaiting() }
     }
     addWaiting()
   }
 
-  private func expand(_ stack: Int) {
-    findRows(of: stack)
-    let width = sets.width
-    images.withUnsafeMutableBufferPointer { images in
-      isTouched.withUnsafeMutableBufferPointer { isTouched in
-        steps.rows.withUnsafeBufferPointer { allRows in
-          steps.moves.withUnsafeBufferPointer { moves in
-            for number in rows {
-              let row = allRows[Int(number)]
-              transitions += Int(row.steps)
-              for index in Int(row.first)..<Int(row.end) {
-                let move = moves[index]
-                let (change, control) = (Int(move.change), Int(move.control))
-                if !isTouched[change] {
-                  isTouched[change] = true
-                  touched.append(move.change)
-                }
-                images[change &* width &+ (control &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: control & 63)
-              }
+  /// Joins the sets that the rows lead to.
+  private mutating func joinRows() {
+    let (width, images, isTouched, touched, rows) = (
+      sets.width, images.base, isTouched.base, touched.base, rows.base
+    )
+    var (taken, count) = (0, 0)
+    steps.rows.withUnsafeBufferPointer { allRows in
+      steps.moves.withUnsafeBufferPointer { moves in
+        for number in 0..<rowCount {
+          let row = allRows[Int(rows[number])]
+          taken &+= Int(row.steps)
+          for index in Int(row.first)..<Int(row.end) {
+            let move = moves[index]
+            let (change, control) = (Int(move.change), Int(move.control))
+            if !isTouched[change] {
+              isTouched[change] = true
+              touched[count] = move.change
+              count &+= 1
             }
+            images[change &* width &+ (control &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: control & 63)
           }
         }
       }
     }
-    send(from: stack)
+    transitions += taken
+    touchedCount = count
   }
 
   /// Sends the sets to the stacks that the changes make.
-  private func send(from stack: Int) {
+  private mutating func send(from stack: Int) {
     let (content, width) = (sets.stacks.base[stack], sets.width)
-    for number in touched {
-      let change = Int(number)
-      isTouched[change] = false
+    let images = images.base
+    for index in 0..<touchedCount {
+      let change = Int(touched.base[index])
+      isTouched.base[change] = false
+      let image = images + change * width
       if change == 0 {
-        images.withUnsafeBufferPointer { sets.add($0.baseAddress.unsafelyUnwrapped, to: stack) }
+        sets.add(image, to: stack)
       } else {
         let effect = steps.changes[change]
         let target = State.joined(State.masked(content, effect.kept), effect.values)
-        waitingStacks.append(target)
-        waitingPlaces.append(sets.place(of: target))
-        for word in 0..<width { waitingSets.append(images[change * width + word]) }
+        waitingStacks.base[waitingCount] = target
+        sets.prepare(target)
+        for word in 0..<width { waitingSets.base[waitingCount &* width &+ word] = image[word] }
+        waitingCount += 1
       }
-      for word in 0..<width { images[change * width + word] = 0 }
+      for word in 0..<width { image[word] = 0 }
     }
-    touched.removeAll(keepingCapacity: true)
   }
 
   /// Finds the rows of all controls that are expanded with a stack, and makes those that are missing.
-  private func findRows(of stack: Int) {
+  private mutating func findRows(of stack: Int) {
     while true {
-      rows.removeAll(keepingCapacity: true)
-      var missing: (state: State, block: Int, control: Int)?
+      var (missing, count): ((state: State, block: Int, control: Int)?, Int) = (nil, 0)
+      let rows = rows.base
       let content = sets.stacks.base[stack]
       let (set, width, stride) = (sets.now(stack), sets.width, steps.stride)
       steps.blocks.withLookup { lookup in
@@ -174,12 +205,14 @@ final class SetReach<State: StateWords> {
                   missing = (state, block, control)
                   return
                 }
-                rows.append(row &- 1)
+                rows[count] = row &- 1
+                count &+= 1
               }
             }
           }
         }
       }
+      rowCount = count
       guard let missing else { return }
       if missing.block < 0 {
         for state in steps.learn(missing.state) { add(state) }
@@ -187,57 +220,53 @@ final class SetReach<State: StateWords> {
         steps.makeRow(missing.block, missing.control)
       }
       makeRoom()
-      guard steps.blocks.isWorthwhile, !sets.isFull else { return rows.removeAll() }
+      guard steps.blocks.isWorthwhile, !sets.isFull else {
+        rowCount = 0
+        return
+      }
     }
   }
 
   /// Has sets and images take all controls and changes there are.
-  private func makeRoom() {
+  private mutating func makeRoom() {
     while steps.controls.count > 64 * sets.width {
       addWaiting()
       sets.widen()
       guard !sets.isFull else { return }
       steps.widen()
-      images = []
     }
-    let wanted = steps.changes.count * sets.width
-    if images.count < wanted { images += Array(repeating: 0, count: 2 * wanted - images.count) }
-    if isTouched.count < steps.changes.count {
-      isTouched += Array(repeating: false, count: 2 * steps.changes.count - isTouched.count)
-    }
+    let isLarge = steps.changes.count > isTouched.capacity || steps.controls.count > rows.capacity
+    if isLarge || 2 * steps.changes.count * sets.width > images.capacity { sets.giveUp() }
   }
 
   /// Adds one state.
-  private func add(_ state: State) {
+  private mutating func add(_ state: State) {
     let control = steps.control(of: state)
     makeRoom()
     guard !sets.isFull else { return }
     var set = [UInt64](repeating: 0, count: sets.width)
     set[control / 64] = 1 << UInt64(control % 64)
     let stack = steps.stack(of: state)
-    sets.add(set, to: sets.number(of: stack, at: sets.place(of: stack)))
+    sets.add(set, to: sets.number(of: stack))
   }
 
   /// Adds the sets that wait.
-  private func addWaiting() {
-    let width = sets.width
-    for index in waitingStacks.indices {
-      waitingPlaces[index] = sets.number(of: waitingStacks[index], at: sets.place(of: waitingStacks[index]))
+  private mutating func addWaiting() {
+    let (width, places) = (sets.width, waitingPlaces.base)
+    for index in 0..<waitingCount {
+      places[index] = sets.number(of: waitingStacks.base[index])
     }
-    waitingSets.withUnsafeBufferPointer { waiting in
-      guard let first = waiting.baseAddress, !sets.isFull else { return }
-      for index in waitingPlaces.indices { sets.add(first + index * width, to: waitingPlaces[index]) }
+    if !sets.isFull {
+      for index in 0..<waitingCount { sets.add(waitingSets.base + index * width, to: places[index]) }
     }
-    waitingStacks.removeAll(keepingCapacity: true)
-    waitingPlaces.removeAll(keepingCapacity: true)
-    waitingSets.removeAll(keepingCapacity: true)
+    waitingCount = 0
   }
 
   // MARK: - What was found
 
   private var memory: Int { sets.memory + steps.memory }
 
-  private var result: ReachableStates {
+  private mutating func result() -> ReachableStates {
     if sets.added > 0 {
       levels.append(sets.added)
       sets.turn()
@@ -247,7 +276,8 @@ final class SetReach<State: StateWords> {
     let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
     let width = request.system.stateWidth
     return ReachableStates(
-      store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions, levels: levels,
+      store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
+      levels: levels,
       truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
       blockCount: steps.blocks.blockCount, hitCount: hits,
       shortestRun: firstHit.flatMap { run(to: $0.state, at: $0.level) },
@@ -257,9 +287,10 @@ final class SetReach<State: StateWords> {
   /// A run to a state of a level, from a second search that keeps the frontiers up to that level.
   private func run(to state: State, at level: Int) -> Run? {
     let again = Reaching(
-      system: request.system, test: nil, stopsAtFirst: false, limits: ExplorationLimits(states: request.limits.states),
+      system: request.system, test: nil, stopsAtFirst: false,
+      limits: ExplorationLimits(states: request.limits.states),
       threads: request.threads, monitor: .silent, store: .sets)
-    guard let second = SetReach(again, keepsLog: true) else { return nil }
+    guard var second = SetReach(again, keepsLog: true) else { return nil }
     second.search(upTo: level)
     return second.walk(to: state, at: level)
   }

@@ -4,7 +4,7 @@ import CProcessor
 ///
 /// Beside the set of what was seen lie two more: what is to be expanded now, and next. **Invariant:** no state is in the set to be
 /// expanded next that was not just added to what was seen.
-final class StackSets<State: StateWords> {
+struct StackSets<State: StateWords> {
   /// The most places of the table that are taken before it grows, in percent.
   private static var fullness: Int { 60 }
 
@@ -54,7 +54,7 @@ final class StackSets<State: StateWords> {
   private func next(_ stack: Int) -> UnsafeMutablePointer<UInt64> { seen(stack) + (2 - parity) * width }
 
   /// Makes what was added the frontier.
-  func turn() {
+  mutating func turn() {
     for stack in frontier { now(Int(stack)).update(repeating: 0, count: width) }
     parity = 1 - parity
     swap(&frontier, &nextFrontier)
@@ -62,19 +62,16 @@ final class StackSets<State: StateWords> {
     added = 0
   }
 
-  /// The place where the search for a stack begins, brought nearer.
+  /// Brings nearer the place where the search for a stack will begin.
   @inline(__always)
-  func place(of stack: State) -> Int {
-    let place = place(of: stack.hash)
-    processor_prefetch(places.base + place)
-    return place
-  }
+  func prepare(_ stack: State) { processor_prefetch(places.base + place(of: stack.hash)) }
 
   /// The number of a stack, new or known; its sets are brought nearer.
   @inline(__always)
-  func number(of stack: State, at start: Int) -> Int {
-    let mark = stack.hash >> 32
-    var place = start
+  mutating func number(of stack: State) -> Int {
+    let hash = stack.hash
+    let mark = hash >> 32
+    var place = place(of: hash)
     while true {
       let found = places.base[place]
       if found == 0 { return insert(stack) }
@@ -90,7 +87,7 @@ final class StackSets<State: StateWords> {
 
   /// Adds to a stack those states of a set that it was not seen with.
   @inline(__always)
-  func add(_ set: UnsafePointer<UInt64>, to stack: Int) {
+  mutating func add(_ set: UnsafePointer<UInt64>, to stack: Int) {
     let (seen, next, width) = (seen(stack), next(stack), width)
     var (before, fresh): (UInt64, UInt64) = (0, 0)
     for word in 0..<width {
@@ -106,7 +103,7 @@ final class StackSets<State: StateWords> {
   }
 
   /// Has all sets have twice as many words.
-  func widen() {
+  mutating func widen() {
     guard let wider = Reservation<UInt64>(upTo: 6 * width * limit) else {
       isFull = true
       return
@@ -117,7 +114,10 @@ final class StackSets<State: StateWords> {
     (sets, width) = (wider, 2 * width)
   }
 
-  private func insert(_ stack: State) -> Int {
+  /// Says that something has no room.
+  mutating func giveUp() { isFull = true }
+
+  private mutating func insert(_ stack: State) -> Int {
     guard count < stacks.capacity, (count + 1) * 3 * width <= sets.capacity, count < UInt32.max - 1 else {
       isFull = true
       return 0
@@ -138,7 +138,7 @@ final class StackSets<State: StateWords> {
     places.base[place] = (hash >> 32) << 32 | UInt64(number + 1)
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = capacity / 2 * 3
     guard larger <= places.capacity else {
       isFull = true
