@@ -63,24 +63,20 @@ struct ReachTests {
 
   @Test("more controls than a word of a set has bits")
   func manyControls() {
-    let system = RandomCommands(seed: 3, fields: 9, rules: 12, stateWidth: 2)
-    let reached = reachableStates(of: system, store: .sets)
-    guard case .sets(let words) = reached.store else {
-      Issue.record("kept as \(reached.store)")
-      return
-    }
-    #expect(words >= 2)
-    expectNaive(system, "seed 3")
+    let system = Stacked(depth: 6, numbers: 200)
+    #expect(reachableStates(of: system, store: .sets).store == .sets(words: 4))
+    expectNaive(system, "200 controls")
   }
 
   @Test("the store is chosen by what was seen, and said")
   func chosenStore() {
-    let stacked = Stacked(depth: 9)
+    let stacked = Stacked(depth: 11, numbers: 32)
     let chosen = reachableStates(of: stacked)
     #expect(chosen.store == .sets(words: 1))
     #expect(chosen.stateCount == stacked.expectedStates)
     #expect(reachableStates(of: stacked, store: .packed).store == .packed(words: 1))
-    #expect(reachableStates(of: Stacked(depth: 3)).store == .packed(words: 1), "too small to choose")
+    #expect(
+      reachableStates(of: Stacked(depth: 3, numbers: 32)).store == .packed(words: 1), "too small to choose")
   }
 
   /// Steps that depend on too many bits to be worth keeping.
@@ -179,24 +175,27 @@ struct ReachTests {
 /// A stack of two routes, changed at its top only, beside a counter that other steps change.
 private struct Stacked: CommandSystem {
   let depth: Int
+  let numbers: UInt64
   let stateWidth = 1
 
-  /// A counter in the lowest five bits, above it a stack as a number with a leading one.
-  var usedBits: [UInt64] { [31 | stackBits[0]] }
-  var stackBits: [UInt64] { [(1 << UInt64(depth + 1) - 1) << 5] }
+  /// From the lowest bit: a counter in eight bits, the depth in four, and a bit for each route.
+  var usedBits: [UInt64] { [255 | stackBits[0]] }
+  var stackBits: [UInt64] { [15 << 8 | ((1 << UInt64(depth)) - 1) << 12] }
 
   /// Each stack with each number.
-  var expectedStates: Int { (1 << (depth + 1) - 1) * 32 }
+  var expectedStates: Int { ((1 << (depth + 1)) - 1) * Int(numbers) }
 
-  func initialStates(into successors: inout SuccessorBuffer) { successors.append(word: 1 << 5, action: 0) }
+  func initialStates(into successors: inout SuccessorBuffer) { successors.append(word: 0, action: 0) }
 
   func commands(of state: PackedState, into commands: inout CommandBuffer) {
-    let (counter, stack) = (state.words[0] & 31, state.words[0] >> 5)
-    commands.depend(on: usedBits)
-    commands.append(kept: stackBits, values: [(counter + 1) & 31], action: 0)
-    for route in UInt64(0)...1 where stack >> UInt64(depth) == 0 {
-      commands.append(kept: [31], values: [(stack << 1 | route) << 5], action: 1)
+    let (counter, count) = (state.words[0] & 255, state.words[0] >> 8 & 15)
+    commands.depend(on: [4095])
+    commands.append(kept: [~255], values: [(counter + 1) % numbers], action: 0)
+    func put(_ route: UInt64, at position: UInt64, count: UInt64, _ action: ActionID) {
+      let changed: UInt64 = 15 << 8 | 1 << (12 + position)
+      commands.append(kept: [~changed], values: [count << 8 | route << (12 + position)], action: action)
     }
-    if stack > 1 { commands.append(kept: [31], values: [(stack >> 1) << 5], action: 2) }
+    for route in UInt64(0)...1 where count < depth { put(route, at: count, count: count + 1, 1) }
+    if count > 0 { put(0, at: count - 1, count: count - 1, 2) }
   }
 }

@@ -17,6 +17,7 @@ final class PackedReach<State: StateWords> {
   private var levels: [Int] = []
   /// The level that is expanded next.
   private var level = 0
+  private var (hasBegun, isDone) = (false, false)
   private var hits = 0
   private var firstHit: (state: State, level: Int)?
   /// The steps and kinds of workers that are gone.
@@ -48,12 +49,12 @@ final class PackedReach<State: StateWords> {
 
   /// Searches until a level ends with so many states; false when there is nothing left to search for.
   func search(pausingAt count: Int) -> Bool {
-    if level == 0 { begin() }
-    while truncation == nil, table.count < count {
-      guard beginLevel(level), expand(level) else { return false }
+    if !hasBegun { begin() }
+    while !isDone, table.count < count {
+      isDone = truncation != nil || !beginLevel(level) || !expand(level)
       level += 1
     }
-    return truncation == nil
+    return !isDone
   }
 
   /// Whether few other values go with many contents of the stacks, as far as was seen.
@@ -76,6 +77,7 @@ final class PackedReach<State: StateWords> {
   }
 
   private func begin() {
+    hasBegun = true
     var initial = SuccessorBuffer(stateWidth: system.stateWidth)
     system.initialStates(into: &initial)
     for list in table.lists { list.levels.append(0) }
@@ -114,7 +116,8 @@ final class PackedReach<State: StateWords> {
     while !parts.isEmpty || !team.isIdle {
       poll(level, left: parts.count)
       guard truncation == nil, makeRoom(threads) else { return false }
-      let room = min(table.room, max(1 << 16, limits.stateLimit - table.count))
+      let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
+      let room = min(table.room, table.listRoom, wanted)
       let round = parts.prefix(threads == 1 ? 16 : 64 * threads)
       team.expand(round, room: room, threads: threads)
       parts = parts[(round.endIndex - team.left(of: round).count)...]
@@ -126,11 +129,16 @@ final class PackedReach<State: StateWords> {
     return true
   }
 
+  /// The room with which each of the threads gets on.
+  private func leastRoom(_ threads: Int) -> Int {
+    threads * ((1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount })
+  }
+
   /// Has the table grow where the threads could fill it.
   private func makeRoom(_ threads: Int) -> Bool {
-    let wanted = threads * (1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount } * threads
-    guard table.room < wanted else { return true }
-    let isAllowed = memory + table.growth(for: wanted) <= limits.memory
+    let wanted = leastRoom(threads)
+    guard table.room < wanted || table.listRoom < wanted else { return true }
+    let isAllowed = table.listRoom >= wanted && memory + table.growth(for: wanted) <= limits.memory
     if isAllowed, table.grow(for: wanted) { return true }
     truncation = .memory(limits.memory)
     return false

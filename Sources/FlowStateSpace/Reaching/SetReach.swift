@@ -213,7 +213,7 @@ struct SetReach<State: StateWords> {
         }
       }
       rowCount = count
-      guard let missing else { return }
+      guard let missing else { return steps.countLookups(count) }
       if missing.block < 0 {
         for state in steps.learn(missing.state) { add(state) }
       } else {

@@ -46,6 +46,10 @@ struct SetSteps<State: StateWords> {
       + controls.capacity * 3 * MemoryLayout<State>.stride
   }
 
+  /// Counts states whose blocks were known.
+  mutating func countLookups(_ count: Int) { blocks.countLookups(count) }
+
+  /// The content of a state's stacks.
   func stack(of state: State) -> State { State.masked(state, stackBits) }
 
   /// The number of a state's control.

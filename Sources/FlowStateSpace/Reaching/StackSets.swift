@@ -32,7 +32,8 @@ struct StackSets<State: StateWords> {
   /// Sets for at most so many stacks; nil where there is no memory.
   init?(limit: Int) {
     self.limit = limit
-    guard let stacks = Reservation<State>(upTo: limit), let places = Reservation<UInt64>(upTo: 4 * limit),
+    guard let stacks = Reservation<State>(upTo: limit),
+      let places = Reservation<UInt64>(upTo: max(4 * limit, 1 << 10)),
       let sets = Reservation<UInt64>(upTo: 3 * limit)
     else { return nil }
     (self.stacks, self.places, self.sets) = (stacks, places, sets)

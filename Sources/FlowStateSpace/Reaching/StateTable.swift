@@ -33,7 +33,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
       guard let list = StateList<State>(limit: limit, number: number) else { return nil }
       lists.append(list)
     }
-    let most = limit.addingReportingOverflow(limit)
+    let most = limit.multipliedReportingOverflow(by: 2)
     guard let places = Reservation<UInt64>(upTo: most.overflow ? Int.max : max(1 << 13, most.partialValue))
     else {
       return nil
@@ -49,6 +49,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
 
   /// How many more states the table takes before it has to grow.
   var room: Int { capacity / 100 * Self.fullness - count }
+
+  /// How many more states each list has room for.
+  var listRoom: Int { lists.reduce(Int.max) { min($0, $1.room) } }
 
   /// The place where the search for a state begins, brought nearer.
   @inline(__always)
@@ -132,7 +135,8 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   private func capacity(for more: Int) -> Int {
     let needed = (count + more) * 100 / Self.fullness + 100
     guard needed > capacity else { return capacity }
-    return (max(needed, capacity / 2 * 3) + Self.line - 1) / Self.line * Self.line
+    let wanted = max(needed, min(capacity / 2 * 3, places.capacity))
+    return (wanted + Self.line - 1) / Self.line * Self.line
   }
 
   /// Makes room for so many more states; false where there is no memory for them.

@@ -95,6 +95,9 @@ struct StepBlocks<State: StateWords> {
     return (done, found, steps)
   }
 
+  /// Counts states whose blocks were found by ``withLookup(_:)``, so that it is known whether keeping blocks pays.
+  mutating func countLookups(_ count: Int) { lookups += count }
+
   /// Lets `body` find the blocks of states; -1 stands for one that is not known.
   func withLookup<Result>(_ body: (GuardLookup<State>) -> Result) -> Result {
     guards.withLookup(State.self, body)
