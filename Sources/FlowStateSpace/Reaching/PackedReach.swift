@@ -6,7 +6,8 @@
 final class PackedReach<State: StateWords> {
   private let system: any CommandSystem
   private let limits: ExplorationLimits
-  private let test: StateTest?
+  /// The test, which remembers what it worked out.
+  private let test: ((Span<UInt64>) -> Bool)?
   private let stopsAtFirst: Bool
   private let threads: ThreadCount
   private var watch: SearchWatch
@@ -37,7 +38,7 @@ final class PackedReach<State: StateWords> {
       workers.append(worker)
     }
     team = ReachTeam(workers)
-    (test, stopsAtFirst, self.table) = (request.test, request.stopsAtFirst, table)
+    (test, stopsAtFirst, self.table) = (request.test?.evaluator(), request.stopsAtFirst, table)
     watch = SearchWatch(limits: limits, monitor: request.monitor)
   }
 
@@ -57,23 +58,23 @@ final class PackedReach<State: StateWords> {
     return !isDone
   }
 
-  /// Whether few other values go with many contents of the stacks, as far as was seen.
+  /// Whether sets for each content of the stacks would take less memory than the states seen so far do.
+  ///
+  /// - Complexity: Linear in their number.
   var prefersSets: Bool {
     let stackBits = State(system.stackBits)
-    guard stackBits != .zero else { return false }
-    var (stacks, controls): (Set<State>, Set<State>) = ([], [])
+    guard stackBits != .zero, var stacks = StackSets<State>(limit: table.count),
+      var controls = StackSets<State>(limit: table.count)
+    else { return false }
     for list in table.lists {
       for index in 0..<list.count {
         let state = list.base[index]
-        let stack = State.masked(state, stackBits)
-        var control = state
-        for word in 0..<State.wordCount { control[word: word] &= ~stackBits[word: word] }
-        stacks.insert(stack)
-        controls.insert(control)
-        guard controls.count <= 1024 else { return false }
+        _ = stacks.number(of: State.masked(state, stackBits))
+        _ = controls.number(of: State.without(stackBits, state))
       }
     }
-    return table.count >= 4 * stacks.count
+    let isFit = controls.count <= 1024 && !stacks.isFull && !controls.isFull
+    return isFit && stacks.memory(forControls: controls.count) < table.memory
   }
 
   private func begin() {
@@ -176,7 +177,7 @@ final class PackedReach<State: StateWords> {
 
   /// Asks the test of the states of a level.
   private func ask(_ parts: [ReachTeam<State>.Part], _ level: Int) {
-    guard let evaluate = test?.evaluator() else { return }
+    guard let evaluate = test else { return }
     let width = system.stateWidth
     for part in parts {
       for index in part.states {

@@ -26,7 +26,7 @@ public func reachableStates(
 
 /// How a search is asked to keep states.
 public enum StoreChoice: Sendable, Hashable {
-  /// As the layout and the first states let expect that it takes least.
+  /// Whichever takes less memory for the first 65,536 states.
   case automatic
   /// Each state by itself.
   case packed

@@ -56,10 +56,10 @@ public struct Run: Sendable, Hashable {
 
 /// A test of states for the inner loop of a search.
 public struct StateTest: Sendable {
-  /// Gives each thread a function of its own, which may remember what it worked out.
+  /// Gives each search a function of its own, called on one thread at a time, which may remember what it worked out.
   let evaluator: @Sendable () -> (Span<UInt64>) -> Bool
 
-  /// Makes a test from a function that gives each thread an evaluator.
+  /// Makes a test from a function that gives each search an evaluator.
   public init(evaluator: @escaping @Sendable () -> (Span<UInt64>) -> Bool) {
     self.evaluator = evaluator
   }

@@ -8,6 +8,8 @@ import CProcessor
 /// and most of it stays in the cache.
 struct SetReach<State: StateWords> {
   private let request: Reaching
+  /// The test, which remembers what it worked out.
+  private let test: ((Span<UInt64>) -> Bool)?
   private var watch: SearchWatch
   private var sets: StackSets<State>
   private var steps: SetSteps<State>
@@ -35,7 +37,7 @@ struct SetReach<State: StateWords> {
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: Reaching, keepsLog: Bool = false) {
-    self.request = request
+    (self.request, test) = (request, request.test?.evaluator())
     guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1),
       let rows = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
       let images = Reservation<UInt64>(upTo: 1 << 30, isLarge: false),
@@ -90,7 +92,7 @@ struct SetReach<State: StateWords> {
 
   /// Asks the test of the states of the frontier.
   private mutating func ask() {
-    guard let evaluate = request.test?.evaluator() else { return }
+    guard let evaluate = test else { return }
     let (width, level) = (request.system.stateWidth, levels.count - 1)
     var (hits, first) = (self.hits, firstHit)
     let controls = steps.controls

@@ -54,7 +54,7 @@ struct SetSteps<State: StateWords> {
 
   /// The number of a state's control.
   mutating func control(of state: State) -> Int {
-    let control = without(stackBits, state)
+    let control = State.without(stackBits, state)
     if let number = numbers[control] { return number }
     numbers[control] = controls.count
     controls.append(control)
@@ -100,11 +100,5 @@ struct SetSteps<State: StateWords> {
     changes.append(change)
     changeNumbers[change] = number
     return number
-  }
-
-  private func without(_ bits: State, _ state: State) -> State {
-    var result = state
-    for word in 0..<State.wordCount { result[word: word] &= ~bits[word: word] }
-    return result
   }
 }

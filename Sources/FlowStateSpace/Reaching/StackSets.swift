@@ -45,6 +45,13 @@ struct StackSets<State: StateWords> {
       + (frontier.capacity + nextFrontier.capacity) * 4
   }
 
+  /// The bytes that these stacks would take with sets for so many controls.
+  func memory(forControls controls: Int) -> Int {
+    var width = 1
+    while 64 * width < controls { width *= 2 }
+    return memory + count * 3 * 8 * (width - self.width)
+  }
+
   /// The set of what was seen with a stack.
   @inline(__always)
   func seen(_ stack: Int) -> UnsafeMutablePointer<UInt64> { sets.base + 3 * width * stack }

@@ -29,6 +29,13 @@ extension StateWords {
     self = UnsafeRawPointer(address).loadUnaligned(as: Self.self)
   }
 
+  /// The bits of a state that are not among some others.
+  static func without(_ bits: Self, _ state: Self) -> Self {
+    var result = state
+    for word in 0..<wordCount { result[word: word] &= ~bits[word: word] }
+    return result
+  }
+
   /// The first words, as a value for everybody.
   func packed(width: Int) -> PackedState { PackedState(words: (0..<width).map { self[word: $0] }) }
 
