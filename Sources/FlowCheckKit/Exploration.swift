@@ -85,6 +85,7 @@ extension Truncation {
     case .depth(let count): return "the limit of \(count.counted("step")) from the start"
     case .time(let duration): return "the time limit of \(duration.words)"
     case .memory(let bytes): return "the memory limit of \(bytes.memoryWords)"
+    case .noMemory: return "the memory that the system gives"
     case .interrupted: return "an interruption"
     case .cutShort:
       let stacks = flow.coordinators.flatMap(\.fields).compactMap { field -> String? in

@@ -17,7 +17,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   private let statesOfAtom: (Atom) -> StateSet
   private let testOfKind: (StepAtom, StepKind) -> Bool
   private var known: [State: Satisfaction] = [:]
-  private lazy var predecessors = PredecessorIndex(graph)
+  private let backwards: BackwardSearch
 
   /// Prepares to decide claims over `graph`.
   ///
@@ -29,6 +29,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     kinds: @escaping (StepAtom, StepKind) -> Bool
   ) {
     self.graph = graph
+    backwards = BackwardSearch(graph)
     statesOfAtom = states
     testOfKind = kinds
   }
@@ -88,13 +89,13 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   ///
   /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
-    let surely = predecessors.statesReaching(target.surely, along: filter(along, .surely))
+    let surely = backwards.statesReaching(target.surely, along: filter(along, .surely))
     guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
     var beyond = unseenSteps(along).possibly
     beyond.formIntersection(graph.openStates)
     beyond.formUnion(target.possibly)
     return Satisfaction(
-      surely: surely, possibly: predecessors.statesReaching(beyond, along: filter(along, .possibly)))
+      surely: surely, possibly: backwards.statesReaching(beyond, along: filter(along, .possibly)))
   }
 
   /// The states whose unseen steps surely, or possibly, satisfy the formula.

@@ -52,7 +52,7 @@ struct ComponentsTests {
     last.insert(199_999)
     part.formIntersection(last.complement())
     #expect(Components(of: graph, within: part).count == 199_999)
-    #expect(PredecessorIndex(graph).statesReaching(last, along: StepFilter(acceptingAllOf: graph)) == all)
+    #expect(BackwardSearch(graph).statesReaching(last, along: StepFilter(acceptingAllOf: graph)) == all)
   }
 
   @Test(
@@ -63,11 +63,35 @@ struct ComponentsTests {
     var targets = StateSet(stateCount: graph.stateCount)
     targets.insert(graph.stateCount / 2)
     let filter = StepFilter(of: graph) { .constant($0.action != 1) }
-    let found = PredecessorIndex(graph).statesReaching(targets, along: filter)
+    let found = BackwardSearch(graph).statesReaching(targets, along: filter)
     for state in 0..<graph.stateCount {
       let walked = walk(from: state, in: graph) { $0.action != 1 }
       #expect(found.contains(state) == walked.contains(graph.stateCount / 2))
     }
+  }
+
+  @Test("backward reachability follows a way that goes to and fro among the numbers")
+  func zigzag() {
+    struct Zigzag: TransitionSystem {
+      var stateWidth: Int { 1 }
+      func initialStates(into successors: inout SuccessorBuffer) {
+        for state in UInt64(0)..<101 { successors.append(word: state, action: 0) }
+      }
+      /// 0, 100, 1, 99, 2 and so on to 50.
+      func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+        let state = state.words[0]
+        if state != 50 { successors.append(word: state < 50 ? 100 - state : 101 - state, action: 0) }
+      }
+    }
+    let graph = explore(Zigzag())
+    var targets = StateSet(stateCount: 101)
+    targets.insert(50)
+    let filter = StepFilter(acceptingAllOf: graph)
+    #expect(BackwardSearch(graph).statesReaching(targets, along: filter).count == 101)
+    var middle = StateSet(stateCount: 101)
+    middle.insert(25)
+    let found = BackwardSearch(graph).statesReaching(middle, along: filter)
+    #expect((0..<101).filter(found.contains) == Array(0...25) + Array(76...100))
   }
 
   /// The states reached by zero or more allowed steps.

@@ -33,9 +33,7 @@ extension Exploration {
   /// The actions that label some step, in order.
   var takenActions: [ActionID] {
     var isTaken = Array(repeating: false, count: flow.actions.count)
-    for state in 0..<graph.stateCount {
-      for transition in graph.transitions(from: state) { isTaken[transition.action] = true }
-    }
+    for kind in graph.kinds { isTaken[kind.action] = true }
     return isTaken.indices.filter { isTaken[$0] }
   }
 }

@@ -20,14 +20,15 @@ public enum CheckpointFailure: Error, Hashable, Sendable {
 ///
 /// A header of ``headerCount`` words, a checksum of those, the body, a checksum of everything before. The body has the
 /// kinds of steps (two words each), the first states of the levels, the words of the states, then 32-bit numbers, two to a
-/// word, each list filled up to a whole word: parents, the number of steps of each expanded state, targets, kinds.
+/// word, each list filled up to a whole word: the number of steps in each row, the kinds in the rows, the row of each
+/// expanded state, targets.
 enum CheckpointFormat {
   /// The first word, `flowckpt` as bytes.
   static let magic: UInt64 = 0x7470_6b63_776f_6c66
   /// To be raised with every change of the format.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
   /// Magic, version, identity, state width, and the counts that ``CheckpointHeader`` names.
-  static let headerCount = 10
+  static let headerCount = 12
 
   /// The number of words that hold so many 32-bit numbers.
   static func wordCount(ofHalves count: Int) -> Int { (count + 1) / 2 }
@@ -41,6 +42,9 @@ struct CheckpointHeader: Hashable {
   var states: Int
   var steps: Int
   var kinds: Int
+  /// The number of rows, without that of no steps, and of the kinds in them.
+  var rows: Int
+  var rowKinds: Int
   /// The number of levels begun.
   var levels: Int
   /// The end of the level that is being expanded.
@@ -50,7 +54,8 @@ struct CheckpointHeader: Hashable {
 
   /// The words after magic and version.
   var words: [UInt64] {
-    [identity] + [stateWidth, states, steps, kinds, levels, levelEnd, cursor].map { UInt64($0) }
+    [identity]
+      + [stateWidth, states, steps, kinds, rows, rowKinds, levels, levelEnd, cursor].map { UInt64($0) }
   }
 }
 

@@ -3,17 +3,15 @@
 /// The search that wrote it numbered states, kinds and levels in the order of discovery, and so everything in it follows an
 /// order that can be checked on the way.
 struct RestoredSearch {
-  private(set) var visited: VisitedSet
-  let parents: PagedArray<UInt32>
+  let space: SearchSpace
   private(set) var levels: [Int] = []
   let levelEnd: Int
-  let offsets: PagedArray<Int>
-  let targets: PagedArray<UInt32>
-  let stepKinds: PagedArray<UInt32>
-  private(set) var kinds: [StepKind] = []
+  private(set) var rows: StepRows
   let cursor: Int
   /// The states before the cursor with a step that the system cut short.
   private(set) var cutShortStates: [StateID] = []
+  /// The number of states that are initial or were discovered from those before the cursor.
+  private(set) var discovered = 0
 
   /// The number of initial states.
   var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
@@ -27,10 +25,9 @@ struct RestoredSearch {
   init(
     _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
   ) throws(CheckpointFailure) {
-    let space = SearchSpace(stateWidth: stateWidth, limits: limits)
-    visited = space.visited
-    (parents, offsets, targets, stepKinds) = (space.parents, space.offsets, space.targets, space.kinds)
-    let header = try reader.header(identity: identity, stateWidth: visited.stateWidth)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    rows = StepRows(stateWidth: stateWidth)
+    let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)
     guard header.states <= limits.stateLimit else {
       throw .beyondStates(states: header.states, limit: limits.states)
@@ -38,16 +35,8 @@ struct RestoredSearch {
     try readKinds(&reader, header)
     try readLevels(&reader, header)
     try readStates(&reader, header)
-    let (parents, offsets, targets, stepKinds) = (parents, offsets, targets, stepKinds)
-    try reader.forEachHalf(header.states) { parents.append($0) }
-    var steps = 0
-    try reader.forEachHalf(header.cursor) { count in
-      offsets.append(steps)
-      steps += Int(count)
-    }
-    guard steps == header.steps else { throw .damaged }
-    try reader.forEachHalf(header.steps) { targets.append($0) }
-    try reader.forEachHalf(header.steps) { stepKinds.append($0) }
+    try readRows(&reader, header)
+    try readSteps(&reader, header)
     try reader.checkSum()
     try reader.checkEnd()
     if cursor > 0 { try checkOrder() }
@@ -59,8 +48,40 @@ struct RestoredSearch {
   {
     for _ in 0..<header.kinds {
       let action = try reader.number(below: 1 << 32)
-      kinds.append(StepKind(action: action, marks: StepMarks(rawValue: try reader.word())))
+      rows.append(StepKind(action: action, marks: StepMarks(rawValue: try reader.word())))
     }
+  }
+
+  private mutating func readRows(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    var (counts, entries): ([Int], [UInt32]) = ([], [])
+    try reader.forEachHalf(header.rows) { counts.append(Int($0)) }
+    try reader.forEachHalf(header.rowKinds) { entries.append($0) }
+    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.kinds }),
+      counts.allSatisfy({ $0 > 0 })
+    else { throw .damaged }
+    var first = 0
+    for count in counts {
+      rows.append(entries[first..<first + count], sharing: nil)
+      first += count
+    }
+  }
+
+  private func readSteps(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    let (space, rows) = (space, rows)
+    var (steps, isPossible) = (0, true)
+    try reader.forEachHalf(header.cursor) { row in
+      isPossible = isPossible && row < rows.count
+      guard isPossible else { return }
+      space.positions.append(steps)
+      space.rows.append(row)
+      steps += rows.stepCount(of: row)
+    }
+    guard isPossible, steps == header.steps else { throw .damaged }
+    try reader.forEachHalf(header.steps) { space.targets.append($0) }
   }
 
   private mutating func readLevels(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
@@ -79,43 +100,47 @@ struct RestoredSearch {
   private mutating func readStates(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
     throws(CheckpointFailure)
   {
-    var numbers: [UInt32] = []
-    var state = [UInt64](repeating: 0, count: visited.stateWidth)
-    while visited.count < header.states {
-      let first = visited.count
-      var block = SuccessorBuffer(stateWidth: visited.stateWidth)
-      for _ in first..<min(first + 4096, header.states) {
-        for word in state.indices { state[word] = try reader.word() }
-        block.append(state.span, action: 0)
-      }
-      visited.insert(block, limit: header.states, numbers: &numbers)
-      guard visited.count == first + block.count else { throw .damaged }
+    var state = [UInt64](repeating: 0, count: space.visited.stateWidth)
+    for number in 0..<header.states {
+      for word in state.indices { state[word] = try reader.word() }
+      guard space.visited.number(state, limit: header.states) == number else { throw .damaged }
     }
   }
 
-  /// Follows the search: states, levels and kinds must come up in the order of their numbers.
+  /// Follows the search: states, levels, rows and kinds must come up in the order of their numbers.
   private mutating func checkOrder() throws(CheckpointFailure) {
-    var (found, kindsFound) = (initialCount, 0)
-    for state in 0..<initialCount where parents[state] != state { throw .damaged }
+    while discovered < initialCount { discover(from: discovered) }
+    var (rowsFound, kindsFound) = (1, 0)
     var level = 0
     for state in 0...cursor {
       if level < levels.count, state == levels[level] {
         level += 1
-        guard found == (level < levels.count ? levels[level] : levelEnd) else { throw .damaged }
+        guard discovered == (level < levels.count ? levels[level] : levelEnd) else { throw .damaged }
       }
       guard state < cursor else { break }
-      var isCutShort = false
-      for step in offsets[state]..<(state + 1 < offsets.count ? offsets[state + 1] : targets.count) {
-        let (target, kind) = (Int(targets[step]), Int(stepKinds[step]))
-        if target == found, target < visited.count, parents[target] == state { found += 1 }
-        if kind == kindsFound, kind < kinds.count { kindsFound += 1 }
-        guard target < found, kind < kindsFound else { throw .damaged }
-        if kinds[kind].marks.contains(.cutShort) { isCutShort = true }
+      let row = space.rows[state]
+      if row == rowsFound {
+        rowsFound += 1
+        for step in 0..<rows.stepCount(of: row) {
+          let kind = rows.kind(at: step, of: row)
+          if kind == kindsFound { kindsFound += 1 }
+          guard kind < kindsFound else { throw .damaged }
+        }
       }
-      if isCutShort { cutShortStates.append(state) }
+      guard row < rowsFound else { throw .damaged }
+      for step in 0..<rows.stepCount(of: row) {
+        let target = Int(space.targets[space.positions[state] + step])
+        if target == discovered, target < space.visited.count { discover(from: state) }
+        guard target < discovered else { throw .damaged }
+      }
+      if rows.isCutShort[Int(row)] { cutShortStates.append(state) }
     }
-    guard kindsFound == kinds.count else { throw .damaged }
-    for state in found..<visited.count where parents[state] != cursor { throw .damaged }
+    guard rowsFound == rows.count, kindsFound == rows.kinds.count else { throw .damaged }
+  }
+
+  private mutating func discover(from source: Int) {
+    if discovered & (1 << StateGraph.Storage.parentShift - 1) == 0 { space.parents.append(UInt32(source)) }
+    discovered += 1
   }
 }
 
@@ -124,23 +149,42 @@ extension RestoredSearch {
   private static let trial = 256
 
   /// Compares the initial states and the steps of the first states with those of the system.
-  mutating func check(
+  ///
+  /// States that were not discovered from one before the cursor must be discovered from that at the cursor.
+  func check(
     against worker: ExpansionWorker<some Expansion>, initialStates: SuccessorBuffer
   ) throws(CheckpointFailure) {
-    var numbers: [UInt32] = []
-    visited.insert(initialStates, limit: visited.count, numbers: &numbers)
-    guard Set(numbers) == Set(0..<UInt32(initialCount)) else { throw .otherSystem }
-    let states = 0..<min(Self.trial, cursor)
-    worker.expand(states, of: visited)
-    let (successors, ends) = (worker.part.successors, worker.part.ends)
-    visited.insert(successors, limit: visited.count, numbers: &numbers)
-    for state in states {
-      let end = state + 1 < offsets.count ? offsets[state + 1] : targets.count
-      guard ends[state] == end else { throw .otherSystem }
+    let visited = space.visited
+    let numbers = (0..<initialStates.count).map {
+      visited.number(initialStates.state(at: $0).words, limit: visited.count)
     }
-    for (step, target) in numbers.enumerated() {
-      let kind = StepKind(action: Int(successors.actions[step]), marks: successors.marks[step])
-      guard target == targets[step], kind == kinds[Int(stepKinds[step])] else { throw .otherSystem }
+    guard Set(numbers) == Set(0..<UInt32(initialCount)) else { throw .otherSystem }
+    for state in 0..<min(Self.trial, cursor) {
+      let steps = steps(of: state, worker)
+      let row = space.rows[state]
+      guard steps.count == rows.stepCount(of: row) else { throw .otherSystem }
+      for (position, step) in steps.enumerated() {
+        let kind = rows.kinds[Int(rows.kind(at: position, of: row))]
+        guard step.kind == kind, step.target == space.targets[space.positions[state] + position] else {
+          throw .otherSystem
+        }
+      }
+    }
+    var next = discovered
+    for step in steps(of: cursor, worker) where step.target == next { next += 1 }
+    guard next == visited.count else { throw .damaged }
+  }
+
+  /// The steps of a state, as the system gives them.
+  private func steps(of state: StateID, _ worker: ExpansionWorker<some Expansion>) -> [(
+    kind: StepKind, target: UInt32
+  )] {
+    let successors = worker.successors(of: state, in: space.visited)
+    return (0..<successors.count).map { index in
+      (
+        StepKind(action: Int(successors.actions[index]), marks: successors.marks[index]),
+        space.visited.number(successors.state(at: index).words, limit: space.visited.count)
+      )
     }
   }
 }

@@ -2,19 +2,15 @@
 ///
 /// The search goes on with the same arrays, so it means nothing after the call that it was given to.
 public struct UnfinishedSearch {
-  let visited: VisitedSet
-  let parents: PagedArray<UInt32>
+  let space: SearchSpace
   let levels: [Int]
   let levelEnd: Int
-  let offsets: PagedArray<Int>
-  let targets: PagedArray<UInt32>
-  let stepKinds: PagedArray<UInt32>
-  let kinds: [StepKind]
+  let rows: StepRows
   /// The next state to expand; steps of later ones do not count.
   let cursor: Int
 
   /// The number of states seen.
-  public var stateCount: Int { visited.count }
+  public var stateCount: Int { space.visited.count }
 
   /// Hands over the bytes of a checkpoint, piece by piece.
   ///
@@ -46,28 +42,28 @@ public struct UnfinishedSearch {
         put(UInt64(half(index)) | UInt64(upper) << 32)
       }
     }
-    let stepCount = end(ofStepsBefore: cursor)
-    let kindCount = 1 + (0..<stepCount).reduce(-1) { max($0, Int(stepKinds[$1])) }
+    let visited = space.visited
+    let rowCount = (0..<cursor).reduce(0) { max($0, Int(space.rows[$1])) } + 1
+    let rowKinds = (1..<UInt32(rowCount)).flatMap { rows.list(of: $0) }
+    let kindCount = 1 + rowKinds.reduce(-1) { max($0, Int($1)) }
+    let stepCount = cursor < space.positions.count ? space.positions[cursor] : space.targets.count
     let header = CheckpointHeader(
       identity: identity, stateWidth: visited.stateWidth, states: visited.count, steps: stepCount,
-      kinds: kindCount, levels: levels.count, levelEnd: levelEnd, cursor: cursor)
+      kinds: kindCount, rows: rowCount - 1, rowKinds: rowKinds.count, levels: levels.count,
+      levelEnd: levelEnd,
+      cursor: cursor)
     for word in [CheckpointFormat.magic, CheckpointFormat.version] + header.words { put(word) }
     put(sum.value)
-    for kind in kinds.prefix(kindCount) {
+    for kind in rows.kinds.prefix(kindCount) {
       put(UInt64(kind.action))
       put(kind.marks.rawValue)
     }
     for level in levels { put(UInt64(level)) }
     for index in 0..<visited.count * visited.stateWidth { put(visited.words[index]) }
-    putHalves(visited.count) { parents[$0] }
-    putHalves(cursor) { UInt32(end(ofStepsBefore: $0 + 1) - offsets[$0]) }
-    putHalves(stepCount) { targets[$0] }
-    putHalves(stepCount) { stepKinds[$0] }
+    putHalves(rowCount - 1) { UInt32(rows.stepCount(of: UInt32($0 + 1))) }
+    putHalves(rowKinds.count) { rowKinds[$0] }
+    putHalves(cursor) { space.rows[$0] }
+    putHalves(stepCount) { space.targets[$0] }
     put(sum.value)
-  }
-
-  /// Where the steps of the states before one end.
-  private func end(ofStepsBefore state: StateID) -> Int {
-    state < offsets.count ? offsets[state] : targets.count
   }
 }

@@ -6,9 +6,12 @@ struct KnownCommands<System: CommandSystem>: Expansion {
   private let system: System
   private let memoryLimit: Int
   private var guards: GuardTree
-  private var blocks: CommandBlocks
+  private(set) var blocks: CommandBlocks
+  private var state: PackedState
   private var buffer: CommandBuffer
   private var isWorthwhile = true
+  /// Whether to begin anew, which can't be done while a part refers to blocks.
+  private var mustForget = false
   private var expansions = 0
   private var insertions = 0
 
@@ -17,29 +20,51 @@ struct KnownCommands<System: CommandSystem>: Expansion {
     self.memoryLimit = memoryLimit
     guards = GuardTree(stateWidth: system.stateWidth)
     blocks = CommandBlocks(stateWidth: system.stateWidth)
+    state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
     buffer = CommandBuffer(stateWidth: system.stateWidth)
   }
 
-  /// Appends the successors of a state.
-  mutating func expand(_ state: PackedState, into successors: inout SuccessorBuffer) {
-    expansions += 1
-    if isWorthwhile, let block = guards.guardID(of: state.words) {
-      return blocks.expand(block, state.words, at: 0, into: &successors)
-    }
-    buffer.removeAll()
-    system.commands(of: state, into: &buffer)
-    buffer.apply(to: state.words, into: &successors)
-    if isWorthwhile { keep(state) }
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    system.successors(of: state, into: &successors)
   }
 
-  private mutating func keep(_ state: PackedState) {
+  func copy() -> KnownCommands {
+    var other = self
+    other.blocks = blocks.copy()
+    return other
+  }
+
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+    if mustForget { forget() }
+    for id in states {
+      visited.copy(id, into: &state)
+      expansions += 1
+      if isWorthwhile, let block = guards.guardID(of: state.words) {
+        part.addSource(state, block, of: blocks)
+      } else {
+        learn(part)
+      }
+    }
+  }
+
+  /// Asks the system for the steps of the state, and keeps them for others.
+  private mutating func learn(_ part: ExpandedPart) {
+    buffer.removeAll()
+    system.commands(of: state, into: &buffer)
+    let first = part.steps.count
+    buffer.apply(to: state.words, into: &part.steps)
+    guard isWorthwhile else { return part.addSource(withStepsFrom: first, block: nil) }
     _ = guards.insert(state.words, dependingOn: buffer.guardMask)
-    blocks.append(buffer)
+    part.addSource(withStepsFrom: first, block: blocks.append(buffer))
     insertions += 1
     guard insertions.isMultiple(of: Self.trial) else { return }
     isWorthwhile = expansions > 2 * insertions
-    guard !isWorthwhile || guards.memory + blocks.memory > memoryLimit else { return }
+    mustForget = !isWorthwhile || guards.memory + blocks.memory > memoryLimit
+  }
+
+  private mutating func forget() {
     guards = GuardTree(stateWidth: system.stateWidth)
-    blocks = CommandBlocks(stateWidth: system.stateWidth)
+    blocks.removeAll()
+    mustForget = false
   }
 }

@@ -58,7 +58,7 @@ private struct ComponentSearch {
   private(set) var numbers: [UInt32]
   /// The visited states whose component is not yet known.
   private var open: [UInt32] = []
-  /// The path from the root, each state with the position of its next step.
+  /// The path from the root, each state with its next step, counted from its first.
   private var path: [(state: Int, position: Int)] = []
 
   init(storage: StateGraph.Storage, region: StateSet, filter: StepFilter?) {
@@ -75,15 +75,17 @@ private struct ComponentSearch {
     guard order[root] == 0 else { return }
     enter(root)
     while let (state, position) = path.last {
-      guard position < storage.offsets[state + 1] else {
+      let steps = storage.steps(of: state)
+      guard position < steps.count else {
         leave(state)
         continue
       }
       path[path.count - 1].position += 1
-      let target = Int(storage.targets[position])
+      let target = Int(storage.targets[steps.lowerBound + position])
       guard region.contains(target) else { continue }
-      if let filter, !filter.accepts(kind: storage.kinds[position], source: state, target: target) {
-        continue
+      if let filter {
+        let kind = storage.rows.kind(at: position, of: storage.row(of: state))
+        guard filter.accepts(kind: kind, source: state, target: target) else { continue }
       }
       if order[target] == 0 {
         enter(target)
@@ -98,7 +100,7 @@ private struct ComponentSearch {
     order[state] = visits
     lowest[state] = visits
     open.append(UInt32(state))
-    path.append((state, storage.offsets[state]))
+    path.append((state, 0))
   }
 
   /// Goes back to the state before; the root of a component takes its members off the stack.

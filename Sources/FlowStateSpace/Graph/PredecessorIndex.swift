@@ -1,5 +1,5 @@
 /// The steps of a graph by the state they lead to; built on demand, since a search needs none.
-public struct PredecessorIndex: Sendable {
+struct PredecessorIndex: Sendable {
   /// Where each state's incoming steps begin in the two arrays below; one more at the end.
   private var offsets: [Int]
   private var sources: [UInt32]
@@ -8,7 +8,7 @@ public struct PredecessorIndex: Sendable {
   /// Turns the graph's steps around, by counting and then placing them.
   ///
   /// - Complexity: Linear in the size of the graph.
-  public init(_ graph: StateGraph) {
+  init(_ graph: StateGraph) {
     let storage = graph.storage
     let stateCount = graph.stateCount
     offsets = Array(repeating: 0, count: stateCount + 1)
@@ -17,11 +17,12 @@ public struct PredecessorIndex: Sendable {
     for position in storage.targets.indices { offsets[Int(storage.targets[position]) + 1] += 1 }
     for state in 0..<stateCount { offsets[state + 1] += offsets[state] }
     var next = offsets
-    for source in 0..<stateCount {
-      for position in storage.offsets[source]..<storage.offsets[source + 1] {
+    for source in 0..<storage.expandedCount {
+      let (row, steps) = (storage.row(of: source), storage.steps(of: source))
+      for position in steps {
         let target = Int(storage.targets[position])
         sources[next[target]] = UInt32(source)
-        kinds[next[target]] = storage.kinds[position]
+        kinds[next[target]] = storage.rows.kind(at: position - steps.lowerBound, of: row)
         next[target] += 1
       }
     }
@@ -30,7 +31,7 @@ public struct PredecessorIndex: Sendable {
   /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
-  public func statesReaching(_ targets: StateSet, along filter: StepFilter) -> StateSet {
+  func statesReaching(_ targets: StateSet, along filter: StepFilter) -> StateSet {
     var reaching = targets
     guard !filter.acceptsNothing else { return reaching }
     var pending: [StateID] = []

@@ -5,33 +5,51 @@
 public struct StateGraph: Sendable {
   /// The arrays; never written after the search.
   final class Storage: Sendable {
+    /// How many times a state's number is halved to get the position in ``parents``.
+    static let parentShift = 3
+
     let stateWidth: Int
+    let stateCount: Int
     let words: PagedArray<UInt64>
-    /// The state from which each state was discovered; its own number for an initial one.
+    /// For every eighth state, the state from which it was discovered; its own number for an initial one.
+    ///
+    /// States are numbered in the order of discovery, so the others are discovered from there on.
     let parents: PagedArray<UInt32>
     /// The first state of each level.
     let levels: [Int]
-    /// Where each state's steps begin in the two arrays below; one more at the end.
-    let offsets: PagedArray<Int>
+    /// The number of states with steps; all before the others.
+    let expandedCount: Int
+    /// Where the steps of each expanded state begin in ``targets``.
+    let positions: StepPositions
+    /// The row of each expanded state, which has the kinds of its steps.
+    let rowNumbers: PagedArray<UInt32>
     let targets: PagedArray<UInt32>
-    /// The kind of each step, as a position in ``distinctKinds``.
-    let kinds: PagedArray<UInt32>
-    /// The kinds in the order of first occurrence.
-    let distinctKinds: [StepKind]
+    let rows: StepRows
 
-    init(
-      stateWidth: Int, words: PagedArray<UInt64>, parents: PagedArray<UInt32>, levels: [Int],
-      offsets: PagedArray<Int>, targets: PagedArray<UInt32>, kinds: PagedArray<UInt32>,
-      distinctKinds: [StepKind]
-    ) {
-      self.stateWidth = stateWidth
-      self.words = words
-      self.parents = parents
+    /// Takes over the arrays of a search.
+    init(_ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, rows: StepRows) {
+      stateWidth = space.visited.stateWidth
+      self.stateCount = stateCount
+      words = space.visited.words
+      parents = space.parents
       self.levels = levels
-      self.offsets = offsets
-      self.targets = targets
-      self.kinds = kinds
-      self.distinctKinds = distinctKinds
+      self.expandedCount = expandedCount
+      positions = space.positions
+      rowNumbers = space.rows
+      targets = space.targets
+      self.rows = rows
+    }
+
+    /// The row of a state.
+    @inline(__always)
+    func row(of state: StateID) -> UInt32 { state < expandedCount ? rowNumbers[state] : 0 }
+
+    /// Where a state's steps stand.
+    @inline(__always)
+    func steps(of state: StateID) -> Range<Int> {
+      guard state < expandedCount else { return targets.count..<targets.count }
+      let first = positions[state]
+      return first..<first + rows.stepCount(of: rowNumbers[state])
     }
   }
 
@@ -48,13 +66,13 @@ public struct StateGraph: Sendable {
   }
 
   /// The number of states.
-  public var stateCount: Int { storage.parents.count }
+  public var stateCount: Int { storage.stateCount }
 
   /// The number of steps, self loops included.
   public var transitionCount: Int { storage.targets.count }
 
   /// The different kinds of its steps, in the order of first occurrence.
-  public var kinds: [StepKind] { storage.distinctKinds }
+  public var kinds: [StepKind] { storage.rows.kinds }
 
   /// The largest number of steps from an initial state to the state nearest to it.
   public var depth: Int { max(0, storage.levels.count - 1) }
@@ -109,50 +127,68 @@ public struct StateGraph: Sendable {
 
   /// The steps seen from a state, in the system's order.
   public func transitions(from source: StateID) -> TransitionList {
-    TransitionList(
-      storage: storage, source: source,
-      positions: storage.offsets[source]..<storage.offsets[source + 1])
+    precondition(source < stateCount, "a state of the graph")
+    return TransitionList(storage: storage, source: source)
   }
 
   /// A shortest run from an initial state; of several, the one that was seen first.
   public func shortestTrace(to id: StateID) -> Trace {
     var steps: [Transition] = []
     var current = id
-    while true {
-      let parent = Int(storage.parents[current])
-      guard parent != current else { break }
-      guard let step = transitions(from: parent).first(where: { $0.target == current }) else {
-        preconditionFailure("a state is a successor of the state it was discovered from")
-      }
+    while !initialStates.contains(current) {
+      let step = discovery(of: current)
       steps.append(step)
-      current = parent
+      current = step.source
     }
     return Trace(start: current, steps: steps.reversed())
+  }
+
+  /// The step by which a state was discovered, which is the first that leads to it.
+  private func discovery(of id: StateID) -> Transition {
+    let shift = Storage.parentShift
+    var source = Int(storage.parents[id >> shift])
+    while source < storage.expandedCount {
+      let steps = storage.steps(of: source)
+      if let position = steps.first(where: { storage.targets[$0] == id }) {
+        return storage.transition(position - steps.lowerBound, from: source)
+      }
+      source += 1
+    }
+    preconditionFailure("a state is a successor of the state it was discovered from")
   }
 }
 
 /// The steps from one state of a graph.
 public struct TransitionList: RandomAccessCollection, Sendable {
-  let storage: StateGraph.Storage
-  let source: StateID
-  let positions: Range<Int>
+  private let storage: StateGraph.Storage
+  private let source: StateID
+  private let first: Int
+  private let row: UInt32
+
+  init(storage: StateGraph.Storage, source: StateID) {
+    self.storage = storage
+    self.source = source
+    row = storage.row(of: source)
+    first = storage.steps(of: source).lowerBound
+  }
 
   /// The position of the first step.
   public var startIndex: Int { 0 }
   /// The position after the last step.
-  public var endIndex: Int { positions.count }
+  public var endIndex: Int { storage.rows.stepCount(of: row) }
 
   /// The step at a position.
   public subscript(index: Int) -> Transition {
-    precondition(index >= 0 && index < positions.count, "a position in the list")
-    return storage.transition(at: positions.lowerBound + index, from: source)
+    precondition(index >= 0 && index < endIndex, "a position in the list")
+    let kind = storage.rows.kinds[Int(storage.rows.kind(at: index, of: row))]
+    return Transition(
+      source: source, action: kind.action, marks: kind.marks, target: Int(storage.targets[first + index]))
   }
 }
 
 extension StateGraph.Storage {
-  /// The step that stands at `position` in the arrays.
-  func transition(at position: Int, from source: StateID) -> Transition {
-    let kind = distinctKinds[Int(kinds[position])]
-    return Transition(source: source, action: kind.action, marks: kind.marks, target: Int(targets[position]))
+  /// A step of a state, counted from its first.
+  func transition(_ step: Int, from source: StateID) -> Transition {
+    TransitionList(storage: self, source: source)[step]
   }
 }

@@ -11,6 +11,14 @@ public struct StateSet: Sendable, Hashable {
     clearTail()
   }
 
+  /// The states whose bits are set, the lowest bit of the first word for state 0.
+  init(stateCount: Int, words: [UInt64]) {
+    precondition(words.count == (stateCount + 63) / 64, "a bit for each state")
+    self.stateCount = stateCount
+    bits = words
+    clearTail()
+  }
+
   private mutating func clearTail() {
     if let last = bits.indices.last, stateCount % 64 != 0 {
       bits[last] &= (1 << UInt64(stateCount % 64)) - 1
@@ -59,6 +67,18 @@ public struct StateSet: Sendable, Hashable {
   /// Adds the states of the other set.
   public mutating func formUnion(_ other: StateSet) {
     for index in bits.indices { bits[index] |= other.bits[index] }
+  }
+
+  /// Calls `body` with each state of the set below a bound, in order, until it returns false.
+  func forEach(below bound: StateID, _ body: (StateID) -> Bool) {
+    for (index, word) in bits.enumerated() {
+      var rest = word
+      while rest != 0 {
+        let state = index * 64 + rest.trailingZeroBitCount
+        guard state < bound, body(state) else { return }
+        rest &= rest - 1
+      }
+    }
   }
 
   /// Calls `body` with each state of the set, in order.

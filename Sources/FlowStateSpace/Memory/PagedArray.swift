@@ -9,31 +9,35 @@
 /// A growing array of plain values in memory of its own, whose pages the system gives as they are first touched.
 ///
 /// An array of a hundred million elements then grows without ever being copied: address space for the most elements it
-/// can need is reserved at once, which costs nothing. Where the system refuses that, it grows by copying.
+/// can need is reserved at once, which costs nothing. Where the system refuses that, it starts small and grows by copying.
 ///
 /// A reference type, since a copy by accident would be a large one. One thread writes; when nobody writes any more, all
-/// may read. The only file of the search with unsafe memory. **Invariant:** elements `0..<count` are initialised, the
-/// rest of the reservation is zero, and each access is checked against `count`.
+/// may read. **Invariant:** elements `0..<count` are initialised, and what was never one is zero; each access by position is
+/// checked against `count`. Loops that know their positions may go through ``start``.
 final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
-  private var elements: UnsafeMutablePointer<Element>
+  /// Where the elements stand, the first one first; another place after ``makeRoom(for:)`` or `append`.
+  private(set) var start: UnsafeMutablePointer<Element>
   private var capacity: Int
+  private let access: Access
   /// The number of elements.
   private(set) var count = 0
 
+  /// How an array is mostly used.
+  enum Access {
+    /// From front to back; small pages are at hand sooner.
+    case inOrder
+    /// All over; huge pages are found faster.
+    case atRandom
+  }
+
   /// An empty array that can hold `limit` elements without being copied, if the system allows it.
-  init(limit: Int) {
-    (elements, capacity) = Self.reserve(min(max(limit, 1024), 1 << 36))
+  init(limit: Int, access: Access = .inOrder) {
+    self.access = access
+    let wanted = min(max(limit, 1024), 1 << 36)
+    (start, capacity) = Self.reserve(wanted, access) ?? Self.reserve(1024, access) ?? Self.nothing
   }
 
-  /// An array of zeros.
-  init(zeros count: Int) {
-    (elements, capacity) = Self.reserve(max(count, 1))
-    precondition(capacity >= count, "the system gives the memory that was asked for")
-    self.count = count
-    Self.preferHugePages(elements, capacity)
-  }
-
-  deinit { munmap(elements, capacity * MemoryLayout<Element>.stride) }
+  deinit { release() }
 
   /// The bytes of the elements.
   var memory: Int { count * MemoryLayout<Element>.stride }
@@ -45,48 +49,76 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a position in the array")
-      return elements[index]
+      return start[index]
     }
     set {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a position in the array")
-      elements[index] = newValue
+      start[index] = newValue
     }
   }
 
+  /// Appends an element; the system must have the memory.
   @inline(__always)
   func append(_ element: Element) {
-    if count == capacity { grow() }
-    elements[count] = element
+    if count == capacity { precondition(makeRoom(for: 1), "the system has memory") }
+    start[count] = element
     count += 1
   }
 
-  private func grow() {
-    let (larger, room) = Self.reserve(capacity * 2)
-    precondition(room > capacity, "the system gives more memory")
-    larger.update(from: elements, count: count)
-    munmap(elements, capacity * MemoryLayout<Element>.stride)
-    (elements, capacity) = (larger, room)
+  /// Makes room behind the last element; false when the system refuses it.
+  @inline(__always)
+  func makeRoom(for additional: Int) -> Bool {
+    capacity - count >= additional || grow(to: count + additional)
   }
 
-  /// Address space for so many elements, or for fewer where the system refuses so much.
-  private static func reserve(_ wanted: Int) -> (UnsafeMutablePointer<Element>, capacity: Int) {
-    var capacity = wanted
-    while true {
-      let bytes = capacity * MemoryLayout<Element>.stride
-      let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
-      let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0)
-      if let start, start != MAP_FAILED {
-        return (start.bindMemory(to: Element.self, capacity: capacity), capacity)
-      }
-      precondition(capacity > 1, "the system has memory")
-      capacity /= 2
+  /// Counts elements that were written in the room behind the last one, or left zero.
+  @inline(__always)
+  func extend(by additional: Int) {
+    precondition(additional >= 0 && capacity - count >= additional, "elements for which room was made")
+    count += additional
+  }
+
+  /// Forgets all elements and keeps their memory, which is no longer zero.
+  func removeAll() { count = 0 }
+
+  private func grow(to needed: Int) -> Bool {
+    guard let (larger, room) = Self.reserve(max(needed, capacity * 2), access) ?? Self.reserve(needed, access)
+    else {
+      return false
     }
+    larger.update(from: start, count: count)
+    release()
+    (start, capacity) = (larger, room)
+    return true
   }
 
-  private static func preferHugePages(_ start: UnsafeMutablePointer<Element>, _ capacity: Int) {
+  private func release() {
+    if capacity > 0 { munmap(start, capacity * MemoryLayout<Element>.stride) }
+  }
+
+  /// The place of an array without room.
+  private static var nothing: (UnsafeMutablePointer<Element>, Int) {
+    (UnsafeMutableRawPointer(bitPattern: 1 << 12).unsafelyUnwrapped.assumingMemoryBound(to: Element.self), 0)
+  }
+
+  /// Address space for so many elements; nil where the system refuses it.
+  private static func reserve(_ capacity: Int, _ access: Access) -> (UnsafeMutablePointer<Element>, Int)? {
+    let bytes = capacity * MemoryLayout<Element>.stride
+    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
+    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
+      return nil
+    }
+    if access == .atRandom { preferHugePages(start, bytes) }
+    return (start.bindMemory(to: Element.self, capacity: capacity), capacity)
+  }
+
+  /// Asks for huge pages, except where a short array lies.
+  private static func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
     #if os(Linux)
-      let bytes = capacity * MemoryLayout<Element>.stride
-      if bytes >= 1 << 21 { madvise(start, bytes, MADV_HUGEPAGE) }
+      let hugePage = 1 << 21
+      let unaligned = Int(bitPattern: start) & (hugePage - 1)
+      let short = hugePage - unaligned
+      if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
     #endif
   }
 }

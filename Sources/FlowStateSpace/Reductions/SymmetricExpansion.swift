@@ -1,27 +1,34 @@
-/// Puts the representative of its orbit in the place of each successor.
+/// Puts the representative of its orbit in the place of each state that is to be looked up.
+///
+/// Where all states of a block lead to one state, they lead to one representative, so blocks stay right.
 struct SymmetricExpansion<Base: Expansion, Symmetry: StateSymmetry>: Expansion {
   private var base: Base
   private var symmetry: Symmetry
-  private var found: SuccessorBuffer
-  private var words: [UInt64]
 
-  init(_ base: Base, upTo symmetry: Symmetry, stateWidth: Int) {
+  init(_ base: Base, upTo symmetry: Symmetry) {
     self.base = base
     self.symmetry = symmetry
-    found = SuccessorBuffer(stateWidth: stateWidth)
-    words = Array(repeating: 0, count: stateWidth)
   }
 
-  mutating func expand(_ state: PackedState, into successors: inout SuccessorBuffer) {
-    found.removeAll()
-    base.expand(state, into: &found)
-    let width = words.count
+  var blocks: CommandBlocks { base.blocks }
+
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+    base.expand(states, of: visited, into: part)
+    part.replaceLookups { symmetry.represent(&$0) }
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    var symmetry = symmetry
+    var found = SuccessorBuffer(stateWidth: successors.stateWidth)
+    base.successors(of: state, into: &found)
     for index in 0..<found.count {
-      for word in 0..<width { words[word] = found.words[index * width + word] }
-      symmetry.represent(&words)
-      successors.append(words.span, action: Int(found.actions[index]), marks: found.marks[index])
+      var target = found.state(at: index)
+      symmetry.represent(&target.words)
+      successors.append(target, action: Int(found.actions[index]), marks: found.marks[index])
     }
   }
+
+  func copy() -> SymmetricExpansion { SymmetricExpansion(base.copy(), upTo: symmetry) }
 }
 
 /// Visits one state of each orbit that the system can reach, breadth first, and records every step between them.
@@ -34,7 +41,7 @@ public func explore(
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
   let commands = KnownCommands(system, memoryLimit: limits.memory / 8)
-  let expansion = SymmetricExpansion(commands, upTo: symmetry, stateWidth: system.stateWidth)
+  let expansion = SymmetricExpansion(commands, upTo: symmetry)
   return explore(system, expansion, limits, threads, monitor)
 }
 
@@ -44,7 +51,7 @@ public func explore(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  let steps = DirectExpansion(system: system)
-  let expansion = SymmetricExpansion(steps, upTo: symmetry, stateWidth: system.stateWidth)
+  let steps = DirectExpansion(system)
+  let expansion = SymmetricExpansion(steps, upTo: symmetry)
   return explore(system, expansion, limits, threads, monitor)
 }

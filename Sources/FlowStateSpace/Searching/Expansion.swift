@@ -1,14 +1,39 @@
-/// How a search learns the successors of a state; a value of its own for each thread.
+/// How a search learns the successors of states; a value of its own for each thread.
 protocol Expansion: Sendable {
-  /// Appends the successors of a state.
-  mutating func expand(_ state: PackedState, into successors: inout SuccessorBuffer)
+  /// The blocks that parts refer to.
+  var blocks: CommandBlocks { get }
+  /// Adds some states to a part, with what has to be looked up for them.
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
+  /// Appends the successors of one state, as the system gives them.
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer)
+  /// An expansion with the same knowledge, for another thread.
+  func copy() -> Self
 }
 
 /// Asks the system each time.
 struct DirectExpansion<System: TransitionSystem>: Expansion {
-  let system: System
+  private let system: System
+  private var state: PackedState
+  let blocks: CommandBlocks
 
-  func expand(_ state: PackedState, into successors: inout SuccessorBuffer) {
+  init(_ system: System) {
+    self.system = system
+    state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
+    blocks = CommandBlocks(stateWidth: system.stateWidth)
+  }
+
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+    for id in states {
+      visited.copy(id, into: &state)
+      let first = part.steps.count
+      system.successors(of: state, into: &part.steps)
+      part.addSource(withStepsFrom: first, block: nil)
+    }
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     system.successors(of: state, into: &successors)
   }
+
+  func copy() -> DirectExpansion { self }
 }

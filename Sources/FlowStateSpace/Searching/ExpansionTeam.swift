@@ -19,10 +19,9 @@ struct ExpansionTeam<Expanding: Expansion> {
     forEachThread { thread in
       let first = min(block.lowerBound + thread * share, block.upperBound)
       workers[thread].expand(first..<min(first + share, block.upperBound), of: visited)
-      workers[thread].hash()
     }
     forEachThread { newStates[$0].lookUp(parts, in: visited) }
-    for part in parts { search.record(part, newStates) }
+    for worker in workers { search.record(worker, newStates) }
     forEachThread { newStates[$0].settle(in: visited) }
   }
 

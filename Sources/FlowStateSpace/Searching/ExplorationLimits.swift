@@ -28,6 +28,8 @@ public enum Truncation: Sendable, Hashable {
   case time(Duration)
   /// The bound on memory, in bytes, was reached.
   case memory(Int)
+  /// The system gave no more memory.
+  case noMemory
   /// Somebody asked for the search to end.
   case interrupted
   /// The system itself cut steps short (``StepMarks/cutShort``).

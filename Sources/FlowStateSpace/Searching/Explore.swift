@@ -13,7 +13,7 @@ public func explore(
   _ system: some TransitionSystem, limits: ExplorationLimits = ExplorationLimits(),
   threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  explore(system, DirectExpansion(system: system), limits, threads, monitor)
+  explore(system, DirectExpansion(system), limits, threads, monitor)
 }
 
 /// Visits every state that the system can reach, breadth first, as for any transition system, and works out steps once for
@@ -55,7 +55,7 @@ public func resume(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) throws(CheckpointFailure) -> StateGraph {
-  let expansion = DirectExpansion(system: system)
+  let expansion = DirectExpansion(system)
   return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
 }
 
@@ -73,7 +73,7 @@ private func resume<Expanding: Expansion>(
   _ limits: ExplorationLimits, _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) throws(CheckpointFailure) -> StateGraph {
   var reader = reader
-  var restored = try RestoredSearch(
+  let restored = try RestoredSearch(
     &reader, identity: identity, stateWidth: system.stateWidth, limits: limits)
   guard restored.cursor > 0 else { return explore(system, expansion, limits, threads, monitor) }
   let worker = ExpansionWorker(expansion, stateWidth: system.stateWidth)
@@ -95,7 +95,7 @@ private func finish<Expanding: Expansion>(
   while search.visited.count < threads.minimumStates || threads.count < 2 {
     guard let block = search.nextBlock(isShared: false) else { return search.finish() }
     worker.expand(block, of: search.visited)
-    search.record(worker.part.successors, endingAt: worker.part.ends)
+    search.record(worker)
   }
   let team = ExpansionTeam((0..<threads.count).map { _ in worker.copy() })
   while let block = search.nextBlock(isShared: true) { team.expand(block, &search) }

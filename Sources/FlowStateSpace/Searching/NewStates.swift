@@ -1,16 +1,19 @@
 /// The states in the shards of one thread that a block has shown for the first time, in the order in which they were met.
 ///
 /// They get their numbers when all threads are through, in the order of the whole block, so that numbers do not depend on
-/// threads. **Invariant:** while successors are looked up, one thread uses it; after that, one thread for all.
+/// threads. **Invariant:** while states are looked up, one thread uses it; after that, one thread for all.
 final class NewStates: @unchecked Sendable {
   /// The bit that tells a position among new states from the number of a known one.
   static let flag: UInt32 = 1 << 31
 
-  /// A new state: its hash, where it was met first, and its number once it has one.
+  /// How many states are asked for before the first of them is looked up.
+  private static let window = 1024
+
+  /// A new state: its key, where it was met first, and its number once it has one.
   private struct Entry {
-    let hash: UInt64
+    let key: UInt64
     let part: Int
-    let index: Int
+    let position: Int
     var id: UInt32?
   }
 
@@ -23,42 +26,49 @@ final class NewStates: @unchecked Sendable {
     self.threadCount = threadCount
   }
 
-  /// Looks up the successors that belong to the thread's shards, and puts those that are new into them.
+  /// The thread that looks a key up, of so many.
+  static func thread(of key: UInt64, count: Int) -> Int { StateIndex.shard(of: key) % count }
+
+  /// Looks up the states that belong to the thread's shards, and puts those that are new into them.
   func lookUp(_ parts: [ExpandedPart], in visited: VisitedSet) {
     entries.removeAll(keepingCapacity: true)
-    let shards = visited.shards.enumerated().map { $0.offset % threadCount == thread ? $0.element : nil }
     for (number, part) in parts.enumerated() {
-      let (hashes, numbers) = (part.hashes, part.numbers)
-      for index in hashes.indices {
-        let hash = hashes[index]
-        guard let shard = shards[VisitedSet.shard(of: hash)] else { continue }
-        let (slot, isFree) = shard.probe(hash) { id in
-          visited.decides(hash) || isEqual(id, index, of: part, parts, in: visited)
+      let (keys, numbers) = (part.keys.start, part.numbers.start)
+      for position in 0..<part.keys.count {
+        if position.isMultiple(of: Self.window) {
+          for next in position..<min(position + Self.window, part.keys.count) {
+            let key = keys[next]
+            if Self.thread(of: key, count: threadCount) == thread { visited.index.prefetch(key) }
+          }
         }
-        if isFree {
+        let key = keys[position]
+        guard Self.thread(of: key, count: threadCount) == thread else { continue }
+        let place = visited.index.place(of: key) { id in
+          visited.stateWidth == 1 || isEqual(id, position, of: part, parts, in: visited)
+        }
+        if !place.isFree {
+          numbers[position] = place.id
+        } else if visited.index.hasRoom(for: key) {
           let id = Self.flag | UInt32(entries.count)
-          entries.append(Entry(hash: hash, part: number, index: index))
-          shard.fill(slot, with: hash, id: id)
-          numbers[index] = id
+          entries.append(Entry(key: key, part: number, position: position))
+          visited.index.fill(place, with: key, id: id)
+          numbers[position] = id
         } else {
-          numbers[index] = shard.ids[slot]
+          numbers[position] = VisitedSet.refused
         }
       }
     }
   }
 
-  /// Whether a successor is the state of a number, known or provisional.
+  /// Whether a state is the one with a number, known or provisional.
   private func isEqual(
-    _ id: UInt32, _ index: Int, of part: ExpandedPart, _ parts: [ExpandedPart], in visited: VisitedSet
+    _ id: UInt32, _ position: Int, of part: ExpandedPart, _ parts: [ExpandedPart], in visited: VisitedSet
   ) -> Bool {
     let width = visited.stateWidth
-    guard id & Self.flag != 0 else {
-      return visited.isEqual(Int(id), part.successors.words, at: index * width)
-    }
+    guard id & Self.flag != 0 else { return visited.isEqual(Int(id), part.lookups.start + position * width) }
     let entry = entries[Int(id & ~Self.flag)]
     return (0..<width).allSatisfy { word in
-      parts[entry.part].successors.words[entry.index * width + word]
-        == part.successors.words[index * width + word]
+      parts[entry.part].lookups[entry.position * width + word] == part.lookups[position * width + word]
     }
   }
 
@@ -76,10 +86,9 @@ final class NewStates: @unchecked Sendable {
     for (position, entry) in entries.enumerated() {
       guard let id = entry.id else { continue }
       let provisional = Self.flag | UInt32(position)
-      let shard = visited.shards[VisitedSet.shard(of: entry.hash)]
-      let (slot, isFree) = shard.probe(entry.hash) { $0 == provisional }
-      assert(!isFree, "a new state stays in its shard until it has a number")
-      shard.renumber(slot, as: id)
+      let place = visited.index.place(of: entry.key) { $0 == provisional }
+      assert(!place.isFree, "a new state stays in its shard until it has a number")
+      visited.index.renumber(place, as: id)
     }
   }
 }

@@ -16,19 +16,16 @@ struct Search {
   private var lastReport: Duration = .zero
   private var lastCheckpoint: Duration = .zero
 
-  private(set) var visited: VisitedSet
-  private let parents: PagedArray<UInt32>
+  private let space: SearchSpace
   /// The first state of each level begun so far.
   private var levels: [Int] = []
   /// The end of the level that is being expanded.
   private var levelEnd = 0
-  /// Where the steps of each state begin.
-  private let offsets: PagedArray<Int>
-  private let targets: PagedArray<UInt32>
-  private let kinds: PagedArray<UInt32>
-  private var kindTable = StepKindTable()
-  /// The numbers of the states in the buffer at hand.
-  private var numbers: [UInt32] = []
+  private var rowTable: StepRowTable
+  /// The number of states that were discovered from those before the cursor, or are initial.
+  ///
+  /// Only a search that goes on after a refused state has seen others.
+  private var discovered = 0
 
   /// The next state to expand; all before it have been.
   private var cursor = 0
@@ -41,9 +38,8 @@ struct Search {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    let space = SearchSpace(stateWidth: stateWidth, limits: limits)
-    visited = space.visited
-    (parents, offsets, targets, kinds) = (space.parents, space.offsets, space.targets, space.kinds)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    rowTable = StepRowTable(StepRows(stateWidth: stateWidth))
     start = clock.now
   }
 
@@ -52,23 +48,37 @@ struct Search {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    visited = restored.visited
-    (parents, offsets) = (restored.parents, restored.offsets)
-    (targets, kinds) = (restored.targets, restored.stepKinds)
+    space = restored.space
     (levels, levelEnd, cursor) = (restored.levels, restored.levelEnd, restored.cursor)
-    kindTable = StepKindTable(restored.kinds)
+    discovered = restored.discovered
+    rowTable = StepRowTable(restored.rows)
     openStates = restored.cutShortStates
     hasCutShortSteps = !openStates.isEmpty
     start = clock.now
     checkDepth()
   }
 
+  /// The states seen so far.
+  var visited: VisitedSet { space.visited }
+
   /// Numbers the initial states.
   mutating func begin(with initialStates: borrowing SuccessorBuffer) {
-    visited.insert(initialStates, limit: stateLimit, numbers: &numbers)
-    for state in 0..<visited.count { parents.append(UInt32(state)) }
-    if numbers.contains(VisitedSet.refused) { truncation = .states(limits.states) }
+    for index in 0..<initialStates.count {
+      let number = visited.number(initialStates.state(at: index).words, limit: stateLimit)
+      if number == VisitedSet.refused { truncation = refusal }
+    }
+    while discovered < visited.count { discover(from: discovered) }
   }
+
+  /// Notes from where the next new state was discovered.
+  @inline(__always)
+  private mutating func discover(from source: Int) {
+    if discovered & (1 << StateGraph.Storage.parentShift - 1) == 0 { space.parents.append(UInt32(source)) }
+    discovered += 1
+  }
+
+  /// The bound that makes the index refuse a new state.
+  private var refusal: Truncation { visited.count >= stateLimit ? .states(limits.states) : .noMemory }
 
   /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
   ///
@@ -94,53 +104,92 @@ struct Search {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
-  /// Keeps the steps of a block of states and numbers the states they lead to.
-  ///
-  /// - Parameter ends: For each state of the block, where its successors end in the buffer.
-  mutating func record(_ successors: borrowing SuccessorBuffer, endingAt ends: [Int]) {
-    visited.insert(successors, limit: stateLimit, numbers: &numbers)
-    var first = 0
-    for end in ends {
-      record(first..<end, of: successors) { $0.numbers[$1] }
-      guard truncation == nil else { return }
-      first = end
-    }
+  /// Numbers the states to which a part of a block leads, and keeps its steps.
+  mutating func record(_ worker: ExpansionWorker<some Expansion>) {
+    guard makeRoom(for: worker.part) else { return truncation = .noMemory }
+    visited.number(worker.part, limit: stateLimit)
+    recordSteps(worker.part, worker.blocks)
   }
 
-  /// Keeps the steps of a part of a block whose successors were looked up by several threads.
-  mutating func record(_ part: ExpandedPart, _ newStates: [NewStates]) {
-    var first = 0
-    for end in part.ends {
-      guard truncation == nil else { return }
-      record(first..<end, of: part.successors) { search, index in
-        let number = part.numbers[index]
-        guard number & NewStates.flag != 0 else { return number }
-        return newStates[VisitedSet.shard(of: part.hashes[index]) % newStates.count].id(of: number) {
-          guard search.visited.count < search.stateLimit else { return VisitedSet.refused }
-          return search.visited.append(part.successors.words, at: index * search.visited.stateWidth)
-        }
+  /// Keeps the steps of a part of a block whose states were looked up by several threads.
+  mutating func record(_ worker: ExpansionWorker<some Expansion>, _ newStates: [NewStates]) {
+    let (part, visited) = (worker.part, visited)
+    guard truncation == nil else { return }
+    guard makeRoom(for: part) else { return truncation = .noMemory }
+    var limit = stateLimit
+    for position in part.numbers.indices {
+      let number = part.numbers[position]
+      if number == VisitedSet.refused { limit = 0 }
+      guard number & NewStates.flag != 0, number != VisitedSet.refused else { continue }
+      let thread = NewStates.thread(of: part.keys[position], count: newStates.count)
+      part.numbers[position] = newStates[thread].id(of: number) {
+        guard visited.count < limit else { return VisitedSet.refused }
+        return visited.append(part.lookups.start + position * visited.stateWidth)
       }
-      first = end
+    }
+    recordSteps(part, worker.blocks)
+  }
+
+  /// Makes room for all that a part can add; false when the system refuses it.
+  private func makeRoom(for part: ExpandedPart) -> Bool {
+    visited.words.makeRoom(for: part.lookups.count)
+      && space.makeRoom(forStates: part.sources.count, steps: part.stepCount)
+  }
+
+  /// Keeps the steps of a part whose lookups have numbers.
+  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: CommandBlocks) {
+    var (lookup, step) = (0, 0)
+    for source in part.sources {
+      let lookups = lookup..<source.lookupEnd
+      let steps = step..<step + (source.stepCount ?? 0)
+      recordSteps(of: source, lookups, steps, part, blocks)
+      guard truncation == nil else { return }
+      (lookup, step) = (lookups.upperBound, steps.upperBound)
     }
   }
 
   /// Keeps the steps of the state at the cursor.
-  private mutating func record(
-    _ range: Range<Int>, of successors: borrowing SuccessorBuffer, number: (inout Search, Int) -> UInt32
+  private mutating func recordSteps(
+    of source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
+    _ blocks: CommandBlocks
   ) {
-    offsets.append(targets.count)
-    var isCutShort = false
-    for index in range {
-      let target = number(&self, index)
-      if successors.marks[index].contains(.cutShort) { isCutShort = true }
-      guard target != VisitedSet.refused else {
-        truncation = .states(limits.states)
-        continue
-      }
-      if target == parents.count { parents.append(UInt32(cursor)) }
-      targets.append(target)
-      kinds.append(kindTable.number(ofAction: successors.actions[index], marks: successors.marks[index]))
+    let numbers = part.numbers.start
+    var isRefused = false
+    for position in lookups {
+      if numbers[position] == discovered { discover(from: cursor) }
+      if numbers[position] == VisitedSet.refused { isRefused = true }
     }
+    let first = space.targets.count
+    let targets = space.targets.start + first
+    let isKept = { (step: Int) in !isRefused || targets[step] != VisitedSet.refused }
+    var (row, count): (UInt32, Int)
+    if source.stepCount != nil {
+      count = steps.count
+      targets.update(from: numbers + lookups.lowerBound, count: count)
+      if let block = source.block, !isRefused {
+        row = rowTable.addRow(of: steps, in: part.steps, sharing: blocks.guardMask(of: block))
+        blocks.learn(block, row: row, targets: targets)
+      } else {
+        row = rowTable.row(of: steps, in: part.steps) { isKept($0 - steps.lowerBound) }
+      }
+    } else {
+      guard let block = source.block, let known = blocks.row(of: block) else {
+        preconditionFailure("the first state of a block is recorded before the others")
+      }
+      count = blocks.stepCount(of: block)
+      blocks.writeTargets(of: block, numbers + lookups.lowerBound, into: targets)
+      row = isRefused ? rowTable.row(of: known, where: isKept) : known
+    }
+    if isRefused {
+      let kept = (0..<count).filter(isKept)
+      for (position, step) in kept.enumerated() { targets[position] = targets[step] }
+      count = kept.count
+      truncation = refusal
+    }
+    space.targets.extend(by: count)
+    space.positions.append(first)
+    space.rows.append(row)
+    let isCutShort = rowTable.rows.isCutShort[Int(row)]
     if isCutShort { hasCutShortSteps = true }
     if isCutShort || truncation != nil { openStates.append(cursor) }
     cursor += 1
@@ -163,42 +212,41 @@ struct Search {
       truncation = .time(time)
     } else if memory > limits.memory {
       truncation = .memory(limits.memory)
+    } else if visited.index.isExhausted {
+      truncation = .noMemory
     }
   }
 
   private func progress(after elapsed: Duration) -> ExplorationProgress {
     ExplorationProgress(
-      states: visited.count, transitions: targets.count, depth: levels.count - 1,
+      states: visited.count, transitions: space.targets.count, depth: levels.count - 1,
       frontier: visited.count - cursor, elapsed: elapsed, memory: memory)
   }
 
   /// The bytes that states and steps take.
-  private var memory: Int {
-    visited.memory + parents.memory + offsets.memory + targets.memory + kinds.memory
-  }
+  private var memory: Int { space.memory + rowTable.memory }
 
   /// The search so far; a state that refused steps counts as not expanded.
   private var unfinished: UnfinishedSearch {
     var cursor = cursor
-    if case .states = truncation, cursor > 0 { cursor -= 1 }
+    switch truncation {
+    case .states, .noMemory: if let last = openStates.last, last == cursor - 1 { cursor = last }
+    default: break
+    }
     return UnfinishedSearch(
-      visited: visited, parents: parents, levels: levels, levelEnd: levelEnd, offsets: offsets,
-      targets: targets,
-      stepKinds: kinds, kinds: kindTable.kinds, cursor: cursor)
+      space: space, levels: levels, levelEnd: levelEnd, rows: rowTable.rows, cursor: cursor)
   }
 
   /// The graph of what was seen.
   consuming func finish() -> StateGraph {
     if truncation != nil { monitor.checkpoint?(unfinished) }
-    let count = visited.count
+    let count = discovered
     var open = StateSet(stateCount: count)
     for state in openStates { open.insert(state) }
     for state in cursor..<count { open.insert(state) }
     if levelEnd < count { levels.append(levelEnd) }
-    while offsets.count <= count { offsets.append(targets.count) }
     let storage = StateGraph.Storage(
-      stateWidth: visited.stateWidth, words: visited.words, parents: parents, levels: levels,
-      offsets: offsets, targets: targets, kinds: kinds, distinctKinds: kindTable.kinds)
+      space, stateCount: count, levels: levels, expandedCount: cursor, rows: rowTable.rows)
     return StateGraph(
       storage: storage, truncation: truncation ?? (hasCutShortSteps ? .cutShort : nil), openStates: open)
   }

@@ -1,19 +1,28 @@
 /// Arrays for the states and steps of a search, with room up to its bounds.
 struct SearchSpace {
   let visited: VisitedSet
-  /// The state from which each state was discovered.
+  /// For every eighth state, the state from which it was discovered.
   let parents: PagedArray<UInt32>
-  /// Where the steps of each state begin.
-  let offsets: PagedArray<Int>
+  /// Where the steps of each expanded state begin.
+  let positions: StepPositions
+  /// The row of the steps of each expanded state.
+  let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
-  let kinds: PagedArray<UInt32>
 
   init(stateWidth: Int, limits: ExplorationLimits) {
     visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
-    parents = PagedArray(limit: limits.stateLimit)
-    offsets = PagedArray(limit: limits.stateLimit + 1)
+    parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
+    positions = StepPositions(limit: limits.stateLimit + 1)
+    rows = PagedArray(limit: limits.stateLimit)
     targets = PagedArray(limit: limits.memory / 4)
-    kinds = PagedArray(limit: limits.memory / 4)
+  }
+
+  /// The bytes that states and steps take.
+  var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
+
+  /// Makes room for more expanded states and their steps; false when the system refuses it.
+  func makeRoom(forStates states: Int, steps: Int) -> Bool {
+    positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: steps)
   }
 }
 

@@ -1,98 +1,123 @@
+import CProcessor
+
 /// The states seen so far, whole and in the order of discovery, with an index for looking them up.
 ///
-/// The index holds hashes and numbers, in sixteen shards, so that it grows in small steps. The hashes only save
-/// comparisons: states of several words with one hash are compared word by word. The hash of a single word loses nothing,
-/// so there it decides; the two words that it may take for one another are compared as well.
-struct VisitedSet {
+/// A state of one word is its own key in the index. Wider states have a hash as their key, and those with the same one
+/// are compared word by word.
+final class VisitedSet: @unchecked Sendable {
   /// What stands in place of a number for a state that was refused.
   static let refused = UInt32.max
 
   let stateWidth: Int
   /// The words of all states, one after the other.
   let words: PagedArray<UInt64>
-  private(set) var count = 0
-  let shards = (0..<1 << Int(VisitedShard.prefixBits)).map { _ in VisitedShard() }
-  /// The hash of each state to insert, and what stands where its probing starts.
-  private var looks: [(hash: UInt64, found: UInt64, id: UInt32)] = []
+  let index: StateIndex
 
   init(stateWidth: Int, limit: Int) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth)
+    index = StateIndex(limit: limit)
   }
+
+  /// The number of states.
+  var count: Int { words.count / stateWidth }
 
   /// The bytes that states and index take.
-  var memory: Int { words.memory + shards.reduce(0) { $0 + $1.memory } }
+  var memory: Int { words.memory + index.memory }
 
-  /// Numbers each of the buffer's states, adding the new ones in order until there are `limit` states.
+  /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
-  /// The slots of all are looked at before the first is decided, so that the processor waits for many at once.
-  ///
-  /// - Parameter numbers: Receives a number for each state, ``refused`` for a new one beyond the limit.
-  mutating func insert(_ successors: borrowing SuccessorBuffer, limit: Int, numbers: inout [UInt32]) {
-    numbers.removeAll(keepingCapacity: true)
-    looks.removeAll(keepingCapacity: true)
-    for index in 0..<successors.count {
-      let hash = Self.hash(successors.words, at: index * stateWidth, width: stateWidth)
-      let shard = Self.shard(of: hash)
-      let slot = shards[shard].slot(of: hash)
-      looks.append((hash, shards[shard].hashes[slot], shards[shard].ids[slot]))
+  /// The keys of all are worked out and asked for before the first is looked up, so that the processor waits for many at
+  /// once. Room for the words must have been made. After one new state was refused, all are.
+  func number(_ part: ExpandedPart, limit: Int) {
+    for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
+    if stateWidth == 1 { numberWords(part, limit) } else { numberWide(part, limit) }
+  }
+
+  /// Numbers states of one word.
+  private func numberWords(_ part: ExpandedPart, _ limit: Int) {
+    let (keys, numbers, words, index) = (part.keys.start, part.numbers.start, words.start, index)
+    var (count, limit) = (self.words.count, limit)
+    for position in 0..<part.keys.count {
+      let key = keys[position]
+      let place = index.place(of: key) { _ in true }
+      if !place.isFree {
+        numbers[position] = place.id
+      } else if count < limit, index.hasRoom(for: key) {
+        index.fill(place, with: key, id: UInt32(truncatingIfNeeded: count))
+        words[count] = key
+        numbers[position] = UInt32(truncatingIfNeeded: count)
+        count += 1
+      } else {
+        numbers[position] = Self.refused
+        limit = 0
+      }
     }
-    for (index, look) in looks.enumerated() {
-      let isKnown = look.found == look.hash && decides(look.hash)
-      numbers.append(
-        isKnown
-          ? look.id : insert(successors.words, at: index * stateWidth, look.hash, limit: limit))
+    self.words.extend(by: count - self.words.count)
+  }
+
+  /// Numbers states of several words; the state with the same key, which is nearly always the same, is asked for first.
+  private func numberWide(_ part: ExpandedPart, _ limit: Int) {
+    for position in part.keys.indices {
+      let place = index.place(of: part.keys.start[position]) { _ in true }
+      if !place.isFree { processor_prefetch(words.start + Int(place.id) * stateWidth) }
+    }
+    var limit = limit
+    for position in 0..<part.keys.count {
+      let number = number(
+        part.lookups.start + position * stateWidth, key: part.keys[position], limit: limit)
+      if number == Self.refused { limit = 0 }
+      part.numbers[position] = number
     }
   }
 
-  /// Numbers the state that stands at `position` in `source`.
-  private mutating func insert(
-    _ source: [UInt64], at position: Int, _ hash: UInt64, limit: Int
-  ) -> UInt32 {
-    let shard = Self.shard(of: hash)
-    let (slot, isFree) = shards[shard].probe(hash) { id in
-      decides(hash) || isEqual(Int(id), source, at: position)
-    }
-    guard isFree else { return shards[shard].ids[slot] }
-    guard count < limit else { return Self.refused }
-    shards[shard].fill(slot, with: hash, id: UInt32(count))
-    return append(source, at: position)
+  /// The number of a state, which is added if it is new; ``refused`` beyond the limit.
+  private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
+    let place = index.place(of: key) { isEqual(Int($0), state) }
+    guard place.isFree else { return place.id }
+    guard count < limit, index.hasRoom(for: key) else { return Self.refused }
+    index.fill(place, with: key, id: UInt32(count))
+    return append(state)
   }
 
-  /// Whether a hash belongs to one state only.
+  /// The number of a state by itself, as ``number(_:limit:)`` gives it.
+  func number(_ state: [UInt64], limit: Int) -> UInt32 {
+    precondition(state.count == stateWidth, "a state has the system's state width")
+    guard words.makeRoom(for: stateWidth) else { return Self.refused }
+    return state.withUnsafeBufferPointer { state in
+      state.baseAddress.map { number($0, key: Self.key($0, width: stateWidth), limit: limit) } ?? Self.refused
+    }
+  }
+
+  /// Whether a state is the one with a number.
   @inline(__always)
-  func decides(_ hash: UInt64) -> Bool { stateWidth == 1 && hash > 1 }
-
-  func isEqual(_ id: Int, _ source: [UInt64], at position: Int) -> Bool {
-    let start = id * stateWidth
-    for offset in 0..<stateWidth where words[start + offset] != source[position + offset] { return false }
+  func isEqual(_ id: Int, _ state: UnsafePointer<UInt64>) -> Bool {
+    for offset in 0..<stateWidth where words[id * stateWidth + offset] != state[offset] { return false }
     return true
   }
 
-  /// Adds a state that the shards know already, and returns its number.
+  /// Adds a state that the index knows already, and for which room was made, and returns its number.
   @inline(__always)
-  mutating func append(_ source: [UInt64], at position: Int) -> UInt32 {
-    for offset in 0..<stateWidth { words.append(source[position + offset]) }
-    count += 1
-    return UInt32(count - 1)
+  func append(_ state: UnsafePointer<UInt64>) -> UInt32 {
+    let number = count
+    for offset in 0..<stateWidth { words.append(state[offset]) }
+    return UInt32(number)
   }
 
+  /// Copies the words of a state.
   @inline(__always)
-  static func shard(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> (64 - VisitedShard.prefixBits))
+  func copy(_ id: StateID, into state: inout PackedState) {
+    for offset in 0..<stateWidth { state.words[offset] = words[id * stateWidth + offset] }
   }
 
-  /// A hash of a state that is not 0.
-  ///
-  /// Multiplicative hashing (Knuth, 6.4) by an odd number near 2^64 divided by the golden ratio. The upper half is folded
-  /// in first, since a product's upper bits depend on all bits below them only. Both can be undone, so different words
-  /// have different hashes; only the hash 0, which would mean a free slot, is taken for 1.
-  static func hash(_ words: [UInt64], at position: Int, width: Int) -> UInt64 {
-    var hash: UInt64 = 0
-    for offset in 0..<width {
-      let word = words[position + offset] ^ (hash >> 32) ^ (hash << 7)
-      hash = (word ^ (word >> 32)) &* 0x9E37_79B9_7F4A_7C15
+  /// The key of a state in the index.
+  @inline(__always)
+  static func key(_ state: UnsafePointer<UInt64>, width: Int) -> UInt64 {
+    var key = state[0]
+    for offset in 1..<max(width, 1) {
+      let mixed = (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15
+      key = state[offset] ^ (mixed >> 32) ^ (mixed << 7)
     }
-    return hash == 0 ? 1 : hash
+    return key
   }
 }

@@ -1,0 +1,114 @@
+/// Up to 64 questions about the states of one graph, each with a bit of its own, answered in one pass.
+///
+/// A question is answered by the value of some bits of the state, by its row, or by asking; its answer is yes if one of
+/// these says so.
+public struct StateQuestions {
+  /// Some bits of a word, and for each of their values the questions to which it says yes.
+  public struct Field {
+    /// The position of the word.
+    public var word: Int
+    /// How far the bits lie above the lowest.
+    public var shift: UInt64
+    /// The bits when they are shifted down: all ones.
+    public var mask: UInt64
+    /// The questions answered with yes, by value; there is one for each value up to the mask.
+    public var answers: [UInt64]
+
+    /// Describes some bits.
+    public init(word: Int, shift: UInt64, mask: UInt64, answers: [UInt64]) {
+      self.word = word
+      self.shift = shift
+      self.mask = mask
+      self.answers = answers
+    }
+  }
+
+  /// What is said by bits of the state.
+  public var fields: [Field] = []
+  /// What each row says; see ``StateGraph/rowCount``.
+  public var rowAnswers: [UInt64]
+  /// The questions to be asked of each state of a row.
+  public var openQuestions: [UInt64]
+
+  /// Asks nothing yet.
+  public init(of graph: StateGraph) {
+    rowAnswers = Array(repeating: 0, count: graph.rowCount)
+    openQuestions = rowAnswers
+  }
+}
+
+extension StateGraph {
+  /// The number of rows: lists of the kinds of steps that states have.
+  ///
+  /// States of one row also agree on certain bits: ``sharedBits(ofRow:)``.
+  public var rowCount: Int { storage.rows.count }
+
+  /// The bits on which all states of a row agree, as far as the search knows.
+  public func sharedBits(ofRow row: Int) -> [UInt64] {
+    storage.rows.sharedBits(of: row)
+  }
+
+  /// For each row its first state, or nil for a row without states.
+  public func firstStatesOfRows() -> [StateID?] {
+    var result = [StateID?](repeating: nil, count: rowCount)
+    for state in (0..<storage.expandedCount).reversed() { result[Int(storage.rowNumbers[state])] = state }
+    if storage.expandedCount < stateCount, result[0] == nil { result[0] = storage.expandedCount }
+    return result
+  }
+
+  /// For each of so many questions, the states for which its answer is yes.
+  ///
+  /// - Parameter ask: The questions to which one state says yes, called where a row leaves some open.
+  public func states(
+    answering questions: StateQuestions, count: Int, ask: (PackedState) -> UInt64
+  ) -> [StateSet] {
+    var columns = (0..<count).map { _ in [UInt64](repeating: 0, count: (stateCount + 63) / 64) }
+    var state = PackedState(words: Array(repeating: 0, count: storage.stateWidth))
+    var block = [UInt64](repeating: 0, count: 64)
+    for first in stride(from: 0, to: stateCount, by: 64) {
+      for offset in 0..<64 {
+        let id = first + offset
+        block[offset] = id < stateCount ? answers(of: id, questions, &state, ask) : 0
+      }
+      transpose(&block)
+      for column in columns.indices { columns[column][first / 64] = block[column] }
+    }
+    return columns.map { StateSet(stateCount: stateCount, words: $0) }
+  }
+
+  @inline(__always)
+  private func answers(
+    of id: StateID, _ questions: borrowing StateQuestions, _ state: inout PackedState,
+    _ ask: (PackedState) -> UInt64
+  ) -> UInt64 {
+    let row = Int(storage.row(of: id))
+    var answers = questions.rowAnswers[row]
+    for field in questions.fields {
+      let value = storage.words[id * storage.stateWidth + field.word] >> field.shift & field.mask
+      answers |= field.answers[Int(truncatingIfNeeded: value)]
+    }
+    let open = questions.openQuestions[row]
+    guard open != 0 else { return answers }
+    for offset in 0..<storage.stateWidth {
+      state.words[offset] = storage.words[id * storage.stateWidth + offset]
+    }
+    return answers | ask(state) & open
+  }
+}
+
+/// Turns 64 rows of 64 bits into columns, by exchanging ever smaller squares (Warren, Hacker's Delight, 7-3).
+private func transpose(_ block: inout [UInt64]) {
+  var size = 32
+  var mask: UInt64 = 0xFFFF_FFFF
+  while size != 0 {
+    var row = 0
+    while row < 64 {
+      let difference = (block[row] >> UInt64(size) ^ block[row + size]) & mask
+      block[row] ^= difference << UInt64(size)
+      block[row + size] ^= difference
+      row = (row + size + 1) & ~size
+    }
+    size /= 2
+    mask ^= mask << UInt64(size)
+  }
+}

@@ -1,0 +1,96 @@
+/// Rows of kinds with what it takes to find one again.
+struct StepRowTable: Sendable {
+  /// The rows so far.
+  private(set) var rows: StepRows
+  private var kinds: StepKindTable
+  /// For the hash of each list the first row with it, plus one.
+  private var firstRows = PlaceTable()
+  /// For each first row of a list the row whose states share no bits.
+  private var plainRows: [UInt32: UInt32] = [:]
+  /// The list at hand.
+  private var list: [UInt32] = []
+
+  /// A table with these rows, whose kinds are all different.
+  init(_ rows: StepRows) {
+    self.rows = rows
+    kinds = StepKindTable(rows.kinds)
+    for row in 0..<UInt32(rows.count) {
+      list = Array(rows.list(of: row))
+      let (hash, first) = find()
+      if first == nil { firstRows[hash] = row + 1 }
+      plainRows[first ?? row] = plainRows[first ?? row] ?? row
+    }
+  }
+
+  /// The bytes that it takes.
+  var memory: Int { rows.memory + firstRows.memory + plainRows.capacity * 8 }
+
+  /// The row of some steps, new or known.
+  mutating func row(
+    of steps: Range<Int>, in buffer: borrowing SuccessorBuffer, where isKept: (Int) -> Bool
+  ) -> UInt32 {
+    list.removeAll(keepingCapacity: true)
+    for step in steps where isKept(step) {
+      list.append(kind(ofAction: buffer.actions[step], marks: buffer.marks[step]))
+    }
+    return plainRow()
+  }
+
+  /// The row of those steps of another row that satisfy a test, new or known.
+  mutating func row(of row: UInt32, where isKept: (Int) -> Bool) -> UInt32 {
+    list = (0..<rows.stepCount(of: row)).filter(isKept).map { rows.kind(at: $0, of: row) }
+    return plainRow()
+  }
+
+  /// A row of its own for the states that take some steps and agree on the bits of a mask.
+  mutating func addRow(
+    of steps: Range<Int>, in buffer: borrowing SuccessorBuffer, sharing mask: [UInt64]
+  ) -> UInt32 {
+    list.removeAll(keepingCapacity: true)
+    for step in steps { list.append(kind(ofAction: buffer.actions[step], marks: buffer.marks[step])) }
+    return add(after: find(), sharing: mask)
+  }
+
+  /// The row of the list at hand whose states share no bits.
+  private mutating func plainRow() -> UInt32 {
+    let found = find()
+    if let first = found.row, let plain = plainRows[first] { return plain }
+    let row = add(after: found, sharing: nil)
+    plainRows[found.row ?? row] = row
+    return row
+  }
+
+  /// Adds a row with the list at hand.
+  private mutating func add(after found: (hash: UInt64, row: UInt32?), sharing mask: [UInt64]?) -> UInt32 {
+    let row = UInt32(rows.count)
+    if let first = found.row {
+      rows.append(listOf: first, sharing: mask)
+    } else {
+      rows.append(list, sharing: mask)
+      firstRows[found.hash] = row + 1
+    }
+    return row
+  }
+
+  /// The first row with the list at hand, if there is one, and the hash where it is or belongs.
+  private func find() -> (hash: UInt64, row: UInt32?) {
+    var hash = UInt64(list.count)
+    for kind in list {
+      hash = (hash ^ UInt64(kind)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    while firstRows[hash] != 0 {
+      let row = firstRows[hash] - 1
+      if rows.list(of: row).elementsEqual(list) { return (hash, row) }
+      hash = hash &+ 0xD6E8_FEB8_6659_FD93
+    }
+    return (hash, nil)
+  }
+
+  /// The number of a kind, new or known.
+  private mutating func kind(ofAction action: UInt32, marks: StepMarks) -> UInt32 {
+    let number = kinds.number(ofAction: action, marks: marks)
+    if number == rows.kinds.count { rows.append(kinds.kinds[Int(number)]) }
+    return number
+  }
+}
