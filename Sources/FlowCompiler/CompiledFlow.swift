@@ -91,20 +91,13 @@ public struct CompiledFlow: CommandSystem {
     }
   }
 
-  /// For each proposition, the states of the graph in which it holds; one pass over the graph for all of them,
-  /// which looks at states that agree on what the propositions read only once.
+  /// For each proposition, the states of the graph in which it holds.
   ///
-  /// The graph must have been explored from this flow. Time is the product of states and propositions.
+  /// The graph must have been explored from this flow. Time is linear in its size, with a pass for every 64 leaves of the
+  /// propositions.
   public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
-    let compiled = propositions.map(propositionCompiler.compile)
-    var sets = Array(repeating: StateSet(stateCount: graph.stateCount), count: compiled.count)
-    var answers = PropositionAnswers(compiled, program)
-    var id = 0
-    graph.forEachState { state in
-      for index in answers.holding(in: state) { sets[index].insert(id) }
-      id += 1
-    }
-    return sets
+    var answers = PropositionAnswers(program, on: graph)
+    return answers.states(of: propositions.map(propositionCompiler.compile))
   }
 
   var propositionCompiler: PropositionCompiler {
