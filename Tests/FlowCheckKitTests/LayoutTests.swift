@@ -43,6 +43,11 @@ struct LayoutTests {
             fixed: [one]
           effects:
             load: { params: { of: Item }, outcomes: { done: stay } }
+          events:
+            fill:
+              params: { of: Item }
+              from: home
+              do: [push page(of), present home, set tries = 1, set chosen = of, start load(of)]
       """
     let scenario = FlowCheck.read(text, file: "layout.yaml")
     let layout = try #require(scenario.flow).layout

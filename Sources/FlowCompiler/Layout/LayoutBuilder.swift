@@ -27,11 +27,13 @@ struct LayoutBuilder {
   var childSites: [Int] = []
   private let children: ChildPlaces
   private let continuations: ContinuationCodes
+  private let constants: ConstantFields
 
   init(flow: ResolvedFlow) {
     self.flow = flow
     children = ChildPlaces(flow)
     continuations = ContinuationCodes(flow)
+    constants = ConstantFields(flow)
   }
 
   /// A register for codes 0..<count, in the current word or, when it is full, in the next.
@@ -52,6 +54,13 @@ struct LayoutBuilder {
   }
 
   private enum Structure { case yes, no }
+
+  /// A register of a field: with bits for its codes, unless it always holds the first one.
+  private mutating func addRegister(
+    codes count: Int, isConstant: Bool, structural: Structure = .no
+  ) -> Int {
+    addRegister(codes: isConstant ? 1 : count, structural: structural)
+  }
 
   /// A register that is not packed.
   private mutating func addDerivedRegister() -> Int { addRegister(codes: 1) }
@@ -82,12 +91,12 @@ struct LayoutBuilder {
       switch field {
       case .stack(let index): addStack(flow.stacks[index], index)
       case .slot(let index): addSlot(flow.slots[index], index)
-      case .variable(let index): variables.append(addRegister(codes: flow.variables[index].type.values.count))
+      case .variable(let index): addVariable(flow.variables[index], index)
       case .tabs(let index): addTabs(flow.tabs[index])
       case .root: break
       }
     }
-    for index in resolved.effects { addEffect(flow.effects[index]) }
+    for index in resolved.effects { addEffect(flow.effects[index], index) }
     let own = first..<bitFields.count
     sites.append(
       SiteLayout(
@@ -130,6 +139,13 @@ struct LayoutBuilder {
     holders.append(register)
   }
 
+  private mutating func addVariable(_ variable: ResolvedVariable, _ index: Int) {
+    let isConstant = constants.isConstant(variable: index)
+    let register = addRegister(codes: variable.type.values.count, isConstant: isConstant)
+    if isConstant { bitFields[register].constant = UInt16(variable.initialCode) }
+    variables.append(register)
+  }
+
   private mutating func addStack(_ stack: ResolvedStack, _ index: Int) {
     let firstItem = stackItems.count
     var firstCodes: [PlaceID: Int] = [:]
@@ -140,8 +156,9 @@ struct LayoutBuilder {
     }
     let items = firstItem..<stackItems.count
     let first = bitFields.count
+    let isEmpty = constants.isConstant(stack: index)
     for position in 0..<stack.limit {
-      let register = addRegister(codes: items.count + 1, structural: .yes)
+      let register = addRegister(codes: items.count + 1, isConstant: isEmpty, structural: .yes)
       let row = stackItems[items].map { item in
         children.child(
           on: flow.symbols.itemPlaces[item], of: stack.site,
@@ -150,7 +167,7 @@ struct LayoutBuilder {
       addChildren(in: register, [-1] + row)
     }
     stackFirstCodes.append(firstCodes)
-    let count = addRegister(codes: stack.limit + 1)
+    let count = addRegister(codes: stack.limit + 1, isConstant: isEmpty)
     let canDetach = flow.platform == .async && stack.isDrivenByLoops
     stacks.append(
       StackLayout(
@@ -173,15 +190,17 @@ struct LayoutBuilder {
     let contents = firstContent..<slotContents.count
     let isBound = slot.facts.isBound
     let competes = isBound && slot.contents.contains { $0.kind.isModal || $0.kind.isAlert }
-    let wanted = addRegister(codes: contents.count + 1, structural: .yes)
-    let status = isBound ? addRegister(codes: 4) : nil
-    let asked =
-      competes && canWait(slot) ? addRegister(codes: flow.symbols.screenItemCount + 1) : nil
-    let instead = isBound && flow.platform == .uikit ? addRegister(codes: contents.count + 1) : nil
+    let isEmpty = constants.isConstant(slot: index)
+    let wanted = addRegister(codes: contents.count + 1, isConstant: isEmpty, structural: .yes)
+    let status = isBound ? addRegister(codes: 4, isConstant: isEmpty) : nil
+    let screens = flow.symbols.screenItemCount
+    let asked = competes && canWait(slot) ? addRegister(codes: screens + 1, isConstant: isEmpty) : nil
+    let canShowAnother = isBound && flow.platform == .uikit
+    let instead = canShowAnother ? addRegister(codes: contents.count + 1, isConstant: isEmpty) : nil
     let isRanked = isBound && flow.platform == .modals && slot.contents.contains { $0.kind == .modal }
-    let rank = isRanked ? addRegister(codes: rankedCount + 1) : nil
+    let rank = isRanked ? addRegister(codes: rankedCount + 1, isConstant: isEmpty) : nil
     let codes = continuations.count(in: index)
-    let awaiting = codes > 0 ? addRegister(codes: codes + 1) : nil
+    let awaiting = codes > 0 ? addRegister(codes: codes + 1, isConstant: isEmpty) : nil
     if let instead { shownInstead[wanted] = instead }
     let row = slotContents[contents].map {
       children.child(on: $0.place, of: slot.site, at: .slot(field: slot.name))
@@ -220,10 +239,12 @@ struct LayoutBuilder {
     tabItems += field.items
   }
 
-  private mutating func addEffect(_ effect: ResolvedEffect) {
+  private mutating func addEffect(_ effect: ResolvedEffect, _ index: Int) {
     let combinations = effect.parameters.reduce(1) { $0 * $1.type.values.count }
     let first = bitFields.count
-    for _ in 0..<combinations { _ = addRegister(codes: 2) }
+    for _ in 0..<combinations {
+      _ = addRegister(codes: 2, isConstant: constants.isConstant(effect: index))
+    }
     effects.append(EffectLayout(site: effect.site, pending: first..<bitFields.count))
   }
 }

@@ -58,7 +58,7 @@ struct Registers {
     let inherited = log == nil ? 0 : Self.inherited
     for (register, field) in layout.bitFields.enumerated() {
       let code = UInt16(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
-      codes[register] = field.mask == 0 ? 0 : code | inherited
+      codes[register] = field.mask == 0 ? field.constant : code | inherited
     }
     derive(layout)
   }

@@ -6,11 +6,13 @@ import FlowModel
 /// A register's value is a code that is local to it, so no table is needed to pack or unpack; derived registers
 /// have no bits. Scratch registers, which only live during a step, follow after the last.
 final class StateLayout: Sendable {
-  /// The bits of one register; a derived one has an empty mask.
+  /// The bits of one register; a derived one, and one that never changes, has an empty mask.
   struct BitField: Sendable {
     var word: Int
     var shift: UInt64
     var mask: UInt64
+    /// What a register without bits holds, unless it is derived.
+    var constant: UInt16 = 0
   }
 
   let sites: [SiteLayout]
