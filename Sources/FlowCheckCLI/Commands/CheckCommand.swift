@@ -30,9 +30,9 @@ struct CheckCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       Visit one state of those that differ in the names of interchangeable values only; verdicts, counts and lengths \
-      are the same.
+      are the same (default: unless a slice is explored, or a checkpoint kept or resumed).
       """)
-  var symmetry = false
+  var symmetry: Bool?
 
   func run() throws {
     Interruption.watch()
@@ -66,13 +66,19 @@ struct CheckCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
+  /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
+  private func symmetry(for scope: RuleSelection.Scope) -> CheckOptions.Symmetry {
+    let isWhole = !choice.declaredSlicing.applies(to: scope) && checkpoints.output ?? checkpoints.input == nil
+    return symmetry ?? isWhole ? .exploited : .ignored
+  }
+
   private func check(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> CheckedScenario? {
     let progress = ProgressLine(file: scenario.file)
     let kept = checkpoints.output.map { CheckpointFile($0) }
+    let scope = try choice.scope(with: checking.rules)
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: try choice.scope(with: checking.rules),
-      slicing: choice.declaredSlicing, threads: checking.limits.threadCount,
-      symmetry: symmetry ? .exploited : .ignored, monitor: progress.monitor)
+      limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
+      threads: checking.limits.threadCount, symmetry: symmetry(for: scope), monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }
     defer { progress.clear() }

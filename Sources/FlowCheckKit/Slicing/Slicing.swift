@@ -8,7 +8,7 @@ public enum Slicing: Sendable, Hashable {
   case never
 
   /// Whether a check of this scope explores a slice.
-  func applies(to scope: RuleSelection.Scope) -> Bool {
+  package func applies(to scope: RuleSelection.Scope) -> Bool {
     switch (self, scope) {
     case (.always, _), (.whenChosen, .only): true
     case (.never, _), (.whenChosen, .standard), (.whenChosen, .strict): false
