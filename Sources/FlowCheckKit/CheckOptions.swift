@@ -1,5 +1,13 @@
 /// How a scenario is explored, and what is judged.
 public struct CheckOptions: Sendable {
+  /// How far a check goes when something is wrong.
+  public enum Extent: Sendable, Hashable {
+    /// Every state is explored, so that every verdict is known.
+    case everything
+    /// The search grows until something is violated that the file does not expect; the rest is undetermined then.
+    case firstViolation
+  }
+
   /// What is made of the values of domains that are declared by number.
   public enum Symmetry: Sendable {
     /// Every state is visited.
@@ -22,6 +30,10 @@ public struct CheckOptions: Sendable {
   public var symmetry: Symmetry
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor
+  /// Whether to go on after a violation.
+  public var extent = Extent.everything
+  /// The states after which a search for a first violation looks at what it has, fewer than the bound; nil for none.
+  var stage: Int?
   /// Hears how far the judging is, and can end it.
   public var judging = JudgingMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
@@ -62,6 +74,7 @@ public struct CheckOptions: Sendable {
     let declared = flow.limits
     var result = ExplorationLimits()
     if let states = limits.states ?? declared.states { result.states = states }
+    if let stage { result.states = stage }
     if let depth = limits.depth ?? declared.depth { result.depth = depth }
     if let seconds = limits.seconds ?? declared.seconds { result.time = .seconds(seconds) }
     if let memory = limits.memory ?? declared.memory { result.memory = memory }

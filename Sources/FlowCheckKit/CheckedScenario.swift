@@ -7,6 +7,8 @@ public struct CheckedScenario: Sendable {
   public let report: ScenarioReport
   /// The runs that refute something in ``exploration``, for diagrams.
   public let violations: [Violation]
+  /// Whether some combination has more states, and nothing but the search for a first violation left them out.
+  let isStage: Bool
 
   /// Explores and judges every combination of switches, but does not explore one that was explored before.
   init?(
@@ -17,21 +19,25 @@ public struct CheckedScenario: Sendable {
     let open = CompiledFlow.openSwitches(of: declared)
     var results: [CheckedCombination] = []
     var worst: (exploration: Exploration, result: CheckedCombination)?
+    var isStage = false
     var options = options
     if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
     for index in scenario.combinations.indices {
       let flow = scenario.combinations[index].flow
       let selection = RuleSelection(options.scope, for: flow)
       let obligations = selection.obligations(for: flow)
-      let exploration =
+      var exploration =
         resumed.flatMap { $0.combination == index ? $0.exploration : nil }
         ?? Exploration(scenario, combination: index, judging: obligations, options: options)
+      exploration.stage = options.stage
+      isStage = isStage || exploration.isStage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       let result = CheckedCombination(exploration, obligations, selection, open: open, options.judging)
       results.append(result)
       if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }
     }
     guard let worst else { return nil }
+    self.isStage = isStage
     exploration = worst.exploration
     violations = worst.result.judgements.flatMap(\.violations)
     let combined = CombinedVerdicts(results)

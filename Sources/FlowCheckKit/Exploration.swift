@@ -66,9 +66,15 @@ public struct Exploration: Sendable {
     size = UnreducedSize(graph)
   }
 
+  /// The bound on states that the search for a first violation set; nil for another search.
+  var stage: Int?
+
+  /// Whether nothing but the search for a first violation ended this one.
+  var isStage: Bool { stage.map { graph.truncation == .states($0) } ?? false }
+
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
-    graph.truncation.map { $0.words(for: flow.flow) }
+    isStage ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow) }
   }
 
   /// What was reached of what the flow declares; of a slice, what can be told there.

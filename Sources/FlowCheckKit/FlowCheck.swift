@@ -51,7 +51,10 @@ public enum FlowCheck {
   public static func check(
     _ scenario: ReadScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
-    CheckedScenario(scenario, options: options)
+    switch options.extent {
+    case .everything: CheckedScenario(scenario, options: options)
+    case .firstViolation: CheckedScenario.untilViolated(scenario, options: options)
+    }
   }
 
   /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.

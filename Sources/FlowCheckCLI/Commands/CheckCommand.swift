@@ -34,6 +34,19 @@ struct CheckCommand: ParsableCommand {
       """)
   var symmetry: Bool?
 
+  @Flag(
+    help: """
+      End with a first violation that the file does not expect: explore 4,096 states, then four times as many, and so on. \
+      Its run is a shortest one; the rest is undetermined.
+      """)
+  var first = false
+
+  func validate() throws {
+    if first, checkpoints.output ?? checkpoints.input != nil {
+      throw ValidationError("'--first' begins anew several times, so it cannot be kept or resumed")
+    }
+  }
+
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
@@ -79,6 +92,7 @@ struct CheckCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
       threads: checking.limits.threadCount, symmetry: symmetry(for: scope), monitor: progress.monitor)
+    options.extent = first ? .firstViolation : .everything
     options.judging = progress.judgingMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }
     defer { progress.clear() }

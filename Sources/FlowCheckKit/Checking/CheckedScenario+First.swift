@@ -1,0 +1,26 @@
+extension CheckedScenario {
+  /// How many states are explored before judging for the first time.
+  private static let firstStage = 4096
+  /// By how much the next stage is larger; all stages before the last have a third of its states together.
+  private static let growth = 4
+
+  /// Explores ever more states until something is violated that the file does not expect, or a bound or the end is reached.
+  ///
+  /// States are found in the order of their distance, so a run that is found among the first states is a shortest one.
+  static func untilViolated(_ scenario: ReadScenario, options: CheckOptions) -> CheckedScenario? {
+    guard let flow = scenario.flow else { return nil }
+    var options = options
+    options.checkpoint = nil
+    let bound = options.explorationLimits(for: flow.flow).states
+    var stage = firstStage
+    while stage < bound {
+      options.stage = stage
+      guard let checked = CheckedScenario(scenario, options: options) else { return nil }
+      let isDone = checked.report.outcome == .failed || !checked.isStage
+      if isDone || options.judging.isInterrupted() { return checked }
+      (stage, _) = stage.multipliedReportingOverflow(by: growth)
+    }
+    options.stage = nil
+    return CheckedScenario(scenario, options: options)
+  }
+}
