@@ -33,6 +33,15 @@ public enum FlowCheck {
     scenario.flow.map { _ in Exploration(scenario, combination: 0, options: options) }
   }
 
+  /// Finds every state of a scenario without keeping steps, with the default of each switch left open; nil when it has
+  /// mistakes, or states so wide that only ``explore(_:options:)`` takes them.
+  ///
+  /// Where a bound ends the search, other states may have been seen than an exploration sees within it.
+  public static func reach(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Reach? {
+    guard let flow = scenario.flow, flow.stateWidth <= Reach.mostWords else { return nil }
+    return Reach(flow, options: options)
+  }
+
   /// Goes on with an exploration from the bytes that ``UnfinishedExploration/write(to:)`` gave for the scenario.
   ///
   /// What comes out is what an exploration without the break gives; nil when the scenario has mistakes.

@@ -28,20 +28,50 @@ struct ExploreCommand: ParsableCommand {
     for file in batch.files {
       var phases = PhaseTimes()
       guard let scenario = phases.measure("reading", { batch.read(file) }) else { continue }
-      guard let exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
-      else { continue }
-      if exploration.graph.truncation != nil { batch.note(.undetermined) }
       if scenario.combinations.count > 1 {
         let count = scenario.combinations.count
         Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
       }
-      try phases.measure("telling") { try tell(exploration, file: file) }
-      if verbose {
-        let details = RepresentationRenderer().render(exploration.flow.layout) + phases.line
+      let store: String
+      if !needsSteps, let reach = phases.measure("exploring", { reach(scenario) }) {
+        if reach.states.truncation != nil { batch.note(.undetermined) }
+        phases.measure("telling") { tell(reach, file: file) }
+        store = reach.states.storeWords
+      } else {
+        guard let exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
+        else { continue }
+        if exploration.graph.truncation != nil { batch.note(.undetermined) }
+        try phases.measure("telling") { try tell(exploration, file: file) }
+        store = "each state with its steps"
+      }
+      if verbose, let flow = scenario.flow {
+        let details = RepresentationRenderer().render(flow.layout, store: store) + phases.line
         Console.print(details, to: output.format == .text ? .output : .error)
       }
     }
     try exit(with: batch.status)
+  }
+
+  /// Whether steps are asked for, or a search that can be kept, which has them.
+  private var needsSteps: Bool {
+    graphFile != nil || output.format == .json || checkpoints.output != nil || checkpoints.input != nil
+  }
+
+  private func reach(_ scenario: ReadScenario) -> Reach? {
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    return FlowCheck.reach(
+      scenario,
+      options: CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
+  }
+
+  private func tell(_ reach: Reach, file: String) {
+    let states = reach.states
+    let renderer = SizeRenderer(
+      file: file, name: reach.flow.flow.name, states: states.stateCount, transitions: states.transitionCount,
+      levels: states.levels, bound: reach.bound)
+    Console.print(renderer.render(coverage: reach.coverage))
   }
 
   private func explore(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> Exploration? {
@@ -81,5 +111,17 @@ struct ExploreCommand: ParsableCommand {
     case .text: Console.print(renderer.summary(coverage: coverage))
     case .json: renderer.writeJSON(coverage: coverage) { Console.print($0) }
     }
+  }
+}
+
+extension ReachableStates {
+  /// How the states were kept, for people.
+  fileprivate var storeWords: String {
+    let way =
+      switch store {
+      case .packed: "each state by itself"
+      case .sets: "sets of states, one for each content of the stacks"
+      }
+    return "\(way); \(blockCount.counted("block")) of steps"
   }
 }

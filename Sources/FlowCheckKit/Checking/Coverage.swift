@@ -6,9 +6,12 @@ extension CoverageReport {
 
   /// Compares what a flow declares with what was reached.
   init(_ exploration: Exploration, sets: PropositionSets) {
-    let flow = exploration.flow.flow
-    let taken = exploration.takenActions
-    let actions = exploration.flow.actions
+    self.init(exploration.flow, taken: exploration.takenActions) { !sets[$0].isEmpty }
+  }
+
+  /// Compares what a flow declares with the actions that were taken and the propositions that were true somewhere.
+  init(_ compiled: CompiledFlow, taken: [ActionID], occurs: (Proposition) -> Bool) {
+    let (flow, actions) = (compiled.flow, compiled.actions)
     let events = Set(taken.map { actions[$0].event })
     let branches = Set(taken.compactMap { actions[$0].branch })
     func share(_ names: [String], isReached: (String) -> Bool) -> Share {
@@ -19,12 +22,12 @@ extension CoverageReport {
       alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
     }
     self.init(
-      screens: share(flow.screens.map(\.name.value)) { !sets[.appears($0)].isEmpty },
-      alerts: share(flow.alerts.map(\.name.value)) { !sets[.appears($0)].isEmpty },
+      screens: share(flow.screens.map(\.name.value)) { occurs(.appears($0)) },
+      alerts: share(flow.alerts.map(\.name.value)) { occurs(.appears($0)) },
       events: share(declared + buttons) { events.contains($0) },
       branches: Share(
-        total: exploration.flow.branches.count,
-        missing: exploration.flow.branches.filter { !branches.contains($0.id) }
+        total: compiled.branches.count,
+        missing: compiled.branches.filter { !branches.contains($0.id) }
           .map { "\($0.event): \($0.name)" }))
   }
 }

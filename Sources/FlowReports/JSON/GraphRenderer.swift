@@ -22,16 +22,10 @@ public struct GraphRenderer: Sendable {
 
   /// Counts, the number of states at each depth, and coverage, for people.
   public func summary(coverage: CoverageReport) -> String {
-    let counts = ScenarioReport(
+    SizeRenderer(
       file: file, name: flow.flow.name, states: graph.stateCount, transitions: graph.transitionCount,
-      depth: graph.depth, bound: bound)
-    var lines = ["\(file)  \(counts.countsLine)"]
-    lines.append("  states at each depth  \(levels.map(\.grouped).joined(separator: ", "))")
-    for (name, share) in coverage.shares where share.total > 0 {
-      let never = share.missing.isEmpty ? "" : ", never \(share.missing.joined(separator: ", "))"
-      lines.append("  \(name.padding(to: 20))  \(share.reached) of \(share.total)\(never)")
-    }
-    return lines.joined(separator: "\n") + "\n"
+      levels: levels, bound: bound
+    ).render(coverage: coverage)
   }
 
   private var levels: [Int] {

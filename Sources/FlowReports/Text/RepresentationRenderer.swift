@@ -5,8 +5,8 @@ public struct RepresentationRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// The number of words and bits, and a line for each place with the bits of its fields.
-  public func render(_ layout: LayoutDescription) -> String {
+  /// The number of words and bits, a line for each place with the bits of its fields, and how states were kept.
+  public func render(_ layout: LayoutDescription, store: String) -> String {
     let bits = layout.bits.counted("bit")
     var lines = ["\("representation".padding(to: 20))  \(layout.words.counted("word")) a state, \(bits) used"]
     for place in places(of: layout) {
@@ -14,6 +14,7 @@ public struct RepresentationRenderer: Sendable {
       let title = place.isEmpty ? "bits" : "bits in \(place)"
       lines.append("\(title.padding(to: 20))  \(fields.joined(separator: ", "))")
     }
+    lines.append("\("kept".padding(to: 20))  \(store)")
     return lines.map { "  \($0)\n" }.joined()
   }
 

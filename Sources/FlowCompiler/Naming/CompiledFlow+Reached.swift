@@ -1,0 +1,23 @@
+public import FlowModel
+public import FlowStateSpace
+
+extension CompiledFlow {
+  /// For each proposition, whether some state satisfies it; looks at states that agree on what is read only once.
+  public func occurs(_ propositions: [Proposition], in states: ReachableStates) -> [Bool] {
+    let compiled = propositions.map(propositionCompiler.compile)
+    let log = ReadLog(registerCount: program.layout.registerCount)
+    var registers = Registers(count: program.workingRegisterCount, log: log)
+    var guards = GuardTree(stateWidth: stateWidth)
+    var open = Array(compiled.indices)
+    states.forEachState { state in
+      // A guard that was met has shown what it can: what is open now was so then, and did not hold.
+      guard !open.isEmpty, guards.guardID(of: state.words) == nil else { return }
+      log.clear()
+      registers.unpack(state.words, layout: program.layout)
+      let front = program.front(of: registers)
+      open.removeAll { program.holds(compiled[$0], in: registers, front: front) }
+      _ = guards.insert(state.words, dependingOn: log.mask(layout: program.layout))
+    }
+    return compiled.indices.map { !open.contains($0) }
+  }
+}
