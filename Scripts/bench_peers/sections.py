@@ -49,11 +49,14 @@ def shortest(bench, rounds, judged):
         expect(int(steps[-1]), 5, "flowcheck's shortest violation in the scenario")
         return run
 
-    ours = {"shortest": "flowcheck's engine", "shortest in a scenario": "flowcheck check, as a scenario, all rules"}
-    tools = {ours["shortest"]: engine, ours["shortest in a scenario"]: check}
-    if "--property" in Run([FLOWCHECK, "check", "--help"]).output:
-        ours["shortest of one property"] = "flowcheck check --property gate, as a scenario"
-        tools[ours["shortest of one property"]] = lambda: check("--property", "gate")
+    ours = {
+        "shortest": "flowcheck's engine", "shortest in a scenario": "flowcheck check --first, all rules",
+        "shortest of one property": "flowcheck check --first --property gate",
+    }
+    tools = {
+        ours["shortest"]: engine, ours["shortest in a scenario"]: lambda: check("--first"),
+        ours["shortest of one property"]: lambda: check("--first", "--property", "gate"),
+    }
     spin = "SPIN, breadth first, compiled before"
     if bench.gcc and bench.spin:
         # -w20: the table need not be large, and making it would be most of the time.
