@@ -62,6 +62,12 @@ public struct CompiledFlow: CommandSystem {
     program.commands(of: state, into: &commands)
   }
 
+  /// The bits of a state that mean something; the others are 0 in every state.
+  public var usedBits: [UInt64] { program.layout.usedBits }
+
+  /// The bits that hold what is on the stacks, and how much.
+  public var stackBits: [UInt64] { program.layout.stackBits }
+
   /// Which parts of the flow take how many bits of a state.
   public var layout: LayoutDescription { LayoutDescription(program.layout, resolved) }
 

@@ -65,6 +65,9 @@ enum SideBySide {
       ?? firstDifference(keys, expected.keys, nearest: expected.keys)
       ?? (graph.depth == expected.depth ? nil : "compiled depth \(graph.depth), naive \(expected.depth)")
       ?? replayDifference(compiled, graph, naive)
+      ?? reachDifference(compiled, graph, .packed, ThreadCount(1))
+      ?? reachDifference(compiled, graph, .packed, ThreadCount(2, minimumStates: 0))
+      ?? reachDifference(compiled, graph, .sets, ThreadCount(1))
   }
 
   private static func shown(_ notes: some Collection<StepNote>) -> String {
@@ -101,5 +104,27 @@ enum SideBySide {
       }
     }
     return nil
+  }
+
+  /// Searches for states alone, and compares with the graph what both have.
+  private static func reachDifference(
+    _ compiled: CompiledFlow, _ graph: StateGraph, _ store: StoreChoice, _ threads: ThreadCount
+  ) -> String? {
+    let reached = reachableStates(of: compiled, store: store, threads: threads)
+    var states: [PackedState] = []
+    reached.forEachState { states.append($0) }
+    let expected = Set((0..<graph.stateCount).map(graph.state))
+    var levels = Array(repeating: 0, count: graph.depth + 1)
+    for id in 0..<graph.stateCount { levels[graph.depth(of: id)] += 1 }
+    let differences = [
+      states.count == expected.count && Set(states) == expected ? nil : "other states",
+      reached.stateCount == graph.stateCount ? nil : "\(reached.stateCount) states",
+      reached.transitionCount == graph.transitionCount ? nil : "\(reached.transitionCount) steps",
+      reached.levels == levels ? nil : "levels \(reached.levels)",
+      Set(reached.kinds) == Set(graph.kinds) ? nil : "other kinds of steps",
+      reached.truncation == graph.truncation ? nil : "another end",
+    ]
+    return differences.compactMap(\.self).first
+      .map { "the search for states alone, \(store), with \(threads.count) threads, finds \($0)" }
   }
 }

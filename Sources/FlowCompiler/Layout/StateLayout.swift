@@ -111,6 +111,22 @@ final class StateLayout: Sendable {
 }
 
 extension StateLayout {
+  /// The bits of all registers, a word each.
+  var usedBits: [UInt64] { bits(of: bitFields.indices) }
+
+  /// The bits of the stacks' items and counts, a word each.
+  var stackBits: [UInt64] {
+    bits(of: stacks.flatMap { Array($0.firstElement..<$0.firstElement + $0.limit) + [$0.count] })
+  }
+
+  private func bits(of registers: some Sequence<Int>) -> [UInt64] {
+    var bits = Array(repeating: UInt64(0), count: width)
+    for field in registers.map({ bitFields[$0] }) { bits[field.word] |= field.mask << field.shift }
+    return bits
+  }
+}
+
+extension StateLayout {
   /// The item of a stack's code, which is not 0.
   @inline(__always)
   func item(_ code: Int, of stack: StackLayout) -> ItemID { stackItems[stack.items.lowerBound + code - 1] }

@@ -5,13 +5,6 @@ extension CompiledFlow: SliceableSystem {
   /// The variables, effects and pages that asked, which a slice may leave out.
   public var freeFields: [FreeField] { freeRegisters.fields }
 
-  /// The bits of all registers.
-  public var usedBits: [UInt64] {
-    var bits = Array(repeating: UInt64(0), count: stateWidth)
-    for field in program.layout.bitFields { bits[field.word] |= field.mask << field.shift }
-    return bits
-  }
-
   /// The names of free fields, given by position, each once.
   public func names(ofFreeFields positions: [Int]) -> [String] {
     var seen: Set<String> = []
