@@ -47,7 +47,7 @@ struct ReachTests {
       RandomCommands(seed: seed, fields: 5 + Int(seed % 3), rules: 9, stateWidth: 1), "seed \(seed)")
   }
 
-  @Test("random systems in several words", arguments: [2, 3, 4, 5, 7, 9, 17, 33, 64])
+  @Test("random systems in several words", arguments: [2, 3, 4, 5, 7, 9, 17, 33, 64, 65])
   func severalWords(width: Int) {
     for seed in UInt64(100)..<103 {
       expectNaive(

@@ -1,0 +1,42 @@
+extension ReachableStates {
+  /// What the search that keeps a graph finds: for states that are too wide for this one.
+  ///
+  /// It sees all levels, whether a first state was asked for or not.
+  init(exploring system: any CommandSystem, _ request: Reaching) {
+    let graph = explore(system, limits: request.limits, threads: request.threads, monitor: request.monitor)
+    let evaluate = request.test?.evaluator()
+    var (levels, hits, first): ([Int], Int, StateID?) = ([], 0, nil)
+    for id in 0..<graph.stateCount {
+      let level = graph.depth(of: id)
+      if level == levels.count { levels.append(0) }
+      levels[level] += 1
+      guard let evaluate, evaluate(graph.state(id).words.span) else { continue }
+      hits += 1
+      if first == nil { first = id }
+    }
+    self.init(
+      store: .packed(words: system.stateWidth), stateCount: graph.stateCount,
+      transitionCount: graph.transitionCount, levels: levels, truncation: graph.truncation,
+      kinds: graph.kinds,
+      memory: graph.stateCount * system.stateWidth * 8, blockCount: 0, hitCount: hits,
+      shortestRun: first.map { Run(graph.shortestTrace(to: $0), in: graph) },
+      states: GraphStates(graph: graph))
+  }
+}
+
+extension Run {
+  /// A run of a graph by its states.
+  fileprivate init(_ trace: Trace, in graph: StateGraph) {
+    start = graph.state(trace.start)
+    steps = trace.steps.map {
+      Step(kind: StepKind(action: $0.action, marks: $0.marks), state: graph.state($0.target))
+    }
+  }
+}
+
+/// The states of a graph.
+private struct GraphStates: StateVisits {
+  let graph: StateGraph
+
+  func forEachState(_ body: (PackedState) -> Void) { graph.forEachState(body) }
+}
