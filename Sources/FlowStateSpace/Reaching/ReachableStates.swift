@@ -16,7 +16,10 @@ public struct ReachableStates: Sendable {
   public let transitionCount: Int
   /// The number of states at each distance from an initial one.
   public let levels: [Int]
-  /// The bound that ended the search, or nil when everything was seen.
+  /// The bound that ended the search; nil when there was none.
+  ///
+  /// Everything was seen then, unless the search was to stop at a first state that the test is true of, and there is a
+  /// ``shortestRun``.
   public let truncation: Truncation?
   /// What steps there are, in no particular order.
   public let kinds: [StepKind]
