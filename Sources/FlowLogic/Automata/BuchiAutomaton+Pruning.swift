@@ -1,0 +1,97 @@
+extension BuchiAutomaton {
+  /// The automaton without states from which nothing is accepted or that cannot be reached, and with
+  /// acceptance where it counts only.
+  ///
+  /// An edge between components is taken once, so it can belong to every acceptance set; an edge in a
+  /// component whose edges leave out an acceptance set belongs to none.
+  func pruned() -> BuchiAutomaton {
+    let components = components
+    var isUseful = components.isAccepting
+    // What a component leads to has a smaller number, so it is decided by then.
+    let byComponent = components.component.indices.filter { components.component[$0] >= 0 }
+      .sorted { components.component[$0] < components.component[$1] }
+    for state in byComponent where edges[state].contains(where: { isUseful[components.component[$0.target]] })
+    {
+      isUseful[components.component[state]] = true
+    }
+    var result = self
+    for (state, component) in components.component.enumerated() {
+      guard component >= 0, isUseful[component] else {
+        result.edges[state] = []
+        continue
+      }
+      result.edges[state] = edges[state].compactMap { edge in
+        let target = components.component[edge.target]
+        guard isUseful[target] else { return nil }
+        var edge = edge
+        if target != component {
+          edge.acceptance = allAcceptance
+        } else if !components.isAccepting[component] {
+          edge.acceptance = 0
+        }
+        return edge
+      }
+    }
+    return result.renumbered()
+  }
+
+  /// The automaton without states out of reach, the others in the order of a breadth-first search.
+  func renumbered() -> BuchiAutomaton {
+    var number = Array(repeating: -1, count: edges.count)
+    var order = [0]
+    number[0] = 0
+    var next = 0
+    while next < order.count {
+      for edge in edges[order[next]] where number[edge.target] < 0 {
+        number[edge.target] = order.count
+        order.append(edge.target)
+      }
+      next += 1
+    }
+    var result = self
+    result.edges = order.map { state in
+      edges[state].map { edge in
+        Edge(letters: edge.letters, target: number[edge.target], acceptance: edge.acceptance)
+      }
+    }
+    return result
+  }
+
+  /// The automaton, fresh from ``pruned()``, without acceptance sets that follow from another one.
+  func withFewerAcceptanceSets() -> BuchiAutomaton {
+    let components = components
+    var inner: [UInt64] = []
+    var hasRejectingCycle = false
+    for state in edges.indices {
+      for edge in edges[state] where components.isInner(edge, from: state) {
+        if components.isAccepting[components.component[state]] {
+          inner.append(edge.acceptance)
+        } else {
+          hasRejectingCycle = true
+        }
+      }
+    }
+    func contains(_ acceptance: UInt64, _ set: Int) -> Bool { acceptance & (1 << UInt64(set)) != 0 }
+    // Whoever takes edges of the one again and again takes edges of the other.
+    var kept = Array(0..<acceptanceCount)
+    for set in 0..<acceptanceCount {
+      let isImplied = kept.contains { other in
+        other != set && inner.allSatisfy { !contains($0, other) || contains($0, set) }
+      }
+      if isImplied { kept.removeAll { $0 == set } }
+    }
+    // A set of all edges is needed only where it tells those components apart that accept nothing.
+    if kept.count == 1, !hasRejectingCycle, inner.allSatisfy({ contains($0, kept[0]) }) { kept = [] }
+    var result = self
+    result.acceptanceCount = kept.count
+    for state in edges.indices {
+      for index in edges[state].indices {
+        let old = edges[state][index].acceptance
+        result.edges[state][index].acceptance = kept.enumerated().reduce(0) { sets, set in
+          contains(old, set.element) ? sets | 1 << UInt64(set.offset) : sets
+        }
+      }
+    }
+    return result
+  }
+}

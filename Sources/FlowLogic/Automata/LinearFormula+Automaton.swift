@@ -1,0 +1,61 @@
+extension LinearFormula {
+  /// An automaton that accepts the runs for whose first position the formula holds.
+  ///
+  /// The formula is simplified, taken apart into a ``Tableau``, and the result reduced: by leaving out what no
+  /// accepted run uses, by merging states of equal edges, and, where it has at most 256 states, by direct
+  /// simulation. What no run satisfies gives one state without edges. Atoms that make no
+  /// difference are left out.
+  public func automaton() throws(TranslationError) -> BuchiAutomaton<Atom> {
+    let atoms = self.atoms
+    guard atoms.count <= BuchiAutomaton<Atom>.capacity else { throw .tooManyAtoms(atoms.count) }
+    var forms = NormalForms()
+    let root = forms.insert(self, atoms: AtomNumbers(atoms))
+    var tableau = Tableau(forms)
+    let automaton = try tableau.automaton(of: root, atoms: Array(atoms.indices)).reduced()
+    return automaton.withAtoms(automaton.usedAtoms.map { atoms[$0] })
+  }
+}
+
+extension BuchiAutomaton<Int> {
+  /// A smaller automaton that accepts the same runs.
+  func reduced() -> BuchiAutomaton {
+    var result = pruned().withFewerAcceptanceSets().withMergedStates()
+    guard result.edges.count <= Self.mostSimulatedStates else { return result }
+    for _ in 1...Self.mostRounds {
+      let next = result.reducedBySimulation().pruned().withFewerAcceptanceSets().withMergedStates()
+      if next == result { break }
+      result = next
+    }
+    return result
+  }
+
+  /// The most states for which simulation is asked for.
+  private static var mostSimulatedStates: Int { 256 }
+  /// The most times that what simulation leaves is simulated again; formulas in use are stable after two.
+  private static var mostRounds: Int { 4 }
+
+  /// The atoms that some edge asks for, ascending.
+  var usedAtoms: [Int] {
+    let used = edges.joined().reduce(UInt64(0)) { $0 | $1.letters.positive | $1.letters.negative }
+    return atoms.indices.filter { used & (1 << UInt64($0)) != 0 }
+  }
+
+  /// The automaton with its used atoms renamed, in order.
+  func withAtoms<Name: Hashable & Sendable>(_ names: [Name]) -> BuchiAutomaton<Name> {
+    let used = usedAtoms
+    func packed(_ bits: UInt64) -> UInt64 {
+      used.enumerated().reduce(0) { result, atom in
+        bits & (1 << UInt64(atom.element)) != 0 ? result | 1 << UInt64(atom.offset) : result
+      }
+    }
+    return BuchiAutomaton<Name>(
+      atoms: names, acceptanceCount: acceptanceCount,
+      edges: edges.map { edges in
+        edges.map { edge in
+          .init(
+            letters: .init(positive: packed(edge.letters.positive), negative: packed(edge.letters.negative)),
+            target: edge.target, acceptance: edge.acceptance)
+        }
+      })
+  }
+}

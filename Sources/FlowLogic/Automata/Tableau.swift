@@ -1,0 +1,171 @@
+/// The states and edges of the automaton of a formula: what is demanded of the run from here on.
+///
+/// A state is a set of formulas. The formulas are taken apart into demands on this position and on the
+/// rest of the run; each way to do so is an edge. An `until` may be put off, but an edge that does so is
+/// outside the acceptance set of that `until` (Couvreur, On-the-fly verification of linear temporal logic, 1999).
+struct Tableau {
+  /// One way to meet demands: what this position must be, and what the rest must be.
+  struct Way: Hashable {
+    var letters = BuchiAutomaton<Int>.Letters()
+    /// The formulas of the next state, ascending.
+    var next: [Int] = []
+    /// The acceptance sets of the operators that are put off.
+    var postponed: UInt64 = 0
+  }
+
+  private var forms: NormalForms
+  /// The acceptance set of each `until` that can be put off.
+  private var promises: [Int: Int] = [:]
+  private var ways: [Int: [Way]] = [:]
+  private var numbers: [[Int]: Int] = [:]
+  private var states: [[Int]] = []
+  private var remainingWork = Tableau.mostWork
+
+  /// The most states, and the most edges for each of them on average.
+  static let mostStates = 2048, mostEdges = 32
+  /// The most comparisons of ways.
+  static let mostWork = 10_000_000
+
+  init(_ forms: NormalForms) {
+    self.forms = forms
+  }
+
+  /// The automaton of a formula, as it comes: with states that no accepted run uses, and more edges than needed.
+  mutating func automaton(of root: Int, atoms: [Int]) throws(TranslationError) -> BuchiAutomaton<Int> {
+    _ = number(of: conjuncts(of: root))
+    var edges: [[BuchiAutomaton<Int>.Edge]] = []
+    var count = 0
+    while edges.count < states.count {
+      var ways = [Way()]
+      for formula in states[edges.count] {
+        ways = try combined(ways, try self.ways(of: formula))
+      }
+      count += ways.count
+      edges.append(
+        ways.map { .init(letters: $0.letters, target: number(of: $0.next), acceptance: ~$0.postponed) })
+      if states.count > Self.mostStates || count > Self.mostStates * Self.mostEdges { throw .tooLarge }
+    }
+    let sets = promises.count
+    let all = sets == 64 ? UInt64.max : (1 << UInt64(sets)) - 1
+    for state in edges.indices {
+      for index in edges[state].indices { edges[state][index].acceptance &= all }
+    }
+    return BuchiAutomaton(atoms: atoms, acceptanceCount: sets, edges: edges)
+  }
+
+  private mutating func number(of state: [Int]) -> Int {
+    if let known = numbers[state] { return known }
+    numbers[state] = states.count
+    states.append(state)
+    return states.count - 1
+  }
+
+  /// The formulas that a conjunction consists of; none of what is always true.
+  private func conjuncts(of formula: Int) -> [Int] {
+    switch forms.nodes[formula] {
+    case .constant(true): []
+    case .all(let operands): operands
+    default: [formula]
+    }
+  }
+
+  /// The ways to meet a formula.
+  private mutating func ways(of formula: Int) throws(TranslationError) -> [Way] {
+    if let known = ways[formula] { return known }
+    var found: [Way] = []
+    switch forms.nodes[formula] {
+    case .constant(let value): found = value ? [Way()] : []
+    case .literal(let atom, let isPositive):
+      let bit: UInt64 = 1 << UInt64(atom)
+      found = [Way(letters: .init(positive: isPositive ? bit : 0, negative: isPositive ? 0 : bit))]
+    case .all(let operands):
+      found = [Way()]
+      for operand in operands { found = try combined(found, try ways(of: operand)) }
+    case .any(let operands):
+      for operand in operands { found += try ways(of: operand) }
+      found = try best(of: found)
+    case .next(let operand): found = [Way(next: conjuncts(of: operand))]
+    case .until(let left, let right):
+      let later = [Way(next: [formula], postponed: 1 << UInt64(try promise(of: formula)))]
+      found = try best(of: try ways(of: right) + combined(try ways(of: left), later))
+    case .release(let left, let right):
+      let goal = try ways(of: right)
+      let released = try combined(try ways(of: left), goal)
+      found = try best(of: released + combined(goal, [Way(next: [formula])]))
+    }
+    ways[formula] = found
+    return found
+  }
+
+  private mutating func promise(of formula: Int) throws(TranslationError) -> Int {
+    if let known = promises[formula] { return known }
+    guard promises.count < BuchiAutomaton<Int>.capacity else { throw .tooManyPromises }
+    promises[formula] = promises.count
+    return promises.count - 1
+  }
+
+  /// The ways to meet demands of both sides.
+  private mutating func combined(_ left: [Way], _ right: [Way]) throws(TranslationError) -> [Way] {
+    if left == [Way()] { return right }
+    try work(left.count * right.count)
+    var found: [Way] = []
+    for first in left {
+      for second in right {
+        let letters = BuchiAutomaton<Int>.Letters(
+          positive: first.letters.positive | second.letters.positive,
+          negative: first.letters.negative | second.letters.negative)
+        guard letters.positive & letters.negative == 0 else { continue }
+        found.append(
+          Way(
+            letters: letters, next: rest(Set(first.next).union(second.next)),
+            postponed: first.postponed | second.postponed))
+      }
+    }
+    return try best(of: found)
+  }
+
+  /// The formulas of a state without those that a `release` there demands at that very position anyway.
+  ///
+  /// To leave out whatever another formula implies would be wrong, though the state would mean the same: with
+  /// `G (p | X F p)`, `F p` would be put off, left out, and demanded anew, each time outside the view of its
+  /// acceptance set. What is left out here is taken apart as part of the `release`, in just the same way.
+  private func rest(_ formulas: Set<Int>) -> [Int] {
+    var demanded: Set<Int> = []
+    for formula in formulas {
+      if case .release(_, let goal) = forms.nodes[formula] { demanded.formUnion(conjuncts(of: goal)) }
+    }
+    return formulas.subtracting(demanded).sorted()
+  }
+
+  /// The ways without those that another one makes superfluous, for it demands less and puts off less.
+  private mutating func best(of ways: [Way]) throws(TranslationError) -> [Way] {
+    var best: [Way] = []
+    for way in ways {
+      try work(best.count)
+      if best.contains(where: { $0.isAsGood(as: way) }) { continue }
+      best.removeAll { way.isAsGood(as: $0) }
+      best.append(way)
+    }
+    return best
+  }
+
+  private mutating func work(_ amount: Int) throws(TranslationError) {
+    remainingWork -= amount
+    if remainingWork < 0 { throw .tooLarge }
+  }
+}
+
+extension Tableau.Way {
+  /// Whether it demands and puts off no more than the other one.
+  func isAsGood(as other: Tableau.Way) -> Bool {
+    guard letters.positive & ~other.letters.positive == 0, letters.negative & ~other.letters.negative == 0,
+      postponed & ~other.postponed == 0, next.count <= other.next.count
+    else { return false }
+    var index = 0
+    for formula in next {
+      while index < other.next.count, other.next[index] < formula { index += 1 }
+      guard index < other.next.count, other.next[index] == formula else { return false }
+    }
+    return true
+  }
+}

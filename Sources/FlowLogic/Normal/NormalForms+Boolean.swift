@@ -1,0 +1,113 @@
+extension NormalForms {
+  /// The conjunction of formulas.
+  package mutating func all(_ operands: [Int]) -> Int { join(operands, .conjunction) }
+
+  /// The disjunction of formulas.
+  package mutating func any(_ operands: [Int]) -> Int { join(operands, .disjunction) }
+
+  /// The two ways to join formulas; each rule below has its dual for the other.
+  private enum Joint {
+    case conjunction
+    case disjunction
+
+    /// The operand that makes no difference.
+    var neutral: Int { self == .conjunction ? NormalForms.always : NormalForms.never }
+    /// The operand that decides alone.
+    var dominant: Int { self == .conjunction ? NormalForms.never : NormalForms.always }
+  }
+
+  private mutating func join(_ operands: [Int], _ joint: Joint) -> Int {
+    var kept = flattened(operands, joint)
+    if kept.contains(joint.dominant) { return joint.dominant }
+    if let merged = mergedPair(among: kept, joint) { return join(merged, joint) }
+    if isDecided(kept, joint) { return joint.dominant }
+    // What another operand implies (or is implied by) makes no difference; of two equal ones the first stays.
+    var index = 0
+    while index < kept.count {
+      let candidate = kept[index]
+      let isRedundant = kept.contains { other in
+        guard other != candidate else { return false }
+        return joint == .conjunction ? implies(other, candidate) : implies(candidate, other)
+      }
+      if isRedundant { kept.remove(at: index) } else { index += 1 }
+    }
+    switch kept.count {
+    case 0: return joint.neutral
+    case 1: return kept[0]
+    default: return number(of: joint == .conjunction ? .all(kept) : .any(kept))
+    }
+  }
+
+  /// The operands, those of nested joints in their place, each once, ascending.
+  private func flattened(_ operands: [Int], _ joint: Joint) -> [Int] {
+    var flat: Set<Int> = []
+    for operand in operands where operand != joint.neutral {
+      switch (nodes[operand], joint) {
+      case (.all(let inner), .conjunction), (.any(let inner), .disjunction): flat.formUnion(inner)
+      default: flat.insert(operand)
+      }
+    }
+    return flat.sorted()
+  }
+
+  /// Whether two operands contradict each other (or, of a disjunction, exhaust all cases).
+  private mutating func isDecided(_ operands: [Int], _ joint: Joint) -> Bool {
+    for (index, left) in operands.enumerated() {
+      for right in operands.dropFirst(index + 1) {
+        let negated = negation(of: right)
+        if joint == .conjunction ? implies(left, negated) : implies(negated, left) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The operands with the first two that one formula can stand for replaced by it, or nil without any.
+  private mutating func mergedPair(among operands: [Int], _ joint: Joint) -> [Int]? {
+    for (index, left) in operands.enumerated() {
+      for right in operands.dropFirst(index + 1) {
+        guard
+          let merged = joint == .conjunction
+            ? conjunctionOfTwo(left, right) : disjunctionOfTwo(left, right)
+        else { continue }
+        return operands.filter { $0 != left && $0 != right } + [merged]
+      }
+    }
+    return nil
+  }
+
+  /// `X p & X q`, `(p U r) & (q U r)`, `(p R q) & (p R r)`, `F G p & F G q` as one formula.
+  private mutating func conjunctionOfTwo(_ first: Int, _ second: Int) -> Int? {
+    switch (nodes[first], nodes[second]) {
+    case (.next(let left), .next(let right)): return next(all([left, right]))
+    case (.until(let left, let goal), .until(let right, let otherGoal)) where goal == otherGoal:
+      return until(all([left, right]), goal)
+    case (.release(let bound, let left), .release(let otherBound, let right))
+    where bound == otherBound && isSuspendable(first) == isSuspendable(second):
+      return release(bound, all([left, right]))
+    case (.until(Self.always, let left), .until(Self.always, let right)):
+      guard case .release(Self.never, let first) = nodes[left],
+        case .release(Self.never, let second) = nodes[right]
+      else { return nil }
+      return until(Self.always, release(Self.never, all([first, second])))
+    default: return nil
+    }
+  }
+
+  /// `X p | X q`, `(p R r) | (q R r)`, `(p U q) | (p U r)`, `G F p | G F q` as one formula.
+  private mutating func disjunctionOfTwo(_ first: Int, _ second: Int) -> Int? {
+    switch (nodes[first], nodes[second]) {
+    case (.next(let left), .next(let right)): return next(any([left, right]))
+    case (.release(let left, let goal), .release(let right, let otherGoal)) where goal == otherGoal:
+      return release(any([left, right]), goal)
+    case (.until(let bound, let left), .until(let otherBound, let right))
+    where bound == otherBound && isSuspendable(first) == isSuspendable(second):
+      return until(bound, any([left, right]))
+    case (.release(Self.never, let left), .release(Self.never, let right)):
+      guard case .until(Self.always, let first) = nodes[left],
+        case .until(Self.always, let second) = nodes[right]
+      else { return nil }
+      return release(Self.never, until(Self.always, any([first, second])))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+extension NormalForms {
+  /// Whether the shape of two formulas shows that the left one implies the right one; false says nothing.
+  ///
+  /// Rules of Somenzi and Bloem (2000) and Etessami and Holzmann (2000). Each goes on with smaller formulas, so
+  /// this ends.
+  mutating func implies(_ left: Int, _ right: Int) -> Bool {
+    if left == right || left == Self.never || right == Self.always { return true }
+    if left == Self.always || right == Self.never { return false }
+    let pair = Pair(left: left, right: right)
+    if let known = implications[pair] { return known }
+    let answer = leftImplies(left, right) || rightIsImplied(left, right) || isMonotone(left, right)
+    implications[pair] = answer
+    return answer
+  }
+
+  /// By taking the left formula apart.
+  private mutating func leftImplies(_ left: Int, _ right: Int) -> Bool {
+    switch nodes[left] {
+    case .all(let operands):
+      for operand in operands where implies(operand, right) { return true }
+      return false
+    case .any(let operands):
+      for operand in operands where !implies(operand, right) { return false }
+      return true
+    case .until(let bound, let goal):
+      return implies(goal, right) && implies(bound, right)
+    case .release(_, let goal):
+      return implies(goal, right)
+    case .next(let operand):
+      // X p implies F q where p does.
+      guard case .until(Self.always, _) = nodes[right] else { return false }
+      return implies(operand, right)
+    case .constant, .literal: return false
+    }
+  }
+
+  /// By taking the right formula apart.
+  private mutating func rightIsImplied(_ left: Int, _ right: Int) -> Bool {
+    switch nodes[right] {
+    case .all(let operands):
+      for operand in operands where !implies(left, operand) { return false }
+      return true
+    case .any(let operands):
+      for operand in operands where implies(left, operand) { return true }
+      return false
+    case .until(_, let goal):
+      return implies(left, goal)
+    case .release(let bound, let goal):
+      return implies(left, goal) && implies(left, bound)
+    case .next(let operand):
+      // G p implies X q where it implies q.
+      guard case .release(Self.never, _) = nodes[left] else { return false }
+      return implies(left, operand)
+    case .constant, .literal: return false
+    }
+  }
+
+  /// By equal operators with operands that imply each other.
+  private mutating func isMonotone(_ left: Int, _ right: Int) -> Bool {
+    switch (nodes[left], nodes[right]) {
+    case (.next(let left), .next(let right)): return implies(left, right)
+    case (.until(let bound, let goal), .until(let otherBound, let otherGoal)),
+      (.release(let bound, let goal), .release(let otherBound, let otherGoal)):
+      return implies(bound, otherBound) && implies(goal, otherGoal)
+    default: return false
+    }
+  }
+}

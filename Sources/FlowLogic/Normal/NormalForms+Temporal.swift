@@ -1,0 +1,67 @@
+extension NormalForms {
+  /// `X formula`.
+  package mutating func next(_ formula: Int) -> Int {
+    isSuspendable(formula) ? formula : number(of: .next(formula))
+  }
+
+  /// `left U right`.
+  ///
+  /// Rules of Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000) and of Etessami and
+  /// Holzmann (2000); each has its dual in ``release(_:_:)``.
+  package mutating func until(_ left: Int, _ right: Int) -> Int {
+    // p U e = e where e reaches back, constants among them; false U q = q; p U q = q where p implies q.
+    if isEventual(right) || left == Self.never || implies(left, right) { return right }
+    if left != Self.always {
+      // p U q = F q where p fails only where q holds.
+      let negated = negation(of: right)
+      if implies(negated, left) { return until(Self.always, right) }
+    }
+    // X p U X q = X (p U q)
+    if let (left, right) = withoutNext(left, right, neutral: Self.always) { return next(until(left, right)) }
+    switch nodes[right] {
+    case .until(_, let goal) where left == Self.always: return until(left, goal)
+    case .until(let inner, _) where implies(left, inner): return right
+    case .all(let operands):
+      // p U (q & s) = (p U q) & s where s is the same everywhere.
+      let (still, moving) = split(operands)
+      if !still.isEmpty { return all([until(left, all(moving))] + still) }
+    default: break
+    }
+    // (p U q) U q = p U q
+    if case .until(_, right) = nodes[left] { return left }
+    return number(of: .until(left, right))
+  }
+
+  /// `left R right`.
+  package mutating func release(_ left: Int, _ right: Int) -> Int {
+    if isUniversal(right) || left == Self.always || implies(right, left) { return right }
+    if left != Self.never {
+      let negated = negation(of: left)
+      if implies(right, negated) { return release(Self.never, right) }
+    }
+    if let (left, right) = withoutNext(left, right, neutral: Self.never) { return next(release(left, right)) }
+    switch nodes[right] {
+    case .release(_, let goal) where left == Self.never: return release(left, goal)
+    case .release(let inner, _) where implies(inner, left): return right
+    case .any(let operands):
+      let (still, moving) = split(operands)
+      if !still.isEmpty { return any([release(left, any(moving))] + still) }
+    default: break
+    }
+    if case .release(_, right) = nodes[left] { return left }
+    return number(of: .release(left, right))
+  }
+
+  /// Two operands one step later, where both begin with `X`, the left one perhaps a constant.
+  private func withoutNext(_ left: Int, _ right: Int, neutral: Int) -> (Int, Int)? {
+    guard case .next(let inner) = nodes[right] else { return nil }
+    if left == neutral { return (left, inner) }
+    guard case .next(let other) = nodes[left] else { return nil }
+    return (other, inner)
+  }
+
+  /// Those that are the same at every position, and the others.
+  private func split(_ operands: [Int]) -> (still: [Int], moving: [Int]) {
+    (operands.filter { isSuspendable($0) }, operands.filter { !isSuspendable($0) })
+  }
+}

@@ -1,0 +1,112 @@
+/// Formulas about runs in negation normal form, each kept once and known by its number.
+///
+/// What comes out of a constructor is equivalent to what was asked for, and often simpler. Atoms are numbers.
+package struct NormalForms: Sendable {
+  /// A formula whose operands are numbers of formulas.
+  package enum Node: Hashable, Sendable {
+    /// True or false everywhere.
+    case constant(Bool)
+    /// An atom, or its negation.
+    case literal(atom: Int, isPositive: Bool)
+    /// All operands hold; at least two, ascending.
+    case all([Int])
+    /// Some operand holds; at least two, ascending.
+    case any([Int])
+    /// The operand holds at the next position.
+    case next(Int)
+    /// The right operand holds now or later, the left one until then.
+    case until(Int, Int)
+    /// The right operand holds up to and including the first position where the left one does, or for ever.
+    case release(Int, Int)
+  }
+
+  /// The formula that never holds, and the one that always does.
+  package static let never = 0, always = 1
+
+  /// The formulas by number.
+  package private(set) var nodes: [Node] = []
+  /// Whether a formula that holds somewhere holds at every earlier position, such as `F p`
+  /// (Etessami and Holzmann, Optimizing Büchi automata, 2000: a pure eventuality).
+  private var eventual: [Bool] = []
+  /// Whether a formula that holds somewhere holds at every later position, such as `G p`
+  /// (there: a purely universal formula).
+  private var universal: [Bool] = []
+  private var numbers: [Node: Int] = [:]
+  private var duals: [Int: Int] = [:]
+  /// What ``implies(_:_:)`` has answered.
+  var implications: [Pair: Bool] = [:]
+
+  /// Two formulas, in order.
+  struct Pair: Hashable {
+    var left: Int
+    var right: Int
+  }
+
+  /// Knows the constants.
+  package init() {
+    _ = number(of: .constant(false))
+    _ = number(of: .constant(true))
+    duals = [Self.never: Self.always, Self.always: Self.never]
+  }
+
+  /// Whether the formula's truth is the same at every position of a run, as that of `G F p` is.
+  func isSuspendable(_ formula: Int) -> Bool { eventual[formula] && universal[formula] }
+  func isEventual(_ formula: Int) -> Bool { eventual[formula] }
+  func isUniversal(_ formula: Int) -> Bool { universal[formula] }
+
+  /// The number of a node as it stands, without simplification.
+  mutating func number(of node: Node) -> Int {
+    if let known = numbers[node] { return known }
+    let (isEventual, isUniversal): (Bool, Bool)
+    switch node {
+    case .constant: (isEventual, isUniversal) = (true, true)
+    case .literal: (isEventual, isUniversal) = (false, false)
+    case .all(let operands), .any(let operands):
+      isEventual = operands.allSatisfy { eventual[$0] }
+      isUniversal = operands.allSatisfy { universal[$0] }
+    case .next(let operand): (isEventual, isUniversal) = (eventual[operand], universal[operand])
+    case .until(let left, let right):
+      isEventual = left == Self.always || eventual[left] && eventual[right]
+      isUniversal = universal[left] && universal[right]
+    case .release(let left, let right):
+      isEventual = eventual[left] && eventual[right]
+      isUniversal = left == Self.never || universal[left] && universal[right]
+    }
+    nodes.append(node)
+    eventual.append(isEventual)
+    universal.append(isUniversal)
+    numbers[node] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// An atom, or its negation.
+  package mutating func literal(_ atom: Int, isPositive: Bool) -> Int {
+    number(of: .literal(atom: atom, isPositive: isPositive))
+  }
+
+  /// The negation of a formula.
+  package mutating func negation(of formula: Int) -> Int {
+    if let known = duals[formula] { return known }
+    let dual: Int
+    switch nodes[formula] {
+    case .constant(let value): dual = value ? Self.never : Self.always
+    case .literal(let atom, let isPositive): dual = literal(atom, isPositive: !isPositive)
+    case .all(let operands):
+      let negated = operands.map { negation(of: $0) }
+      dual = any(negated)
+    case .any(let operands):
+      let negated = operands.map { negation(of: $0) }
+      dual = all(negated)
+    case .next(let operand): dual = next(negation(of: operand))
+    case .until(let left, let right):
+      let (left, right) = (negation(of: left), negation(of: right))
+      dual = release(left, right)
+    case .release(let left, let right):
+      let (left, right) = (negation(of: left), negation(of: right))
+      dual = until(left, right)
+    }
+    duals[formula] = dual
+    if duals[dual] == nil { duals[dual] = formula }
+    return dual
+  }
+}
