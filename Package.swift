@@ -103,7 +103,7 @@ let package = Package(
       path: "Benchmarks/Sources/FlowFamilies", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
-    tests("FlowLogic"),
+    tests("FlowLogic", ["FlowDiagnostics"]),
     tests("FlowScenario"),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests(

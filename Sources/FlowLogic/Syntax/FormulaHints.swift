@@ -1,0 +1,42 @@
+import FlowDiagnostics
+
+/// What was most likely meant by a word or sign that has no meaning where it stands.
+enum FormulaHints {
+  private static let prefixes =
+    ["G", "F", "X", "not"] + ["A", "E"].flatMap { [$0, $0 + "G", $0 + "F", $0 + "X"] }
+  private static let infixes = ["U", "R", "W", "and", "or", "implies"]
+  private static let words = [
+    "always": "G", "globally": "G", "never": "G !", "eventually": "F", "finally": "F", "next": "X",
+    "all": "A",
+    "exists": "E", "until": "U", "release": "R", "releases": "R", "unless": "W", "leadsto": "-> F",
+    "iff": "<->",
+  ]
+  private static let signs = [
+    "=>": "->", "~": "!", "¬": "!", "∧": "&", "∨": "|", "→": "->", "↔": "<->", "□": "G", "◇": "F", "○": "X",
+  ]
+  private static let infixWords: Set = ["until", "release", "releases", "unless", "leadsto", "iff"]
+
+  /// For a word before an operand.
+  static func prefix(_ word: String) -> String? {
+    let lower = word.lowercased()
+    if let sign = words[lower], !infixWords.contains(lower) { return "write '\(sign)'" }
+    return Suggestion.question(for: word, among: prefixes)
+  }
+
+  /// For a word between operands.
+  static func infix(_ word: String) -> String? {
+    let lower = word.lowercased()
+    if let sign = words[lower], infixWords.contains(lower) { return "write '\(sign)'" }
+    return Suggestion.question(for: word, among: infixes)
+  }
+
+  /// For a word before a bracket.
+  static func atom(_ word: String) -> String? {
+    Suggestion.question(for: word, among: ["visible", "after"])
+  }
+
+  /// For a sign.
+  static func sign(_ sign: String) -> String? {
+    signs[sign].map { "write '\($0)'" }
+  }
+}

@@ -1,0 +1,76 @@
+/// A mistake in the text of a formula.
+public enum FormulaMistake: Hashable, Sendable {
+  /// The text has no formula.
+  case empty
+  /// An operand was expected where something else stands, or the text ends.
+  case missingOperand(found: String?, after: String?)
+  /// Two operands have no operator between them.
+  case missingOperator(before: String, hint: String?)
+  /// A bracket or brace is never closed.
+  case unclosed(String)
+  /// A closing bracket has no opening one.
+  case unopened(String)
+  /// Braces or the brackets of `visible` or `after` have nothing in them.
+  case emptyAtom(String)
+  /// A word is none of the operators or atoms that can stand there.
+  case unknownWord(String, hint: String?)
+  /// A sign is none of the language.
+  case unknownSign(String, hint: String?)
+  /// `visible` or `after` has no bracket after it.
+  case missingBrackets(String)
+  /// A square bracket stands elsewhere than after `A` or `E`.
+  case squareBracket
+  /// `A` or `E` stands in a formula about one run.
+  case quantifierInLinear(String)
+  /// A temporal operator stands in a formula about states without `A` or `E` before it.
+  case operatorWithoutQuantifier(String, isInfix: Bool)
+  /// `A` or `E` stands before something that speaks of no run.
+  case quantifierWithoutOperator(String)
+  /// The formula is nested too deeply.
+  case tooDeep(limit: Int)
+}
+
+extension FormulaMistake {
+  /// The mistake as a rule: lower case, names quoted, no full stop.
+  public var message: String {
+    switch self {
+    case .empty: "a formula is missing"
+    case .missingOperand(nil, nil): "an operand is missing at the end"
+    case .missingOperand(nil, let word?): "'\(word)' has no operand after it: the formula ends too soon"
+    case .missingOperand(let found?, nil): "an operand is missing before '\(found)'"
+    case .missingOperand(let found?, let word?): "an operand is missing between '\(word)' and '\(found)'"
+    case .missingOperator(let word, _): "an operator is missing before '\(word)'"
+    case .unclosed(let bracket): "'\(bracket)' is never closed"
+    case .unopened(let bracket): "'\(bracket)' closes nothing"
+    case .emptyAtom(let atom): "'\(atom)' has nothing in it"
+    case .unknownWord(let word, _): "'\(word)' is no operator"
+    case .unknownSign(let sign, _): "'\(sign)' has no meaning in a formula"
+    case .missingBrackets(let word): "'\(word)' needs brackets after it"
+    case .squareBracket: "square brackets stand after 'A' or 'E' only"
+    case .quantifierInLinear(let word):
+      "'\(word)' speaks of several runs, but a formula in 'ltl' is about a single one"
+    case .operatorWithoutQuantifier(let word, _): "'\(word)' needs 'A' or 'E' in a formula in 'ctl'"
+    case .quantifierWithoutOperator(let word):
+      "'\(word)' must stand before 'X', 'F', 'G', or brackets with 'U', 'R' or 'W'"
+    case .tooDeep(let limit): "formulas are nested at most \(limit) deep"
+    }
+  }
+
+  /// What was most likely meant, or how to mend it.
+  public var suggestion: String? {
+    switch self {
+    case .missingOperator(_, let hint), .unknownWord(_, let hint): hint
+    case .unclosed("["): "close it with ']'"
+    case .unclosed("{"): "close it with '}'"
+    case .unclosed: "close it with ')'"
+    case .unknownSign(_, let hint?): hint
+    case .missingBrackets(let word): "write '\(word)(…)'"
+    case .squareBracket: "use '(' and ')'"
+    case .unknownSign: "put a condition in braces, such as { path.count < 3 }"
+    case .quantifierInLinear: "leave it out, or write the formula in 'ctl'"
+    case .operatorWithoutQuantifier(let word, isInfix: false): "write 'A\(word)' or 'E\(word)'"
+    case .operatorWithoutQuantifier(let word, isInfix: true): "write 'A[p \(word) q]' or 'E[p \(word) q]'"
+    case .empty, .missingOperand, .unopened, .emptyAtom, .quantifierWithoutOperator, .tooDeep: nil
+    }
+  }
+}

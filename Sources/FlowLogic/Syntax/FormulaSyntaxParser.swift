@@ -1,0 +1,216 @@
+import FlowDiagnostics
+
+/// Reads the text of a formula by precedence climbing (Richards and Whitby-Strevens, 1979); goes on after mistakes.
+struct FormulaSyntaxParser {
+  /// A formula with how deeply it is nested.
+  struct Nested {
+    var formula: FormulaSyntax
+    var depth: Int
+
+    static var invalid: Nested { Nested(formula: .invalid, depth: 0) }
+  }
+
+  private var lexer: FormulaLexer
+  /// The next token.
+  private var token: FormulaToken
+  private let place: (Range<Int>) -> SourceSpan
+  private(set) var mistakes: [PlacedMistake] = []
+  /// How many brackets and operators are open.
+  private var depth = 0
+
+  /// Formulas are nested no deeper, so that those who take them apart need not fear for their stack.
+  static let deepest = 128
+
+  init(_ text: String, place: @escaping (Range<Int>) -> SourceSpan) {
+    lexer = FormulaLexer(text)
+    self.place = place
+    token = lexer.next()
+  }
+
+  /// The whole text as a formula.
+  mutating func wholeFormula() -> FormulaSyntax {
+    if token.kind == .end {
+      note(.empty)
+      return .invalid
+    }
+    var whole = operand(.iff, after: nil)
+    while token.kind != .end {
+      // Nothing but a closing bracket ends a formula before its text ends.
+      note(.unopened(token.text))
+      _ = take()
+      whole = joined(whole, .iff)
+    }
+    return whole.formula
+  }
+
+  private mutating func note(_ mistake: FormulaMistake, at range: Range<Int>? = nil) {
+    mistakes.append(PlacedMistake(mistake: mistake, range: range ?? token.range))
+  }
+
+  private mutating func take() -> FormulaToken {
+    defer { token = lexer.next() }
+    return token
+  }
+
+  /// A formula whose operators bind at least so tightly.
+  private mutating func operand(_ loosest: Precedence, after word: String?) -> Nested {
+    joined(prefixed(after: word), loosest)
+  }
+
+  /// A formula with the operators after it, as far as they bind tightly enough.
+  private mutating func joined(_ first: Nested, _ loosest: Precedence) -> Nested {
+    var left = first
+    while true {
+      switch token.kind {
+      case .end, .closing: return left
+      case .binary(let sign):
+        guard sign.precedence >= loosest else { return left }
+        let written = take()
+        depth += 1
+        let right = operand(
+          sign.isRightAssociative ? sign.precedence : sign.precedence.tighter, after: written.text)
+        depth -= 1
+        left = node(max(left.depth, right.depth)) {
+          .binary(sign, left.formula, right.formula, at: written.range)
+        }
+      case .unknown:
+        skipUnknown()
+      case .word, .unary, .quantifier, .opening, .brace:
+        if token.kind == .word, let hint = FormulaHints.infix(token.text) {
+          note(.unknownWord(token.text, hint: hint))
+          _ = take()
+        } else {
+          note(.missingOperator(before: token.text, hint: nil))
+        }
+        // Read on as if an operator had been there.
+        _ = prefixed(after: nil)
+      }
+    }
+  }
+
+  /// A formula without infix operators outside its brackets.
+  private mutating func prefixed(after word: String?) -> Nested {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { return tooDeep() }
+    switch token.kind {
+    case .unary(let sign):
+      let written = take()
+      let operand = prefixed(after: written.text)
+      return node(operand.depth) { .unary(sign, operand.formula, at: written.range) }
+    case .quantifier(let quantifier):
+      let written = take()
+      let operand = token.kind == .opening ? bracketed(take()) : prefixed(after: written.text)
+      return node(operand.depth) { .quantified(quantifier, operand.formula, at: written.range) }
+    case .opening:
+      if token.text == "[" { note(.squareBracket) }
+      return bracketed(take())
+    case .brace: return condition(opening: token)
+    case .word: return atom()
+    case .unknown:
+      skipUnknown()
+      return .invalid
+    case .binary, .closing:
+      note(.missingOperand(found: token.text, after: word))
+      return .invalid
+    case .end:
+      note(.missingOperand(found: nil, after: word))
+      return .invalid
+    }
+  }
+
+  /// A node one deeper than its deepest operand, or nothing when that is too deep.
+  private mutating func node(_ depth: Int, _ formula: () -> FormulaSyntax) -> Nested {
+    depth < Self.deepest ? Nested(formula: formula(), depth: depth + 1) : tooDeep()
+  }
+
+  /// Notes that the formula is too deep, and reads no further.
+  private mutating func tooDeep() -> Nested {
+    if token.kind != .end {
+      mistakes = []
+      note(.tooDeep(limit: Self.deepest))
+    } else if !mistakes.contains(where: { $0.mistake == .tooDeep(limit: Self.deepest) }) {
+      note(.tooDeep(limit: Self.deepest))
+    }
+    lexer.offset = lexer.scalars.count
+    token = lexer.next()
+    return .invalid
+  }
+
+  /// What stands in brackets, the opening one taken.
+  private mutating func bracketed(_ opening: FormulaToken) -> Nested {
+    let inner = operand(.iff, after: opening.text)
+    if token.kind == .closing {
+      let matching = opening.text == "(" ? ")" : "]"
+      if token.text != matching { note(.unclosed(opening.text), at: opening.range) }
+      _ = take()
+    } else if !mistakes.contains(where: { $0.mistake == .tooDeep(limit: Self.deepest) }) {
+      note(.unclosed(opening.text), at: opening.range)
+    }
+    return inner
+  }
+
+  /// A condition in braces; the opening one is the next token, and the lexer stands behind it.
+  private mutating func condition(opening: FormulaToken) -> Nested {
+    rawAtom(.condition, opening: opening, "{", "}", name: "{ }")
+  }
+
+  /// The rest of an atom whose opening bracket is the next token.
+  private mutating func rawAtom(
+    _ kind: ParsedAtom.Kind, opening: FormulaToken, _ open: Unicode.Scalar, _ close: Unicode.Scalar,
+    name: String
+  ) -> Nested {
+    guard let range = lexer.takeBalanced(open, close) else {
+      note(.unclosed(opening.text), at: opening.range)
+      _ = take()
+      return .invalid
+    }
+    _ = take()
+    guard !range.isEmpty else {
+      note(.emptyAtom(name), at: opening.range)
+      return .invalid
+    }
+    let atom = ParsedAtom(kind, lexer.text(of: range), at: place(range))
+    return Nested(formula: .atom(atom), depth: 1)
+  }
+
+  /// An atom that begins with a word, or what a misspelt operator stands before.
+  private mutating func atom() -> Nested {
+    let word = take()
+    switch word.text {
+    case "true", "false": return Nested(formula: .constant(word.text == "true"), depth: 1)
+    case "visible", "after":
+      guard token.kind == .opening, token.text == "(" else {
+        note(.missingBrackets(word.text), at: word.range)
+        while token.kind == .word { _ = take() }
+        return .invalid
+      }
+      return rawAtom(
+        word.text == "visible" ? .visible : .event, opening: token, "(", ")", name: word.text + "()")
+    default: break
+    }
+    if token.kind == .opening, token.text == "(", let hint = FormulaHints.atom(word.text) {
+      note(.unknownWord(word.text, hint: hint), at: word.range)
+      return prefixed(after: nil)
+    }
+    if startsOperand, FormulaHints.infix(token.text) == nil, let hint = FormulaHints.prefix(word.text) {
+      note(.unknownWord(word.text, hint: hint), at: word.range)
+      return prefixed(after: nil)
+    }
+    return Nested(formula: .atom(ParsedAtom(.name, word.text, at: place(word.range))), depth: 1)
+  }
+
+  private var startsOperand: Bool {
+    switch token.kind {
+    case .word, .unary, .quantifier, .opening, .brace: true
+    case .binary, .closing, .unknown, .end: false
+    }
+  }
+
+  /// Notes a sign that means nothing, and leaves out what may belong to it.
+  private mutating func skipUnknown() {
+    note(.unknownSign(token.text, hint: FormulaHints.sign(token.text)))
+    _ = take()
+    while token.kind == .word || token.kind == .unknown { _ = take() }
+  }
+}
