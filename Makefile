@@ -15,7 +15,7 @@ SCHEMA := docs/scenario.schema.json
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator)
+setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator, SPIN)
 	@Scripts/setup.sh
 
 build: setup ## build the release binary, .build/release/flowcheck

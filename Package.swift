@@ -70,12 +70,14 @@ let package = Package(
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
     // Rank 5
     library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
+    library(
+      "FlowExports", ["FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
     // Rank 6
     library(
       "FlowCheckKit",
       [
         "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
-        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz",
+        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports",
       ]),
     // Rank 7
     library(
@@ -118,6 +120,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
+    tests("FlowExports", ["FlowCheckKit"]),
     tests(
       "FlowCheckKit",
       [

@@ -20,6 +20,7 @@ FlowCompiler 3
 FlowDiagrams 4
 FlowReports 4
 FlowGraphviz 5
+FlowExports 5
 FlowCheckKit 6
 FlowCheckCLI 7
 flowcheck 8

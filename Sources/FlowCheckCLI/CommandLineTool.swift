@@ -19,7 +19,7 @@ public struct CommandLineTool: ParsableCommand {
     version: FlowCheck.version,
     subcommands: [
       CheckCommand.self, DiagramCommand.self, ExploreCommand.self, ValidateCommand.self, RulesCommand.self,
-      ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self,
+      ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, ExportCommand.self,
     ])
 
   /// Parsed from the command line by the argument parser.

@@ -16,7 +16,7 @@ public struct CompiledFlow: CommandSystem {
   let program: Program
   let resolved: ResolvedFlow
   let freeRegisters: FreeRegisters
-  private let naming: StateNaming
+  let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
   ///

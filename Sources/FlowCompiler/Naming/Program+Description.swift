@@ -112,16 +112,23 @@ struct StateNaming: Sendable {
   }
 
   private func pendingEffects(of site: Int, in state: Registers) -> [String] {
-    layout.sites[site].effects.flatMap { index -> [String] in
-      let effect = flow.effects[index]
-      let types = effect.parameters.map(\.type)
-      let owner = ContinuationCodes.Owner(
-        source: .effect(index), site: site, name: effect.name, types: types, firstID: 0)
-      return layout.effects[index].pending.enumerated().compactMap { combination, register in
-        guard state.value(register) != 0 else { return nil }
-        let values = owner.values(combination).map { symbols.valueNames[$0] }
-        return values.isEmpty ? effect.name : "\(effect.name)(\(values.joined(separator: ", ")))"
+    layout.sites[site].effects.flatMap { index in
+      zip(labels(ofEffect: index), layout.effects[index].pending).compactMap { label, register in
+        state.value(register) != 0 ? label : nil
       }
+    }
+  }
+
+  /// The effect with each combination of its arguments, in the order of its registers.
+  func labels(ofEffect index: Int) -> [String] {
+    let effect = flow.effects[index]
+    let owner = ContinuationCodes.Owner(
+      source: .effect(index), site: effect.site, name: effect.name, types: effect.parameters.map(\.type),
+      firstID: 0)
+    return layout.effects[index].pending.indices.map { register in
+      let values = owner.values(register - layout.effects[index].pending.lowerBound)
+      let names = values.map { symbols.valueNames[$0] }
+      return names.isEmpty ? effect.name : "\(effect.name)(\(names.joined(separator: ", ")))"
     }
   }
 }

@@ -1,0 +1,72 @@
+public import ArgumentParser
+public import FlowCheckKit
+
+/// `flowcheck export`: a scenario in other tools' languages.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a scenario for other tools, such as the model checker SPIN.",
+    discussion: """
+      'promela' is the compiled flow with its properties and goals, for SPIN; 'json' is the state graph. What would be \
+      too large, or would leave states out, is refused.
+      """)
+
+  @Option(help: "The language.")
+  var to: ExportForm
+
+  @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Also write what a search that was cut short has seen; the file says so.")
+  var partial = false
+
+  @OptionGroup var limits: LimitOptions
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(file: file)
+    for file in batch.files {
+      guard let scenario = batch.read(file) else { continue }
+      if scenario.combinations.count > 1 {
+        let count = scenario.combinations.count
+        Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
+      }
+      guard let export = explore(scenario) else { continue }
+      if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
+      do throws(ExportRefusal) {
+        try write(export, noting: &batch)
+      } catch {
+        Console.printFailure("'\(file)': \(error)")
+        if export.exploration.graph.truncation == nil { batch.note(.unreadable) }
+      }
+    }
+    try exit(with: batch.status)
+  }
+
+  private func explore(_ scenario: ReadScenario) -> ScenarioExport? {
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    return ScenarioExport(
+      scenario,
+      options: CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
+  }
+
+  private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
+    let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
+    guard let output else { return writer { Console.print($0) } }
+    do throws(Disk.Failure) {
+      try Disk.replace(output) { sink in writer { sink(Array($0.utf8)) } }
+    } catch {
+      Console.printFailure(error)
+      batch.note(.unreadable)
+    }
+  }
+}
+
+extension ExportForm: ExpressibleByArgument {}

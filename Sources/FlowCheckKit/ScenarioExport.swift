@@ -1,0 +1,45 @@
+/// A scenario with its states, ready to be written in other tools' languages.
+public struct ScenarioExport: Sendable {
+  /// What is done about a search that was cut short.
+  public enum Extent: Sendable, Hashable {
+    /// It is refused.
+    case complete
+    /// What was seen is written, and the file says that it is a part.
+    case partial
+  }
+
+  /// The scenario's file, as people call it.
+  public let file: String
+  /// What was explored.
+  public let exploration: Exploration
+
+  /// Explores a scenario with the default of each switch left open; nil when it has mistakes.
+  public init?(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) {
+    guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
+    file = scenario.file
+    self.exploration = exploration
+  }
+
+  /// A function that hands the scenario over in a language, piece by piece.
+  public func writer(
+    as form: ExportForm, extent: Extent = .complete
+  ) throws(ExportRefusal) -> (_ sink: (_ piece: String) -> Void) -> Void {
+    let (flow, graph) = (exploration.flow, exploration.graph)
+    // A stack's bound is part of the system that was explored, of which all was seen.
+    let bound = graph.truncation == .cutShort ? nil : exploration.bound
+    if let bound, form == .promela { throw .partialModel(form, bound: bound) }
+    if let bound, extent == .complete { throw .partial(bound: bound) }
+    if let largest = form.largest, graph.stateCount > largest {
+      throw .tooLarge(form, count: graph.stateCount, noun: "states")
+    }
+    switch form {
+    case .promela:
+      let obligations = flow.flow.properties.map(\.obligation) + flow.flow.goals.map(\.obligation)
+      let text = PromelaModel(of: flow, graph: graph, source: file, obligations: obligations).text
+      return { $0(text) }
+    case .json:
+      let renderer = GraphRenderer(file: file, flow: flow, graph: graph, bound: exploration.bound)
+      return { renderer.writeJSON(coverage: exploration.coverage, to: $0) }
+    }
+  }
+}

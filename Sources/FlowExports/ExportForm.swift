@@ -1,0 +1,38 @@
+/// A language of another tool in which a scenario can be written.
+public enum ExportForm: String, Sendable, Hashable, CaseIterable {
+  /// The compiled flow with its claims, for the model checker SPIN.
+  case promela
+  /// The state graph, for other programs.
+  case json
+
+  /// The most states that it is written for.
+  public var largest: Int? {
+    switch self {
+    case .promela: 1_000_000
+    case .json: nil
+    }
+  }
+}
+
+/// Why a scenario is not written in a language.
+public enum ExportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The search did not see everything, for this reason.
+  case partial(bound: String)
+  /// There is no such thing as a part of a model.
+  case partialModel(ExportForm, bound: String)
+  /// There are more of something than a tool takes.
+  case tooLarge(ExportForm, count: Int, noun: String)
+
+  /// What is wrong, and what helps.
+  public var description: String {
+    switch self {
+    case .partial(let bound):
+      "the search was cut short by \(bound), so that this would be a part of the graph; '--partial' writes it all the same"
+    case .partialModel(let form, let bound):
+      "the search was cut short by \(bound), and a model in \(form.rawValue) needs every state"
+    case .tooLarge(let form, let count, let noun):
+      "\(count) \(noun) are too many for \(form.rawValue), which is written for at most \(form.largest ?? count); "
+        + "'--to json' has no such bound"
+    }
+  }
+}

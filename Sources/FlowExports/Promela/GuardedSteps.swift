@@ -1,0 +1,49 @@
+import FlowCompiler
+import FlowStateSpace
+
+/// The steps of all reachable states, each once for all states that agree on what it depends on.
+///
+/// A compiled flow tells which bits its steps depend on and which they keep (ADR 15); what was learned from one
+/// state holds for all that agree with it, so finitely many blocks of guarded commands say everything there is to say about
+/// the states of a graph.
+struct GuardedSteps {
+  /// What one step does.
+  struct Command: Hashable {
+    var action: ActionID
+    var marks: StepMarks
+    var kept: [UInt64]
+    var values: [UInt64]
+  }
+
+  /// The states that share their steps, and the steps.
+  struct Block {
+    var condition: BitGuard
+    var commands: [Command]
+  }
+
+  /// The blocks in the order in which the search met them; no state is in two of them.
+  private(set) var blocks: [Block] = []
+
+  /// Works the steps of a graph's states out.
+  init(_ flow: CompiledFlow, _ graph: StateGraph) {
+    var guards = GuardTree(stateWidth: flow.stateWidth)
+    var buffer = CommandBuffer(stateWidth: flow.stateWidth)
+    graph.forEachState { state in
+      guard guards.guardID(of: state.words) == nil else { return }
+      buffer.removeAll()
+      flow.commands(of: state, into: &buffer)
+      _ = guards.insert(state.words, dependingOn: buffer.guardMask)
+      blocks.append(
+        Block(
+          condition: BitGuard(mask: buffer.guardMask, of: state.words),
+          commands: (0..<buffer.count).map { Self.command($0, of: buffer) }))
+    }
+  }
+
+  private static func command(_ index: Int, of buffer: CommandBuffer) -> Command {
+    let words = index * buffer.stateWidth..<(index + 1) * buffer.stateWidth
+    return Command(
+      action: Int(buffer.actions[index]), marks: buffer.marks[index], kept: Array(buffer.kept[words]),
+      values: Array(buffer.values[words]))
+  }
+}

@@ -1,0 +1,68 @@
+import FlowCompiler
+
+/// Names that Promela, and the C that is made of it, take.
+struct PromelaNames {
+  private var taken: Set<String>
+
+  init() {
+    taken = Set(Self.reserved)
+  }
+
+  /// A name of letters, digits and underscores that was not given yet.
+  mutating func name(_ parts: [String]) -> String {
+    let words = parts.filter { !$0.isEmpty }.joined(separator: "_")
+    var letters = words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    // A digit in front is no name, an underscore in front may be one of spin's own.
+    if letters.first.map({ $0.isNumber || $0 == "_" }) ?? true { letters.insert("n", at: 0) }
+    let plain = String(letters)
+    var name = plain
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(plain)_\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  /// The words of Promela, of its formulas, of C and of the verifier that could be made of parts joined by underscores.
+  private static let reserved = [
+    "active", "assert", "atomic", "bit", "bool", "break", "byte", "chan", "cond_expr", "const", "do",
+    "d_step", "d_proctype",
+    "dproctype", "else", "empty", "enabled", "eval", "false", "fi", "for", "full", "get_priority", "goto",
+    "hidden", "if",
+    "in", "init", "inline", "int", "len", "local", "ltl", "mtype", "nempty", "never", "nfull", "notrace",
+    "od", "of", "pc_value",
+    "pid", "print", "printf", "printm", "priority", "proctype", "provided", "return", "run", "select",
+    "set_priority", "short", "show",
+    "skip", "spin", "timeout", "trace", "true", "typedef", "unless", "unsigned", "xr", "xs", "c_code",
+    "c_decl", "c_expr",
+    "c_state", "c_track", "np_", "always", "eventually", "equivalent", "implies", "next", "release",
+    "stronguntil", "until",
+    "weakuntil", "U", "V", "W", "X", "auto", "case", "char", "continue", "default", "double", "enum",
+    "extern", "float", "long",
+    "register", "signed", "sizeof", "static", "struct", "switch", "union", "void", "volatile", "while",
+    "main", "now", "final", "mix",
+    "rand", "rot", "flow", "arrival", "turn",
+  ]
+}
+
+extension String {
+  /// The text for a comment, on one line.
+  var promelaComment: String {
+    replacing("*/", with: "* /").replacing("/*", with: "/ *").replacing("\n", with: " ").replacing(
+      "\\", with: "/")
+  }
+
+  /// The text as the format of a `printf`.
+  var promelaFormat: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\" + String(scalar)
+      case "%": text += "%%"
+      default: text.unicodeScalars.append(scalar.value < 32 || scalar.value > 126 ? "?" : scalar)
+      }
+    }
+    return text
+  }
+}

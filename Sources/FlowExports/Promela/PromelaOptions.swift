@@ -1,0 +1,81 @@
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+
+/// The options of the one loop of a Promela model: every way in which an event changes the state, and when it can.
+struct PromelaOptions {
+  /// One option of the loop.
+  struct Option {
+    var action: ActionID
+    /// What it sets, by register.
+    var assignments: [(register: Int, code: Int)]
+    /// What is left of each formula about steps once the event is known.
+    var residues: [FlowStepFormula]
+    /// The guards of the states in which it can be taken.
+    var conditions: [BitGuard]
+    /// When it can be taken.
+    var cover: GuardCover
+  }
+
+  /// The options by event, in the order of declaration.
+  let all: [Option]
+
+  /// Two commands that differ in nothing else are one option.
+  private struct Key: Hashable {
+    var action: ActionID
+    var kept: [UInt64]
+    var values: [UInt64]
+    var residues: [FlowStepFormula]
+    /// How many like it came before in the same block.
+    var repetition: Int
+  }
+
+  /// Finds the options of blocks of steps, which are told apart by some formulas about steps.
+  init(
+    _ steps: GuardedSteps, registers: SeenRegisters, telling formulas: [FlowStepFormula],
+    residue: (FlowStepFormula, ActionID, StepMarks) -> FlowStepFormula
+  ) {
+    var blocks: [Key: [Int]] = [:]
+    var keys: [Key] = []
+    for (block, content) in steps.blocks.enumerated() {
+      var repetitions: [Key: Int] = [:]
+      for command in content.commands {
+        var key = Key(
+          action: command.action, kept: command.kept, values: command.values,
+          residues: formulas.map { residue($0, command.action, command.marks) }, repetition: 0)
+        let repetition = repetitions[key, default: 0]
+        repetitions[key] = repetition + 1
+        key.repetition = repetition
+        if blocks[key] == nil { keys.append(key) }
+        blocks[key, default: []].append(block)
+      }
+    }
+    let ordered = keys.enumerated().sorted {
+      ($0.element.action, $0.offset) < ($1.element.action, $1.offset)
+    }.map(\.element)
+    all = ordered.map { key in
+      let members = Set(blocks[key, default: []])
+      let (inside, outside) = (
+        steps.blocks.indices.filter(members.contains), steps.blocks.indices.filter { !members.contains($0) }
+      )
+      let conditions = inside.map { steps.blocks[$0].condition }
+      let cover = GuardCover(
+        yes: conditions, no: outside.map { steps.blocks[$0].condition }, registers: registers)
+      return Option(
+        action: key.action, assignments: Self.assignments(key, cover, registers), residues: key.residues,
+        conditions: conditions, cover: cover)
+    }
+  }
+
+  /// What a command sets, but for what the condition says already.
+  private static func assignments(
+    _ key: Key, _ cover: GuardCover, _ registers: SeenRegisters
+  ) -> [(register: Int, code: Int)] {
+    registers.all.enumerated().compactMap { index, register in
+      guard registers.varies(index), key.kept[register.word] & register.bits == 0 else { return nil }
+      let code = register.code(in: key.values)
+      let isSo = !cover.conjunctions.isEmpty && cover.conjunctions.allSatisfy { $0[index] == [code] }
+      return isSo ? nil : (index, code)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// The model checker SPIN, where it and a C compiler are installed.
+enum Spin {
+  /// Whether all that is needed can be called; spin calls gcc for its preprocessor.
+  static let isInstalled = find("spin") && find("gcc")
+
+  /// The compiler for verifiers; tcc takes a twentieth of gcc's time, and these verifiers run for no time at all.
+  static let compiler = find("tcc") ? ["tcc"] : ["gcc", "-O0"]
+
+  private static func find(_ tool: String) -> Bool {
+    ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
+      FileManager.default.isExecutableFile(atPath: $0 + tool)
+    }
+  }
+
+  /// What the verifier counted.
+  struct Count: Equatable {
+    var states: Int
+    var transitions: Int
+  }
+
+  /// Something that spin, the compiler or the verifier did not like.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// A model that spin and the compiler have accepted.
+  final class Verifier {
+    private let folder: URL
+    private let depth: Int
+
+    /// Makes a verifier of a model, with macros for spin's preprocessor and for the compiler.
+    init(model: String, defining macros: [String] = [], compiler options: [String] = [], depth: Int) throws {
+      folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-spin-\(UUID().uuidString)")
+      self.depth = depth
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try model.write(to: folder.appending(path: "model.pml"), atomically: true, encoding: .utf8)
+      let accepted = try run("spin", macros.map { "-D\($0)" } + ["-o2", "-a", "model.pml"])
+      // spin goes on, with another formula, after what it calls errors in one.
+      if ["tl_spin:", "Error:", "syntax error"].contains(where: accepted.contains) {
+        throw Failure(description: "spin says: \(accepted.prefix(2000))")
+      }
+      _ = try run(
+        Spin.compiler[0],
+        Spin.compiler.dropFirst() + ["-w", "-DNOREDUCE"] + options + ["-o", "pan", "pan.c"])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The size of the whole state space.
+    func count() throws -> Count {
+      let output = try search([])
+      guard try errors(in: output) == 0 else {
+        throw Failure(description: "an error: \(output.prefix(2000))")
+      }
+      let transitions = try number(before: "transitions (= stored+matched)", in: output)
+      // The first state counts as a transition there.
+      return Count(states: try number(before: "states, stored", in: output), transitions: transitions - 1)
+    }
+
+    /// Whether no run breaks a formula.
+    func holds(_ formula: String) throws -> Bool {
+      let output = try search(["-a", "-N", formula])
+      guard output.contains("never claim         \t+ (\(formula))") else {
+        throw Failure(description: "another formula: \(output.prefix(2000))")
+      }
+      return try errors(in: output) == 0
+    }
+
+    private func search(_ options: [String]) throws -> String {
+      let output = try run(folder.appending(path: "pan").path, options + ["-n", "-w16", "-m\(depth)"])
+      if output.contains("max search depth too small") {
+        throw Failure(description: "the depth is too small")
+      }
+      return output
+    }
+
+    private func errors(in output: String) throws -> Int {
+      guard let text = output.firstMatch(of: /errors: (\d+)/), let count = Int(text.1) else {
+        throw Failure(description: "no result: \(output.prefix(2000))")
+      }
+      return count
+    }
+
+    private func number(before words: String, in output: String) throws -> Int {
+      let line = output.split(separator: "\n").first { $0.contains(words) }
+      guard let first = line?.split(separator: " ").first, let number = Int(first) else {
+        throw Failure(description: "no line with '\(words)': \(output.prefix(2000))")
+      }
+      return number
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [program] + arguments
+      process.currentDirectoryURL = folder
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let text = String(decoding: bytes, as: UTF8.self)
+      if process.terminationStatus != 0, !program.hasSuffix("pan") {
+        throw Failure(description: "\(program) ends with \(process.terminationStatus): \(text.prefix(2000))")
+      }
+      return text
+    }
+  }
+}
