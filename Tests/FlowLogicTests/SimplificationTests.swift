@@ -18,6 +18,8 @@ struct SimplificationTests {
     ("!!p", "p"), ("p <-> p", "true"), ("p <-> !p", "false"), ("q & p", "p & q"),
     ("p & (q & r)", "(p & q) & r"),
     ("X p & X !p", "false"), ("F p & G !p", "false"), ("F p | G !p", "true"), ("G p & F (q & !p)", "false"),
+    ("p & (!p | q)", "p & q"), ("p | !p & q", "p | q"), ("G p & (F !p | X q)", "G p & X q"),
+    ("!p W (p & q)", "(p & q) R (!p | q)"),
     // One temporal operator over another
     ("F F p", "F p"), ("G G p", "G p"), ("F G F p", "G F p"), ("G F G p", "F G p"), ("G F G F p", "G F p"),
     ("X G F p", "G F p"), ("X F G p", "F G p"), ("F X p", "X F p"), ("G X p", "X G p"),
@@ -33,7 +35,8 @@ struct SimplificationTests {
     ("p R r | q R r", "(p | q) R r"), ("G F p | G F q", "G F (p | q)"), ("F G p & F G q", "F G (p & q)"),
     // What one operand implies of the other
     ("p U p", "p"), ("p R p", "p"), ("!p U p", "F p"), ("p R !p", "G !p"), ("(p & q) U q", "q"),
-    ("p & F p", "p"), ("p | F p", "F p"), ("p & G p", "G p"), ("p | G p", "p"), ("G p & F p", "G p"),
+    ("(p | F q) U (r & F q)", "F (r & F q)"), ("(p & G q) R (r | G q)", "G (r | G q)"), ("p & F p", "p"),
+    ("p | F p", "F p"), ("p & G p", "G p"), ("p | G p", "p"), ("G p & F p", "G p"),
     ("p U q & F q", "p U q"),
     ("p U q | F q", "F q"), ("X p & F p", "X p"), ("G p & X p", "G p"), ("G p | X p", "X p"),
     ("p R q & q", "p R q"),

@@ -54,13 +54,17 @@ extension BuchiAutomaton {
 
   /// Restricts an edge by the others; false when nothing is left of it.
   private static func restrict(_ index: Int, of edges: inout [Edge], by simulates: [[Bool]]) -> Bool {
-    for other in edges.indices where other != index {
-      let (edge, better) = (edges[index], edges[other])
-      guard edge.acceptance & ~better.acceptance == 0, simulates[edge.target][better.target] else { continue }
-      if better.letters.includes(edge.letters) { return false }
-      if edge.letters.excludes(better.letters) { continue }
-      let positive = better.letters.positive & ~edge.letters.positive
-      let negative = better.letters.negative & ~edge.letters.negative
+    let edge = edges[index]
+    let better = edges.indices.filter { other in
+      other != index && edge.acceptance & ~edges[other].acceptance == 0
+        && simulates[edge.target][edges[other].target]
+    }.map { edges[$0].letters }
+    if edge.letters.isCovered(by: better) { return false }
+    for letters in better {
+      let edge = edges[index].letters
+      guard !edge.excludes(letters) else { continue }
+      let positive = letters.positive & ~edge.positive
+      let negative = letters.negative & ~edge.negative
       guard positive.nonzeroBitCount + negative.nonzeroBitCount == 1 else { continue }
       edges[index].letters.positive |= negative
       edges[index].letters.negative |= positive

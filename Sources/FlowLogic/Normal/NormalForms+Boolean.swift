@@ -20,6 +20,7 @@ extension NormalForms {
     var kept = flattened(operands, joint)
     if kept.contains(joint.dominant) { return joint.dominant }
     if let merged = mergedPair(among: kept, joint) { return join(merged, joint) }
+    if let shorter = withShorterOperand(kept, joint) { return join(shorter, joint) }
     if isDecided(kept, joint) { return joint.dominant }
     // What another operand implies (or is implied by) makes no difference; of two equal ones the first stays.
     var index = 0
@@ -59,6 +60,29 @@ extension NormalForms {
       }
     }
     return false
+  }
+
+  /// The operands with one of them shortened: `p & (!p | q)` is `p & q`, and `p | !p & q` is `p | q`; nil without any.
+  private mutating func withShorterOperand(_ operands: [Int], _ joint: Joint) -> [Int]? {
+    for candidate in operands {
+      let inner: [Int]
+      switch (nodes[candidate], joint) {
+      case (.any(let parts), .conjunction), (.all(let parts), .disjunction): inner = parts
+      default: continue
+      }
+      for part in inner {
+        let negated = negation(of: part)
+        let isSettled = operands.contains { other in
+          guard other != candidate else { return false }
+          if joint == .conjunction { return implies(other, negated) }
+          return implies(negated, other)
+        }
+        guard isSettled else { continue }
+        let rest = inner.filter { $0 != part }
+        return operands.filter { $0 != candidate } + [joint == .conjunction ? any(rest) : all(rest)]
+      }
+    }
+    return nil
   }
 
   /// The operands with the first two that one formula can stand for replaced by it, or nil without any.

@@ -12,9 +12,14 @@ extension NormalForms {
     // p U e = e where e reaches back, constants among them; false U q = q; p U q = q where p implies q.
     if isEventual(right) || left == Self.never || implies(left, right) { return right }
     if left != Self.always {
-      // p U q = F q where p fails only where q holds.
+      // p U q = F q where p fails only where q holds, and where q needs something that reaches back and implies p.
       let negated = negation(of: right)
-      if implies(negated, left) { return until(Self.always, right) }
+      let isFree =
+        implies(negated, left)
+        || operands(of: right, conjunction: true).contains { part in
+          isEventual(part) && implies(part, left)
+        }
+      if isFree { return until(Self.always, right) }
     }
     // X p U X q = X (p U q)
     if let (left, right) = withoutNext(left, right, neutral: Self.always) { return next(until(left, right)) }
@@ -37,7 +42,12 @@ extension NormalForms {
     if isUniversal(right) || left == Self.always || implies(right, left) { return right }
     if left != Self.never {
       let negated = negation(of: left)
-      if implies(right, negated) { return release(Self.never, right) }
+      let isBound =
+        implies(right, negated)
+        || operands(of: right, conjunction: false).contains { part in
+          isUniversal(part) && implies(left, part)
+        }
+      if isBound { return release(Self.never, right) }
     }
     if let (left, right) = withoutNext(left, right, neutral: Self.never) { return next(release(left, right)) }
     switch nodes[right] {
@@ -50,6 +60,14 @@ extension NormalForms {
     }
     if case .release(_, right) = nodes[left] { return left }
     return number(of: .release(left, right))
+  }
+
+  /// The operands of a conjunction (or a disjunction), or the formula itself.
+  private func operands(of formula: Int, conjunction: Bool) -> [Int] {
+    switch (nodes[formula], conjunction) {
+    case (.all(let operands), true), (.any(let operands), false): operands
+    default: [formula]
+    }
   }
 
   /// Two operands one step later, where both begin with `X`, the left one perhaps a constant.
