@@ -143,6 +143,21 @@ struct AutomatonTests {
     }
   }
 
+  @Test("formulas that invite to try all cases of many atoms are translated or refused at once")
+  func hard() throws {
+    let until = (0..<30).dropFirst().reduce(Formula.atom(0)) { .until(.atom($1), $0) }
+    #expect(try until.automaton().edges.count == 30)
+    #expect(try Formula.not(until).automaton().edges.count >= 2)
+    let recurrent = (0..<11).map { Formula.always(.eventually(.atom($0))) }
+    let all = try recurrent.dropFirst().reduce(recurrent[0]) { .and($0, $1) }.automaton()
+    #expect(all.edges.map(\.count) == [2048])
+    #expect(all.acceptanceCount == 11)
+    let responses = (0..<10).map { Formula.always(.implies(.atom($0), .eventually(.atom($0 + 10)))) }
+    let both = responses.dropFirst().reduce(responses[0]) { .and($0, $1) }
+    #expect(throws: TranslationError.tooLarge) { try both.automaton() }
+    #expect(try Formula.not(both).automaton().edges.count == 11)
+  }
+
   @Test("more than 64 atoms or promises, and automata beyond the bound, are refused")
   func refusals() {
     let atoms = (0..<65).map { Formula.atom($0) }
@@ -153,6 +168,8 @@ struct AutomatonTests {
     #expect(throws: TranslationError.self) {
       try promises.dropFirst().reduce(promises[0]) { .and($0, $1) }.automaton()
     }
+    let long = (0..<514).reduce(Formula.atom(0)) { .and($0, .atom($1 % 64)) }
+    #expect(throws: TranslationError.tooLarge) { try long.automaton() }
     let choices = (0..<20).map { Formula.eventually(.and(.atom($0), .next(.atom($0 + 20)))) }
     #expect(throws: TranslationError.tooLarge) {
       try choices.dropFirst().reduce(choices[0]) { .and($0, $1) }.automaton()

@@ -28,28 +28,20 @@ extension BuchiAutomaton {
   }
 
   private static func merged(_ edges: [Edge]) -> [Edge] {
-    var kept = Array(Set(edges)).sorted(by: Edge.isBefore)
-    var isStable = false
-    while !isStable {
-      isStable = true
-      search: for left in kept.indices {
-        for right in kept.indices where left != right {
-          guard kept[left].target == kept[right].target,
-            kept[right].acceptance & ~kept[left].acceptance == 0
-          else { continue }
-          if kept[left].letters.includes(kept[right].letters) {
-            kept.remove(at: right)
-          } else if kept[left].acceptance == kept[right].acceptance,
-            let union = kept[left].letters.union(kept[right].letters)
-          {
-            kept[min(left, right)].letters = union
-            kept.remove(at: max(left, right))
-          } else {
-            continue
-          }
-          isStable = false
-          break search
-        }
+    var kept: [Edge] = []
+    var open = Array(Set(edges)).sorted(by: Edge.isBefore)
+    while let edge = open.popLast() {
+      if kept.contains(where: { $0.isAsGood(as: edge) }) { continue }
+      kept.removeAll { edge.isAsGood(as: $0) }
+      let partner = kept.firstIndex { other in
+        other.target == edge.target && other.acceptance == edge.acceptance
+          && other.letters.union(edge.letters) != nil
+      }
+      if let partner, let union = kept[partner].letters.union(edge.letters) {
+        kept.remove(at: partner)
+        open.append(Edge(letters: union, target: edge.target, acceptance: edge.acceptance))
+      } else {
+        kept.append(edge)
       }
     }
     return kept.sorted(by: Edge.isBefore)
@@ -57,6 +49,11 @@ extension BuchiAutomaton {
 }
 
 extension BuchiAutomaton.Edge {
+  /// Whether it leads to the same state as the other one, with no less acceptance, wherever that one does.
+  func isAsGood(as other: Self) -> Bool {
+    target == other.target && other.acceptance & ~acceptance == 0 && letters.includes(other.letters)
+  }
+
   /// An order without meaning, so that equal automata look equal: more acceptance first.
   static func isBefore(_ left: Self, _ right: Self) -> Bool {
     if left.acceptance != right.acceptance { return left.acceptance > right.acceptance }

@@ -2,8 +2,9 @@ extension BuchiAutomaton {
   /// Which states can do, step by step, whatever others can, with no less acceptance (direct simulation, as in
   /// Somenzi and Bloem, 2000); `result[p][q]` says so of q with regard to p.
   ///
-  /// - Complexity: the square of the number of states, times that of their edges, for each of at most as many
-  ///   rounds; meant for small automata.
+  /// Simulation that ``Letters/isCovered(by:depth:)`` does not see is not found.
+  ///
+  /// - Complexity: the square of the number of edges for each round; meant for small automata.
   var simulation: [[Bool]] {
     var simulates = Array(repeating: Array(repeating: true, count: edges.count), count: edges.count)
     var isStable = false
@@ -74,14 +75,23 @@ extension BuchiAutomaton {
 }
 
 extension BuchiAutomaton.Letters {
-  /// Whether every position that it reads is read by one of the others, by cases of an atom (Shannon).
-  func isCovered(by others: [Self]) -> Bool {
+  /// Whether it is seen that every position that it reads is read by one of the others; false says nothing.
+  ///
+  /// By cases of an atom (Shannon), at most `depth` of them in one another, since the question is as hard as that
+  /// whether a Boolean formula is a tautology.
+  func isCovered(by others: [Self], depth: Int = 8) -> Bool {
     let others = others.filter { !excludes($0) }
     if others.contains(where: { $0.includes(self) }) { return true }
-    guard others.count > 1 else { return false }
+    // One that asks for n atoms more reads a 2^n-th of the positions; together they must come to all of them.
+    let shares = others.map { other in
+      Double(
+        sign: .plus, exponent: -((other.positive & ~positive) | (other.negative & ~negative)).nonzeroBitCount,
+        significand: 1)
+    }
+    guard shares.reduce(0, +) >= 1, depth > 0 else { return false }
     let free = others.reduce(0) { $0 | $1.positive | $1.negative } & ~(positive | negative)
     let atom = free & (~free + 1)
-    return Self(positive: positive | atom, negative: negative).isCovered(by: others)
-      && Self(positive: positive, negative: negative | atom).isCovered(by: others)
+    return Self(positive: positive | atom, negative: negative).isCovered(by: others, depth: depth - 1)
+      && Self(positive: positive, negative: negative | atom).isCovered(by: others, depth: depth - 1)
   }
 }

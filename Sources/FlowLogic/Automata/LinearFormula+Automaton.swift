@@ -3,11 +3,12 @@ extension LinearFormula {
   ///
   /// The formula is simplified, taken apart into a ``Tableau``, and the result reduced: by leaving out what no
   /// accepted run uses, by merging states of equal edges, and, where it has at most 256 states, by direct
-  /// simulation. What no run satisfies gives one state without edges. Atoms that make no
+  /// simulation. A formula of more than 512 operators is refused. What no run satisfies gives one state without edges. Atoms that make no
   /// difference are left out.
   public func automaton() throws(TranslationError) -> BuchiAutomaton<Atom> {
     let atoms = self.atoms
     guard atoms.count <= BuchiAutomaton<Atom>.capacity else { throw .tooManyAtoms(atoms.count) }
+    guard operatorCount <= 512 else { throw .tooLarge }
     var forms = NormalForms()
     let root = forms.insert(self, atoms: AtomNumbers(atoms))
     var tableau = Tableau(forms)
@@ -16,11 +17,28 @@ extension LinearFormula {
   }
 }
 
+extension LinearFormula {
+  /// The number of operators in it.
+  private var operatorCount: Int {
+    switch self {
+    case .constant, .atom: 0
+    case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand):
+      1 + operand.operatorCount
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      1 + left.operatorCount + right.operatorCount
+    }
+  }
+}
+
 extension BuchiAutomaton<Int> {
   /// A smaller automaton that accepts the same runs.
   func reduced() -> BuchiAutomaton {
     var result = pruned().withFewerAcceptanceSets().withMergedStates()
-    guard result.edges.count <= Self.mostSimulatedStates else { return result }
+    guard result.edges.count <= Self.mostSimulatedStates,
+      result.edges.joined().count <= Self.mostSimulatedEdges
+    else { return result }
     for _ in 1...Self.mostRounds {
       let next = result.reducedBySimulation().pruned().withFewerAcceptanceSets().withMergedStates()
       if next == result { break }
@@ -29,8 +47,9 @@ extension BuchiAutomaton<Int> {
     return result
   }
 
-  /// The most states for which simulation is asked for.
+  /// The most states and edges for which simulation is asked for.
   private static var mostSimulatedStates: Int { 256 }
+  private static var mostSimulatedEdges: Int { 8192 }
   /// The most times that what simulation leaves is simulated again; formulas in use are stable after two.
   private static var mostRounds: Int { 4 }
 
