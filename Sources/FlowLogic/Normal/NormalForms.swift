@@ -66,11 +66,12 @@ package struct NormalForms: Sendable {
       isUniversal = operands.allSatisfy { universal[$0] }
     case .next(let operand): (isEventual, isUniversal) = (eventual[operand], universal[operand])
     case .until(let left, let right):
-      isEventual = left == Self.always || eventual[left] && eventual[right]
+      // With a right operand that reaches back it would be that operand.
+      isEventual = left == Self.always
       isUniversal = universal[left] && universal[right]
     case .release(let left, let right):
       isEventual = eventual[left] && eventual[right]
-      isUniversal = left == Self.never || universal[left] && universal[right]
+      isUniversal = left == Self.never
     }
     nodes.append(node)
     eventual.append(isEventual)
