@@ -5,8 +5,6 @@ extension BuchiAutomaton {
     var component: [Int]
     /// Whether some run that stays in the component is accepted, by number of the component.
     var isAccepting: [Bool]
-    /// Whether the component has an edge in it.
-    var hasCycle: [Bool]
 
     /// Whether an edge stays in the component of its source.
     func isInner(_ edge: Edge, from state: Int) -> Bool {
@@ -52,16 +50,16 @@ extension BuchiAutomaton {
       }
       found += 1
     }
-    var result = Components(
-      component: component, isAccepting: [], hasCycle: Array(repeating: false, count: found))
+    var result = Components(component: component, isAccepting: [])
+    var hasCycle = Array(repeating: false, count: found)
     var gathered = Array(repeating: UInt64(0), count: found)
     for state in edges.indices {
       for edge in edges[state] where result.isInner(edge, from: state) {
         gathered[component[state]] |= edge.acceptance
-        result.hasCycle[component[state]] = true
+        hasCycle[component[state]] = true
       }
     }
-    result.isAccepting = gathered.indices.map { result.hasCycle[$0] && gathered[$0] == allAcceptance }
+    result.isAccepting = gathered.indices.map { hasCycle[$0] && gathered[$0] == allAcceptance }
     return result
   }
 }

@@ -50,7 +50,7 @@ extension BuchiAutomaton<Int> {
   /// The most states and edges for which simulation is asked for.
   private static var mostSimulatedStates: Int { 256 }
   private static var mostSimulatedEdges: Int { 8192 }
-  /// The most times that what simulation leaves is simulated again; formulas in use are stable after two.
+  /// The most times that what simulation leaves is simulated again.
   private static var mostRounds: Int { 4 }
 
   /// The atoms that some edge asks for, ascending.

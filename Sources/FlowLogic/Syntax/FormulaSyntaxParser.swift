@@ -17,6 +17,7 @@ struct FormulaSyntaxParser {
   private(set) var mistakes: [PlacedMistake] = []
   /// How many brackets and operators are open.
   private var depth = 0
+  private var isTooDeep = false
 
   /// Formulas are nested no deeper, so that those who take them apart need not fear for their stack.
   static let deepest = 128
@@ -105,7 +106,7 @@ struct FormulaSyntaxParser {
     case .opening:
       if token.text == "[" { note(.squareBracket) }
       return bracketed(take())
-    case .brace: return condition(opening: token)
+    case .brace: return rawAtom(.condition, opening: token, "{", "}", name: "{ }")
     case .word: return atom()
     case .unknown:
       skipUnknown()
@@ -124,12 +125,11 @@ struct FormulaSyntaxParser {
     depth < Self.deepest ? Nested(formula: formula(), depth: depth + 1) : tooDeep()
   }
 
-  /// Notes that the formula is too deep, and reads no further.
+  /// Notes that the formula is too deep, instead of all else, and reads no further.
   private mutating func tooDeep() -> Nested {
-    if token.kind != .end {
+    if !isTooDeep {
+      isTooDeep = true
       mistakes = []
-      note(.tooDeep(limit: Self.deepest))
-    } else if !mistakes.contains(where: { $0.mistake == .tooDeep(limit: Self.deepest) }) {
       note(.tooDeep(limit: Self.deepest))
     }
     lexer.offset = lexer.scalars.count
@@ -144,15 +144,10 @@ struct FormulaSyntaxParser {
       let matching = opening.text == "(" ? ")" : "]"
       if token.text != matching { note(.unclosed(opening.text), at: opening.range) }
       _ = take()
-    } else if !mistakes.contains(where: { $0.mistake == .tooDeep(limit: Self.deepest) }) {
+    } else if !isTooDeep {
       note(.unclosed(opening.text), at: opening.range)
     }
     return inner
-  }
-
-  /// A condition in braces; the opening one is the next token, and the lexer stands behind it.
-  private mutating func condition(opening: FormulaToken) -> Nested {
-    rawAtom(.condition, opening: opening, "{", "}", name: "{ }")
   }
 
   /// The rest of an atom whose opening bracket is the next token.
