@@ -37,7 +37,7 @@ struct ReachTests {
       #expect(reached.transitionCount == naive.transitionCount, comment)
       #expect(reached.levels == naive.levels.map(\.count), comment)
       #expect(Set(reached.kinds) == naive.kinds, comment)
-      #expect(reached.truncation == nil, comment)
+      #expect(reached.truncation == nil && reached.isComplete, comment)
     }
   }
 
@@ -105,6 +105,12 @@ struct ReachTests {
           threads: way.threads)
         runs.insert(reached.shortestRun)
         #expect(reached.shortestRun?.steps.count == level, way.comment)
+        let isStopped = stops && level != nil
+        #expect(reached.ending == (isStopped ? .firstHit : .complete), way.comment)
+        #expect(isStopped || reached.levels == naive.levels.map(\.count), way.comment)
+        if let level, stops {
+          #expect(reached.levels == naive.levels.prefix(level + 1).map(\.count), way.comment)
+        }
         if !stops { #expect(reached.hitCount == naive.states.count { isWanted($0.span) }, way.comment) }
       }
     }

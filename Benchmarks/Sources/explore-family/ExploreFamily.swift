@@ -62,7 +62,7 @@ struct ExploreFamily {
     let shortest = reached.shortestRun.map { "\($0.steps.count)" } ?? "none"
     print(
       "states=\(reached.stateCount) transitions=\(reached.transitionCount) violations=\(reached.hitCount)",
-      "complete=\(reached.truncation == nil) words=\(system.stateWidth) depth=\(reached.depth)",
+      "complete=\(reached.isComplete) words=\(system.stateWidth) depth=\(reached.depth)",
       "shortest=\(shortest) store=\(reached.store) blocks=\(reached.blockCount) bytes=\(reached.memory)",
       "exploring=\((explored - start).seconds)")
   }

@@ -6,8 +6,8 @@
 final class PackedReach<State: StateWords> {
   private let system: any CommandSystem
   private let limits: ExplorationLimits
-  /// The test, which remembers what it worked out.
-  private let test: ((Span<UInt64>) -> Bool)?
+  /// What looks for states that the test is true of, for each thread; none where there is no test.
+  private let tests: [HitSearch<State>]
   private let stopsAtFirst: Bool
   private let threads: ThreadCount
   private var watch: SearchWatch
@@ -19,8 +19,6 @@ final class PackedReach<State: StateWords> {
   /// The level that is expanded next.
   private var level = 0
   private var (hasBegun, isDone) = (false, false)
-  private var hits = 0
-  private var firstHit: (state: State, level: Int)?
   /// The steps and kinds of workers that are gone.
   private var earlierSteps = 0
   private var kinds = StepKindTable()
@@ -38,7 +36,10 @@ final class PackedReach<State: StateWords> {
       workers.append(worker)
     }
     team = ReachTeam(workers)
-    (test, stopsAtFirst, self.table) = (request.test?.evaluator(), request.stopsAtFirst, table)
+    tests =
+      request.test.map { test in workers.map { _ in HitSearch(test, width: request.system.stateWidth) } }
+      ?? []
+    (stopsAtFirst, self.table) = (request.stopsAtFirst, table)
     watch = SearchWatch(limits: limits, monitor: request.monitor)
   }
 
@@ -83,12 +84,18 @@ final class PackedReach<State: StateWords> {
     system.initialStates(into: &initial)
     for list in table.lists { list.levels.append(0) }
     for index in 0..<initial.count {
-      let state = State(initial.state(at: index).words)
       guard table.count < limits.stateLimit else {
         truncation = .states(limits.states)
         return
       }
-      _ = table.insert(state, at: table.place(of: state), into: table.lists[0], isShared: false)
+      guard table.room > 0 || makeRoom(threadCount) else { return }
+      insert(State(initial.state(at: index).words))
+    }
+  }
+
+  private func insert(_ state: State) {
+    _ = withUnsafePointer(to: state) {
+      table.insert($0, count: 1, of: 1, into: table.lists[0], isShared: false)
     }
   }
 
@@ -99,7 +106,7 @@ final class PackedReach<State: StateWords> {
     guard count > 0 else { return false }
     levels.append(count)
     ask(parts, level)
-    if stopsAtFirst, firstHit != nil { return false }
+    if stopsAtFirst, firstHits != nil { return false }
     if let depth = limits.depth, level >= depth {
       truncation = .depth(depth)
       return false
@@ -113,7 +120,7 @@ final class PackedReach<State: StateWords> {
     let known = (kinds: knownKinds, steps: steps)
     for list in table.lists { list.levels.append(list.count) }
     var parts = parts(of: level)[...]
-    let threads = table.count >= self.threads.minimumStates ? team.workers.count : 1
+    let threads = threadCount
     while !parts.isEmpty || !team.isIdle {
       poll(level, left: parts.count)
       guard truncation == nil, makeRoom(threads) else { return false }
@@ -140,7 +147,7 @@ final class PackedReach<State: StateWords> {
     let wanted = leastRoom(threads)
     guard table.room < wanted || table.listRoom < wanted else { return true }
     let isAllowed = table.listRoom >= wanted && memory + table.growth(for: wanted) <= limits.memory
-    if isAllowed, table.grow(for: wanted) { return true }
+    if isAllowed, table.grow(for: wanted, threads: threads) { return true }
     truncation = .memory(limits.memory)
     return false
   }
@@ -158,11 +165,10 @@ final class PackedReach<State: StateWords> {
     for state in states {
       let found = blocks.successors(of: state)
       for successor in found {
-        if table.room == 0, !table.grow(for: 1 << 12) { break }
-        let place = table.place(of: successor)
+        if table.room == 0, !table.grow(for: 1 << 12, threads: 1) { break }
         if table.count < limits.stateLimit {
-          _ = table.insert(successor, at: place, into: table.lists[0], isShared: false)
-        } else if !table.contains(successor, at: place) {
+          insert(successor)
+        } else if !table.contains(successor) {
           (earlierSteps, team) = (steps + taken, ReachTeam([]))
           return
         }
@@ -177,18 +183,19 @@ final class PackedReach<State: StateWords> {
 
   /// Asks the test of the states of a level.
   private func ask(_ parts: [ReachTeam<State>.Part], _ level: Int) {
-    guard let evaluate = test else { return }
-    let width = system.stateWidth
-    for part in parts {
-      for index in part.states {
-        guard part.list.satisfies(evaluate, at: index, width: width) else { continue }
-        hits += 1
-        let state = part.list.base[index]
-        if let first = firstHit, first.level < level || first.state.precedes(state) { continue }
-        firstHit = (state, level)
-      }
-    }
+    guard !tests.isEmpty else { return }
+    team.ask(tests.prefix(threadCount), parts, level: level)
   }
+
+  /// The states of the first level that has some of which the test is true.
+  private var firstHits: (states: [State], level: Int)? {
+    let first = tests.compactMap(\.first)
+    guard let level = first.map(\.level).min() else { return nil }
+    return (first.filter { $0.level == level }.flatMap(\.states), level)
+  }
+
+  /// The number of threads that pay for so many states as there are.
+  private var threadCount: Int { table.count >= threads.minimumStates ? table.lists.count : 1 }
 
   private func poll(_ level: Int, left parts: Int) {
     let progress = {
@@ -233,13 +240,15 @@ final class PackedReach<State: StateWords> {
       levels.append(last)
     }
     let kinds = knownKinds.kinds
-    let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
     return ReachableStates(
       store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps,
-      levels: levels,
-      truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
-      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: hits,
-      shortestRun: firstHit.map { run(to: $0.state, at: $0.level) },
+      levels: levels, ending: .init(truncation, isStopped: stopsAtFirst && firstHits != nil, kinds),
+      kinds: kinds,
+      memory: memory,
+      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
+      shortestRun: firstHits.flatMap { hits in
+        hits.states.min { $0.precedes($1) }.map { run(to: $0, at: hits.level) }
+      },
       states: PackedStates(lists: table.lists, width: system.stateWidth))
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Threads that expand a level together, each taking the next part of it when it is done with one.
@@ -22,22 +21,30 @@ final class ReachTeam<State: StateWords>: Sendable {
   /// Expands some parts; a worker that finds no room is left with something to do.
   func expand(_ parts: ArraySlice<Part>, room: Int, threads: Int) {
     next.store(parts.startIndex, ordering: .relaxed)
-    let share = room / threads
-    if threads == 1 { return work(workers[0], parts, room: share, isShared: false) }
-    DispatchQueue.concurrentPerform(iterations: threads) {
-      work(workers[$0], parts, room: share, isShared: true)
+    concurrently(threads) { thread in
+      let worker = workers[thread]
+      worker.room = room / threads
+      while true {
+        worker.work(isShared: threads > 1)
+        guard worker.isIdle, let part = takePart(of: parts) else { return }
+        worker.take(part.states, of: part.list)
+      }
     }
   }
 
-  private func work(_ worker: ReachWorker<State>, _ parts: ArraySlice<Part>, room: Int, isShared: Bool) {
-    worker.room = room
-    while true {
-      worker.work(isShared: isShared)
-      guard worker.isIdle else { return }
-      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard index < parts.endIndex else { return }
-      worker.take(parts[index].states, of: parts[index].list)
+  /// Asks tests of the states of some parts, one test on each thread.
+  func ask(_ tests: ArraySlice<HitSearch<State>>, _ parts: [Part], level: Int) {
+    next.store(0, ordering: .relaxed)
+    concurrently(tests.count) { thread in
+      while let part = takePart(of: parts[...]) {
+        tests[thread].look(at: part.states, of: part.list, level: level)
+      }
     }
+  }
+
+  private func takePart(of parts: ArraySlice<Part>) -> Part? {
+    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < parts.endIndex ? parts[index] : nil
   }
 
   /// The parts that nobody took.

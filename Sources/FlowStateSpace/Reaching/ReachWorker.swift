@@ -1,7 +1,7 @@
 /// Expands states and looks up what they lead to, on a thread of its own.
 ///
-/// Successors are gathered in batches, so that their places in the table are on their way when they are looked at. A batch that
-/// finds the table full stays pending until it has grown.
+/// Successors are gathered in batches, and looked up some time after their lines in the table were asked for. A batch that finds the
+/// table full stays pending until it has grown.
 final class ReachWorker<State: StateWords>: @unchecked Sendable {
   private static var batch: Int { 512 }
 
@@ -9,8 +9,9 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
   private let list: StateList<State>
   private var blocks: StepBlocks<State>
   private var successors: Reservation<State>
-  private var places: Reservation<Int>
   private var pending = 0
+  /// How many of the pending states are on their way.
+  private var nearby = 0
   /// The states that are being expanded.
   private var source: UnsafePointer<State>?
   private var cursor = 0
@@ -21,10 +22,8 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
   private(set) var steps = 0
 
   init?(_ table: StateTable<State>, list: Int, blocks: StepBlocks<State>) {
-    guard let successors = Reservation<State>(exactly: 1 << 12),
-      let places = Reservation<Int>(exactly: 1 << 12)
-    else { return nil }
-    (self.table, self.blocks, self.successors, self.places) = (table, blocks, successors, places)
+    guard let successors = Reservation<State>(exactly: 1 << 12) else { return nil }
+    (self.table, self.blocks, self.successors) = (table, blocks, successors)
     self.list = table.lists[list]
   }
 
@@ -46,9 +45,12 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
   /// Works until nothing is left, or until so many states may have been added that the table must grow.
   func work(isShared: Bool) {
     while !isIdle {
-      if pending == 0 { expand() }
-      guard pending <= room else { return }
-      locate()
+      if pending < Self.batch { expand() }
+      guard pending <= room else {
+        // The lines are others when the table has grown.
+        nearby = 0
+        return
+      }
       room -= insert(isShared: isShared)
     }
   }
@@ -69,11 +71,6 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Finds the places of the pending states in the table as it is now.
-  private func locate() {
-    for index in 0..<pending { places.base[index] = table.place(of: successors.base[index]) }
-  }
-
   private func learn(_ state: State) {
     let (found, steps) = blocks.learn(state)
     self.steps += steps
@@ -87,20 +84,23 @@ final class ReachWorker<State: StateWords>: @unchecked Sendable {
   private func makeRoom(for count: Int) {
     guard pending + count > successors.capacity else { return }
     let capacity = 2 * (pending + count)
-    guard let larger = Reservation<State>(exactly: capacity), let places = Reservation<Int>(exactly: capacity)
-    else { preconditionFailure("the system gives memory for the successors of one state") }
+    guard let larger = Reservation<State>(exactly: capacity) else {
+      preconditionFailure("the system gives memory for the successors of one state")
+    }
     larger.base.update(from: successors.base, count: pending)
-    (successors, self.places) = (larger, places)
+    successors = larger
   }
 
-  /// Adds the pending states that are new, and returns how many they are.
+  /// Adds the pending states that are new, and returns how many they are; the last ones wait for the next batch, if there will be one.
   private func insert(isShared: Bool) -> Int {
-    var added = 0
-    for index in 0..<pending
-    where table.insert(successors.base[index], at: places.base[index], into: list, isShared: isShared) {
-      added += 1
-    }
-    pending = 0
+    let distance = StateTable<State>.distance
+    let states = successors.base
+    if nearby < min(distance, pending) { table.prefetch(states, nearby..<min(distance, pending)) }
+    let count = cursor < end ? max(0, pending - distance) : pending
+    let added = table.insert(states, count: count, of: pending, into: list, isShared: isShared)
+    pending -= count
+    nearby = pending
+    states.update(from: states + count, count: pending)
     return added
   }
 }

@@ -16,7 +16,8 @@ extension ReachableStates {
     }
     self.init(
       store: .packed(words: system.stateWidth), stateCount: graph.stateCount,
-      transitionCount: graph.transitionCount, levels: levels, truncation: graph.truncation,
+      transitionCount: graph.transitionCount, levels: levels,
+      ending: .init(graph.truncation, isStopped: false, graph.kinds),
       kinds: graph.kinds,
       memory: graph.stateCount * system.stateWidth * 8, blockCount: 0, hitCount: hits,
       shortestRun: first.map { Run(graph.shortestTrace(to: $0), in: graph) },

@@ -82,7 +82,8 @@ extension ReachableStates {
   fileprivate static func withoutMemory(_ limits: ExplorationLimits, words: Int) -> ReachableStates {
     ReachableStates(
       store: .packed(words: words), stateCount: 0, transitionCount: 0, levels: [],
-      truncation: .memory(limits.memory), kinds: [], memory: 0, blockCount: 0, hitCount: 0, shortestRun: nil,
+      ending: .truncated(.memory(limits.memory)), kinds: [], memory: 0, blockCount: 0, hitCount: 0,
+      shortestRun: nil,
       states: PackedStates<UInt64>(lists: [], width: words))
   }
 }

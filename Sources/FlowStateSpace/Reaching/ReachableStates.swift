@@ -8,6 +8,16 @@ public struct ReachableStates: Sendable {
     case sets(words: Int)
   }
 
+  /// Why a search ends.
+  public enum Ending: Sendable, Hashable {
+    /// Everything was seen.
+    case complete
+    /// There was a first level with a state that the test is true of, and the search was to stop there.
+    case firstHit
+    /// There was a bound.
+    case truncated(Truncation)
+  }
+
   /// How the states were kept.
   public let store: Store
   /// The number of states.
@@ -16,11 +26,8 @@ public struct ReachableStates: Sendable {
   public let transitionCount: Int
   /// The number of states at each distance from an initial one.
   public let levels: [Int]
-  /// The bound that ended the search; nil when there was none.
-  ///
-  /// Everything was seen then, unless the search was to stop at a first state that the test is true of, and there is a
-  /// ``shortestRun``.
-  public let truncation: Truncation?
+  /// Why the search ended.
+  public let ending: Ending
   /// What steps there are, in no particular order.
   public let kinds: [StepKind]
   /// The bytes that states and what is known about steps took.
@@ -35,10 +42,31 @@ public struct ReachableStates: Sendable {
   /// The most steps from an initial state to another one.
   public var depth: Int { max(0, levels.count - 1) }
 
+  /// Whether everything was seen.
+  public var isComplete: Bool { ending == .complete }
+
+  /// The bound that ended the search; nil when there was none.
+  public var truncation: Truncation? {
+    if case .truncated(let bound) = ending { bound } else { nil }
+  }
+
   let states: any StateVisits
 
   /// Calls `body` with each state, in no particular order.
   public func forEachState(_ body: (PackedState) -> Void) { states.forEachState(body) }
+}
+
+extension ReachableStates.Ending {
+  /// The end of a search that hit a bound, or was to stop at a first hit and found one, or met steps of these kinds.
+  init(_ truncation: Truncation?, isStopped: Bool, _ kinds: [StepKind]) {
+    if let truncation {
+      self = .truncated(truncation)
+    } else if isStopped {
+      self = .firstHit
+    } else {
+      self = kinds.contains { $0.marks.contains(.cutShort) } ? .truncated(.cutShort) : .complete
+    }
+  }
 }
 
 /// A finite run by its states.

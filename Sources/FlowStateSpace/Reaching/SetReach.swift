@@ -275,12 +275,12 @@ struct SetReach<State: StateWords> {
       ask()
     }
     let kinds = steps.blocks.kinds.kinds
-    let isCutShort = kinds.contains { $0.marks.contains(.cutShort) }
     let width = request.system.stateWidth
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
       levels: levels,
-      truncation: truncation ?? (isCutShort ? .cutShort : nil), kinds: kinds, memory: memory,
+      ending: .init(truncation, isStopped: request.stopsAtFirst && firstHit != nil, kinds), kinds: kinds,
+      memory: memory,
       blockCount: steps.blocks.blockCount, hitCount: hits,
       shortestRun: firstHit.flatMap { run(to: $0.state, at: $0.level) },
       states: SetStates(sets: sets, controls: steps.controls, width: width))

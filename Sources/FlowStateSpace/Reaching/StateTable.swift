@@ -3,17 +3,19 @@ import CProcessor
 /// The states met so far: lists of them, and a table with open addressing that tells whether one is there.
 ///
 /// A state of one word stands in the table itself, plus one, since 0 is a free place. Of a larger one the table has the position in its
-/// list, and the upper bits of its hash, which save most comparisons. Places are in the order of hashes: a hash is scaled to the size of
-/// the table, which need not be a power of two. So the table grows where it lies, by half and not to the double: from its end on,
-/// each entry moves up to its new place, past which all have moved already.
+/// list, and the upper bits of its hash, which save most comparisons. The table is lines of the cache; the search for a state begins with
+/// one and goes on to the next where that is full. Lines are in the order of hashes: a hash is scaled to their number, which need
+/// not be a power of two. So the table grows where it lies, by half and not to the double.
 ///
 /// Several threads may insert at a time, each into a list of its own: a place is claimed by one atomic exchange. **Invariant:**
-/// the table grows, and lists shrink, only while no thread inserts.
+/// in each line, taken places stand before free ones; the table grows, and lists shrink, only while no thread inserts.
 final class StateTable<State: StateWords>: @unchecked Sendable {
-  /// The number of places in a line of the cache; the search for a state begins at a line, so that it seldom sees a second one.
-  @inline(__always) private static var line: Int { 8 }
+  /// The number of places in a line of the cache.
+  @inline(__always) static var line: Int { 8 }
   /// The most places that are taken before the table grows, in percent.
-  private static var fullness: Int { 64 }
+  static var fullness: Int { 64 }
+  /// So many states ahead of the one that is looked up are on their way.
+  static var distance: Int { 64 }
   /// The most lists.
   static var listLimit: Int { 1 << 4 }
   /// The bits of a larger state's entry, from the lowest: the position plus one, the list, and the upper bits of the hash.
@@ -22,9 +24,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
 
   /// The states that each thread found, in the order in which it did.
   let lists: [StateList<State>]
-  private let places: Reservation<UInt64>
-  /// The number of places in use of those that there is address space for.
-  private var capacity = 1 << 12
+  let places: Reservation<UInt64>
+  /// The number of lines in use of those that there is address space for.
+  var lineCount = 1 << 9
 
   /// An empty table with so many lists, or nil where there is no memory.
   init?(lists count: Int, limit: Int) {
@@ -44,6 +46,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   /// The number of states.
   var count: Int { lists.reduce(0) { $0 + $1.count } }
 
+  /// The number of places.
+  var capacity: Int { lineCount * Self.line }
+
   /// The bytes that states and table take.
   var memory: Int { capacity * 8 + count * MemoryLayout<State>.stride }
 
@@ -53,64 +58,83 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   /// How many more states each list has room for.
   var listRoom: Int { lists.reduce(Int.max) { min($0, $1.room) } }
 
-  /// The place where the search for a state begins, brought nearer.
-  @inline(__always)
-  func place(of state: State) -> Int {
-    let place = Self.place(of: Self.hash(of: state), among: capacity)
-    processor_prefetch(places.base + place)
-    return place
-  }
-
-  /// Adds a state to a list if it is in none, and says whether it did.
-  ///
-  /// - Parameter isShared: Whether other threads insert too.
-  @inline(__always)
-  func insert(_ state: State, at place: Int, into list: StateList<State>, isShared: Bool) -> Bool {
-    State.wordCount == 1
-      ? insertWord(state, at: place, into: list, isShared)
-      : insertWords(state, at: place, into: list, isShared)
-  }
-
-  @inline(__always)
-  private func insertWord(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool) -> Bool
-  {
-    let (base, entry) = (places.base, state[word: 0] &+ 1)
-    var line = line
-    while true {
-      let found = Int(processor_find(base + line, entry))
-      if found < Self.line { return false }
-      if found < 2 * Self.line {
-        let place = line &+ found &- Self.line
-        if !isShared {
-          base[place] = entry
-        } else if !processor_claim(base + place, entry) {
-          continue
-        }
-        list.append(state)
-        return true
-      }
-      line &+= Self.line
-      if line == capacity { line = 0 }
+  /// Asks for the lines where the searches for some states begin.
+  func prefetch(_ states: UnsafePointer<State>, _ positions: Range<Int>) {
+    let (base, lineCount) = (places.base, lineCount)
+    for position in positions {
+      processor_prefetch(base + Self.place(of: Self.hash(of: states[position]), among: lineCount))
     }
   }
 
+  /// Adds those of some states to a list that are in none, and returns how many they are.
+  ///
+  /// - Parameters:
+  ///   - count: How many states to look up.
+  ///   - total: How many states there are, of which those after the first ``distance`` are asked for ahead here.
+  ///   - isShared: Whether other threads insert too.
+  func insert(
+    _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, isShared: Bool
+  ) -> Int {
+    let (base, lineCount, found) = (places.base, lineCount, list.base)
+    var known = list.count
+    for index in 0..<count {
+      let ahead = index &+ Self.distance
+      if ahead < total {
+        processor_prefetch(base + Self.place(of: Self.hash(of: states[ahead]), among: lineCount))
+      }
+      let state = states[index]
+      if State.wordCount == 1 {
+        guard addWord(state, base, lineCount, isShared) else { continue }
+        found[known] = state
+      } else {
+        guard addWords(state, list, at: known, isShared) else { continue }
+      }
+      known &+= 1
+    }
+    defer { list.count = known }
+    return known - list.count
+  }
+
+  /// Adds a state of one word to the table; false where it was there.
   @inline(__always)
-  private func insertWords(_ state: State, at line: Int, into list: StateList<State>, _ isShared: Bool)
-    -> Bool
+  private func addWord(
+    _ state: State, _ base: UnsafeMutablePointer<UInt64>, _ lineCount: Int, _ isShared: Bool
+  ) -> Bool {
+    let entry = state[word: 0] &+ 1
+    var first = Self.place(of: Self.hash(of: state), among: lineCount)
+    while true {
+      let found = Int(truncatingIfNeeded: processor_find(base + first, entry))
+      if found < Self.line { return false }
+      if found < 2 * Self.line {
+        let place = base + (first &+ found &- Self.line)
+        if !isShared {
+          place.pointee = entry
+        } else if !processor_claim(place, entry) {
+          continue
+        }
+        return true
+      }
+      first &+= Self.line
+      if first == lineCount &* Self.line { first = 0 }
+    }
+  }
+
+  /// Adds a larger state to the table and, at a position, to a list; false where it was there.
+  @inline(__always)
+  private func addWords(_ state: State, _ list: StateList<State>, at position: Int, _ isShared: Bool) -> Bool
   {
     let hash = Self.hash(of: state)
-    var place = line
+    var place = Self.place(of: hash, among: lineCount)
     while true {
       let found = processor_load(places.base + place)
       if found == 0 {
-        list.base[list.count] = state
-        let entry = entry(for: state, hash, list.number, list.count)
+        list.base[position] = state
+        let entry = entry(for: state, hash, list.number, position)
         if !isShared {
           places.base[place] = entry
         } else if !processor_claim(places.base + place, entry) {
           continue
         }
-        list.append(state)
         return true
       }
       if isEntry(found, of: state, hash) { return false }
@@ -119,45 +143,15 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Whether a state is there, from the place where the search for it begins.
-  func contains(_ state: State, at place: Int) -> Bool {
-    var place = place
+  /// Whether a state is there.
+  func contains(_ state: State) -> Bool {
+    let hash = Self.hash(of: state)
+    var place = Self.place(of: hash, among: lineCount)
     while places.base[place] != 0 {
-      if isEntry(places.base[place], of: state, Self.hash(of: state)) { return true }
+      if isEntry(places.base[place], of: state, hash) { return true }
       place = place + 1 == capacity ? 0 : place + 1
     }
     return false
-  }
-
-  /// The bytes by which the table grows to make room for so many more states.
-  func growth(for more: Int) -> Int { (capacity(for: more) - capacity) * 8 }
-
-  private func capacity(for more: Int) -> Int {
-    let needed = (count + more) * 100 / Self.fullness + 100
-    guard needed > capacity else { return capacity }
-    let wanted = max(needed, min(capacity / 2 * 3, places.capacity))
-    return (wanted + Self.line - 1) / Self.line * Self.line
-  }
-
-  /// Makes room for so many more states; false where there is no memory for them.
-  func grow(for more: Int) -> Bool {
-    let larger = capacity(for: more)
-    guard larger > capacity else { return true }
-    guard larger <= places.capacity else { return false }
-    let old = capacity
-    capacity = larger
-    var stragglers: [UInt64] = []
-    for place in (0..<old).reversed() where places.base[place] != 0 {
-      let entry = places.base[place]
-      places.base[place] = 0
-      if Self.place(of: hash(of: entry), among: larger) > place {
-        put(entry)
-      } else {
-        stragglers.append(entry)
-      }
-    }
-    for entry in stragglers { put(entry) }
-    return true
   }
 
   /// Forgets the states after the first ones of each list.
@@ -174,10 +168,15 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
 
   // MARK: - Places
 
+  /// The first place of the line where the search for a hash begins.
   @inline(__always)
-  private static func place(of hash: UInt64, among capacity: Int) -> Int {
-    let lines = UInt64(truncatingIfNeeded: capacity / line)
-    return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: lines).high) &* line
+  private static func place(of hash: UInt64, among lineCount: Int) -> Int {
+    lineNumber(of: hash, among: lineCount) &* line
+  }
+
+  @inline(__always)
+  static func lineNumber(of hash: UInt64, among lineCount: Int) -> Int {
+    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: lineCount)).high)
   }
 
   /// The hash of a state, of a larger one its upper bits only, so that an entry has all of it.
@@ -187,7 +186,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func hash(of entry: UInt64) -> UInt64 {
+  func hash(of entry: UInt64) -> UInt64 {
     State.wordCount == 1 ? (entry &- 1).hash : entry & Self.hashBits
   }
 
@@ -207,9 +206,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     return lists[list].base[position] == state
   }
 
-  @inline(__always)
-  private func put(_ entry: UInt64) {
-    var place = Self.place(of: hash(of: entry), among: capacity)
+  /// Puts an entry where a search for it finds it.
+  func put(_ entry: UInt64) {
+    var place = Self.place(of: hash(of: entry), among: lineCount)
     while places.base[place] != 0 {
       place += 1
       if place == capacity { place = 0 }
@@ -235,21 +234,8 @@ final class StateList<State: StateWords>: @unchecked Sendable {
     (self.states, base, self.number) = (states, states.base, number)
   }
 
-  @inline(__always)
-  fileprivate func append(_ state: State) {
-    base[count] = state
-    count += 1
-  }
-
   /// How many more states there is room for.
   var room: Int { states.capacity - count }
-
-  /// Whether a test is true of a state, which is given its words where they lie.
-  @inline(__always)
-  func satisfies(_ test: (Span<UInt64>) -> Bool, at index: Int, width: Int) -> Bool {
-    let words = UnsafeRawPointer(base + index).assumingMemoryBound(to: UInt64.self)
-    return test(UnsafeBufferPointer(start: words, count: width).span)
-  }
 
   /// The states of a level.
   func level(_ number: Int) -> Range<Int> {

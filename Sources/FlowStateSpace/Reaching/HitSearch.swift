@@ -1,0 +1,26 @@
+/// Looks for states that a test is true of, on a thread of its own.
+final class HitSearch<State: StateWords>: @unchecked Sendable {
+  /// The test, which remembers what it worked out.
+  private let test: (Span<UInt64>) -> Bool
+  private let width: Int
+  /// The number of states found.
+  private(set) var count = 0
+  /// Those in the first level that has one.
+  private(set) var first: (states: [State], level: Int)?
+
+  init(_ test: StateTest, width: Int) {
+    (self.test, self.width) = (test.evaluator(), width)
+  }
+
+  /// Looks at some states of a level; levels come in their order.
+  func look(at states: Range<Int>, of list: StateList<State>, level: Int) {
+    let (test, width) = (test, width)
+    for index in states {
+      let words = UnsafeRawPointer(list.base + index).assumingMemoryBound(to: UInt64.self)
+      guard test(UnsafeBufferPointer(start: words, count: width).span) else { continue }
+      count += 1
+      if first == nil { first = ([], level) }
+      if first?.level == level { first?.states.append(list.base[index]) }
+    }
+  }
+}

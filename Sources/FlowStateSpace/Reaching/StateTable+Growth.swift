@@ -1,0 +1,114 @@
+import CProcessor
+
+extension StateTable {
+  /// So many lines are moved by one thread, since others would not pay.
+  private static var fewLines: Int { 1 << 14 }
+
+  /// The bytes by which the table grows to make room for so many more states.
+  func growth(for more: Int) -> Int { (lines(for: more) - lineCount) * Self.line * 8 }
+
+  /// The number of lines with room for so many more states.
+  private func lines(for more: Int) -> Int {
+    let needed = (count + more) * 100 / Self.fullness + 100
+    guard needed > capacity else { return lineCount }
+    let wanted = max(needed, min(capacity / 2 * 3, places.capacity))
+    return (wanted + Self.line - 1) / Self.line
+  }
+
+  /// Makes room for so many more states; false where there is no memory for them.
+  ///
+  /// Since lines are in the order of hashes, entries move up, none past another by more than a search would go; so from the table's
+  /// end on each is moved to where all have been moved already. Lines whose entries all move past the last line that is not empty yet
+  /// are independent of each other: several threads take a share of them each.
+  func grow(for more: Int, threads: Int) -> Bool {
+    let (old, larger) = (lineCount, lines(for: more))
+    guard larger > old else { return true }
+    guard larger * Self.line <= places.capacity else { return false }
+    lineCount = larger
+    var stragglers: [UInt64] = []
+    var end = old
+    while threads > 1, end > Self.fewLines {
+      let begin = (end * old + larger - 1) / larger
+      guard end - begin > Self.fewLines / 4 else { break }
+      let shares = (0...threads).map { begin + (end - begin) * $0 / threads }
+      let left = concurrently(threads) { thread in
+        let lines = shares[thread]..<shares[thread + 1]
+        // Lines that entries of two shares may move to are nobody's.
+        let targets = (lines.lowerBound * larger + old - 1) / old..<lines.upperBound * larger / old
+        return self.move(lines, to: targets, from: old)
+      }
+      for left in left { stragglers += left }
+      end = begin
+    }
+    stragglers += move(0..<end, to: 0..<larger, from: old)
+    for entry in stragglers { put(entry) }
+    return true
+  }
+
+  /// Moves the entries of some lines, from the last one on, and returns those for which there is no place in `targets`.
+  ///
+  /// The entries of a line go to few lines that follow each other, a *window* that moves down with it. How many places are taken
+  /// in each of these is kept at hand, since a line that was just written is read slowly.
+  private func move(_ lines: Range<Int>, to targets: Range<Int>, from old: Int) -> [UInt64] {
+    let (base, lineCount, window) = (places.base, lineCount, 4)
+    let hashesOfLine = UInt64.max / UInt64(old)
+    var left: [UInt64] = []
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.line) { entries in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: window) { taken in
+        var known = Int.max
+        for number in lines.reversed() {
+          let line = UnsafeMutableRawPointer(base + number &* Self.line)
+          guard line.load(as: UInt64.self) != 0 else { continue }
+          UnsafeMutableRawPointer(entries.baseAddress.unsafelyUnwrapped).storeBytes(
+            of: line.load(as: SIMD8<UInt64>.self), as: SIMD8<UInt64>.self)
+          line.storeBytes(of: .zero, as: SIMD8<UInt64>.self)
+
+          // Lines below this one are not empty yet.
+          let lowest = max(targets.lowerBound, number)
+          let hash = UInt64(truncatingIfNeeded: number) &* hashesOfLine
+          let first = max(lowest, Self.lineNumber(of: hash, among: lineCount))
+          let end = min(first &+ window, targets.upperBound)
+          if known > end { known = end }
+          while known > first {
+            known &-= 1
+            taken[known & (window - 1)] = free(in: base + known &* Self.line)
+          }
+          for entry in entries {
+            guard entry != 0 else { break }
+            let target = Self.lineNumber(of: self.hash(of: entry), among: lineCount)
+            if target >= first, target < end, taken[target & (window - 1)] < Self.line {
+              base[target &* Self.line &+ taken[target & (window - 1)]] = entry
+              taken[target & (window - 1)] &+= 1
+            } else if target >= lowest, let found = put(entry, in: target, upTo: targets.upperBound) {
+              if found >= first, found < end { taken[found & (window - 1)] &+= 1 }
+            } else {
+              left.append(entry)
+            }
+          }
+        }
+      }
+    }
+    return left
+  }
+
+  /// Puts an entry into a line or one of those behind it, and returns which; nil where they are full.
+  private func put(_ entry: UInt64, in first: Int, upTo end: Int) -> Int? {
+    var number = first
+    while number < end {
+      let line = places.base + number * Self.line
+      let free = free(in: line)
+      if free < Self.line {
+        line[free] = entry
+        return number
+      }
+      number += 1
+    }
+    return nil
+  }
+
+  /// The first free place of a line; their number where it is full.
+  @inline(__always)
+  private func free(in line: UnsafePointer<UInt64>) -> Int {
+    min(Int(truncatingIfNeeded: processor_find(line, 0)), Self.line)
+  }
+}
