@@ -1,16 +1,44 @@
+public import FlowLogic
 public import FlowStateSpace
 
-/// A run that refutes a claim; with a cycle, an infinite run shown finitely.
+/// A run that refutes a claim; an infinite one is shown finitely, by a loop that it repeats for ever.
 public struct Counterexample: Sendable, Hashable {
-  /// A shortest run to the bad state, through the bad step, or to where the cycle begins.
-  public var trace: Trace
-  /// The steps that can repeat forever, from the trace's end back to it; empty where none are needed.
-  public var cycle: [Transition]
+  /// Where the run starts.
+  public var start: StateID
+  /// What it does up to the bad state, through the bad step, or to where the loop begins.
+  public var stem: [RunStep]
+  /// What it then does for ever, back to where the loop begins; empty for a finite run.
+  public var loop: [RunStep]
 
-  /// Describes a refuting run.
+  /// Describes a refuting run without idling.
   public init(trace: Trace, cycle: [Transition] = []) {
-    self.trace = trace
-    self.cycle = cycle
+    start = trace.start
+    stem = trace.steps.map(RunStep.taken)
+    loop = cycle.map(RunStep.taken)
+  }
+
+  /// Describes an infinite run.
+  public init(_ lasso: Lasso) {
+    (start, stem, loop) = (lasso.start, lasso.stem, lasso.loop)
+  }
+
+  /// The steps of the stem, without the positions at which the run idles.
+  public var trace: Trace { Trace(start: start, steps: stem.compactMap(\.transition)) }
+
+  /// The steps of the loop, without the positions at which the run idles; empty too where it idles for ever.
+  public var cycle: [Transition] { loop.compactMap(\.transition) }
+
+  /// Whether after the stem nothing ever happens.
+  public var idlesForEver: Bool { !loop.isEmpty && cycle.isEmpty }
+
+  /// The infinite run; nil for a finite one.
+  public var lasso: Lasso? { loop.isEmpty ? nil : Lasso(start: start, stem: stem, loop: loop) }
+}
+
+extension RunStep {
+  /// The step, or nil for idling.
+  public var transition: Transition? {
+    if case .taken(let step) = self { step } else { nil }
   }
 }
 
@@ -24,4 +52,25 @@ public enum ClaimResult: Sendable, Hashable {
   case violated(Counterexample?)
   /// The graph is truncated, and what was seen neither refutes nor demonstrates the claim.
   case undetermined
+  /// The check was cut short, and what was seen until then neither refutes nor demonstrates the claim.
+  case unfinished(CheckingShortfall)
+}
+
+/// Why a check was cut short.
+public enum CheckingShortfall: Sendable, Hashable {
+  /// Somebody asked for it to end.
+  case interrupted
+  /// It would have needed this much memory, in bytes, which is more than it may.
+  case memory(Int)
+  /// The formula has no automaton here.
+  case formula(TranslationError)
+}
+
+extension CheckingShortfall {
+  init(_ end: RunSearchEnd) {
+    switch end {
+    case .interrupted: self = .interrupted
+    case .memory(let bytes): self = .memory(bytes)
+    }
+  }
 }

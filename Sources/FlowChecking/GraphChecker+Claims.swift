@@ -4,7 +4,8 @@ public import FlowStateSpace
 extension GraphChecker {
   /// Decides a claim, with a shortest run that refutes or demonstrates it.
   public func check(_ claim: Claim<Atom, StepAtom>) -> ClaimResult {
-    switch claim {
+    shortfall = nil
+    return switch claim {
     case .never(let bad):
       result(
         refutation: evaluate(bad).surely.first.map { Counterexample(trace: graph.shortestTrace(to: $0)) })
@@ -19,17 +20,51 @@ extension GraphChecker {
       result(refutation: cycle(within: evaluate(within).surely, taking: filter(taking, .surely)))
     case .noCycleAlong(let steps):
       result(refutation: cycle(along: filter(steps, .surely)))
+    case .initially(let formula):
+      checkInitially(formula)
+    case .linear(let formula):
+      check(formula)
     }
+  }
+
+  private func checkInitially(_ formula: State) -> ClaimResult {
+    let satisfaction = evaluate(formula)
+    if let state = graph.initialStates.first(where: { !satisfaction.possibly.contains($0) }) {
+      return .violated(Counterexample(trace: Trace(start: state)))
+    }
+    return graph.initialStates.allSatisfy(satisfaction.surely.contains) ? .holds(witness: nil) : undecided
+  }
+
+  private func check(_ formula: Run) -> ClaimResult {
+    let automaton: BuchiAutomaton<RunAtom<Atom, StepAtom>>
+    do throws(TranslationError) {
+      automaton = try LinearFormula.not(formula).automaton()
+    } catch {
+      return .unfinished(.formula(error))
+    }
+    do throws(RunSearchEnd) {
+      let lasso = try run(acceptedBy: automaton)
+      return result(
+        refutation: lasso.map { Counterexample(formula.isBlindToIdling() ? $0.withoutIdling : $0) })
+    } catch {
+      shortfall = CheckingShortfall(error)
+      return undecided
+    }
+  }
+
+  /// What is said of a claim that what was seen leaves open.
+  private var undecided: ClaimResult {
+    if graph.truncation == nil, let shortfall { .unfinished(shortfall) } else { .undetermined }
   }
 
   private func result(refutation: Counterexample?) -> ClaimResult {
     if let refutation { return .violated(refutation) }
-    return graph.truncation == nil ? .holds(witness: nil) : .undetermined
+    return isExact ? .holds(witness: nil) : undecided
   }
 
   private func result(witness: Trace?) -> ClaimResult {
     if let witness { return .holds(witness: witness) }
-    return graph.truncation == nil ? .violated(nil) : .undetermined
+    return isExact ? .violated(nil) : undecided
   }
 
   /// One shortest counterexample for each kind of step that refutes a claim.
@@ -52,7 +87,7 @@ extension GraphChecker {
       return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
       return inOrder(shortest(groupedBy: key, satisfying: filter(bad, .surely)))
-    case .reachable, .noCycle, .noCycleAlong:
+    case .reachable, .noCycle, .noCycleAlong, .initially, .linear:
       guard case .violated(let counterexample?) = check(claim) else { return [] }
       return [counterexample]
     }

@@ -14,21 +14,32 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The graph that claims are decided on.
   public let graph: StateGraph
+  /// The steps that a run may not put off for ever, and be fair.
+  public let fairness: [FairnessClass<Atom, StepAtom>]
+  /// What bounds the searches for infinite runs.
+  let bounds: RunSearchBounds
+  let backwards: BackwardSearch
+  /// Why something that the claim at hand depends on was not worked out.
+  var shortfall: CheckingShortfall?
   private let statesOfAtom: (Atom) -> StateSet
   private let testOfKind: (StepAtom, StepKind) -> Bool
   private var known: [State: Satisfaction] = [:]
-  private let backwards: BackwardSearch
 
   /// Prepares to decide claims over `graph`.
   ///
   /// - Parameters:
+  ///   - fairness: Which runs `canRemain` and `linear` speak of; all of them by default.
+  ///   - bounds: What bounds the searches for infinite runs.
   ///   - states: The states where an atom holds; asked once for each atom.
   ///   - kinds: Whether a step atom holds of all steps of a kind.
   public init(
-    graph: StateGraph, states: @escaping (Atom) -> StateSet,
+    graph: StateGraph, fairness: [FairnessClass<Atom, StepAtom>] = [],
+    bounds: RunSearchBounds = RunSearchBounds(), states: @escaping (Atom) -> StateSet,
     kinds: @escaping (StepAtom, StepKind) -> Bool
   ) {
     self.graph = graph
+    self.fairness = fairness
+    self.bounds = bounds
     backwards = BackwardSearch(graph)
     statesOfAtom = states
     testOfKind = kinds
@@ -38,9 +49,13 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   public func evaluate(_ formula: State) -> Satisfaction {
     if let known = known[formula] { return known }
     let result = workOut(formula)
-    known[formula] = result
+    // What was cut short may be worked out another time.
+    if shortfall == nil { known[formula] = result }
     return result
   }
+
+  /// Whether what surely holds is all that may hold.
+  var isExact: Bool { graph.truncation == nil && shortfall == nil }
 
   /// Whether some state that was seen surely satisfies the formula.
   public func occurs(_ formula: State) -> Bool {
@@ -72,13 +87,15 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       return reaching(evaluate(target), along: along)
     case .canTake(let step):
       return taking(step)
+    case .canRemain(let operand):
+      return remaining(in: evaluate(operand))
     }
   }
 
   /// The states that a step leaves which satisfies the formula; an open state may have one that was not seen.
   private func taking(_ formula: Step) -> Satisfaction {
     let surely = graph.sources(of: filter(formula, .surely))
-    guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
+    guard !isExact else { return Satisfaction(exactly: surely) }
     var possibly = unseenSteps(formula).possibly
     possibly.formIntersection(graph.openStates)
     possibly.formUnion(graph.sources(of: filter(formula, .possibly)))
@@ -90,7 +107,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
     let surely = backwards.statesReaching(target.surely, along: filter(along, .surely))
-    guard graph.truncation != nil else { return Satisfaction(exactly: surely) }
+    guard !isExact else { return Satisfaction(exactly: surely) }
     var beyond = unseenSteps(along).possibly
     beyond.formIntersection(graph.openStates)
     beyond.formUnion(target.possibly)

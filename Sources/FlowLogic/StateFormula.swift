@@ -19,6 +19,10 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
   case canReach(target: StateFormula, along: StepFormula<Atom, StepAtom>)
   /// Some step from the state satisfies the operand (EX restricted to actions).
   case canTake(StepFormula<Atom, StepAtom>)
+  /// Some fair run from the state stays for ever in states that satisfy the operand (EG over fair runs).
+  ///
+  /// Idling is staying, and in each state a run can idle; which runs are fair, the caller says.
+  case canRemain(StateFormula)
 }
 
 /// A claim about one step `s -e-> t` of a graph.
@@ -53,4 +57,8 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   case noCycle(within: StateFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
   /// No cycle through at least two states is made of such steps only.
   case noCycleAlong(StepFormula<Atom, StepAtom>)
+  /// Every initial state satisfies the formula.
+  case initially(StateFormula<Atom, StepAtom>)
+  /// Every fair run from an initial state satisfies the formula; idling is a step of a run.
+  case linear(LinearFormula<RunAtom<Atom, StepAtom>>)
 }

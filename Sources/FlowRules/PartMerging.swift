@@ -6,7 +6,7 @@ extension [Obligation.Part] {
   /// The parts with those that say the same of the same declaration made one, where it stood first.
   ///
   /// A coordinator can live at many places, and what is wrong at one of them is told once, by the shortest run.
-  /// Claims about cycles stay apart, since a cycle may not lead through two of them.
+  /// Claims about cycles and runs stay apart, since one cycle may not lead through two of them.
   var mergedByMessage: [Obligation.Part] {
     var kept: [Obligation.Part] = []
     var badStates: [Said: (index: Int, formulas: [FlowStateFormula])] = [:]
@@ -20,7 +20,7 @@ extension [Obligation.Part] {
       case .neverStep(let formula):
         badSteps[said, default: (kept.count, [])].formulas.append(formula)
         guard badSteps[said]?.formulas.count == 1 else { continue }
-      case .reachable, .noCycle, .noCycleAlong: break
+      case .reachable, .noCycle, .noCycleAlong, .initially, .linear: break
       }
       kept.append(part)
     }

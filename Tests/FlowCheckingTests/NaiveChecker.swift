@@ -38,6 +38,7 @@ struct NaiveChecker {
   }
 
   private var states: Set<Int> { Set(distance.keys) }
+  private var initial: Set<Int> { Set(distance.filter { $0.value == 0 }.keys) }
 
   func states(of formula: NumberedState) -> Set<Int> {
     switch formula {
@@ -49,6 +50,8 @@ struct NaiveChecker {
     case .canReach(let target, let along):
       fixpoint(from: states(of: target), over: edges.filter { holds(along, of: $0) })
     case .canTake(let step): Set(edges.filter { holds(step, of: $0) }.map(\.source))
+    // A run may idle for ever, since no class of steps is fair here.
+    case .canRemain(let operand): states(of: operand)
     }
   }
 
@@ -92,6 +95,10 @@ struct NaiveChecker {
       let nearest = distance.keys.filter { excursion(at: $0, along: steps) != nil }
         .compactMap { distance[$0] }.min()
       return (nearest == nil, nearest)
+    case .initially(let formula):
+      let isTrue = initial.isSubset(of: states(of: formula))
+      return (isTrue, isTrue ? nil : 0)
+    case .linear: preconditionFailure("claims about runs are decided by NaiveRuns")
     }
   }
 

@@ -65,7 +65,7 @@ struct RandomClaimTests {
         #expect(!expected.isTrue, "\(claim)")
         #expect(counterexample?.trace.steps.count == expected.length, "\(claim)")
         if let counterexample { expectRefutes(claim, counterexample, sample, graph) }
-      case .undetermined:
+      case .undetermined, .unfinished:
         Issue.record("a complete graph decides every claim")
       }
     }
@@ -118,6 +118,7 @@ struct RandomClaimTests {
       case .holds: #expect(expected.isTrue, "\(claim)")
       case .violated: #expect(!expected.isTrue, "\(claim)")
       case .undetermined: #expect(graph.truncation != nil)
+      case .unfinished: Issue.record("nothing cuts the check short")
       }
       guard case .never(let formula) = claim else { continue }
       let satisfaction = checker.evaluate(formula)
@@ -162,6 +163,11 @@ struct RandomClaimTests {
       #expect(counterexample.trace.steps.last.map { sample.naive.holds(bad, of: edge($0, graph)) } == true)
     case .reachable:
       Issue.record("no run refutes that a state can be reached")
+    case .initially(let formula):
+      #expect(counterexample.trace.steps.isEmpty)
+      #expect(!sample.naive.states(of: formula).contains(end))
+    case .linear:
+      Issue.record("no claim about runs is drawn here")
     case .noCycle(let within, let taking):
       expectSteps(counterexample.cycle, from: counterexample.trace.end, of: sample.system, in: graph)
       #expect(counterexample.cycle.last?.target == counterexample.trace.end)

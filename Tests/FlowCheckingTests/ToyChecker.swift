@@ -15,12 +15,15 @@ struct ToyChecker {
   let graph: StateGraph
   let checker: GraphChecker<String, String>
 
-  init(_ text: String, limits: ExplorationLimits = ExplorationLimits()) {
+  init(
+    _ text: String, fairness: [FairnessClass<String, String>] = [],
+    limits: ExplorationLimits = ExplorationLimits(), bounds: RunSearchBounds = RunSearchBounds()
+  ) {
     let system = FlowToyGraphs.graph(text)
     let graph = explore(system, limits: limits)
     self.system = system
     self.graph = graph
-    checker = GraphChecker(graph: graph) { atom in
+    checker = GraphChecker(graph: graph, fairness: fairness, bounds: bounds) { atom in
       var states = StateSet(stateCount: graph.stateCount)
       for state in 0..<graph.stateCount
       where atom.split(separator: " ").contains(system.name(of: state, in: graph)[...]) {
@@ -32,7 +35,7 @@ struct ToyChecker {
     }
   }
 
-  /// `holds`, `holds: RUN`, `violated`, `violated: RUN`, `violated: RUN then CYCLE`, or `undetermined`.
+  /// `holds`, `holds: RUN`, `violated`, `violated: RUN`, `violated: RUN then CYCLE`, `undetermined` or `unfinished: WHY`.
   func check(_ claim: ToyClaim) -> String {
     switch checker.check(claim) {
     case .holds(nil): "holds"
@@ -40,13 +43,23 @@ struct ToyChecker {
     case .violated(nil): "violated"
     case .violated(let counterexample?): "violated: " + text(of: counterexample)
     case .undetermined: "undetermined"
+    case .unfinished(let shortfall): "unfinished: \(shortfall)"
     }
   }
 
   func text(of counterexample: Counterexample) -> String {
-    let trace = system.text(of: counterexample.trace, in: graph)
-    guard !counterexample.cycle.isEmpty else { return trace }
-    return trace + " then" + system.text(of: counterexample.cycle, in: graph)
+    let stem = system.name(of: counterexample.start, in: graph) + text(of: counterexample.stem)
+    return counterexample.loop.isEmpty ? stem : stem + " then" + text(of: counterexample.loop)
+  }
+
+  /// Steps as ` -a-> s1`, idling as ` ~`.
+  private func text(of steps: [RunStep]) -> String {
+    steps.map { step in
+      switch step {
+      case .taken(let transition): system.text(of: [transition], in: graph)
+      case .idle: " ~"
+      }
+    }.joined()
   }
 
   /// The names of the states, in the order of discovery.

@@ -52,6 +52,14 @@ private struct PropositionCollector {
       visit(within)
       visit(taking)
     case .noCycleAlong(let steps): visit(steps)
+    case .initially(let formula): visit(formula)
+    case .linear(let formula):
+      for atom in formula.atoms {
+        switch atom {
+        case .state(let formula): visit(formula)
+        case .arrival(let formula): visit(formula)
+        }
+      }
     }
   }
 
@@ -65,6 +73,7 @@ private struct PropositionCollector {
       visit(target)
       visit(along)
     case .canTake(let step): visit(step)
+    case .canRemain(let operand): visit(operand)
     }
   }
 

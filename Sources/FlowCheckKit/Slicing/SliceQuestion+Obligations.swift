@@ -15,12 +15,14 @@ extension SliceQuestion {
 extension Obligation {
   /// Why no slice can answer it; nil when one can.
   ///
-  /// A cycle of a slice need not be one of the whole: going round it can leave another value in a field left out.
+  /// A cycle of a slice need not be one of the whole: going round it can leave another value in a field left out. So what is asked of
+  /// infinite runs is asked of the whole.
   var sliceRefusal: String? {
     let asksForCycles = parts.contains { part in
       switch part.claim {
-      case .never, .neverStep, .reachable: false
-      case .noCycle, .noCycleAlong: true
+      case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForRuns
+      case .neverStep(let formula): formula.asksForRuns
+      case .noCycle, .noCycleAlong, .linear: true
       }
     }
     return asksForCycles ? "'\(id)' asks for cycles" : nil
@@ -58,6 +60,14 @@ private struct AskedSteps {
       visit(within)
       ask(taking)
     case .noCycleAlong(let steps): ask(steps)
+    case .initially(let formula): visit(formula)
+    case .linear(let formula):
+      for atom in formula.atoms {
+        switch atom {
+        case .state(let formula): visit(formula)
+        case .arrival(let formula): ask(formula)
+        }
+      }
     }
   }
 
@@ -70,6 +80,7 @@ private struct AskedSteps {
       visit(target)
       visit(along)
     case .canTake(let step): ask(step)
+    case .canRemain(let operand): visit(operand)
     }
   }
 
@@ -84,7 +95,31 @@ private struct AskedSteps {
   }
 }
 
+extension FlowStateFormula {
+  /// Whether it speaks of runs that stay somewhere for ever.
+  fileprivate var asksForRuns: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .not(let operand): operand.asksForRuns
+    case .all(let operands), .any(let operands): operands.contains(where: \.asksForRuns)
+    case .canReach(let target, let along): target.asksForRuns || along.asksForRuns
+    case .canTake(let step): step.asksForRuns
+    case .canRemain: true
+    }
+  }
+}
+
 extension FlowStepFormula {
+  /// Whether it asks for states from which a run can stay somewhere for ever.
+  fileprivate var asksForRuns: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .before(let state), .after(let state): state.asksForRuns
+    case .not(let operand): operand.asksForRuns
+    case .all(let operands), .any(let operands): operands.contains(where: \.asksForRuns)
+    }
+  }
+
   /// Whether it is true of all steps of a kind, or false of all; nil where the two ends decide.
   fileprivate func truth(_ holds: (StepProposition) -> Bool) -> Bool? {
     switch self {

@@ -19,6 +19,9 @@ public struct StateSet: Sendable, Hashable {
     clearTail()
   }
 
+  /// Its bits, the lowest bit of the first word for state 0.
+  var words: [UInt64] { bits }
+
   private mutating func clearTail() {
     if let last = bits.indices.last, stateCount % 64 != 0 {
       bits[last] &= (1 << UInt64(stateCount % 64)) - 1

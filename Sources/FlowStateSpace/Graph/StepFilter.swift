@@ -49,6 +49,9 @@ public struct StepFilter: Sendable {
     self.init(of: graph) { _ in .constant(true) }
   }
 
+  /// The answer for all steps of a kind, by its number, or nil where the ends decide.
+  func answer(ofKind kind: Int) -> Bool? { answers[kind] }
+
   /// Whether no step can satisfy it.
   var acceptsNothing: Bool { answers.allSatisfy { $0 == false } }
 

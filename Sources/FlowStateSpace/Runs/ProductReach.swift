@@ -1,0 +1,95 @@
+/// Finds the pairs of states and automaton states in which runs from some states can be.
+///
+/// Where the automaton can wait in its first state through any run, the runs from the graph's initial states that wait can be in any
+/// of its states; so nothing is searched for these, and the others begin wherever the automaton can stop waiting.
+struct ProductReach {
+  private let tables: ReaderTables
+  private(set) var reached: ProductNodes
+  private var watch: RunSearchWatch
+  private var pending: [ProductNode] = []
+  /// The moves that matter for reaching, by automaton state.
+  private var moves: [[ReaderTables.Move]]
+
+  init(_ tables: ReaderTables, _ bounds: RunSearchBounds) throws(RunSearchEnd) {
+    self.tables = tables
+    watch = RunSearchWatch(bounds)
+    try watch.demand(2 * ProductNodes.memory(automatonStates: tables.stateCount, wordCount: tables.wordCount))
+    reached = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
+    moves = (0..<tables.stateCount).map { automaton in
+      var kept: [ReaderTables.Move] = []
+      for move in tables.moves[tables.moves(from: automaton)]
+      where !kept.contains(where: {
+        $0.set == move.set && $0.filter == move.filter && $0.target == move.target
+          && $0.readsIdling == move.readsIdling
+      }) {
+        kept.append(move)
+      }
+      return kept
+    }
+  }
+
+  /// Adds everything that runs from the graph's initial states can be in.
+  mutating func fromInitialStates(of graph: StateGraph) throws(RunSearchEnd) {
+    guard tables.waitsAtStart else { return try from(graph.initialStates) }
+    reached.formUnion(0, StateSet(stateCount: graph.stateCount, containsAll: true).words)
+    for move in moves[0] where move.target != 0 {
+      if move.readsIdling {
+        reached.formUnion(move.target, tables.words(of: move.set))
+      } else {
+        let filter = move.filter < 0 ? StepFilter(acceptingAllOf: graph) : tables.filters[move.filter]
+        graph.forEachTransition(satisfying: filter) { step in
+          if tables.contains(step.target, in: move.set) { _ = reached.insert(move.target, step.target) }
+          return true
+        }
+      }
+    }
+    let seeds = reached
+    for automaton in 1..<max(1, tables.stateCount) {
+      for (index, word) in seeds.words(automaton).enumerated() {
+        var rest = word
+        while rest != 0 {
+          try expand(automaton, index * 64 + rest.trailingZeroBitCount)
+          rest &= rest - 1
+          try finish()
+        }
+      }
+    }
+  }
+
+  /// Adds everything that runs from some states can be in.
+  mutating func from(_ starts: some Sequence<StateID>) throws(RunSearchEnd) {
+    for state in starts {
+      for move in moves[0] where tables.readsIdling(move, in: state) {
+        if reached.insert(move.target, state) { pending.append(ProductNode(move.target, state)) }
+      }
+    }
+    try finish()
+  }
+
+  private mutating func finish() throws(RunSearchEnd) {
+    while let node = pending.popLast() { try expand(node.automaton, node.state) }
+  }
+
+  private mutating func expand(_ automaton: Int, _ state: Int) throws(RunSearchEnd) {
+    try watch.tick()
+    let moves = moves[automaton]
+    for move in moves where tables.readsIdling(move, in: state) { add(move.target, state) }
+    let storage = tables.storage
+    let (steps, row) = (storage.steps(of: state), storage.row(of: state))
+    for position in steps {
+      let target = Int(storage.targets[position])
+      for move in moves
+      where !reached.contains(move.target, target)
+        && tables.reads(
+          move, step: position &- steps.lowerBound, row: row, source: state, target: target)
+      {
+        add(move.target, target)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ automaton: Int, _ state: Int) {
+    if reached.insert(automaton, state) { pending.append(ProductNode(automaton, state)) }
+  }
+}
