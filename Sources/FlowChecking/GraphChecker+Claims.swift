@@ -17,9 +17,11 @@ extension GraphChecker {
     case .reachable(let target):
       result(witness: evaluate(target).surely.first.map(graph.shortestTrace))
     case .noCycle(let within, let taking):
-      result(refutation: cycle(within: evaluate(within).surely, taking: filter(taking, .surely)))
+      result { () throws(RunSearchEnd) in
+        try cycle(within: evaluate(within).surely, taking: filter(taking, .surely))
+      }
     case .noCycleAlong(let steps):
-      result(refutation: cycle(along: filter(steps, .surely)))
+      result { () throws(RunSearchEnd) in try cycle(along: filter(steps, .surely)) }
     case .initially(let formula):
       checkInitially(formula)
     case .linear(let formula):
@@ -42,10 +44,18 @@ extension GraphChecker {
     } catch {
       return .unfinished(.formula(error))
     }
+    return result { () throws(RunSearchEnd) in
+      try run(acceptedBy: automaton).map {
+        Counterexample(formula.isBlindToIdling() ? $0.withoutIdling : $0)
+      }
+    }
+  }
+
+  private func result(
+    searching search: () throws(RunSearchEnd) -> Counterexample?
+  ) -> ClaimResult {
     do throws(RunSearchEnd) {
-      let lasso = try run(acceptedBy: automaton)
-      return result(
-        refutation: lasso.map { Counterexample(formula.isBlindToIdling() ? $0.withoutIdling : $0) })
+      return result(refutation: try search())
     } catch {
       shortfall = CheckingShortfall(error)
       return undecided

@@ -16,11 +16,15 @@ struct NaiveChecker {
 
   /// The labels of a state: atom `n` holds in the states whose label set has `n`.
   let labels: [Set<Int>]
+  let fairness: [NumberedClass]
+  /// The sets of states in which a fair run can be for ever, each of its members again and again; empty without fairness.
+  private(set) var homes: [Set<Int>] = []
   private(set) var distance: [Int: Int] = [:]
   private(set) var edges: Set<Edge> = []
 
-  init(_ system: ToySystem, labels: [Set<Int>]) {
+  init(_ system: ToySystem, labels: [Set<Int>], fairness: [NumberedClass] = []) {
     self.labels = labels
+    self.fairness = fairness
     var level = Set(system.initial)
     var depth = 0
     while !level.isEmpty {
@@ -35,9 +39,10 @@ struct NaiveChecker {
       level = next
       depth += 1
     }
+    if !fairness.isEmpty { homes = fairHomes() }
   }
 
-  private var states: Set<Int> { Set(distance.keys) }
+  var states: Set<Int> { Set(distance.keys) }
   private var initial: Set<Int> { Set(distance.filter { $0.value == 0 }.keys) }
 
   func states(of formula: NumberedState) -> Set<Int> {
@@ -50,8 +55,7 @@ struct NaiveChecker {
     case .canReach(let target, let along):
       fixpoint(from: states(of: target), over: edges.filter { holds(along, of: $0) })
     case .canTake(let step): Set(edges.filter { holds(step, of: $0) }.map(\.source))
-    // A run may idle for ever, since no class of steps is fair here.
-    case .canRemain(let operand): states(of: operand)
+    case .canRemain(let operand): remaining(in: states(of: operand))
     }
   }
 

@@ -99,9 +99,9 @@ struct NaiveRuns {
     }
   }
 
-  /// Whether it really is a run of the system: it starts in an initial state, each step is one, and the loop closes.
-  func isRun(_ run: Run) -> Bool {
-    guard system.initial.contains(run.start), !run.loop.isEmpty else { return false }
+  /// Whether it really is a run of the system: it starts in an initial state, or one of `starts`, each step is one, and the loop closes.
+  func isRun(_ run: Run, from starts: [Int]? = nil) -> Bool {
+    guard (starts ?? system.initial).contains(run.start), !run.loop.isEmpty else { return false }
     var state = run.start
     var home = run.start
     for (index, step) in (run.stem + run.loop).enumerated() {

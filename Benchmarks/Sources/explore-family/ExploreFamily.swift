@@ -6,12 +6,14 @@ import Foundation
 @main
 struct ExploreFamily {
   static let usage = """
-    usage: explore-family shop R D I [--flawed] [--shortest] [--graph] [--store=S] [--threads=N]
+    usage: explore-family shop R D I [--flawed] [--shortest] [--graph] [--liveness[=F]] [--store=S] [--threads=N]
            explore-family tabs T D [--shortest] [--graph] [--store=S] [--threads=N]
       --flawed     with the planted error
       --shortest   end at the first level with a state that breaks an invariant
       --threads=N  on N threads, as soon as there are enough states for them; 1 without it
       --graph      keep all steps too
+      --liveness   keep all steps, and ask whether every alert is answered when that is not put off for ever (=weak, as without =F),
+                   not when it can be again and again (=strong), or when nobody need answer (=none)
       --store=S    keep states by themselves (packed) or as sets for each content of the stacks (sets)
     """
 
@@ -25,8 +27,9 @@ struct ExploreFamily {
     case ("shop", 3):
       let shop = Shop(
         kinds: sizes[0], maxDepth: sizes[1], items: sizes[2], isFlawed: options.isFlawed)
+      if let fairness = options.liveness { return checkLiveness(of: shop, fairness, options) }
       run(shop, options, satisfies: shop.satisfiesInvariants)
-    case ("tabs", 2) where !options.isFlawed:
+    case ("tabs", 2) where !options.isFlawed && options.liveness == nil:
       let tabs = Tabs(tabs: sizes[0], maxDepth: sizes[1])
       run(tabs, options, satisfies: tabs.satisfiesInvariants)
     default:
@@ -82,9 +85,41 @@ struct ExploreFamily {
       "exploring=\((explored - start).seconds) checking=\((checked - explored).seconds)")
   }
 
+  static func checkLiveness(of shop: Shop, _ fairness: LivenessFairness, _ options: Options) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let graph = explore(shop, limits: limits(), threads: options.threads)
+    let explored = clock.now
+    let alerts = shop.statesWithAlert(in: graph)
+    let answers = RunFairness(
+      isStrong: fairness == .strong, enabled: alerts,
+      taken: StepFilter(of: graph) { .constant(shop.isAnswer($0.action)) })
+    let search = RunSearch(
+      of: graph, reader: Shop.readerOfUnansweredAlerts(alerts),
+      fairness: fairness == .none ? [] : [answers], bounds: RunSearchBounds(memory: 16 << 30))
+    let result: String
+    do {
+      result = try search.lasso().map { "violated stem=\($0.stem.count) loop=\($0.loop.count)" } ?? "holds"
+    } catch {
+      result = "unfinished"
+    }
+    let checked = clock.now
+    print(
+      "states=\(graph.stateCount) transitions=\(graph.transitionCount) alerts=\(alerts.count)",
+      "complete=\(graph.truncation == nil) answered=\(result)",
+      "exploring=\((explored - start).seconds) checking=\((checked - explored).seconds)")
+  }
+
   static func limits() -> ExplorationLimits {
     ExplorationLimits(states: 200_000_000, memory: 16 << 30)
   }
+}
+
+/// Whether alerts must be answered.
+enum LivenessFairness: String {
+  case weak
+  case strong
+  case none
 }
 
 /// The options of a run.
@@ -92,6 +127,7 @@ struct Options {
   var isFlawed = false
   var findsShortest = false
   var keepsGraph = false
+  var liveness: LivenessFairness?
   var store = StoreChoice.automatic
   var threads = ThreadCount(1)
 
@@ -102,6 +138,12 @@ struct Options {
       case "--flawed": isFlawed = true
       case "--shortest": findsShortest = true
       case "--graph": keepsGraph = true
+      case "--liveness": liveness = .weak
+      case _ where word.hasPrefix("--liveness="):
+        guard let fairness = LivenessFairness(rawValue: String(word.dropFirst("--liveness=".count))) else {
+          return nil
+        }
+        liveness = fairness
       case "--store=packed": store = .packed
       case "--store=sets": store = .sets
       case _ where word.hasPrefix("--threads="):
