@@ -69,7 +69,7 @@ extension FlowClaim {
     switch self {
     case .never(let formula): (formula, .violated)
     case .reachable(let formula): (formula, .reached)
-    case .neverStep, .noCycle, .noCycleAlong: nil
+    case .neverStep, .noCycle, .noCycleAlong, .initially, .linear: nil
     }
   }
 
@@ -80,7 +80,7 @@ extension FlowClaim {
 extension FlowStateFormula {
   fileprivate var propositions: [Proposition] {
     switch self {
-    case .constant, .canReach, .canTake: []
+    case .constant, .canReach, .canTake, .canRemain: []
     case .atom(let proposition): [proposition]
     case .not(let operand): operand.propositions
     case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
@@ -99,7 +99,7 @@ extension FlowStateFormula {
     case .any(let operands):
       let parts = operands.compactMap { $0.expression(tests) }
       return parts.count == operands.count ? .any(parts) : nil
-    case .canReach, .canTake: return nil
+    case .canReach, .canTake, .canRemain: return nil
     }
   }
 }
