@@ -25,12 +25,21 @@ public struct FlowSymmetry: StateSymmetry {
   /// Whether no two values can be exchanged.
   public var isTrivial: Bool { tables.classes.isEmpty }
 
+  /// The bits of the registers that mention values, and of effects that differ in one.
+  public func relevantBits(stateWidth: Int) -> [UInt64] {
+    var bits = [UInt64](repeating: 0, count: stateWidth)
+    for field in tables.places.map(\.field) + tables.lines.flatMap(\.bits) {
+      bits[field.word] |= field.mask << field.shift
+    }
+    return bits
+  }
+
   /// Replaces a state's words by those of the state in which its values are named in the order of first occurrence.
   public mutating func represent(_ words: inout [UInt64]) {
     forget()
     for place in tables.places {
       let field = place.field
-      let code = Int(words[field.word] >> field.shift & field.mask)
+      let code = Int(truncatingIfNeeded: words[field.word] >> field.shift & field.mask)
       let renamed = name(place, code)
       guard renamed != code else { continue }
       words[field.word] &= ~(field.mask << field.shift)
@@ -77,6 +86,7 @@ public struct FlowSymmetry: StateSymmetry {
   }
 
   /// The code with its values renamed; those not met before get the next names.
+  @inline(__always)
   private mutating func name(_ place: SymmetryTables.Place, _ code: Int) -> Int {
     var renamed = code
     for index in tables.ends[place.firstRow + code]..<tables.ends[place.firstRow + code + 1] {

@@ -22,10 +22,12 @@ struct RestoredSearch {
   ///   - reader: Stands at the beginning.
   ///   - identity: The number for the system.
   ///   - limits: Bounds that it must not have passed.
+  ///   - isShared: Whether several threads are to go on with it.
   init(
-    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
+    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits,
+    isShared: Bool
   ) throws(CheckpointFailure) {
-    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
     rows = StepRows(stateWidth: stateWidth)
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)
@@ -63,7 +65,7 @@ struct RestoredSearch {
     else { throw .damaged }
     var first = 0
     for count in counts {
-      rows.append(entries[first..<first + count], sharing: nil)
+      rows.append(entries[first..<first + count], .nowhere(rows.stateWidth, stepCount: count))
       first += count
     }
   }
@@ -152,7 +154,7 @@ extension RestoredSearch {
   ///
   /// States that were not discovered from one before the cursor must be discovered from that at the cursor.
   func check(
-    against worker: ExpansionWorker<some Expansion>, initialStates: SuccessorBuffer
+    against worker: ExpansionWorker, initialStates: SuccessorBuffer
   ) throws(CheckpointFailure) {
     let visited = space.visited
     let numbers = (0..<initialStates.count).map {
@@ -176,7 +178,7 @@ extension RestoredSearch {
   }
 
   /// The steps of a state, as the system gives them.
-  private func steps(of state: StateID, _ worker: ExpansionWorker<some Expansion>) -> [(
+  private func steps(of state: StateID, _ worker: ExpansionWorker) -> [(
     kind: StepKind, target: UInt32
   )] {
     let successors = worker.successors(of: state, in: space.visited)

@@ -38,15 +38,16 @@ public struct UnfinishedSearch {
     }
     func putHalves(_ count: Int, _ half: (Int) -> UInt32) {
       for index in stride(from: 0, to: count, by: 2) {
+        let lower = half(index)
         let upper = index + 1 < count ? half(index + 1) : 0
-        put(UInt64(half(index)) | UInt64(upper) << 32)
+        put(UInt64(lower) | UInt64(upper) << 32)
       }
     }
     let visited = space.visited
     let rowCount = (0..<cursor).reduce(0) { max($0, Int(space.rows[$1])) } + 1
     let rowKinds = (1..<UInt32(rowCount)).flatMap { rows.list(of: $0) }
     let kindCount = 1 + rowKinds.reduce(-1) { max($0, Int($1)) }
-    let stepCount = cursor < space.positions.count ? space.positions[cursor] : space.targets.count
+    let stepCount = (0..<cursor).reduce(0) { $0 + rows.stepCount(of: space.rows[$1]) }
     let header = CheckpointHeader(
       identity: identity, stateWidth: visited.stateWidth, states: visited.count, steps: stepCount,
       kinds: kindCount, rows: rowCount - 1, rowKinds: rowKinds.count, levels: levels.count,
@@ -63,7 +64,14 @@ public struct UnfinishedSearch {
     putHalves(rowCount - 1) { UInt32(rows.stepCount(of: UInt32($0 + 1))) }
     putHalves(rowKinds.count) { rowKinds[$0] }
     putHalves(cursor) { space.rows[$0] }
-    putHalves(stepCount) { space.targets[$0] }
+    let targets = (0..<cursor).lazy.flatMap { state in
+      let (row, first) = (space.rows[state], space.positions[state])
+      return (0..<rows.stepCount(of: row)).lazy.map {
+        UInt32(rows.target(at: $0, of: row).state(from: state, first, in: space.targets))
+      }
+    }
+    var rest = targets.makeIterator()
+    putHalves(stepCount) { _ in rest.next() ?? 0 }
     put(sum.value)
   }
 }

@@ -85,6 +85,22 @@ public struct GuardTree: Sendable {
     }
   }
 
+  /// Lets `body` look guards up by the words of states, however many these are, without a check of bounds.
+  func withWordLookup<Result>(_ body: (WordGuardLookup) -> Result) -> Result {
+    guardMasks.withUnsafeBufferPointer { guardMasks in
+      guardValues.withUnsafeBufferPointer { guardValues in
+        masks.withUnsafeBufferPointer { masks in
+          table.withUnsafeSlots { slots in
+            body(
+              WordGuardLookup(
+                stateWidth: stateWidth, root: root, masks: masks, guardMasks: guardMasks,
+                guardValues: guardValues, slots: slots))
+          }
+        }
+      }
+    }
+  }
+
   // MARK: - Building
 
   private mutating func place(_ new: Place, _ state: [UInt64]) {
@@ -214,6 +230,36 @@ struct GuardLookup<State: StateWords> {
   }
 }
 
+/// Looks states up in a guard tree, in an inner loop, where the number of their words is not known beforehand.
+///
+/// **Invariant:** as for ``GuardLookup``; the words of a whole state stand where it is looked up.
+struct WordGuardLookup {
+  fileprivate let stateWidth: Int
+  fileprivate let root: UInt32
+  fileprivate let masks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
+  fileprivate let slots: PlaceTable.Slots
+
+  /// The guard that a state satisfies, or -1.
+  @inline(__always)
+  func guardID(of state: UnsafePointer<UInt64>) -> Int {
+    var place = root
+    while place & GuardTree.leafBit == 0 {
+      guard place != 0 else { return -1 }
+      let mask = masks.baseAddress.unsafelyUnwrapped + Int(place) * stateWidth
+      var hash = GuardTree.start(of: place)
+      for word in 0..<stateWidth { hash = GuardTree.next(hash, state[word] & mask[word]) }
+      place = slots[hash]
+    }
+    let id = Int(place & ~GuardTree.leafBit)
+    let mask = guardMasks.baseAddress.unsafelyUnwrapped + id * stateWidth
+    let value = guardValues.baseAddress.unsafelyUnwrapped + id * stateWidth
+    for word in 0..<stateWidth where state[word] & mask[word] != value[word] { return -1 }
+    return id
+  }
+}
+
 extension GuardTree {
   /// A hash of a node and of the bits that decide there, as ``hash(of:at:in:)`` gives it.
   @inline(__always)
@@ -224,10 +270,10 @@ extension GuardTree {
   }
 
   @inline(__always)
-  private static func start(of node: UInt32) -> UInt64 { UInt64(node) &* 0xD6E8_FEB8_6659_FD93 }
+  fileprivate static func start(of node: UInt32) -> UInt64 { UInt64(node) &* 0xD6E8_FEB8_6659_FD93 }
 
   @inline(__always)
-  private static func next(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+  fileprivate static func next(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
     return product ^ (product >> 32)
   }

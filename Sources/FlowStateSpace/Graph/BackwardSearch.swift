@@ -38,14 +38,22 @@ public final class BackwardSearch {
     _ selection: StepFilter.Selection
   ) -> [StateID] {
     let storage = graph.storage
+    let isLeading = (0..<UInt32(storage.rows.count)).map { row in
+      selection.steps[selection.range(of: row)].contains { step in
+        step.question < 0 && step.target.state.map { reaching.contains($0) } ?? false
+      }
+    }
     return states.filter { state in
       guard !reaching.contains(state) else { return false }
+      let row = storage.rowNumbers[state]
       let first = storage.positions[state]
-      let isSource = selection.range(of: storage.rowNumbers[state]).contains { index in
-        let step = selection.steps[index]
-        let target = Int(storage.targets[first + Int(step.position)])
-        return reaching.contains(target) && filter.accepts(step, source: state, target: target)
-      }
+      let isSource =
+        isLeading[Int(row)]
+        || selection.range(of: row).contains { index in
+          let step = selection.steps[index]
+          let target = step.target.state(from: state, first, in: storage.targets)
+          return reaching.contains(target) && filter.accepts(step, source: state, target: target)
+        }
       if isSource { reaching.insert(state) }
       return !isSource
     }

@@ -75,13 +75,12 @@ private struct ComponentSearch {
     guard order[root] == 0 else { return }
     enter(root)
     while let (state, position) = path.last {
-      let steps = storage.steps(of: state)
-      guard position < steps.count else {
+      guard position < storage.stepCount(of: state) else {
         leave(state)
         continue
       }
       path[path.count - 1].position += 1
-      let target = Int(storage.targets[steps.lowerBound + position])
+      let target = storage.target(of: position, from: state)
       guard region.contains(target) else { continue }
       if let filter {
         let kind = storage.rows.kind(at: position, of: storage.row(of: state))

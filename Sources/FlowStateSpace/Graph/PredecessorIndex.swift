@@ -14,15 +14,19 @@ struct PredecessorIndex: Sendable {
     offsets = Array(repeating: 0, count: stateCount + 1)
     sources = Array(repeating: 0, count: graph.transitionCount)
     kinds = sources
-    for position in storage.targets.indices { offsets[Int(storage.targets[position]) + 1] += 1 }
+    for source in 0..<storage.expandedCount {
+      for step in 0..<storage.stepCount(of: source) {
+        offsets[storage.target(of: step, from: source) + 1] += 1
+      }
+    }
     for state in 0..<stateCount { offsets[state + 1] += offsets[state] }
     var next = offsets
     for source in 0..<storage.expandedCount {
-      let (row, steps) = (storage.row(of: source), storage.steps(of: source))
-      for position in steps {
-        let target = Int(storage.targets[position])
+      let row = storage.row(of: source)
+      for step in 0..<storage.rows.stepCount(of: row) {
+        let target = storage.target(of: step, from: source)
         sources[next[target]] = UInt32(source)
-        kinds[next[target]] = storage.rows.kind(at: position - steps.lowerBound, of: row)
+        kinds[next[target]] = storage.rows.kind(at: step, of: row)
         next[target] += 1
       }
     }

@@ -19,21 +19,26 @@ public struct StateGraph: Sendable {
     let levels: [Int]
     /// The number of states with steps; all before the others.
     let expandedCount: Int
-    /// Where the steps of each expanded state begin in ``targets``.
+    /// The number of steps of all expanded states.
+    let stepCount: Int
+    /// Where the targets that an expanded state keeps begin in ``targets``.
     let positions: StepPositions
-    /// The row of each expanded state, which has the kinds of its steps.
+    /// The row of each expanded state, which has the kinds of its steps and tells where they lead.
     let rowNumbers: PagedArray<UInt32>
     let targets: PagedArray<UInt32>
     let rows: StepRows
 
     /// Takes over the arrays of a search.
-    init(_ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, rows: StepRows) {
+    init(
+      _ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, stepCount: Int, rows: StepRows
+    ) {
       stateWidth = space.visited.stateWidth
       self.stateCount = stateCount
       words = space.visited.words
       parents = space.parents
       self.levels = levels
       self.expandedCount = expandedCount
+      self.stepCount = stepCount
       positions = space.positions
       rowNumbers = space.rows
       targets = space.targets
@@ -44,12 +49,14 @@ public struct StateGraph: Sendable {
     @inline(__always)
     func row(of state: StateID) -> UInt32 { state < expandedCount ? rowNumbers[state] : 0 }
 
-    /// Where a state's steps stand.
+    /// The number of a state's steps.
     @inline(__always)
-    func steps(of state: StateID) -> Range<Int> {
-      guard state < expandedCount else { return targets.count..<targets.count }
-      let first = positions[state]
-      return first..<first + rows.stepCount(of: rowNumbers[state])
+    func stepCount(of state: StateID) -> Int { rows.stepCount(of: row(of: state)) }
+
+    /// Where a step of an expanded state leads, counted from its first.
+    @inline(__always)
+    func target(of step: Int, from source: StateID) -> StateID {
+      rows.target(at: step, of: rowNumbers[source]).state(from: source, positions[source], in: targets)
     }
   }
 
@@ -69,7 +76,7 @@ public struct StateGraph: Sendable {
   public var stateCount: Int { storage.stateCount }
 
   /// The number of steps, self loops included.
-  public var transitionCount: Int { storage.targets.count }
+  public var transitionCount: Int { storage.stepCount }
 
   /// The different kinds of its steps, in the order of first occurrence.
   public var kinds: [StepKind] { storage.rows.kinds }
@@ -148,9 +155,9 @@ public struct StateGraph: Sendable {
     let shift = Storage.parentShift
     var source = Int(storage.parents[id >> shift])
     while source < storage.expandedCount {
-      let steps = storage.steps(of: source)
-      if let position = steps.first(where: { storage.targets[$0] == id }) {
-        return storage.transition(position - steps.lowerBound, from: source)
+      let steps = 0..<storage.stepCount(of: source)
+      if let step = steps.first(where: { storage.target(of: $0, from: source) == id }) {
+        return storage.transition(step, from: source)
       }
       source += 1
     }
@@ -162,14 +169,12 @@ public struct StateGraph: Sendable {
 public struct TransitionList: RandomAccessCollection, Sendable {
   private let storage: StateGraph.Storage
   private let source: StateID
-  private let first: Int
   private let row: UInt32
 
   init(storage: StateGraph.Storage, source: StateID) {
     self.storage = storage
     self.source = source
     row = storage.row(of: source)
-    first = storage.steps(of: source).lowerBound
   }
 
   /// The position of the first step.
@@ -182,7 +187,7 @@ public struct TransitionList: RandomAccessCollection, Sendable {
     precondition(index >= 0 && index < endIndex, "a position in the list")
     let kind = storage.rows.kinds[Int(storage.rows.kind(at: index, of: row))]
     return Transition(
-      source: source, action: kind.action, marks: kind.marks, target: Int(storage.targets[first + index]))
+      source: source, action: kind.action, marks: kind.marks, target: storage.target(of: index, from: source))
   }
 }
 

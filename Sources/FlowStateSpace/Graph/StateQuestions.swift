@@ -66,9 +66,18 @@ extension StateGraph {
     var state = PackedState(words: Array(repeating: 0, count: storage.stateWidth))
     var block = [UInt64](repeating: 0, count: 64)
     for first in stride(from: 0, to: stateCount, by: 64) {
-      for offset in 0..<64 {
-        let id = first + offset
-        block[offset] = id < stateCount ? answers(of: id, questions, &state, ask) : 0
+      let states = first..<min(first + 64, stateCount)
+      for offset in 0..<64 { block[offset] = 0 }
+      for field in questions.fields { add(field, of: states, to: &block) }
+      for id in states {
+        let row = Int(storage.row(of: id))
+        block[id - first] |= questions.rowAnswers[row]
+        let open = questions.openQuestions[row]
+        guard open != 0 else { continue }
+        for offset in 0..<storage.stateWidth {
+          state.words[offset] = storage.words[id * storage.stateWidth + offset]
+        }
+        block[id - first] |= ask(state) & open
       }
       transpose(&block)
       for column in columns.indices { columns[column][first / 64] = block[column] }
@@ -76,23 +85,19 @@ extension StateGraph {
     return columns.map { StateSet(stateCount: stateCount, words: $0) }
   }
 
-  @inline(__always)
-  private func answers(
-    of id: StateID, _ questions: borrowing StateQuestions, _ state: inout PackedState,
-    _ ask: (PackedState) -> UInt64
-  ) -> UInt64 {
-    let row = Int(storage.row(of: id))
-    var answers = questions.rowAnswers[row]
-    for field in questions.fields {
-      let value = storage.words[id * storage.stateWidth + field.word] >> field.shift & field.mask
-      answers |= field.answers[Int(truncatingIfNeeded: value)]
+  /// Adds what a field says of at most 64 states.
+  private func add(_ field: StateQuestions.Field, of states: Range<StateID>, to block: inout [UInt64]) {
+    let (width, shift, mask) = (storage.stateWidth, field.shift, field.mask)
+    precondition(mask < UInt64(field.answers.count), "an answer for each value of the field")
+    precondition(states.upperBound * width <= storage.words.count, "states of the graph")
+    let words = storage.words.start + states.lowerBound * width + field.word
+    field.answers.withUnsafeBufferPointer { answers in
+      block.withUnsafeMutableBufferPointer { block in
+        for offset in 0..<states.count {
+          block[offset] |= answers[Int(truncatingIfNeeded: words[offset * width] >> shift & mask)]
+        }
+      }
     }
-    let open = questions.openQuestions[row]
-    guard open != 0 else { return answers }
-    for offset in 0..<storage.stateWidth {
-      state.words[offset] = storage.words[id * storage.stateWidth + offset]
-    }
-    return answers | ask(state) & open
   }
 }
 

@@ -18,30 +18,36 @@ public struct StepFilter: Sendable {
     case any([Ends])
   }
 
-  /// The answer by kind, or nil where the ends decide.
-  private let answers: [Bool?]
+  /// The question of each kind; nil where the answer is no for all its steps, -1 where it is yes.
+  private let questionsOfKinds: [Int?]
   /// What is left to ask of the ends of some step, each question once.
-  private let questions: [Ends]
-  /// The position of a kind's question.
-  private let questionsOfKinds: [Int]
-  /// For each question the states that a step with the answer yes can leave.
-  private let sources: [StateSet]
+  private let questions: EndsTable
+  /// The states that a step with the answer yes can leave.
+  private let sources: StateSet
 
   /// Asks the same question of all kinds of steps of a graph.
   ///
   /// - Parameter question: What is left to ask of the steps of a kind; called once for each kind.
   public init(of graph: StateGraph, _ question: (StepKind) -> Ends) {
-    var (questions, positions): ([Ends], [Int]) = ([], [])
+    var (distinct, positions): ([Ends], [Int]) = ([], [])
     for ends in graph.kinds.map(question) {
-      let position = questions.firstIndex(of: ends) ?? questions.count
-      if position == questions.count { questions.append(ends) }
+      let position = distinct.firstIndex(of: ends) ?? distinct.count
+      if position == distinct.count { distinct.append(ends) }
       positions.append(position)
     }
-    let simple = questions.map { $0.simplified() }
-    self.questions = simple
-    questionsOfKinds = positions
-    answers = positions.map { if case .constant(let value) = simple[$0] { value } else { nil } }
-    sources = simple.map { $0.sources(for: true, stateCount: graph.stateCount) }
+    var sources = StateSet(stateCount: graph.stateCount)
+    var (questions, numbers): (EndsTable, [Int?]) = (EndsTable(stateCount: graph.stateCount), [])
+    for ends in distinct.map({ $0.simplified() }) {
+      sources.formUnion(ends.sources(for: true, stateCount: graph.stateCount))
+      if case .constant(let value) = ends {
+        numbers.append(value ? -1 : nil)
+      } else {
+        numbers.append(questions.add(ends))
+      }
+    }
+    questionsOfKinds = positions.map { numbers[$0] }
+    self.questions = questions
+    self.sources = sources
   }
 
   /// A question that every step satisfies.
@@ -50,22 +56,19 @@ public struct StepFilter: Sendable {
   }
 
   /// The answer for all steps of a kind, by its number, or nil where the ends decide.
-  func answer(ofKind kind: Int) -> Bool? { answers[kind] }
+  func answer(ofKind kind: Int) -> Bool? {
+    guard let question = questionsOfKinds[kind] else { return false }
+    return question < 0 ? true : nil
+  }
 
   /// Whether no step can satisfy it.
-  var acceptsNothing: Bool { answers.allSatisfy { $0 == false } }
-
-  /// The states that a step which satisfies it can leave.
-  func possibleSources(in graph: StateGraph) -> StateSet {
-    sources.reduce(into: StateSet(stateCount: graph.stateCount)) { $0.formUnion($1) }
-  }
+  var acceptsNothing: Bool { questionsOfKinds.allSatisfy { $0 == nil } }
 
   /// Whether a step satisfies it.
   @inline(__always)
   func accepts(kind: UInt32, source: Int, target: Int) -> Bool {
-    if let answer = answers[Int(kind)] { return answer }
-    let question = questionsOfKinds[Int(kind)]
-    return sources[question].contains(source) && questions[question].holds(source: source, target: target)
+    guard let question = questionsOfKinds[Int(kind)] else { return false }
+    return question < 0 || questions.holds(question, source: source, target: target)
   }
 }
 
@@ -117,31 +120,24 @@ extension StepFilter.Ends {
         : sets.reduce(into: StateSet(stateCount: stateCount)) { $0.formUnion($1) }
     }
   }
-
-  func holds(source: Int, target: Int) -> Bool {
-    switch self {
-    case .constant(let value): value
-    case .before(let states): states.contains(source)
-    case .after(let states): states.contains(target)
-    case .not(let operand): !operand.holds(source: source, target: target)
-    case .all(let operands): operands.allSatisfy { $0.holds(source: source, target: target) }
-    case .any(let operands): operands.contains { $0.holds(source: source, target: target) }
-    }
-  }
 }
 
 extension StepFilter {
   /// The steps of each row that can satisfy the question.
   struct Selection {
-    /// A step of a row, counted from its first, and its kind.
+    /// A step of a row.
     struct Step {
+      /// Its position, counted from the row's first.
       let position: UInt32
-      let kind: UInt32
+      /// What is left to ask of its ends; -1 for nothing.
+      let question: Int32
+      /// Where it leads.
+      let target: StepTarget
     }
 
-    private(set) var steps: [Step] = []
+    fileprivate(set) var steps: [Step] = []
     /// Where the steps of each row begin; one more at the end.
-    private(set) var starts = [0]
+    fileprivate(set) var starts = [0]
 
     /// The steps of a row.
     @inline(__always)
@@ -149,14 +145,25 @@ extension StepFilter {
   }
 
   /// The steps of each row that can satisfy the question.
+  ///
+  /// Where a step leads to one state from all, what that state decides is decided here.
   func selection(from rows: StepRows) -> Selection {
     var selection = Selection()
     for row in 0..<UInt32(rows.count) {
       for step in 0..<rows.stepCount(of: row) {
-        let kind = rows.kind(at: step, of: row)
-        if answers[Int(kind)] != false { selection.add(step, kind) }
+        guard var question = questionsOfKinds[Int(rows.kind(at: step, of: row))] else { continue }
+        let target = rows.target(at: step, of: row)
+        if question >= 0, let state = target.state {
+          switch questions.answer(to: question, target: state) {
+          case true?: question = -1
+          case false?: continue
+          case nil: break
+          }
+        }
+        selection.steps.append(
+          Selection.Step(position: UInt32(step), question: Int32(question), target: target))
       }
-      selection.endRow()
+      selection.starts.append(selection.steps.count)
     }
     return selection
   }
@@ -164,16 +171,11 @@ extension StepFilter {
   /// Whether a step that can satisfy the question does.
   @inline(__always)
   func accepts(_ step: Selection.Step, source: Int, target: Int) -> Bool {
-    accepts(kind: step.kind, source: source, target: target)
-  }
-}
-
-extension StepFilter.Selection {
-  fileprivate mutating func add(_ position: Int, _ kind: UInt32) {
-    steps.append(Step(position: UInt32(position), kind: kind))
+    step.question < 0 || questions.holds(Int(step.question), source: source, target: target)
   }
 
-  fileprivate mutating func endRow() { starts.append(steps.count) }
+  /// The states that a step which satisfies the question can leave.
+  var possibleSources: StateSet { sources }
 }
 
 extension StateGraph {
@@ -215,11 +217,11 @@ extension StateGraph {
   public func transitions(
     from source: StateID, satisfying filter: StepFilter
   ) -> some Collection<Transition> {
-    let (first, row) = (storage.steps(of: source).lowerBound, storage.row(of: source))
+    let row = storage.row(of: source)
     return (0..<storage.rows.stepCount(of: row)).lazy.filter { position in
       filter.accepts(
         kind: storage.rows.kind(at: position, of: row), source: source,
-        target: Int(storage.targets[first + position]))
+        target: storage.target(of: position, from: source))
     }.map { storage.transition($0, from: source) }
   }
 
@@ -231,11 +233,14 @@ extension StateGraph {
   ) {
     guard !filter.acceptsNothing else { return }
     let selection = filter.selection(from: storage.rows)
-    filter.possibleSources(in: self).forEach(below: storage.expandedCount) { source in
+    guard !selection.steps.isEmpty else { return }
+    filter.possibleSources.forEach(below: storage.expandedCount) { source in
+      let range = selection.range(of: storage.rowNumbers[source])
+      guard !range.isEmpty else { return true }
       let first = storage.positions[source]
-      for index in selection.range(of: storage.rowNumbers[source]) {
+      for index in range {
         let step = selection.steps[index]
-        let target = Int(storage.targets[first + Int(step.position)])
+        let target = step.target.state(from: source, first, in: storage.targets)
         guard filter.accepts(step, source: source, target: target) else { continue }
         switch body(source, step) {
         case .nextStep: continue

@@ -5,7 +5,7 @@ struct StepRowTable: Sendable {
   private var kinds: StepKindTable
   /// For the hash of each list the first row with it, plus one.
   private var firstRows = PlaceTable()
-  /// For each first row of a list the row whose states share no bits.
+  /// For each first row of a list the row whose states have nothing else in common.
   private var plainRows: [UInt32: UInt32] = [:]
   /// The list at hand.
   private var list: [UInt32] = []
@@ -36,37 +36,37 @@ struct StepRowTable: Sendable {
     return plainRow()
   }
 
-  /// The row of those steps of another row that satisfy a test, new or known.
-  mutating func row(of row: UInt32, where isKept: (Int) -> Bool) -> UInt32 {
-    list = (0..<rows.stepCount(of: row)).filter(isKept).map { rows.kind(at: $0, of: row) }
+  /// The row of some steps of another row, new or known, for states that keep all their targets.
+  mutating func row(of steps: [Int], in row: UInt32) -> UInt32 {
+    list = steps.map { rows.kind(at: $0, of: row) }
     return plainRow()
   }
 
-  /// A row of its own for the states that take some steps and agree on the bits of a mask.
+  /// A row of its own for the states that take some steps and have something in common.
   mutating func addRow(
-    of steps: Range<Int>, in buffer: borrowing SuccessorBuffer, sharing mask: [UInt64]
+    of steps: Range<Int>, in buffer: borrowing SuccessorBuffer, _ alike: StepRows.Alike
   ) -> UInt32 {
     list.removeAll(keepingCapacity: true)
     for step in steps { list.append(kind(ofAction: buffer.actions[step], marks: buffer.marks[step])) }
-    return add(after: find(), sharing: mask)
+    return add(after: find(), alike)
   }
 
-  /// The row of the list at hand whose states share no bits.
+  /// The row of the list at hand whose states have nothing else in common.
   private mutating func plainRow() -> UInt32 {
     let found = find()
     if let first = found.row, let plain = plainRows[first] { return plain }
-    let row = add(after: found, sharing: nil)
+    let row = add(after: found, .nowhere(rows.stateWidth, stepCount: list.count))
     plainRows[found.row ?? row] = row
     return row
   }
 
   /// Adds a row with the list at hand.
-  private mutating func add(after found: (hash: UInt64, row: UInt32?), sharing mask: [UInt64]?) -> UInt32 {
+  private mutating func add(after found: (hash: UInt64, row: UInt32?), _ alike: StepRows.Alike) -> UInt32 {
     let row = UInt32(rows.count)
     if let first = found.row {
-      rows.append(listOf: first, sharing: mask)
+      rows.append(listOf: first, alike)
     } else {
-      rows.append(list, sharing: mask)
+      rows.append(list, alike)
       firstRows[found.hash] = row + 1
     }
     return row

@@ -1,9 +1,10 @@
 /// The kinds of the steps of each state, kept once for many states that have the same list: a *row*.
 ///
-/// States of one row agree on some bits as well, where it is known on which their steps depend. Row 0 is that of no steps.
-/// The others, and the kinds, are numbered in the order of first occurrence.
+/// States of one row agree on some bits as well, where it is known on which their steps depend, and on the targets that follow
+/// from that. Row 0 is that of no steps. The others, and the kinds, are numbered in the order of first occurrence.
 struct StepRows: Sendable {
-  private let stateWidth: Int
+  /// The number of words in each state.
+  let stateWidth: Int
   /// The kinds by number.
   private(set) var kinds: [StepKind] = []
   /// The numbers of the kinds, list by list.
@@ -11,6 +12,11 @@ struct StepRows: Sendable {
   /// Where each row's list begins in ``entries``; rows can share one.
   private var starts: [Int] = []
   private var stepCounts: [UInt32] = []
+  /// Where the steps lead, row by row.
+  private var targets: [StepTarget] = []
+  private var firstTargets: [Int] = []
+  /// How many targets each state of a row keeps.
+  private var keptCounts: [UInt32] = []
   /// The bits on which all states of each row agree, a state's words each.
   private var guardMasks: [UInt64] = []
   /// Whether a row has a step that the system cut short.
@@ -19,7 +25,7 @@ struct StepRows: Sendable {
   /// The row of no steps, for states of so many words.
   init(stateWidth: Int) {
     self.stateWidth = stateWidth
-    append([], sharing: nil)
+    append([], Alike.nowhere(stateWidth, stepCount: 0))
   }
 
   /// The number of rows.
@@ -33,6 +39,14 @@ struct StepRows: Sendable {
   @inline(__always)
   func kind(at step: Int, of row: UInt32) -> UInt32 { entries[starts[Int(row)] + step] }
 
+  /// Where a step in a row leads.
+  @inline(__always)
+  func target(at step: Int, of row: UInt32) -> StepTarget { targets[firstTargets[Int(row)] + step] }
+
+  /// The number of targets that each state of a row keeps for itself.
+  @inline(__always)
+  func keptCount(of row: UInt32) -> Int { Int(keptCounts[Int(row)]) }
+
   /// The kinds of the steps in a row.
   func list(of row: UInt32) -> ArraySlice<UInt32> {
     entries[starts[Int(row)]..<starts[Int(row)] + stepCount(of: row)]
@@ -45,29 +59,50 @@ struct StepRows: Sendable {
   mutating func append(_ kind: StepKind) { kinds.append(kind) }
 
   /// Adds a row with a new list.
-  mutating func append(_ list: some Collection<UInt32>, sharing mask: [UInt64]?) {
+  mutating func append(_ list: some Collection<UInt32>, _ alike: Alike) {
     append(
-      start: entries.count, stepCount: list.count, mask,
+      start: entries.count, stepCount: list.count, alike,
       isCutShort: list.contains { kinds[Int($0)].marks.contains(.cutShort) })
     entries += list
   }
 
   /// Adds a row with the list of another one.
-  mutating func append(listOf row: UInt32, sharing mask: [UInt64]?) {
+  mutating func append(listOf row: UInt32, _ alike: Alike) {
     let row = Int(row)
-    append(start: starts[row], stepCount: Int(stepCounts[row]), mask, isCutShort: isCutShort[row])
+    append(start: starts[row], stepCount: Int(stepCounts[row]), alike, isCutShort: isCutShort[row])
   }
 
-  private mutating func append(start: Int, stepCount: Int, _ mask: [UInt64]?, isCutShort isShort: Bool) {
+  private mutating func append(start: Int, stepCount: Int, _ alike: Alike, isCutShort isShort: Bool) {
+    precondition(alike.targets.count == stepCount, "a target for each step")
     starts.append(start)
     stepCounts.append(UInt32(stepCount))
-    guardMasks += mask ?? Array(repeating: 0, count: stateWidth)
+    firstTargets.append(targets.count)
+    targets += alike.targets
+    keptCounts.append(UInt32(alike.targets.reduce(0) { max($0, ($1.position ?? -1) + 1) }))
+    guardMasks += alike.bits
     isCutShort.append(isShort)
   }
 
   /// The bytes that they take.
   var memory: Int {
-    entries.capacity * 4 + starts.capacity * 8 + stepCounts.capacity * 4 + guardMasks.capacity * 8
-      + isCutShort.capacity + kinds.capacity * MemoryLayout<StepKind>.stride
+    (entries.capacity + targets.capacity + stepCounts.capacity + keptCounts.capacity) * 4
+      + (starts.capacity + firstTargets.capacity + guardMasks.capacity) * 8 + isCutShort.capacity + kinds
+      .capacity * MemoryLayout<StepKind>.stride
+  }
+}
+
+extension StepRows {
+  /// What the states of a row have in common besides the kinds of their steps.
+  struct Alike {
+    /// The bits on which they agree, a state's words.
+    var bits: [UInt64]
+    /// Where their steps lead.
+    var targets: [StepTarget]
+
+    /// Nothing: each state keeps all its targets.
+    static func nowhere(_ stateWidth: Int, stepCount: Int) -> Alike {
+      Alike(
+        bits: Array(repeating: 0, count: stateWidth), targets: (0..<stepCount).map { StepTarget.kept($0) })
+    }
   }
 }

@@ -65,6 +65,13 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     count += 1
   }
 
+  /// Appends the elements of another array; the system must have the memory.
+  func append(contentsOf other: PagedArray) {
+    precondition(makeRoom(for: other.count), "the system has memory")
+    (start + count).update(from: other.start, count: other.count)
+    count += other.count
+  }
+
   /// Makes room behind the last element; false when the system refuses it.
   @inline(__always)
   func makeRoom(for additional: Int) -> Bool {
@@ -76,6 +83,12 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   func extend(by additional: Int) {
     precondition(additional >= 0 && capacity - count >= additional, "elements for which room was made")
     count += additional
+  }
+
+  /// Forgets the last elements.
+  func removeLast(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count, "elements of the array")
+    count -= removed
   }
 
   /// Forgets all elements and keeps their memory, which is no longer zero.

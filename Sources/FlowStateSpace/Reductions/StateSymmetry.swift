@@ -12,10 +12,19 @@
 /// The two functions change nothing that can be seen; they are mutating so that a copy for each thread can keep room to
 /// work in.
 public protocol StateSymmetry: Sendable {
+  /// The bits that say which state is a representative: one that agrees with a representative on them is one too.
+  ///
+  /// All bits, unless a type says otherwise.
+  func relevantBits(stateWidth: Int) -> [UInt64]
   /// Replaces a state's words by those of its representative.
   mutating func represent(_ words: inout [UInt64])
   /// The number of states in the orbit of a state, or nil when it is too large for a number.
   mutating func orbitSize(of words: [UInt64]) -> Int?
+}
+
+extension StateSymmetry {
+  /// All bits.
+  public func relevantBits(stateWidth: Int) -> [UInt64] { Array(repeating: .max, count: stateWidth) }
 }
 
 /// The size of a graph before states were put together, known without having visited them.

@@ -1,20 +1,23 @@
 /// Puts the representative of its orbit in the place of each state that is to be looked up.
 ///
 /// Where all states of a block lead to one state, they lead to one representative, so blocks stay right.
-struct SymmetricExpansion<Base: Expansion, Symmetry: StateSymmetry>: Expansion {
-  private var base: Base
-  private var symmetry: Symmetry
+struct SymmetricExpansion: Expansion {
+  private var base: any Expansion
+  private var symmetry: any StateSymmetry
+  private let relevantBits: [UInt64]
 
-  init(_ base: Base, upTo symmetry: Symmetry) {
+  init(_ base: any Expansion, upTo symmetry: some StateSymmetry, stateWidth: Int) {
+    relevantBits = symmetry.relevantBits(stateWidth: stateWidth)
     self.base = base
     self.symmetry = symmetry
   }
 
   var blocks: CommandBlocks { base.blocks }
+  var replacesLookups: Bool { true }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
     base.expand(states, of: visited, into: part)
-    part.replaceLookups { symmetry.represent(&$0) }
+    part.replaceLookups(of: states, in: visited, where: relevantBits) { symmetry.represent(&$0) }
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
@@ -28,7 +31,9 @@ struct SymmetricExpansion<Base: Expansion, Symmetry: StateSymmetry>: Expansion {
     }
   }
 
-  func copy() -> SymmetricExpansion { SymmetricExpansion(base.copy(), upTo: symmetry) }
+  func copy() -> any Expansion {
+    SymmetricExpansion(base.copy(), upTo: symmetry, stateWidth: relevantBits.count)
+  }
 }
 
 /// Visits one state of each orbit that the system can reach, breadth first, and records every step between them.
@@ -41,7 +46,7 @@ public func explore(
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
   let commands = KnownCommands(system, memoryLimit: limits.memory / 8)
-  let expansion = SymmetricExpansion(commands, upTo: symmetry)
+  let expansion = SymmetricExpansion(commands, upTo: symmetry, stateWidth: system.stateWidth)
   return explore(system, expansion, limits, threads, monitor)
 }
 
@@ -52,6 +57,6 @@ public func explore(
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
   let steps = DirectExpansion(system)
-  let expansion = SymmetricExpansion(steps, upTo: symmetry)
+  let expansion = SymmetricExpansion(steps, upTo: symmetry, stateWidth: system.stateWidth)
   return explore(system, expansion, limits, threads, monitor)
 }

@@ -13,10 +13,9 @@ struct FairComponents {
     var automaton: UInt32
     var state: UInt32
     var row: UInt32
-    /// The position of the next step in the graph's array; one before the first for idling.
+    /// The next step, counted from the state's first; -1 for idling.
     var step: Int
-    var first: Int
-    var end: Int
+    var stepCount: Int
     var move: Int
   }
 
@@ -112,7 +111,7 @@ struct FairComponents {
     let automaton = Int(path[top].automaton)
     let state = Int(path[top].state)
     let moveCount = innerMoves[automaton].count
-    while path[top].step < path[top].end {
+    while path[top].step < path[top].stepCount {
       let step = path[top].step
       let index = path[top].move
       if index == moveCount {
@@ -122,17 +121,16 @@ struct FairComponents {
       }
       path[top].move = index + 1
       let move = innerMoves[automaton][index]
-      if step < path[top].first {
+      if step < 0 {
         // Idling leads to the same state, and to the same pair unless the automaton moves.
         if move.target != automaton, nodes.contains(move.target, state), tables.readsIdling(move, in: state) {
           return (move.target, state)
         }
         continue
       }
-      let target = Int(tables.storage.targets[step])
+      let target = tables.storage.target(of: step, from: state)
       guard nodes.contains(move.target, target),
-        tables.reads(
-          move, step: step - path[top].first, row: path[top].row, source: state, target: target)
+        tables.reads(move, step: step, row: path[top].row, source: state, target: target)
       else { continue }
       return (move.target, target)
     }
@@ -145,12 +143,11 @@ struct FairComponents {
     order[node] = visits
     lowest[node] = visits
     open.append(ProductNode(automaton, state))
-    let steps = tables.storage.steps(of: state)
     path.append(
       Frame(
         node: UInt32(node), automaton: UInt32(automaton), state: UInt32(state),
-        row: tables.storage.row(of: state), step: steps.lowerBound - 1, first: steps.lowerBound,
-        end: steps.upperBound, move: 0))
+        row: tables.storage.row(of: state), step: -1, stepCount: tables.storage.stepCount(of: state),
+        move: 0))
   }
 
   /// Goes back to the pair before; the root of a component takes its members off the stack.
@@ -219,16 +216,15 @@ extension FairComponents {
     for member in open[members] {
       let (automaton, state) = (member.automaton, member.state)
       let storage = tables.storage
-      let (steps, row) = (storage.steps(of: state), storage.row(of: state))
+      let row = storage.row(of: state)
       for move in innerMoves[automaton] {
         if tables.readsIdling(move, in: state), isInside(move.target, state, number) {
           missing.acceptance &= ~move.acceptance
           missing.edge = false
         }
       }
-      for position in steps {
-        let target = Int(storage.targets[position])
-        let step = position - steps.lowerBound
+      for step in 0..<storage.rows.stepCount(of: row) {
+        let target = storage.target(of: step, from: state)
         for move in innerMoves[automaton] where isInside(move.target, target, number) {
           guard tables.reads(move, step: step, row: row, source: state, target: target) else { continue }
           missing.acceptance &= ~move.acceptance

@@ -217,10 +217,8 @@ extension ReaderTables {
       }
       return
     }
-    let steps = storage.steps(of: state)
-    for position in steps {
-      let target = Int(storage.targets[position])
-      let step = position - steps.lowerBound
+    for step in 0..<storage.rows.stepCount(of: row) {
+      let target = storage.target(of: step, from: state)
       for move in moves where reads(move, step: step, row: row, source: state, target: target) {
         let edge = ProductEdge(
           target: ProductNode(move.target, target), acceptance: move.acceptance,

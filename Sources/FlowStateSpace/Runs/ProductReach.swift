@@ -75,13 +75,13 @@ struct ProductReach {
     let moves = moves[automaton]
     for move in moves where tables.readsIdling(move, in: state) { add(move.target, state) }
     let storage = tables.storage
-    let (steps, row) = (storage.steps(of: state), storage.row(of: state))
-    for position in steps {
-      let target = Int(storage.targets[position])
+    let row = storage.row(of: state)
+    for step in 0..<storage.rows.stepCount(of: row) {
+      let target = storage.target(of: step, from: state)
       for move in moves
       where !reached.contains(move.target, target)
         && tables.reads(
-          move, step: position &- steps.lowerBound, row: row, source: state, target: target)
+          move, step: step, row: row, source: state, target: target)
       {
         add(move.target, target)
       }

@@ -126,13 +126,12 @@ private struct StemSearch {
       }
       return
     }
-    let steps = storage.steps(of: state)
-    for position in steps {
-      let target = Int(storage.targets[position])
+    for step in 0..<storage.rows.stepCount(of: row) {
+      let target = storage.target(of: step, from: state)
       for move in tables.moves[moves]
       where !visited.contains(move.target, target)
         && tables.reads(
-          move, step: position - steps.lowerBound, row: row, source: state, target: target)
+          move, step: step, row: row, source: state, target: target)
       {
         add(move.target, target, from: index)
       }

@@ -4,28 +4,29 @@
 /// them and each writes the ``numbers`` of those in its own shards only; after that, one thread uses all.
 final class ExpandedPart: @unchecked Sendable {
   /// One state expanded.
-  struct Source {
-    /// The block that gave its steps, or was made of them; nil where none was kept.
-    var block: Int?
-    /// How many of ``steps`` are its own; nil where its block knows the steps.
-    var stepCount: Int?
+  struct Source: BitwiseCopyable {
+    /// The block that gave its steps, or was made of them; -1 where none was kept.
+    var block: Int
+    /// How many of ``steps`` are its own; -1 where its block knows the steps.
+    var stepCount: Int
     /// Where its lookups end.
     var lookupEnd: Int
   }
 
   /// The states expanded.
-  private(set) var sources: [Source] = []
+  let sources = PagedArray<Source>(limit: 1 << 16)
   /// The steps of states whose blocks are new, or are not kept.
   var steps: SuccessorBuffer
+  /// Where the steps of the state lead that a block was made of, for each such block.
+  private var targets: [Int: [StepTarget]] = [:]
   /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
+  /// Where the keys are asked for as soon as they are known, if anywhere.
+  var announcing: StateIndex?
   /// The number of each; with ``NewStates/flag`` set, its position among the new states of its thread.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
-  /// The most steps that the states can have.
-  private(set) var stepCount = 0
-
   private let stateWidth: Int
 
   init(stateWidth: Int) {
@@ -37,36 +38,62 @@ final class ExpandedPart: @unchecked Sendable {
 
   /// Forgets what was expanded before.
   func removeAll() {
-    sources.removeAll(keepingCapacity: true)
+    sources.removeAll()
     steps.removeAll()
+    if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
     for array in [lookups, keys] { array.removeAll() }
     numbers.removeAll()
-    stepCount = 0
   }
 
   /// Adds a state whose steps were appended to ``steps`` from a position on, and the block that was made of them, if any.
-  func addSource(withStepsFrom first: Int, block: Int?) {
+  func addSource(withStepsFrom first: Int, _ block: (number: Int, targets: [StepTarget])?) {
+    if let block { targets[block.number] = block.targets }
     let count = steps.count - first
-    for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
-    sources.append(Source(block: block, stepCount: count, lookupEnd: lookups.count / stateWidth))
-    stepCount += count
+    for word in first * stateWidth..<steps.words.count {
+      lookups.append(steps.words[word])
+      announcing?.prefetch(steps.words[word])
+    }
+    sources.append(
+      Source(block: block?.number ?? -1, stepCount: count, lookupEnd: lookups.count / stateWidth))
   }
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
   @inline(__always)
-  func addSource(_ state: borrowing PackedState, _ block: Int, of blocks: CommandBlocks) {
-    blocks.apply(block, to: state, into: lookups)
-    sources.append(Source(block: block, stepCount: nil, lookupEnd: lookups.count / stateWidth))
-    stepCount += blocks.stepCount(of: block)
+  func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: CommandBlocks) {
+    precondition(lookups.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
+    let results = lookups.start + lookups.count
+    let count = blocks.apply(block, to: state, into: results)
+    lookups.extend(by: count)
+    if let announcing { for result in 0..<count { announcing.prefetch(results[result]) } }
+    sources.append(Source(block: block, stepCount: -1, lookupEnd: lookups.count / stateWidth))
   }
 
-  /// Replaces each state to look up by what a function makes of its words.
-  func replaceLookups(_ replace: (inout [UInt64]) -> Void) {
+  /// Where the steps lead of a source that a block was made of.
+  func targets(of source: Source) -> [StepTarget] { targets[source.block] ?? [] }
+
+  /// Replaces the states to look up by what a function makes of their words, but for those that agree on some bits with the state
+  /// from which they come.
+  ///
+  /// - Parameter states: The states that were expanded.
+  func replaceLookups(
+    of states: Range<StateID>, in visited: VisitedSet, where bits: [UInt64],
+    _ replace: (inout [UInt64]) -> Void
+  ) {
     var state = [UInt64](repeating: 0, count: stateWidth)
-    for first in stride(from: 0, to: lookups.count, by: stateWidth) {
-      for word in 0..<stateWidth { state[word] = lookups[first + word] }
-      replace(&state)
-      for word in 0..<stateWidth { lookups[first + word] = state[word] }
+    var first = 0
+    for (id, index) in zip(states, sources.indices) {
+      let end = sources[index].lookupEnd * stateWidth
+      let source = visited.words.start + id * stateWidth
+      for lookup in stride(from: first, to: end, by: stateWidth) {
+        let words = lookups.start + lookup
+        var difference: UInt64 = 0
+        for word in 0..<stateWidth { difference |= (words[word] ^ source[word]) & bits[word] }
+        guard difference != 0 else { continue }
+        for word in 0..<stateWidth { state[word] = words[word] }
+        replace(&state)
+        for word in 0..<stateWidth { words[word] = state[word] }
+      }
+      first = end
     }
   }
 

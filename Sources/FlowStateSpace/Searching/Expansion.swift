@@ -2,21 +2,27 @@
 protocol Expansion: Sendable {
   /// The blocks that parts refer to.
   var blocks: CommandBlocks { get }
+  /// Whether what has to be looked up is changed after it was added to a part.
+  var replacesLookups: Bool { get }
   /// Adds some states to a part, with what has to be looked up for them.
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
   /// Appends the successors of one state, as the system gives them.
   func successors(of state: PackedState, into successors: inout SuccessorBuffer)
   /// An expansion with the same knowledge, for another thread.
-  func copy() -> Self
+  func copy() -> any Expansion
+}
+
+extension Expansion {
+  var replacesLookups: Bool { false }
 }
 
 /// Asks the system each time.
-struct DirectExpansion<System: TransitionSystem>: Expansion {
-  private let system: System
+struct DirectExpansion: Expansion {
+  private let system: any TransitionSystem
   private var state: PackedState
   let blocks: CommandBlocks
 
-  init(_ system: System) {
+  init(_ system: some TransitionSystem) {
     self.system = system
     state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
     blocks = CommandBlocks(stateWidth: system.stateWidth)
@@ -27,7 +33,7 @@ struct DirectExpansion<System: TransitionSystem>: Expansion {
       visited.copy(id, into: &state)
       let first = part.steps.count
       system.successors(of: state, into: &part.steps)
-      part.addSource(withStepsFrom: first, block: nil)
+      part.addSource(withStepsFrom: first, nil)
     }
   }
 
@@ -35,5 +41,5 @@ struct DirectExpansion<System: TransitionSystem>: Expansion {
     system.successors(of: state, into: &successors)
   }
 
-  func copy() -> DirectExpansion { self }
+  func copy() -> any Expansion { self }
 }

@@ -1,12 +1,12 @@
 import Dispatch
 
 /// Threads that expand a block of states together.
-struct ExpansionTeam<Expanding: Expansion> {
-  private let workers: [ExpansionWorker<Expanding>]
+struct ExpansionTeam {
+  private let workers: [ExpansionWorker]
   private let parts: [ExpandedPart]
   private let newStates: [NewStates]
 
-  init(_ workers: [ExpansionWorker<Expanding>]) {
+  init(_ workers: [ExpansionWorker]) {
     self.workers = workers
     parts = workers.map(\.part)
     newStates = workers.indices.map { NewStates(thread: $0, of: workers.count) }
@@ -18,7 +18,7 @@ struct ExpansionTeam<Expanding: Expansion> {
     let share = (block.count + workers.count - 1) / workers.count
     forEachThread { thread in
       let first = min(block.lowerBound + thread * share, block.upperBound)
-      workers[thread].expand(first..<min(first + share, block.upperBound), of: visited)
+      workers[thread].expandShare(first..<min(first + share, block.upperBound), of: visited)
     }
     forEachThread { newStates[$0].lookUp(parts, in: visited) }
     for worker in workers { search.record(worker, newStates) }

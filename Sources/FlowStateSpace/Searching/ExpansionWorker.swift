@@ -1,11 +1,11 @@
 /// Expands the states of its part of each block, on a thread of its own.
-final class ExpansionWorker<Expanding: Expansion>: @unchecked Sendable {
-  private var expansion: Expanding
+final class ExpansionWorker: @unchecked Sendable {
+  private var expansion: any Expansion
   private let stateWidth: Int
   /// What was expanded last.
   let part: ExpandedPart
 
-  init(_ expansion: Expanding, stateWidth: Int) {
+  init(_ expansion: some Expansion, stateWidth: Int) {
     self.expansion = expansion
     self.stateWidth = stateWidth
     part = ExpandedPart(stateWidth: stateWidth)
@@ -29,8 +29,14 @@ final class ExpansionWorker<Expanding: Expansion>: @unchecked Sendable {
     return result
   }
 
-  /// Expands some states.
+  /// Expands some states, to be looked up one part after the other.
   func expand(_ states: Range<StateID>, of visited: VisitedSet) {
+    part.announcing = stateWidth == 1 && !expansion.replacesLookups ? visited.index : nil
+    expandShare(states, of: visited)
+  }
+
+  /// Expands some states, to be looked up by several threads.
+  func expandShare(_ states: Range<StateID>, of visited: VisitedSet) {
     part.removeAll()
     expansion.expand(states, of: visited, into: part)
     part.prepareLookups()

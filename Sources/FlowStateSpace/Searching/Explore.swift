@@ -59,22 +59,24 @@ public func resume(
   return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
 }
 
-func explore<Expanding: Expansion>(
-  _ system: some TransitionSystem, _ expansion: Expanding, _ limits: ExplorationLimits,
+func explore(
+  _ system: some TransitionSystem, _ expansion: some Expansion, _ limits: ExplorationLimits,
   _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {
-  var search = Search(stateWidth: system.stateWidth, limits: limits, monitor: monitor)
+  var search = Search(
+    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1, monitor: monitor)
   search.begin(with: initialStates(of: system))
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }
 
-private func resume<Expanding: Expansion>(
-  _ system: some TransitionSystem, _ expansion: Expanding, _ reader: CheckpointReader, _ identity: UInt64,
+private func resume(
+  _ system: some TransitionSystem, _ expansion: some Expansion, _ reader: CheckpointReader,
+  _ identity: UInt64,
   _ limits: ExplorationLimits, _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) throws(CheckpointFailure) -> StateGraph {
   var reader = reader
   let restored = try RestoredSearch(
-    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits)
+    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1)
   guard restored.cursor > 0 else { return explore(system, expansion, limits, threads, monitor) }
   let worker = ExpansionWorker(expansion, stateWidth: system.stateWidth)
   try restored.check(against: worker, initialStates: initialStates(of: system))
@@ -88,8 +90,8 @@ private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer 
 }
 
 /// Expands all that is left.
-private func finish<Expanding: Expansion>(
-  _ search: consuming Search, _ worker: ExpansionWorker<Expanding>, _ threads: ThreadCount
+private func finish(
+  _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {
   var search = search
   while search.visited.count < threads.minimumStates || threads.count < 2 {

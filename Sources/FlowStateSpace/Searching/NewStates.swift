@@ -26,9 +26,6 @@ final class NewStates: @unchecked Sendable {
     self.threadCount = threadCount
   }
 
-  /// The thread that looks a key up, of so many.
-  static func thread(of key: UInt64, count: Int) -> Int { StateIndex.shard(of: key) % count }
-
   /// Looks up the states that belong to the thread's shards, and puts those that are new into them.
   func lookUp(_ parts: [ExpandedPart], in visited: VisitedSet) {
     entries.removeAll(keepingCapacity: true)
@@ -38,11 +35,11 @@ final class NewStates: @unchecked Sendable {
         if position.isMultiple(of: Self.window) {
           for next in position..<min(position + Self.window, part.keys.count) {
             let key = keys[next]
-            if Self.thread(of: key, count: threadCount) == thread { visited.index.prefetch(key) }
+            if isOwn(key, in: visited) { visited.index.prefetch(key) }
           }
         }
         let key = keys[position]
-        guard Self.thread(of: key, count: threadCount) == thread else { continue }
+        guard isOwn(key, in: visited) else { continue }
         let place = visited.index.place(of: key) { id in
           visited.stateWidth == 1 || isEqual(id, position, of: part, parts, in: visited)
         }
@@ -58,6 +55,12 @@ final class NewStates: @unchecked Sendable {
         }
       }
     }
+  }
+
+  /// Whether a key lies in one of the thread's shards.
+  @inline(__always)
+  private func isOwn(_ key: UInt64, in visited: VisitedSet) -> Bool {
+    visited.index.shard(of: key) % threadCount == thread
   }
 
   /// Whether a state is the one with a number, known or provisional.

@@ -5,6 +5,8 @@
 struct Search {
   /// How many states are expanded between two looks at the clock, the memory and the monitor, by one thread.
   private static let pollingInterval = 256
+  /// How many states a block has for one thread: so few that what was asked for is still near when it is looked up.
+  private static let ownBlock = 64
   /// How many states a block has for several threads.
   private static let sharedBlock = 1 << 14
 
@@ -33,12 +35,15 @@ struct Search {
   private var openStates: [StateID] = []
   private var truncation: Truncation?
   private var hasCutShortSteps = false
+  /// The number of steps of the states before the cursor.
+  private var stepCount = 0
 
-  init(stateWidth: Int, limits: ExplorationLimits, monitor: ExplorationMonitor) {
+  /// - Parameter isShared: Whether several threads may look states up.
+  init(stateWidth: Int, limits: ExplorationLimits, isShared: Bool, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
     rowTable = StepRowTable(StepRows(stateWidth: stateWidth))
     start = clock.now
   }
@@ -54,6 +59,7 @@ struct Search {
     rowTable = StepRowTable(restored.rows)
     openStates = restored.cutShortStates
     hasCutShortSteps = !openStates.isEmpty
+    stepCount = restored.space.targets.count
     start = clock.now
     checkDepth()
   }
@@ -88,7 +94,7 @@ struct Search {
     if cursor == levelEnd { beginLevel() }
     if isShared || cursor.isMultiple(of: Self.pollingInterval) { poll() }
     guard truncation == nil else { return nil }
-    let size = isShared ? Self.sharedBlock : Self.pollingInterval
+    let size = isShared ? Self.sharedBlock : Self.ownBlock
     let end = (cursor / size + 1) * size
     return cursor..<min(end, levelEnd)
   }
@@ -105,14 +111,14 @@ struct Search {
   }
 
   /// Numbers the states to which a part of a block leads, and keeps its steps.
-  mutating func record(_ worker: ExpansionWorker<some Expansion>) {
+  mutating func record(_ worker: ExpansionWorker) {
     guard makeRoom(for: worker.part) else { return truncation = .noMemory }
-    visited.number(worker.part, limit: stateLimit)
-    recordSteps(worker.part, worker.blocks)
+    let isRefused = !visited.number(worker.part, limit: stateLimit)
+    recordSteps(worker.part, worker.blocks, isRefused: isRefused)
   }
 
   /// Keeps the steps of a part of a block whose states were looked up by several threads.
-  mutating func record(_ worker: ExpansionWorker<some Expansion>, _ newStates: [NewStates]) {
+  mutating func record(_ worker: ExpansionWorker, _ newStates: [NewStates]) {
     let (part, visited) = (worker.part, visited)
     guard truncation == nil else { return }
     guard makeRoom(for: part) else { return truncation = .noMemory }
@@ -121,78 +127,132 @@ struct Search {
       let number = part.numbers[position]
       if number == VisitedSet.refused { limit = 0 }
       guard number & NewStates.flag != 0, number != VisitedSet.refused else { continue }
-      let thread = NewStates.thread(of: part.keys[position], count: newStates.count)
+      let thread = visited.index.shard(of: part.keys[position]) % newStates.count
       part.numbers[position] = newStates[thread].id(of: number) {
-        guard visited.count < limit else { return VisitedSet.refused }
+        guard visited.count < limit else {
+          limit = 0
+          return VisitedSet.refused
+        }
         return visited.append(part.lookups.start + position * visited.stateWidth)
       }
     }
-    recordSteps(part, worker.blocks)
+    recordSteps(part, worker.blocks, isRefused: limit == 0)
   }
 
   /// Makes room for all that a part can add; false when the system refuses it.
   private func makeRoom(for part: ExpandedPart) -> Bool {
     visited.words.makeRoom(for: part.lookups.count)
-      && space.makeRoom(forStates: part.sources.count, steps: part.stepCount)
+      && space.makeRoom(forStates: part.sources.count, targets: part.numbers.count)
   }
 
   /// Keeps the steps of a part whose lookups have numbers.
-  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: CommandBlocks) {
+  ///
+  /// - Parameter isRefused: Whether one of them may have been refused.
+  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: CommandBlocks, isRefused: Bool) {
     var (lookup, step) = (0, 0)
-    for source in part.sources {
+    for index in part.sources.indices {
+      let source = part.sources[index]
       let lookups = lookup..<source.lookupEnd
-      let steps = step..<step + (source.stepCount ?? 0)
-      recordSteps(of: source, lookups, steps, part, blocks)
-      guard truncation == nil else { return }
-      (lookup, step) = (lookups.upperBound, steps.upperBound)
+      discover(from: cursor, lookups, part)
+      if isRefused, lookups.contains(where: { part.numbers[$0] == VisitedSet.refused }) {
+        return recordRefused(source, lookups, step, part, blocks)
+      }
+      if source.stepCount < 0 {
+        guard let row = blocks.row(of: source.block) else {
+          preconditionFailure("the first state of a block is recorded before the others")
+        }
+        keep(lookups, of: part)
+        record(row, stepCount: blocks.stepCount(of: source.block))
+      } else {
+        recordFirst(source, lookups, step..<step + source.stepCount, part, blocks)
+        step += source.stepCount
+      }
+      lookup = lookups.upperBound
     }
   }
 
-  /// Keeps the steps of the state at the cursor.
-  private mutating func recordSteps(
-    of source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
+  /// Notes which new states were discovered from a state, whose lookups are some of a part.
+  @inline(__always)
+  private mutating func discover(from source: Int, _ lookups: Range<Int>, _ part: ExpandedPart) {
+    let numbers = part.numbers.start
+    for position in lookups where numbers[position] == discovered { discover(from: source) }
+  }
+
+  /// Keeps the numbers of some lookups as targets of the state at the cursor.
+  @inline(__always)
+  private func keep(_ lookups: Range<Int>, of part: ExpandedPart) {
+    let targets = space.targets.start + space.targets.count
+    for (offset, position) in lookups.enumerated() { targets[offset] = part.numbers.start[position] }
+    space.positions.append(space.targets.count)
+    space.targets.extend(by: lookups.count)
+  }
+
+  /// Keeps the row of the state at the cursor, and goes on to the next one.
+  @inline(__always)
+  private mutating func record(_ row: UInt32, stepCount count: Int) {
+    space.rows.append(row)
+    stepCount += count
+    if rowTable.rows.isCutShort[Int(row)] {
+      hasCutShortSteps = true
+      openStates.append(cursor)
+    }
+    cursor += 1
+  }
+
+  /// Keeps the steps of a state for which all were looked up, and what its block learns from them.
+  private mutating func recordFirst(
+    _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
     _ blocks: CommandBlocks
   ) {
-    let numbers = part.numbers.start
-    var isRefused = false
-    for position in lookups {
-      if numbers[position] == discovered { discover(from: cursor) }
-      if numbers[position] == VisitedSet.refused { isRefused = true }
+    guard source.block >= 0 else {
+      keep(lookups, of: part)
+      return record(rowTable.row(of: steps, in: part.steps) { _ in true }, stepCount: steps.count)
     }
-    let first = space.targets.count
-    let targets = space.targets.start + first
-    let isKept = { (step: Int) in !isRefused || targets[step] != VisitedSet.refused }
-    var (row, count): (UInt32, Int)
-    if source.stepCount != nil {
-      count = steps.count
-      targets.update(from: numbers + lookups.lowerBound, count: count)
-      if let block = source.block, !isRefused {
-        row = rowTable.addRow(of: steps, in: part.steps, sharing: blocks.guardMask(of: block))
-        blocks.learn(block, row: row, targets: targets)
-      } else {
-        row = rowTable.row(of: steps, in: part.steps) { isKept($0 - steps.lowerBound) }
+    var targets = part.targets(of: source)
+    space.positions.append(space.targets.count)
+    var keptCount = 0
+    for (step, target) in targets.enumerated() {
+      let number = part.numbers[lookups.lowerBound + step]
+      if target == .state(0) { targets[step] = .state(number) }
+      guard target == .kept(keptCount) else { continue }
+      space.targets.append(number)
+      keptCount += 1
+    }
+    let alike = StepRows.Alike(bits: blocks.guardMask(of: source.block), targets: targets)
+    let row = rowTable.addRow(of: steps, in: part.steps, alike)
+    blocks.setRow(of: source.block, to: row)
+    record(row, stepCount: steps.count)
+  }
+
+  /// Keeps those steps of the state at the cursor whose targets were not refused, and ends the search.
+  private mutating func recordRefused(
+    _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
+    _ blocks: CommandBlocks
+  ) {
+    let numbers = lookups.map { part.numbers[$0] }
+    truncation = refusal
+    if source.stepCount >= 0 {
+      let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
+      let row = rowTable.row(of: firstStep..<firstStep + source.stepCount, in: part.steps) {
+        numbers[$0 - firstStep] != VisitedSet.refused
       }
-    } else {
-      guard let block = source.block, let known = blocks.row(of: block) else {
-        preconditionFailure("the first state of a block is recorded before the others")
+      recordOpen(row, kept.map { numbers[$0] })
+    } else if let row = blocks.row(of: source.block) {
+      let targets = (0..<blocks.stepCount(of: source.block)).map { step in
+        rowTable.rows.target(at: step, of: row).number(from: cursor, numbers)
       }
-      count = blocks.stepCount(of: block)
-      blocks.writeTargets(of: block, numbers + lookups.lowerBound, into: targets)
-      row = isRefused ? rowTable.row(of: known, where: isKept) : known
+      let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
+      recordOpen(rowTable.row(of: kept, in: row), kept.map { targets[$0] })
     }
-    if isRefused {
-      let kept = (0..<count).filter(isKept)
-      for (position, step) in kept.enumerated() { targets[position] = targets[step] }
-      count = kept.count
-      truncation = refusal
-    }
-    space.targets.extend(by: count)
-    space.positions.append(first)
-    space.rows.append(row)
-    let isCutShort = rowTable.rows.isCutShort[Int(row)]
-    if isCutShort { hasCutShortSteps = true }
-    if isCutShort || truncation != nil { openStates.append(cursor) }
-    cursor += 1
+  }
+
+  /// Keeps the steps of a state with others that were refused.
+  private mutating func recordOpen(_ row: UInt32, _ targets: [UInt32]) {
+    space.positions.append(space.targets.count)
+    for target in targets { space.targets.append(target) }
+    let state = cursor
+    record(row, stepCount: targets.count)
+    if openStates.last != state { openStates.append(state) }
   }
 
   /// Looks at the clock, the memory and the monitor.
@@ -219,7 +279,7 @@ struct Search {
 
   private func progress(after elapsed: Duration) -> ExplorationProgress {
     ExplorationProgress(
-      states: visited.count, transitions: space.targets.count, depth: levels.count - 1,
+      states: visited.count, transitions: stepCount, depth: levels.count - 1,
       frontier: visited.count - cursor, elapsed: elapsed, memory: memory)
   }
 
@@ -246,7 +306,8 @@ struct Search {
     for state in cursor..<count { open.insert(state) }
     if levelEnd < count { levels.append(levelEnd) }
     let storage = StateGraph.Storage(
-      space, stateCount: count, levels: levels, expandedCount: cursor, rows: rowTable.rows)
+      space, stateCount: count, levels: levels, expandedCount: cursor, stepCount: stepCount,
+      rows: rowTable.rows)
     return StateGraph(
       storage: storage, truncation: truncation ?? (hasCutShortSteps ? .cutShort : nil), openStates: open)
   }

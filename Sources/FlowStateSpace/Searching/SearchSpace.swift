@@ -3,26 +3,26 @@ struct SearchSpace {
   let visited: VisitedSet
   /// For every eighth state, the state from which it was discovered.
   let parents: PagedArray<UInt32>
-  /// Where the steps of each expanded state begin.
+  /// Where the targets that each expanded state keeps begin.
   let positions: StepPositions
   /// The row of the steps of each expanded state.
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
 
-  init(stateWidth: Int, limits: ExplorationLimits) {
-    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
+  init(stateWidth: Int, limits: ExplorationLimits, isShared: Bool) {
+    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit, isShared: isShared)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
     positions = StepPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)
-    targets = PagedArray(limit: limits.memory / 4)
+    targets = PagedArray(limit: limits.memory / 4, access: .atRandom)
   }
 
   /// The bytes that states and steps take.
   var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
 
-  /// Makes room for more expanded states and their steps; false when the system refuses it.
-  func makeRoom(forStates states: Int, steps: Int) -> Bool {
-    positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: steps)
+  /// Makes room for more expanded states and the targets that they keep; false when the system refuses it.
+  func makeRoom(forStates states: Int, targets count: Int) -> Bool {
+    positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: count)
   }
 }
 

@@ -6,7 +6,7 @@ import CProcessor
 /// once. A full bucket goes on in the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets follow the order of
 /// the hashes, so a shard grows in its place, from back to front, and never needs twice its memory.
 ///
-/// Sixteen shards by the first bits of the hash: while a search runs on several threads, each thread changes the shards
+/// For a search on several threads there are sixteen shards by the first bits of the hash, and each thread changes those
 /// that are its own. **Invariant:** a bucket is filled from its first place on, the places before the one that is free
 /// next are in use, and a key lies in the first bucket from its home on that had room.
 final class StateIndex: @unchecked Sendable {
@@ -35,21 +35,26 @@ final class StateIndex: @unchecked Sendable {
     var id: UInt32 { line.id(at: slot) }
   }
 
+  /// The bits of a hash that can tell shards apart.
   private static let shardBits: UInt64 = 4
-  static let shardCount = 1 << Int(shardBits)
   /// The words of a bucket: five keys, five numbers of half a word, and half a word that says how many are in use.
   private static let lineWidth = 8
   private static let room = 5
 
   private let shards: UnsafeMutablePointer<Shard>
+  private let shardMask: UInt64
   private let memories: [PagedArray<UInt64>]
   /// Whether the system gave no memory for a larger shard.
   private(set) var isExhausted = false
 
   /// An index that can grow to a number of states without being copied, if the system allows it.
-  init(limit: Int) {
-    memories = (0..<Self.shardCount).map { _ in PagedArray(limit: limit * 4, access: .atRandom) }
-    shards = .allocate(capacity: Self.shardCount)
+  ///
+  /// - Parameter isShared: Whether several threads may use it.
+  init(limit: Int, isShared: Bool) {
+    let count = isShared ? 1 << Int(Self.shardBits) : 1
+    shardMask = UInt64(count) - 1
+    memories = (0..<count).map { _ in PagedArray(limit: limit * 4, access: .atRandom) }
+    shards = .allocate(capacity: count)
     for (number, memory) in memories.enumerated() {
       precondition(memory.makeRoom(for: Self.lineWidth), "the system has memory")
       memory.extend(by: Self.lineWidth)
@@ -71,13 +76,16 @@ final class StateIndex: @unchecked Sendable {
 
   /// The number of the shard where a key belongs.
   @inline(__always)
-  static func shard(of key: UInt64) -> Int { Int(truncatingIfNeeded: hash(key) >> (64 - shardBits)) }
+  func shard(of key: UInt64) -> Int { Int(truncatingIfNeeded: shard(ofHash: Self.hash(key))) }
+
+  @inline(__always)
+  private func shard(ofHash hash: UInt64) -> UInt64 { hash >> (64 - Self.shardBits) & shardMask }
 
   /// Asks for the memory where a key is looked for.
   @inline(__always)
   func prefetch(_ key: UInt64) {
     let hash = Self.hash(key)
-    let shard = shards + Int(truncatingIfNeeded: hash >> (64 - Self.shardBits))
+    let shard = shards + Int(truncatingIfNeeded: shard(ofHash: hash))
     processor_prefetch(shard.pointee.lines + shard.pointee.home(of: hash) * Self.lineWidth)
   }
 
@@ -85,7 +93,7 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Place {
     let hash = Self.hash(key)
-    let shard = shards + Int(truncatingIfNeeded: hash >> (64 - Self.shardBits))
+    let shard = shards + Int(truncatingIfNeeded: shard(ofHash: hash))
     var bucket = shard.pointee.home(of: hash)
     while true {
       let line = shard.pointee.lines + bucket * Self.lineWidth
@@ -107,10 +115,10 @@ final class StateIndex: @unchecked Sendable {
   /// Puts a key into a free place; places found earlier mean nothing after that.
   @inline(__always)
   func fill(_ place: Place, with key: UInt64, id: UInt32) {
-    let shard = shards + Self.shard(of: key)
+    let shard = shards + shard(of: key)
     put(key, id, into: place.line)
     shard.pointee.count += 1
-    if shard.pointee.count >= Int(shard.pointee.bucketCount) * 4 { grow(Self.shard(of: key)) }
+    if shard.pointee.count >= Int(shard.pointee.bucketCount) * 4 { grow(self.shard(of: key)) }
   }
 
   /// Gives the key in a place its number.
@@ -128,7 +136,7 @@ final class StateIndex: @unchecked Sendable {
   /// Whether another key can be put into a shard that could not grow.
   @inline(__always)
   func hasRoom(for key: UInt64) -> Bool {
-    let shard = shards + Self.shard(of: key)
+    let shard = shards + shard(of: key)
     return shard.pointee.count + 1 < Int(shard.pointee.bucketCount) * Self.room
   }
 

@@ -13,10 +13,10 @@ final class VisitedSet: @unchecked Sendable {
   let words: PagedArray<UInt64>
   let index: StateIndex
 
-  init(stateWidth: Int, limit: Int) {
+  init(stateWidth: Int, limit: Int, isShared: Bool) {
     self.stateWidth = stateWidth
-    words = PagedArray(limit: limit * stateWidth)
-    index = StateIndex(limit: limit)
+    words = PagedArray(limit: limit * stateWidth, access: .atRandom)
+    index = StateIndex(limit: limit, isShared: isShared)
   }
 
   /// The number of states.
@@ -28,47 +28,51 @@ final class VisitedSet: @unchecked Sendable {
   /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
   /// The keys of all are worked out and asked for before the first is looked up, so that the processor waits for many at
-  /// once. Room for the words must have been made. After one new state was refused, all are.
-  func number(_ part: ExpandedPart, limit: Int) {
-    for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
-    if stateWidth == 1 { numberWords(part, limit) } else { numberWide(part, limit) }
+  /// once. Room for the words must have been made. After one new state was refused, all are; false where that happened.
+  func number(_ part: ExpandedPart, limit: Int) -> Bool {
+    if part.announcing == nil {
+      for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
+    }
+    return stateWidth == 1 ? numberWords(part, limit) : numberWide(part, limit)
   }
 
   /// Numbers states of one word.
-  private func numberWords(_ part: ExpandedPart, _ limit: Int) {
+  private func numberWords(_ part: ExpandedPart, _ limit: Int) -> Bool {
     let (keys, numbers, words, index) = (part.keys.start, part.numbers.start, words.start, index)
-    var (count, limit) = (self.words.count, limit)
+    var (count, room) = (self.words.count, limit)
     for position in 0..<part.keys.count {
       let key = keys[position]
       let place = index.place(of: key) { _ in true }
       if !place.isFree {
         numbers[position] = place.id
-      } else if count < limit, index.hasRoom(for: key) {
+      } else if count < room, index.hasRoom(for: key) {
         index.fill(place, with: key, id: UInt32(truncatingIfNeeded: count))
         words[count] = key
         numbers[position] = UInt32(truncatingIfNeeded: count)
         count += 1
       } else {
         numbers[position] = Self.refused
-        limit = 0
+        room = -1
       }
     }
     self.words.extend(by: count - self.words.count)
+    return room == limit
   }
 
   /// Numbers states of several words; the state with the same key, which is nearly always the same, is asked for first.
-  private func numberWide(_ part: ExpandedPart, _ limit: Int) {
+  private func numberWide(_ part: ExpandedPart, _ limit: Int) -> Bool {
     for position in part.keys.indices {
       let place = index.place(of: part.keys.start[position]) { _ in true }
       if !place.isFree { processor_prefetch(words.start + Int(place.id) * stateWidth) }
     }
-    var limit = limit
+    var room = limit
     for position in 0..<part.keys.count {
       let number = number(
-        part.lookups.start + position * stateWidth, key: part.keys[position], limit: limit)
-      if number == Self.refused { limit = 0 }
+        part.lookups.start + position * stateWidth, key: part.keys[position], limit: room)
+      if number == Self.refused { room = -1 }
       part.numbers[position] = number
     }
+    return room == limit
   }
 
   /// The number of a state, which is added if it is new; ``refused`` beyond the limit.
@@ -102,6 +106,11 @@ final class VisitedSet: @unchecked Sendable {
     let number = count
     for offset in 0..<stateWidth { words.append(state[offset]) }
     return UInt32(number)
+  }
+
+  /// A state by itself.
+  func state(_ id: StateID) -> PackedState {
+    PackedState(words: (id * stateWidth..<(id + 1) * stateWidth).map { words[$0] })
   }
 
   /// Copies the words of a state.
