@@ -8,6 +8,8 @@ public struct Exploration: Sendable {
   public let symmetry: FlowSymmetry?
   /// What was explored instead of everything; nil when nothing was left out.
   public let slice: Slice?
+  /// How large everything is of which ``slice`` was explored; nil where nothing was left out, or nobody counted.
+  var whole: WholeSize?
   /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only
   /// that was explored.
   public let size: UnreducedSize

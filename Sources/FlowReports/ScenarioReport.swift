@@ -23,6 +23,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var coverage: CoverageReport?
   /// The fields that no check can see and that were therefore left out; empty when everything was explored.
   public var leftOut: [String] = []
+  /// What a slice was taken from, in all combinations; nil where everything was explored, or nobody counted.
+  public var whole: WholeSize?
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
   /// What the file changes about rules, in the order of the source.
@@ -113,6 +115,8 @@ public struct CombinationReport: Sendable, Hashable {
   public var bound: String?
   /// The fields that no check can see and that were therefore left out; empty when everything was explored.
   public var leftOut: [String] = []
+  /// What a slice was taken from; nil where everything was explored, or nobody counted.
+  public var whole: WholeSize?
 
   /// Describes a combination.
   public init(

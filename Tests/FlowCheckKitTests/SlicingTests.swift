@@ -55,6 +55,43 @@ struct SlicingTests {
     #expect(checked.report.states == seen.count)
     #expect(checked.report.states < everything.graph.stateCount)
     #expect(checked.report.coverage == nil)
+    #expect(
+      checked.report.whole
+        == WholeSize(
+          states: everything.graph.stateCount, transitions: everything.graph.transitionCount,
+          isComplete: true))
+  }
+
+  @Test("what a slice was taken from is counted as far as the limits go")
+  func wholeSize() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
+    let scenario = FlowCheck.read(text, file: "storefront.yaml")
+    var options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    options.limits.states = 50
+    let report = try #require(FlowCheck.check(scenario, options: options)?.report)
+    #expect(report.bound == nil, "the slice has fewer states")
+    #expect(report.whole?.states == 50)
+    #expect(report.whole?.isComplete == false)
+    #expect(report.countsLine.hasSuffix(" of a slice (at least 50 states in all)"))
+    options.slicing = .never
+    #expect(try #require(FlowCheck.check(scenario, options: options)?.report).whole == nil)
+  }
+
+  @Test("the sizes under all combinations of switches are summed up")
+  func wholeOfCombinations() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
+    let varied = text.replacing("coveredAlert: queue", with: "coveredAlert: pessimistic")
+    let scenario = FlowCheck.read(varied, file: "storefront.yaml")
+    let options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    let report = try #require(FlowCheck.check(scenario, options: options)?.report)
+    let everything = try #require(
+      FlowCheck.check(scenario, options: CheckOptions(slicing: .never))?.report)
+    #expect(report.combinations.count == 2)
+    #expect(report.combinations.map(\.whole?.states) == everything.combinations.map(\.states))
+    #expect(report.whole?.states == everything.states)
+    #expect(report.whole?.transitions == everything.transitions)
   }
 
   @Test("rules that ask for cycles are checked on everything")

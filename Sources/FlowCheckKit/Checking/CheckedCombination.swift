@@ -37,6 +37,7 @@ struct CheckedCombination {
       depth: exploration.graph.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
     size.leftOut = exploration.leftOut
+    size.whole = exploration.whole
     self.size = size
   }
 }

@@ -20,7 +20,25 @@ struct CombinedVerdicts {
     report.symmetry = symmetry
     var seen: Set<String> = []
     report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
+    if report.isSlice { report.whole = whole }
     return report
+  }
+
+  /// Everything under all combinations; nil when nobody counted it for some slice.
+  private var whole: WholeSize? {
+    var sum = WholeSize(states: 0, transitions: 0, isComplete: true)
+    for size in combinations.map(\.size) {
+      if let whole = size.whole {
+        sum = sum + whole
+      } else if size.leftOut.isEmpty {
+        sum =
+          sum
+          + WholeSize(states: size.states, transitions: size.transitions, isComplete: size.bound == nil)
+      } else {
+        return nil
+      }
+    }
+    return sum
   }
 
   /// The platform with its facts; one that was varied has the value `pessimistic`.

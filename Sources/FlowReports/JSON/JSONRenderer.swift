@@ -46,7 +46,8 @@ extension JSONValue {
       "transitions": .optional(whole?.transitions),
       "depth": .optional(whole?.depth),
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
-      "slice": slice(scenario.states, scenario.transitions, scenario.depth, scenario.leftOut),
+      "slice": slice(
+        scenario.states, scenario.transitions, scenario.depth, scenario.leftOut, of: scenario.whole),
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),
@@ -61,7 +62,9 @@ extension JSONValue {
     self = [
       "switches": JSONValue(combination.switches), "states": .optional(whole?.states),
       "transitions": .optional(whole?.transitions), "depth": .optional(whole?.depth),
-      "slice": slice(combination.states, combination.transitions, combination.depth, combination.leftOut),
+      "slice": slice(
+        combination.states, combination.transitions, combination.depth, combination.leftOut,
+        of: combination.whole),
       "bound": .optional(combination.bound),
     ]
   }
@@ -84,11 +87,13 @@ extension JSONValue {
   }
 }
 
-/// The counts of a slice, which are not those of the whole; null where nothing was left out.
-private func slice(_ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String]) -> JSONValue {
+/// The counts of a slice, and those of everything; null where nothing was left out.
+private func slice(
+  _ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String], of whole: WholeSize?
+) -> JSONValue {
   guard !leftOut.isEmpty else { return .null }
   return [
     "states": .int(states), "transitions": .int(transitions), "depth": .int(depth),
-    "leftOut": .strings(leftOut),
+    "leftOut": .strings(leftOut), "whole": whole.map { JSONValue($0) } ?? .null,
   ]
 }
