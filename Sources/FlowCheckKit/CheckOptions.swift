@@ -24,6 +24,8 @@ public struct CheckOptions: Sendable {
   /// When only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
   /// checkpoint, which is one of everything.
   public var slicing: Slicing
+  /// Where a slice may leave out a field.
+  public var grain = SliceGrain.region
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
   /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.

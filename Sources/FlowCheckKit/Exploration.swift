@@ -48,7 +48,7 @@ public struct Exploration: Sendable {
   init(_ flow: CompiledFlow, _ slice: Slice) {
     self.flow = flow
     graph = slice.graph
-    self.slice = slice.leftOut.isEmpty ? nil : slice
+    self.slice = slice.isWhole ? nil : slice
     (symmetry, symmetryReport) = (nil, nil)
     size = UnreducedSize(graph)
   }

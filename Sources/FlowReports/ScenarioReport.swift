@@ -11,7 +11,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public var summary: String?
   /// Whose presentation rules apply.
   public var platform: PlatformReport
-  /// The number of reachable states that were found; of a slice, where ``leftOut`` names something.
+  /// The number of reachable states that were found; of a slice, where ``isSlice``.
   public var states: Int
   /// The number of steps that were found, self loops included.
   public var transitions: Int
@@ -23,6 +23,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var coverage: CoverageReport?
   /// The fields that no check can see and that were therefore left out; empty when everything was explored.
   public var leftOut: [String] = []
+  /// The fields that are left out wherever they are set before they are read again, and kept elsewhere.
+  public var leftOutInPart: [String] = []
   /// What a slice was taken from, in all combinations; nil where everything was explored, or nobody counted.
   public var whole: WholeSize?
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
@@ -55,7 +57,7 @@ public struct ScenarioReport: Sendable, Hashable {
   }
 
   /// Whether only a slice was explored, so that the counts are not those of the scenario.
-  public var isSlice: Bool { !leftOut.isEmpty }
+  public var isSlice: Bool { !leftOut.isEmpty || !leftOutInPart.isEmpty }
 
   /// Whether the search ended at a bound, so that there may be more than is told here.
   public var isTruncated: Bool { bound != nil }
@@ -115,8 +117,13 @@ public struct CombinationReport: Sendable, Hashable {
   public var bound: String?
   /// The fields that no check can see and that were therefore left out; empty when everything was explored.
   public var leftOut: [String] = []
+  /// The fields that are left out wherever they are set before they are read again, and kept elsewhere.
+  public var leftOutInPart: [String] = []
   /// What a slice was taken from; nil where everything was explored, or nobody counted.
   public var whole: WholeSize?
+
+  /// Whether only a slice was explored, so that the counts are not those of the combination.
+  public var isSlice: Bool { !leftOut.isEmpty || !leftOutInPart.isEmpty }
 
   /// Describes a combination.
   public init(

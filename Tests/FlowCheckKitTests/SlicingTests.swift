@@ -49,9 +49,9 @@ struct SlicingTests {
     #expect(checked.report.leftOut.prefix(2) == ["cart", "sheet.reader.order"])
     // States of the whole that differ in these alone are one.
     let everything = try #require(FlowCheck.explore(scenario))
-    let mask = try #require(checked.exploration.slice).mask
-    var seen: Set<[UInt64]> = []
-    everything.graph.forEachState { seen.insert(zip($0.words, mask).map { $0 & $1 }) }
+    let slice = try #require(checked.exploration.slice)
+    var seen: Set<PackedState> = []
+    everything.graph.forEachState { seen.insert(slice.projection(of: $0, in: checked.exploration.flow)) }
     #expect(checked.report.states == seen.count)
     #expect(checked.report.states < everything.graph.stateCount)
     #expect(checked.report.coverage == nil)

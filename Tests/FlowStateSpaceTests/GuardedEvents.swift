@@ -22,14 +22,17 @@ struct GuardedEvents: SliceableSystem {
   /// The fields that no slice can leave out.
   var fixed: Set<Int> = []
   let events: [Event]
+  /// The fixed field that names the regions; nil for one region.
+  var regions: Int?
   let stateWidth = 1
 
   private let fields: [FreeField]
 
-  init(codeCounts: [Int], fixed: Set<Int> = [], events: [Event]) {
+  init(codeCounts: [Int], fixed: Set<Int> = [], regions: Int? = nil, events: [Event]) {
     self.codeCounts = codeCounts
     self.fixed = fixed
     self.events = events
+    self.regions = regions
     fields = codeCounts.enumerated().map { FreeField(word: 0, shift: UInt64(4 * $0), codeCount: $1) }
   }
 
@@ -39,6 +42,12 @@ struct GuardedEvents: SliceableSystem {
   var freePositions: [Int] { codeCounts.indices.filter { !fixed.contains($0) } }
 
   var usedBits: [UInt64] { [fields.reduce(0) { $0 | $1.mask }] }
+
+  func region(of words: [UInt64], reading reads: inout [UInt64]) -> Region {
+    guard let regions else { return Region() }
+    reads[0] |= fields[regions].mask
+    return Region([code(regions, in: words[0])])
+  }
 
   func initialStates(into successors: inout SuccessorBuffer) { successors.append(word: 0, action: 0) }
 
@@ -85,6 +94,30 @@ extension GuardedEvents {
       return event
     }
     let fixed = Set([test().field].filter { _ in random.happens(50) })
-    self.init(codeCounts: codeCounts, fixed: fixed, events: events)
+    self.init(codeCounts: codeCounts, fixed: fixed, regions: fixed.first, events: events)
+  }
+}
+
+extension GuardedEvents {
+  /// A made-up system whose events happen in one of four regions and lead to another one, with two to four fields
+  /// that some read and some set.
+  init(placesSeed seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let codeCounts = [4] + (0..<random.number(2...4)).map { _ in random.number(2...3) }
+    func test() -> Test {
+      let field = random.number(1...codeCounts.count - 1)
+      return Test(field: field, code: random.number(0...codeCounts[field] - 1))
+    }
+    let events = (0..<random.number(6...12)).map { _ in
+      var event = Event(
+        tests: [Test(field: 0, code: random.number(0...3))]
+          + (0..<random.number(0...1)).map { _ in test() },
+        sets: (0..<random.number(0...2)).map { _ in test() })
+      if random.happens(60) { event.sets.append(Test(field: 0, code: random.number(0...3))) }
+      let (from, to) = (test().field, test().field)
+      if codeCounts[from] <= codeCounts[to], random.happens(20) { event.copies = (from, to) }
+      return event
+    }
+    self.init(codeCounts: codeCounts, fixed: [0], regions: 0, events: events)
   }
 }

@@ -53,7 +53,7 @@ package struct SliceComparison {
     }
     compared += 1
     if report.isSlice { sliced += 1 }
-    let place = "'\(verdict.id)' without \(report.leftOut)"
+    let place = "'\(verdict.id)' without \(report.leftOut), in part \(report.leftOutInPart)"
     if found.verdict != verdict.verdict {
       difference = "\(place) is \(found.verdict), and \(verdict.verdict) with everything"
     } else if Self.told(found) != Self.told(verdict) {

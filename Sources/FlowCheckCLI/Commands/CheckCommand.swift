@@ -92,6 +92,7 @@ struct CheckCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
       threads: checking.limits.threadCount, symmetry: symmetry(for: scope), monitor: progress.monitor)
+    options.grain = choice.grain
     options.extent = first ? .firstViolation : .everything
     options.judging = progress.judgingMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }

@@ -23,6 +23,16 @@ struct ChoiceOptions: ParsableArguments {
       """)
   var slicing: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      In a slice, leave out a field also where it is always set again before it is read, though it matters elsewhere.
+      """)
+  var deadFields = true
+
+  /// Where a slice may leave out a field, as the library takes it.
+  var grain: SliceGrain { deadFields ? .region : .everywhere }
+
   /// When only a slice is explored, as the library takes it.
   var declaredSlicing: Slicing { slicing.map { $0 ? .always : .never } ?? .whenChosen }
 

@@ -36,7 +36,7 @@ struct CheckedCombination {
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.graph.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
-    size.leftOut = exploration.leftOut
+    (size.leftOut, size.leftOutInPart) = exploration.leftOut
     size.whole = exploration.whole
     self.size = size
   }

@@ -20,6 +20,7 @@ struct CombinedVerdicts {
     report.symmetry = symmetry
     var seen: Set<String> = []
     report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
+    report.leftOutInPart = sizes.flatMap(\.leftOutInPart).filter { seen.insert($0).inserted }
     if report.isSlice { report.whole = whole }
     return report
   }
@@ -30,7 +31,7 @@ struct CombinedVerdicts {
     for size in combinations.map(\.size) {
       if let whole = size.whole {
         sum = sum + whole
-      } else if size.leftOut.isEmpty {
+      } else if !size.isSlice {
         sum =
           sum
           + WholeSize(states: size.states, transitions: size.transitions, isComplete: size.bound == nil)

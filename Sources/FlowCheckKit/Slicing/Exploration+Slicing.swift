@@ -12,8 +12,8 @@ extension Exploration {
     self.init(
       flow,
       exploreSlice(
-        of: flow, for: SliceQuestion(obligations, of: flow), limits: limits, threads: options.threads,
-        monitor: options.monitor))
+        of: flow, for: SliceQuestion(obligations, of: flow), grain: options.grain, limits: limits,
+        threads: options.threads, monitor: options.monitor))
     var rest = limits
     rest.time = limits.time.map { $0 - (clock.now - start) }
     whole = countEverything(rest, options)
@@ -35,6 +35,12 @@ extension Exploration {
       states: found.stateCount, transitions: found.transitionCount, isComplete: found.truncation == nil)
   }
 
-  /// The names of the fields that were left out; empty where everything was explored.
-  var leftOut: [String] { slice.map { flow.names(ofFreeFields: $0.leftOut) } ?? [] }
+  /// The names of the fields that were left out everywhere, and of the others that were left out in some states; empty
+  /// where everything was explored.
+  var leftOut: (everywhere: [String], inPart: [String]) {
+    guard let slice else { return ([], []) }
+    let everywhere = flow.names(ofFreeFields: slice.leftOut)
+    let inPart = flow.names(ofFreeFields: slice.leftOutInPart)
+    return (everywhere, inPart.filter { !everywhere.contains($0) })
+  }
 }

@@ -8,7 +8,7 @@ extension SliceQuestion {
       isVisible: { kind in
         formulas.contains { $0.truth { flow.holds($0, action: kind.action, marks: kind.marks) } != false }
       },
-      reads: { flow.bitsRead(by: propositions, in: $0) })
+      reads: { flow.visitReads(of: propositions, in: $0, among: $1, $2) })
   }
 }
 

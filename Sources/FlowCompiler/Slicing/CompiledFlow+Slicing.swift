@@ -11,24 +11,41 @@ extension CompiledFlow: SliceableSystem {
     return positions.map { freeRegisters.members[$0].name }.filter { seen.insert($0).inserted }
   }
 
-  /// The bits that propositions read in some state of the graph.
-  public func bitsRead(by propositions: [Proposition], in graph: StateGraph) -> [UInt64] {
+  /// The region of a state: the screens and presentations that are wanted on the way from the root to what is in front,
+  /// without arguments.
+  public func region(of words: [UInt64], reading reads: inout [UInt64]) -> Region {
+    var walk = RegionWalk(program.layout, resolved.symbols, words, reads)
+    walk.visit(site: 0)
+    reads = walk.reads
+    return Region(walk.codes)
+  }
+
+  /// Tells the bits that propositions read, for each state of the graph in which they read some of the given ones.
+  public func visitReads(
+    of propositions: [Proposition], in graph: StateGraph, among bits: [UInt64],
+    _ reader: (PackedState, [UInt64]) -> Void
+  ) {
     let compiled = propositions.map(propositionCompiler.compile)
     let layout = program.layout
     let log = ReadLog(registerCount: layout.registerCount)
     var registers = Registers(count: program.workingRegisterCount, log: log)
     var guards = GuardTree(stateWidth: stateWidth)
-    var bits = Array(repeating: UInt64(0), count: stateWidth)
+    // For each guard what was read there, if that is of interest.
+    var masks: [[UInt64]?] = []
     graph.forEachState { state in
-      guard guards.guardID(of: state.words) == nil else { return }
+      if let known = guards.guardID(of: state.words) {
+        if let mask = masks[known] { reader(state, mask) }
+        return
+      }
       log.clear()
       registers.unpack(state.words, layout: layout)
       let front = program.front(of: registers)
       for proposition in compiled { _ = program.holds(proposition, in: registers, front: front) }
       let mask = log.mask(layout: layout)
       _ = guards.insert(state.words, dependingOn: mask)
-      for word in bits.indices { bits[word] |= mask[word] }
+      let isOfInterest = zip(mask, bits).contains { $0 & $1 != 0 }
+      masks.append(isOfInterest ? mask : nil)
+      if isOfInterest { reader(state, mask) }
     }
-    return bits
   }
 }

@@ -46,8 +46,10 @@ extension JSONValue {
       "transitions": .optional(whole?.transitions),
       "depth": .optional(whole?.depth),
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
-      "slice": slice(
-        scenario.states, scenario.transitions, scenario.depth, scenario.leftOut, of: scenario.whole),
+      "slice": scenario.isSlice
+        ? slice(
+          scenario.states, scenario.transitions, scenario.depth, scenario.leftOut, scenario.leftOutInPart,
+          of: scenario.whole) : .null,
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),
@@ -58,13 +60,14 @@ extension JSONValue {
   }
 
   private init(_ combination: CombinationReport) {
-    let whole = combination.leftOut.isEmpty ? combination : nil
+    let whole = combination.isSlice ? nil : combination
     self = [
       "switches": JSONValue(combination.switches), "states": .optional(whole?.states),
       "transitions": .optional(whole?.transitions), "depth": .optional(whole?.depth),
-      "slice": slice(
-        combination.states, combination.transitions, combination.depth, combination.leftOut,
-        of: combination.whole),
+      "slice": combination.isSlice
+        ? slice(
+          combination.states, combination.transitions, combination.depth, combination.leftOut,
+          combination.leftOutInPart, of: combination.whole) : .null,
       "bound": .optional(combination.bound),
     ]
   }
@@ -87,13 +90,14 @@ extension JSONValue {
   }
 }
 
-/// The counts of a slice, and those of everything; null where nothing was left out.
+/// The counts of a slice, and those of everything.
 private func slice(
-  _ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String], of whole: WholeSize?
+  _ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String], _ inPart: [String],
+  of whole: WholeSize?
 ) -> JSONValue {
-  guard !leftOut.isEmpty else { return .null }
-  return [
+  [
     "states": .int(states), "transitions": .int(transitions), "depth": .int(depth),
-    "leftOut": .strings(leftOut), "whole": whole.map { JSONValue($0) } ?? .null,
+    "leftOut": .strings(leftOut), "leftOutInPart": .strings(inPart),
+    "whole": whole.map { JSONValue($0) } ?? .null,
   ]
 }

@@ -17,7 +17,8 @@ extension TextRenderer {
     }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
     if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
-    if scenario.isSlice { note("left out", .faint, scenario.leftOut.joined(separator: ", ")) }
+    for (title, fields) in [("left out", scenario.leftOut), ("left out in part", scenario.leftOutInPart)]
+    where !fields.isEmpty { note(title, .faint, fields.joined(separator: ", ")) }
     let missing = scenario.coverage?.shares.filter { !$0.share.missing.isEmpty } ?? []
     if !missing.isEmpty {
       let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }

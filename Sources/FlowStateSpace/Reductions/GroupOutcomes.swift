@@ -17,8 +17,8 @@ struct GroupOutcomes<System: SliceableSystem> {
   enum Finding {
     /// The same comes out whatever the values are.
     case same(Outcome)
-    /// Something else comes out for other values of these fields, by position.
-    case depends([Int])
+    /// Something else comes out for other values of these fields, by position, than when all are 0.
+    case depends([Int], Outcome)
   }
 
   /// How many values of the fields left out are tried for one group, before they all count as needed.
@@ -27,7 +27,7 @@ struct GroupOutcomes<System: SliceableSystem> {
   let slicing: SlicedSystem<System>
   let trials: StateTrials<System>
   let group: Int
-  /// The bits that the group read for any value that was tried.
+  /// The bits that the group read for any value that was tried, and those that decide what is kept after it.
   private(set) var reads: [UInt64]
   private var leaves: [Leaf] = []
   private var met: Set<Int> = []
@@ -52,7 +52,7 @@ struct GroupOutcomes<System: SliceableSystem> {
       var known = codes
       for field in fields {
         for code in 1..<slicing.system.freeFields[field].codeCount {
-          guard leaves.count < Self.trialLimit else { return .depends(met.sorted()) }
+          guard leaves.count < Self.trialLimit else { return .depends(met.sorted(), leaves[0].outcome) }
           var trial = known
           trial[field] = code
           let buffer = trials.commands(with: trial)
@@ -63,12 +63,14 @@ struct GroupOutcomes<System: SliceableSystem> {
       }
     }
     let outcome = leaves[0].outcome
-    return leaves.allSatisfy { $0.outcome == outcome } ? .same(outcome) : .depends(deciding())
+    return leaves.allSatisfy { $0.outcome == outcome } ? .same(outcome) : .depends(deciding(), outcome)
   }
 
   /// The fields left out that the group read, and that were not set on purpose.
   private func untried(_ buffer: CommandBuffer, _ codes: [Int: Int]) -> [Int] {
-    slicing.fields(in: slicing.groups(of: buffer).reads[group]).filter { codes[$0] == nil }
+    slicing.fields(in: slicing.groups(of: buffer).reads[group], leftOutBy: trials.source).filter {
+      codes[$0] == nil
+    }
   }
 
   private mutating func visit(codes: [Int: Int], _ buffer: CommandBuffer) {
@@ -77,7 +79,9 @@ struct GroupOutcomes<System: SliceableSystem> {
     var all = codes
     for field in untried(buffer, codes) { all[field] = 0 }
     met.formUnion(all.keys)
-    leaves.append(Leaf(codes: all, outcome: slicing.outcome(of: groups.commands(of: group), in: buffer)))
+    let outcome = slicing.outcome(
+      of: groups.commands(of: group), in: buffer, from: trials.state, trials.source, reading: &reads)
+    leaves.append(Leaf(codes: all, outcome: outcome))
   }
 
   /// The fields that alone tell two different outcomes apart; where none does, those that tell the first two apart.
@@ -99,12 +103,17 @@ struct GroupOutcomes<System: SliceableSystem> {
 /// The commands of one state of a slice for values of the fields left out, each worked out once for all groups.
 final class StateTrials<System: SliceableSystem> {
   let slicing: SlicedSystem<System>
-  private let state: PackedState
+  let state: PackedState
+  /// What is kept of the state.
+  let source: SlicedSystem<System>.Projection
   private var known: [[Int: Int]: CommandBuffer] = [:]
 
-  init(_ slicing: SlicedSystem<System>, of state: PackedState) {
+  init(
+    _ slicing: SlicedSystem<System>, of state: PackedState, _ source: SlicedSystem<System>.Projection
+  ) {
     self.slicing = slicing
     self.state = state
+    self.source = source
   }
 
   /// The commands with these codes of fields left out, by position, and 0 in the others.

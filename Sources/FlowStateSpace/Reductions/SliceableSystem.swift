@@ -16,6 +16,27 @@ public protocol SliceableSystem: CommandSystem {
 
   /// The bits that states use, those of the free fields among them; all others are 0 in every state.
   var usedBits: [UInt64] { get }
+
+  /// The region in which a state lies: what a slice may go by when it leaves out a field here and keeps it there.
+  ///
+  /// Any division of the states is right; a good one has few regions, and each has events of its own. It must depend on no
+  /// free field. One for all states, unless a system says otherwise.
+  ///
+  /// - Parameter reads: Gets the bits on which the answer depends besides those that it has already.
+  func region(of words: [UInt64], reading reads: inout [UInt64]) -> Region
+}
+
+extension SliceableSystem {
+  /// One region for all states.
+  public func region(of words: [UInt64], reading reads: inout [UInt64]) -> Region { Region() }
+}
+
+/// A part of a system's states, named by some codes.
+public struct Region: Hashable, Sendable {
+  private let codes: [Int]
+
+  /// Names a region.
+  public init(_ codes: [Int] = []) { self.codes = codes }
 }
 
 /// A part of a state that can take any of its codes, whatever the rest of the state is.
