@@ -32,7 +32,8 @@ public struct CheckedScenario: Sendable {
       exploration.stage = options.stage
       isStage = isStage || exploration.isStage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
-      let result = CheckedCombination(exploration, obligations, selection, open: open, options.judging)
+      let result = CheckedCombination(
+        exploration, exploration.reworded ?? obligations, selection, open: open, options.judging)
       results.append(result)
       if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }
     }

@@ -8,6 +8,8 @@ public struct Exploration: Sendable {
   public let symmetry: FlowSymmetry?
   /// What was explored instead of everything; nil when nothing was left out.
   public let slice: Slice?
+  /// What is judged instead of what was asked for, since it says the same and tells fewer values apart; nil for the latter.
+  var reworded: [Obligation]?
   /// How large everything is of which ``slice`` was explored; nil where nothing was left out, or nobody counted.
   var whole: WholeSize?
   /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only

@@ -53,9 +53,41 @@ struct SymmetryRefusalTests {
     let text = Self.text("      rotate: { by: user, from: shelf, params: { id: Item }, do: set last = id }")
     let symmetry = try #require(try Self.check(text).symmetry)
     #expect(symmetry.refusal == nil)
-    #expect(symmetry.states == nil, "modal-no-exit asks about each item that the sheet can show")
-    #expect(symmetry.domains.map(\.interchangeable) == [[]])
-    #expect(Set(symmetry.domains[0].toldApart.map(\.cause)) == ["rule 'modal-no-exit'"])
+    // Nothing is presented, and the last item is none or one of three.
+    #expect(symmetry.states == 2)
+    #expect(symmetry.domains.map(\.interchangeable) == [["Item#1", "Item#2", "Item#3"]])
+  }
+
+  @Test("modal-no-exit names no values where an item is never put in another one's place")
+  func stuck() throws {
+    let events = "      open: { from: shelf, params: { id: Item }, do: present item(id) }"
+    let report = try Self.check(Self.text(events, sheet: "cover: { fullScreenCover: [item] }"))
+    // The shelf, and the shelf under a cover with any of three items, out of which nothing leads.
+    #expect(report.states == 4)
+    #expect(report.symmetry?.states == 2)
+    #expect(report.symmetry?.domains.map(\.toldApart) == [[]])
+    let verdict = try report.verdict("modal-no-exit")
+    #expect(verdict.verdict == .violated)
+    #expect(verdict.counterexamples.map { $0.trace.steps.map(\.event) } == [["open(Item#1)"]])
+    let leaving = events + "\n      close: { from: item, do: dismiss }"
+    let mended = try Self.check(Self.text(leaving, sheet: "cover: { fullScreenCover: [item] }"))
+    #expect(try mended.verdict("modal-no-exit").verdict == .holds)
+    #expect(mended.symmetry?.states == 2)
+  }
+
+  @Test("… and names them where it is, since one item is left for another then")
+  func replaced() throws {
+    // From any item the next one can be shown in its place, and back: nobody gets out, but nobody is stuck with one item.
+    let events = """
+            open: { from: shelf, params: { id: Item }, do: present item(id) }
+            next: { from: item, params: { other: Item }, do: present item(other) }
+      """
+    let report = try Self.check(Self.text(events, sheet: "cover: { fullScreenCover: [item] }"))
+    #expect(report.states == 4)
+    #expect(report.symmetry?.states == nil)
+    #expect(Set(report.symmetry?.domains[0].toldApart.map(\.cause) ?? []) == ["rule 'modal-no-exit'"])
+    #expect(try report.verdict("modal-no-exit").verdict == .holds)
+    #expect(try report.verdict("dead-end").verdict == .violated)
   }
 
   @Test("a check of one rule can exchange what a check of all rules cannot")

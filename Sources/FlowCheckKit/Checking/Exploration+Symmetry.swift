@@ -15,7 +15,30 @@ extension Exploration {
       self.init(scenario, combination: combination, options: options)
       return
     }
-    let symmetry = flow.symmetry(for: Self.questions(of: obligations))
+    let reworded = obligations.map { $0.withoutItems ?? $0 }
+    let names = Self.symmetry(of: flow, judging: obligations)
+    let fewerNames = Self.symmetry(of: flow, judging: reworded)
+    if names.domains != fewerNames.domains,
+      let found = Self.explore(flow, upTo: fewerNames, judging: reworded, options).exploration,
+      !found.replacesItems
+    {
+      self = found
+      self.reworded = reworded
+      return
+    }
+    let (found, report) = Self.explore(flow, upTo: names, judging: obligations, options)
+    if let found {
+      self = found
+    } else {
+      self.init(scenario, combination: combination, options: options, symmetryReport: report)
+    }
+  }
+
+  /// What a search up to a symmetry finds, and what there is to tell about it; nil where every state must be visited.
+  private static func explore(
+    _ flow: CompiledFlow, upTo symmetry: FlowSymmetry, judging obligations: [Obligation],
+    _ options: CheckOptions
+  ) -> (exploration: Exploration?, report: SymmetryReport) {
     var report = SymmetryReport(domains: symmetry.domains.map(SymmetryReport.Domain.init))
     if options.checkpoint != nil {
       report.refusal = "a checkpoint is of every state"
@@ -27,13 +50,24 @@ extension Exploration {
         report.refusal = "a step leads to the same state with values exchanged, which matters to '\(name)'"
       } else if let size = UnreducedSize(of: graph, upTo: symmetry) {
         report.states = graph.stateCount
-        self.init(flow, graph, upTo: symmetry, size: size, report)
-        return
+        return (Exploration(flow, graph, upTo: symmetry, size: size, report), report)
       } else {
         report.refusal = "there are more states than a number can tell"
       }
     }
-    self.init(scenario, combination: combination, options: options, symmetryReport: report)
+    return (nil, report)
+  }
+
+  /// Whether some step of a person, or one that comes by itself meanwhile, puts an item in the place of another one.
+  private var replacesItems: Bool {
+    graph.kinds.contains { kind in
+      let origin = flow.actions[kind.action].origin
+      return kind.marks.contains(.replacesItem) && (origin.isUser || origin == .app || origin == .finish)
+    }
+  }
+
+  private static func symmetry(of flow: CompiledFlow, judging obligations: [Obligation]) -> FlowSymmetry {
+    flow.symmetry(for: questions(of: obligations))
   }
 
   /// What obligations ask of states, each time with who asks.

@@ -11,6 +11,8 @@ final class Program: Sendable {
   let slots: [SlotTraits]
   /// The slots that list a window.
   let windowSlots: [Int]
+  /// The slots in which one item can stand for another of its screen.
+  let replaceableSlots: [Int]
   /// Whether every step's way from the root to the front must look for places inside.
   let hasChildren: Bool
   /// The registers' codes of each place before anything happened there.
@@ -61,6 +63,7 @@ final class Program: Sendable {
     items = flow.symbols.itemPlaces.map { ItemTraits($0, flow.symbols.places[$0]) }
     slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
+    replaceableSlots = Program.replaceableSlots(grounder.layout)
     hasChildren = flow.tree.sites.count > 1
     initialCodes = grounder.initialCodes
     restored = grounder.relaunch == .possible ? flow.sites.map(\.restored) : nil

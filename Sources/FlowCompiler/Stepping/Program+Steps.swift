@@ -41,6 +41,7 @@ extension Program {
     if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
       tick.note(.onlyAnswered)
     }
+    markReplacement(&tick)
     tick.append(action: action, to: &buffer, layout: layout)
   }
 

@@ -1,0 +1,40 @@
+import FlowModel
+public import FlowStateSpace
+
+extension StepMarks {
+  /// A slot shows another item of the same screen than before the step, in the same modal way.
+  ///
+  /// Rules that ask about "that very item" need to name no values where no step does this.
+  public static let replacesItem = StepMarks(rawValue: 1 << 62)
+}
+
+extension Program {
+  /// The slots of a layout that can show several items of one screen in a modal way.
+  static func replaceableSlots(_ layout: StateLayout) -> [Int] {
+    layout.slots.indices.filter { index in
+      let contents = layout.slotContents[layout.slots[index].contents].filter(\.kind.isModal)
+      return contents.indices.dropFirst().contains { position in
+        let (one, other) = (contents[position - 1], contents[position])
+        return one.kind == other.kind && one.place == other.place
+      }
+    }
+  }
+
+  /// Marks a step after which a slot shows another item of the same screen.
+  func markReplacement(_ tick: inout Tick) {
+    for index in replaceableSlots {
+      let slot = layout.slots[index]
+      let isChanged =
+        tick.after.differs(from: tick.before, in: slot.wanted)
+        || (slot.status.map { tick.after.differs(from: tick.before, in: $0) } ?? false)
+        || (slot.instead.map { tick.after.differs(from: tick.before, in: $0) } ?? false)
+      guard isChanged else { continue }
+      let (old, new) = (shownCode(slot, in: tick.before), shownCode(slot, in: tick.after))
+      guard old != 0, new != 0, old != new else { continue }
+      let (one, other) = (content(slot, old), content(slot, new))
+      if one.kind.isModal, one.kind == other.kind, one.place == other.place {
+        tick.marks.insert(.replacesItem)
+      }
+    }
+  }
+}

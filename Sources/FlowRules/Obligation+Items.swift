@@ -1,0 +1,34 @@
+import FlowLogic
+package import FlowModel
+
+extension Obligation {
+  /// What `modal-no-exit` demands, in words that name no values; nil for any other obligation.
+  ///
+  /// It says the same of a flow in which no step of a person puts one item of a screen in the place of another: there
+  /// "that very item" goes only when its screen does.
+  package var withoutItems: Obligation? {
+    guard kind == .rule, id == Rule.modalNoExit.id else { return nil }
+    var result = self
+    for index in parts.indices {
+      guard case .never(let formula) = parts[index].claim else { return nil }
+      result.parts[index].claim = .never(formula.withoutItems)
+    }
+    return result
+  }
+}
+
+extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+  /// The formula with every item that a slot shows replaced by its screen.
+  fileprivate var withoutItems: FlowStateFormula {
+    switch self {
+    case .atom(.shows(let slot, let item?)): return .atom(.showsName(slot, item.name))
+    case .not(let operand): return .not(operand.withoutItems)
+    case .all(let operands): return .all(operands.map(\.withoutItems))
+    case .any(let operands):
+      var seen: Set<FlowStateFormula> = []
+      return .any(operands.map(\.withoutItems).filter { seen.insert($0).inserted })
+    case .canReach(let target, let along): return .canReach(target: target.withoutItems, along: along)
+    default: return self
+    }
+  }
+}
