@@ -88,7 +88,8 @@ struct ReachTests {
   }
 
   @Test(
-    "a shortest run is shortest, real, and the same for any number of threads", arguments: UInt64(200)..<216)
+    "a shortest run is shortest, real, and the same for any number of threads and store",
+    arguments: UInt64(200)..<216)
   func shortestRun(seed: UInt64) throws {
     let system = RandomCommands(seed: seed, fields: 6, rules: 9, stateWidth: 1)
     let naive = NaiveSearch(system)
@@ -116,6 +117,14 @@ struct ReachTests {
     }
     #expect(runs.count == 1)
     guard let run = runs.first ?? nil else { return }
+    let graph = explore(system)
+    let nearest = (0..<graph.stateCount).first { isWanted(graph.state($0).words.span) }
+    let trace = try graph.shortestTrace(to: #require(nearest))
+    #expect(run.start == graph.state(trace.start))
+    #expect(run.steps.map(\.state) == trace.steps.map { graph.state($0.target) })
+    #expect(
+      run.steps.map(\.kind) == trace.steps.map { StepKind(action: $0.action, marks: $0.marks) },
+      "the run of a search that keeps steps")
     var state = run.start
     for step in run.steps {
       var buffer = SuccessorBuffer(stateWidth: 1)

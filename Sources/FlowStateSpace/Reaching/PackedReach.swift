@@ -246,47 +246,21 @@ final class PackedReach<State: StateWords> {
       kinds: kinds,
       memory: memory,
       blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
-      shortestRun: firstHits.flatMap { hits in
-        hits.states.min { $0.precedes($1) }.map { run(to: $0, at: hits.level) }
-      },
+      shortestRun: firstHits.map { run(to: $0.states, at: $0.level) },
       states: PackedStates(lists: table.lists, width: system.stateWidth))
   }
 
-  /// A run to a state of a level: before each state that of the level below which comes first and leads to it.
-  private func run(to state: State, at level: Int) -> Run {
-    var states = [state]
-    var blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+  /// The first of the shortest runs to some states of a level.
+  private func run(to states: [State], at level: Int) -> Run {
+    let blocks =
+      team.workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+    var search = FirstRun(to: states, of: system, knowing: blocks)
     for below in (0..<level).reversed() {
-      var best: State?
-      for list in table.lists {
-        for index in list.level(below) {
-          let candidate = list.base[index]
-          if let best, best.precedes(candidate) { continue }
-          if blocks.leads(from: candidate, to: states[states.count - 1]) { best = candidate }
-        }
+      search.descend { body in
+        for list in table.lists { for index in list.level(below) { body(list.base[index]) } }
       }
-      guard let best else { preconditionFailure("a state of one level comes from the level below") }
-      states.append(best)
     }
-    return Run(through: states.reversed().map { $0.packed(width: system.stateWidth) }, of: system)
-  }
-}
-
-extension Run {
-  /// The run through some states that takes, at each of them, the first step that leads to the next one.
-  init(through states: [PackedState], of system: any CommandSystem) {
-    start = states[0]
-    steps = []
-    var successors = SuccessorBuffer(stateWidth: system.stateWidth)
-    for (state, next) in zip(states, states.dropFirst()) {
-      successors.removeAll()
-      system.successors(of: state, into: &successors)
-      guard let index = (0..<successors.count).first(where: { successors.state(at: $0) == next }) else {
-        preconditionFailure("a run goes from each state to the next by one step")
-      }
-      let kind = StepKind(action: Int(successors.actions[index]), marks: successors.marks[index])
-      steps.append(Step(kind: kind, state: next))
-    }
+    return search.run()
   }
 }
 
@@ -295,13 +269,14 @@ struct PackedStates<State: StateWords>: StateVisits {
   let lists: [StateList<State>]
   let width: Int
 
-  func forEachState(_ body: (PackedState) -> Void) {
+  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
     var state = PackedState(words: Array(repeating: 0, count: width))
     for list in lists {
       for index in 0..<list.count {
         for word in 0..<width { state.words[word] = list.base[index][word: word] }
-        body(state)
+        if isWanted(state) { return true }
       }
     }
+    return false
   }
 }

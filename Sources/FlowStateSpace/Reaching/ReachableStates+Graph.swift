@@ -39,5 +39,7 @@ extension Run {
 private struct GraphStates: StateVisits {
   let graph: StateGraph
 
-  func forEachState(_ body: (PackedState) -> Void) { graph.forEachState(body) }
+  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
+    (0..<graph.stateCount).contains { isWanted(graph.state($0)) }
+  }
 }

@@ -36,7 +36,8 @@ public struct ReachableStates: Sendable {
   public let blockCount: Int
   /// The number of states that the test was true of.
   public let hitCount: Int
-  /// A shortest run to a state that the test is true of; nil when there is none.
+  /// A shortest run to a state that the test is true of, the one that a search which numbers states finds first; nil when there
+  /// is none.
   public let shortestRun: Run?
 
   /// The most steps from an initial state to another one.
@@ -53,7 +54,15 @@ public struct ReachableStates: Sendable {
   let states: any StateVisits
 
   /// Calls `body` with each state, in no particular order.
-  public func forEachState(_ body: (PackedState) -> Void) { states.forEachState(body) }
+  public func forEachState(_ body: (PackedState) -> Void) {
+    _ = states.contains { state in
+      body(state)
+      return false
+    }
+  }
+
+  /// Whether a function is true of some state; it is asked about each, in no particular order, until it is.
+  public func contains(where isWanted: (PackedState) -> Bool) -> Bool { states.contains(where: isWanted) }
 }
 
 extension ReachableStates.Ending {
@@ -83,6 +92,12 @@ public struct Run: Sendable, Hashable {
   public var start: PackedState
   /// The steps.
   public var steps: [Step]
+
+  /// Describes a run.
+  public init(start: PackedState, steps: [Step]) {
+    self.start = start
+    self.steps = steps
+  }
 }
 
 /// A test of states for the inner loop of a search.
@@ -98,5 +113,5 @@ public struct StateTest: Sendable {
 
 /// All states that a search kept.
 protocol StateVisits: Sendable {
-  func forEachState(_ body: (PackedState) -> Void)
+  func contains(where isWanted: (PackedState) -> Bool) -> Bool
 }

@@ -17,7 +17,8 @@ struct SetReach<State: StateWords> {
   private var transitions = 0
   private var truncation: Truncation?
   private var hits = 0
-  private var firstHit: (state: State, level: Int)?
+  /// The states of the first level that has some of which the test is true.
+  private var firstHits: (states: [State], level: Int)?
   /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
   private var log: [[(stack: Int, set: [UInt64])]]?
 
@@ -80,7 +81,7 @@ struct SetReach<State: StateWords> {
           sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
       }
       ask()
-      if request.stopsAtFirst, firstHit != nil { return }
+      if request.stopsAtFirst, firstHits != nil { return }
       if let depth, levels.count > depth {
         truncation = .depth(depth)
         return
@@ -94,7 +95,7 @@ struct SetReach<State: StateWords> {
   private mutating func ask() {
     guard let evaluate = test else { return }
     let (width, level) = (request.system.stateWidth, levels.count - 1)
-    var (hits, first) = (self.hits, firstHit)
+    var (hits, first) = (self.hits, firstHits)
     let controls = steps.controls
     for stack in sets.frontier {
       let content = sets.stacks.base[Int(stack)]
@@ -105,11 +106,11 @@ struct SetReach<State: StateWords> {
         }
         guard isHit else { return }
         hits += 1
-        if let first, first.level < level || first.state.precedes(state) { return }
-        first = (state, level)
+        if first == nil { first = ([], level) }
+        if first?.level == level { first?.states.append(state) }
       }
     }
-    (self.hits, firstHit) = (hits, first)
+    (self.hits, firstHits) = (hits, first)
   }
 
   /// Expands the frontier.
@@ -279,47 +280,39 @@ struct SetReach<State: StateWords> {
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
       levels: levels,
-      ending: .init(truncation, isStopped: request.stopsAtFirst && firstHit != nil, kinds), kinds: kinds,
+      ending: .init(truncation, isStopped: request.stopsAtFirst && firstHits != nil, kinds), kinds: kinds,
       memory: memory,
       blockCount: steps.blocks.blockCount, hitCount: hits,
-      shortestRun: firstHit.flatMap { run(to: $0.state, at: $0.level) },
+      shortestRun: firstHits.flatMap { run(to: $0.states, at: $0.level) },
       states: SetStates(sets: sets, controls: steps.controls, width: width))
   }
 
-  /// A run to a state of a level, from a second search that keeps the frontiers up to that level.
-  private func run(to state: State, at level: Int) -> Run? {
+  /// The first of the shortest runs to some states of a level, from a second search that keeps the frontiers up to that level.
+  private func run(to states: [State], at level: Int) -> Run? {
     let again = Reaching(
       system: request.system, test: nil, stopsAtFirst: false,
       limits: ExplorationLimits(states: request.limits.states),
       threads: request.threads, monitor: .silent, store: .sets)
     guard var second = SetReach(again, keepsLog: true) else { return nil }
     second.search(upTo: level)
-    return second.walk(to: state, at: level)
+    return second.walk(to: states, at: level)
   }
 
-  /// Before each state that of the level below which comes first and leads to it.
-  private func walk(to state: State, at level: Int) -> Run? {
+  private func walk(to states: [State], at level: Int) -> Run? {
     guard let log, log.count > level else { return nil }
-    var states = [state]
-    var blocks = StepBlocks<State>(request.system, memoryLimit: request.limits.memory / 8)
+    var search = FirstRun(to: states, of: request.system, knowing: steps.blocks)
     for below in (0..<level).reversed() {
-      var best: State?
-      for (stack, set) in log[below] {
-        let content = sets.stacks.base[stack]
-        set.withUnsafeBufferPointer {
-          guard let first = $0.baseAddress else { return }
-          forEachBit(of: first, words: set.count) { control in
-            let candidate = State.joined(content, steps.controls[control])
-            if let best, best.precedes(candidate) { return }
-            if blocks.leads(from: candidate, to: states[states.count - 1]) { best = candidate }
+      search.descend { body in
+        for (stack, set) in log[below] {
+          let content = sets.stacks.base[stack]
+          set.withUnsafeBufferPointer {
+            guard let first = $0.baseAddress else { return }
+            forEachBit(of: first, words: set.count) { body(State.joined(content, steps.controls[$0])) }
           }
         }
       }
-      guard let best else { preconditionFailure("a state of one level comes from the level below") }
-      states.append(best)
     }
-    return Run(
-      through: states.reversed().map { $0.packed(width: request.system.stateWidth) }, of: request.system)
+    return search.run()
   }
 }
 
@@ -341,12 +334,14 @@ struct SetStates<State: StateWords>: StateVisits, @unchecked Sendable {
   let controls: [State]
   let width: Int
 
-  func forEachState(_ body: (PackedState) -> Void) {
-    for stack in 0..<sets.count {
+  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
+    (0..<sets.count).contains { stack in
       let content = sets.stacks.base[stack]
+      var isFound = false
       forEachBit(of: sets.seen(stack), words: sets.width) { control in
-        body(State.joined(content, controls[control]).packed(width: width))
+        isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
       }
+      return isFound
     }
   }
 }

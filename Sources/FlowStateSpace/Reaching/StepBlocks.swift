@@ -141,18 +141,16 @@ struct StepBlocks<State: StateWords> {
     return apply(to: state)
   }
 
-  /// Whether a step leads from one state to another.
-  mutating func leads(from state: State, to target: State) -> Bool {
+  /// Whether a step leads from a state to one of some others.
+  mutating func leads(from state: State, where isWanted: (State) -> Bool) -> Bool {
     if isWorthwhile {
       let id = guards.withLookup(State.self) { $0.guardID(of: state) }
       guard id < 0 else {
         let block = blocks[id]
-        return (block.first..<block.end).contains { index in
-          apply(effects[Int(index)], to: state) == target
-        }
+        return (block.first..<block.end).contains { isWanted(apply(effects[Int($0)], to: state)) }
       }
     }
-    return learn(state).successors.contains(target)
+    return learn(state).successors.contains(where: isWanted)
   }
 
   private func apply(_ effect: Effect, to state: State) -> State {
