@@ -1,10 +1,11 @@
 /// The inherited registers that were read while a state's steps were worked out.
 ///
-/// A class, since reading does not change the registers; one log serves one thread.
+/// A class, since reading does not change the registers; one log serves one thread. Nobody holds on to its arrays while they
+/// change, so that need not be checked each time.
 final class ReadLog {
-  private var isRead: [Bool]
+  @exclusivity(unchecked) private var isRead: [Bool]
   /// What was read outside, while what a group reads is noted apart.
-  private var isReadOutside: [Bool]
+  @exclusivity(unchecked) private var isReadOutside: [Bool]
 
   /// An empty log for a number of registers.
   init(registerCount: Int) {
@@ -23,7 +24,9 @@ final class ReadLog {
 
   /// Notes that a register was read.
   @inline(__always)
-  func note(_ register: Int) { isRead[register] = true }
+  func note(_ register: Int) {
+    if !isRead[register] { isRead[register] = true }
+  }
 
   /// Forgets what was read.
   func clear() {

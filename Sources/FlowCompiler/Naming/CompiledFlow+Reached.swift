@@ -9,14 +9,15 @@ extension CompiledFlow {
     var registers = Registers(count: program.workingRegisterCount, log: log)
     var guards = GuardTree(stateWidth: stateWidth)
     var open = Array(compiled.indices)
-    states.forEachState { state in
+    _ = states.contains { state in
       // A guard that was met has shown what it can: what is open now was so then, and did not hold.
-      guard !open.isEmpty, guards.guardID(of: state.words) == nil else { return }
+      guard guards.guardID(of: state.words) == nil else { return open.isEmpty }
       log.clear()
       registers.unpack(state.words, layout: program.layout)
       let front = program.front(of: registers)
       open.removeAll { program.holds(compiled[$0], in: registers, front: front) }
       _ = guards.insert(state.words, dependingOn: log.mask(layout: program.layout))
+      return open.isEmpty
     }
     return compiled.indices.map { !open.contains($0) }
   }

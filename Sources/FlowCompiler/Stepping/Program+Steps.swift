@@ -19,7 +19,7 @@ extension Program {
       finish(&tick, action: action, &buffer)
     case .choose(let range):
       for choice in choices[range] {
-        if let condition = choice.condition, !holds(condition, tick) { continue }
+        if let condition = choice.condition, !holds(condition, &tick) { continue }
         return take(choice.body, answering: slot, &tick, &buffer)
       }
     case .every(let range):
@@ -27,8 +27,9 @@ extension Program {
     }
   }
 
-  func holds(_ condition: ConditionID, _ tick: Tick) -> Bool {
-    conditions.holds(condition, in: tick.before, front: tick.front, layout: layout)
+  /// Whether a condition holds in the state before the step.
+  func holds(_ condition: ConditionID, _ tick: inout Tick) -> Bool {
+    conditions.holds(condition, in: tick.before, front: tick.front, layout: layout, knowing: &tick.known)
   }
 
   /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
@@ -69,10 +70,10 @@ extension Program {
   /// Runs the statements of the event a second time, and notes whether other things are wanted then, and whether
   /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap.
   private func noteDouble(_ outcomes: Range<Int>, _ tick: inout Tick) {
-    let event = events[tick.event]
-    guard isOld(event.site, tick) else { return }
-    if let when = event.when, !holdsNow(when, tick) { return }
-    guard let operations = leaf(of: event.body, outcomes, tick), !operations.isEmpty else { return }
+    let index = tick.event
+    guard isOld(events[index].site, tick) else { return }
+    if let when = events[index].when, !holdsNow(when, tick) { return }
+    guard let operations = leaf(of: events[index].body, outcomes, tick), !operations.isEmpty else { return }
     let once = tick.save()
     run(operations, &tick)
     let awaited: StepMarks = [StepMarks(.continuationTwice), StepMarks(.continuationLost)]

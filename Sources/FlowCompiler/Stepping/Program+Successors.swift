@@ -6,6 +6,8 @@ extension Program {
   /// asks, the steps of each event or gesture as a group.
   func commands(of state: PackedState, into buffer: inout CommandBuffer) {
     var tick = Tick(program: self)
+    // What is known of a condition would hide from a group what it reads.
+    if buffer.groups == nil { tick.known = ConditionAnswers(of: conditions) }
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
     tick.touched = TouchedPage(tick.front)
@@ -131,15 +133,19 @@ extension Program {
   }
 
   private func takeAlone(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    let event = events[index]
-    if let when = event.when, !holds(when, tick) { return }
+    if let when = events[index].when, !holds(when, &tick) { return }
     tick.event = index
-    tick.isInert =
-      (event.isUser && event.isOnPage && tick.touched.isDetached)
-      || (!event.mountedOn.isEmpty && !isSomeMounted(event.mountedOn, inside: event.site, tick.before))
-    take(event.body, answering: nil, &tick, &buffer)
+    tick.isInert = isInert(event: index, tick)
+    take(events[index].body, answering: nil, &tick, &buffer)
     tick.isInert = false
     tick.event = -1
+  }
+
+  /// Whether nobody hears an event.
+  private func isInert(event index: Int, _ tick: Tick) -> Bool {
+    if tick.touched.isDetached, events[index].isUser, events[index].isOnPage { return true }
+    guard !events[index].mountedOn.isEmpty else { return false }
+    return !isSomeMounted(events[index].mountedOn, inside: events[index].site, tick.before)
   }
 
   /// Whether an item of one of the screens is wanted in an instance or inside it.

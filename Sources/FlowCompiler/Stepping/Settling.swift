@@ -52,9 +52,10 @@ extension Program {
     var candidates: [Int] = []
     var site = base
     while site >= 0 {
-      candidates += layout.sites[site].slots.filter { layout.slots[$0].competes }
+      for index in layout.sites[site].slots where layout.slots[index].competes { candidates.append(index) }
       site = next(after: site, inLayer: base, of: tick.after)
     }
+    guard !candidates.isEmpty else { return }
     let kept = candidates.filter { tick.slots[$0].contains(.keptTurn) }
     candidates.removeAll { tick.slots[$0].contains(.keptTurn) }
     if switches.presentationOrder == .reverse { candidates.reverse() }

@@ -46,6 +46,8 @@ struct Tick {
   var isMoving = false
   /// The event whose body runs, or -1.
   var event = -1
+  /// What is known of conditions in the state before the step; nil where each must be looked at anew.
+  var known: ConditionAnswers?
   /// What the steps depend on.
   let log: ReadLog
   /// Room for the packed state after the step, and for the bits that the step keeps.
@@ -132,10 +134,17 @@ extension Tick {
     target = saved.target
     generation = saved.generation
     changedStack = saved.changedStack
-    ended.removeSubrange(saved.counts.ended...)
-    dropped.removeSubrange(saved.counts.dropped...)
-    swapped.removeSubrange(saved.counts.swapped...)
-    emptied.removeSubrange(saved.counts.emptied...)
+    ended.cut(to: saved.counts.ended)
+    dropped.cut(to: saved.counts.dropped)
+    swapped.cut(to: saved.counts.swapped)
+    emptied.cut(to: saved.counts.emptied)
+  }
+}
+
+extension Array {
+  /// Keeps the first elements, which it has.
+  fileprivate mutating func cut(to count: Int) {
+    if self.count > count { removeSubrange(count...) }
   }
 }
 

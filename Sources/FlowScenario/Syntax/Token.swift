@@ -22,8 +22,6 @@ struct Token: Equatable {
 
 /// Splits statements and conditions into words and signs.
 enum Lexer {
-  private static let pairs: Set<String> = ["==", "!=", "<=", ">=", "&&", "||", "->", "=>"]
-
   /// The tokens of a text, closed by one of kind `end`.
   static func tokens(of text: String) -> [Token] {
     let scalars = Array(text.unicodeScalars)
@@ -31,7 +29,7 @@ enum Lexer {
     var index = 0
     while index < scalars.count {
       let start = index
-      if scalars[index].properties.isWhitespace {
+      if isSpace(scalars[index]) {
         index += 1
         continue
       }
@@ -43,7 +41,7 @@ enum Lexer {
         continue
       }
       index += 1
-      if index < scalars.count, pairs.contains(string(scalars[start...index])) { index += 1 }
+      if index < scalars.count, isPair(scalars[start], scalars[index]) { index += 1 }
       tokens.append(token(.sign, scalars, start, index))
     }
     tokens.append(Token(kind: .end, text: "", start: scalars.count, end: scalars.count))
@@ -54,6 +52,18 @@ enum Lexer {
   static func isWord(_ text: String) -> Bool {
     let tokens = tokens(of: text)
     return tokens.count == 2 && tokens[0].kind == .word && tokens[0].text == text
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
+  }
+
+  /// Whether two signs are one.
+  private static func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    switch (first, second) {
+    case ("=", "="), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"), ("-", ">"), ("=", ">"): true
+    default: false
+    }
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -71,10 +81,6 @@ enum Lexer {
   private static func token(_ kind: Token.Kind, _ scalars: [Unicode.Scalar], _ start: Int, _ end: Int)
     -> Token
   {
-    Token(kind: kind, text: string(scalars[start..<end]), start: start, end: end)
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
+    Token(kind: kind, text: String(scalars: scalars[start..<end]), start: start, end: end)
   }
 }

@@ -14,7 +14,7 @@ struct MaskedText {
     self.marks = marks
     scalars = text.unicodeScalars.map { $0 == "*" ? marks.star : $0 }
     var starts = [0]
-    for (index, scalar) in scalars.enumerated() where Character(scalar).isNewline {
+    for (index, scalar) in scalars.enumerated() where scalar.isLineEnd {
       if scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { continue }
       starts.append(index + 1)
     }
@@ -22,7 +22,7 @@ struct MaskedText {
   }
 
   /// The text as it is now.
-  var text: String { String(String.UnicodeScalarView(scalars)) }
+  var text: String { String(scalars: scalars) }
 
   /// The length in scalars.
   var count: Int { scalars.count }
@@ -64,12 +64,12 @@ struct MaskedText {
   /// The text from an index up to the colon or quote that ends a key there.
   private func key(at start: Int) -> String? {
     var end = start
-    while end < scalars.count, end - start <= Self.longestKey, !Character(scalars[end]).isNewline {
+    while end < scalars.count, end - start <= Self.longestKey, !scalars[end].isLineEnd {
       let isQuote = scalars[end] == "\"" || scalars[end] == "'"
       let isColon =
         scalars[end] == ":" && (end + 1 == scalars.count || scalars[end + 1].properties.isWhitespace)
       guard !isQuote, !isColon else {
-        return String(String.UnicodeScalarView(scalars[start..<end]))
+        return String(scalars: scalars[start..<end])
       }
       end += 1
     }

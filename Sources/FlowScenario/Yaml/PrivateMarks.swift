@@ -59,9 +59,8 @@ struct PrivateMarks {
 
   /// The text with the author's characters back in place.
   func restored(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { original[$0] != nil }) else { return text }
-    var restored = String.UnicodeScalarView()
-    restored.append(contentsOf: text.unicodeScalars.map { original[$0] ?? $0 })
-    return String(restored)
+    // In UTF-8 every character of the range begins with one of two bytes, and no other byte is like them.
+    guard text.utf8.contains(where: { $0 == 0xEE || $0 == 0xEF }) else { return text }
+    return String(scalars: text.unicodeScalars.map { original[$0] ?? $0 })
   }
 }

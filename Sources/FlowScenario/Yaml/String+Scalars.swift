@@ -1,0 +1,16 @@
+extension String {
+  /// The text of some scalars, made as bytes, which takes a fraction of the time that a view of scalars does.
+  init(scalars: some Collection<Unicode.Scalar>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      if scalar.isASCII { bytes.append(UInt8(scalar.value)) } else { bytes.append(contentsOf: scalar.utf8) }
+    }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a line.
+  var isLineEnd: Bool { isASCII ? ("\n"..."\r").contains(self) : Character(self).isNewline }
+}
