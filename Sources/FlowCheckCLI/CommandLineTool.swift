@@ -3,9 +3,12 @@ import FlowCheckKit
 
 /// The `flowcheck` command with its subcommands.
 public struct CommandLineTool: ParsableCommand {
+  /// What the program is called.
+  static let name = "flowcheck"
+
   /// What `flowcheck --help` says.
   public static let configuration = CommandConfiguration(
-    commandName: "flowcheck",
+    commandName: name,
     abstract: "Checks an app's navigation flow: every screen, every path, every way in.",
     discussion: """
       A scenario is a YAML file that declares screens, events and what must hold. flowcheck explores every \
@@ -28,7 +31,22 @@ public struct CommandLineTool: ParsableCommand {
   /// Reads the process's command line, does what it says, and ends the process with the exit status.
   public static func start() {
     BugReport.watch()
-    main()
+    guard var command = command(from: CommandLine.arguments.dropFirst()) else { return main() }
+    do {
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// The command that the arguments begin with, if it understands all of the rest.
+  ///
+  /// Asked alone it answers in half the time that the whole tree of commands takes. What is wrong, and calls for help, are
+  /// left to the tree, which knows the words for them.
+  private static func command(from arguments: ArraySlice<String>) -> (any ParsableCommand)? {
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    guard let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())) else { return nil }
+    return type(of: command) == named ? command : nil
   }
 }
 

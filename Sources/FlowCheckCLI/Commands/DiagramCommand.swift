@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck diagram`: the flow map of a scenario, with its violations marked.
 struct DiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diagram",
+    commandName: "diagram", _superCommandName: CommandLineTool.name,
     abstract: "Draw a scenario's flow map, with what is violated marked.",
     discussion: """
       The ending of the output file chooses the format: .svg, .png or .dot. The scenario is checked first, so \

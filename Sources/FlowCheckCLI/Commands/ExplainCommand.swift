@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck explain`: the long story of a diagnostic code or a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain",
+    commandName: "explain", _superCommandName: CommandLineTool.name,
     abstract: "Tell the long story of a diagnostic code or a rule.",
     discussion: "For example 'flowcheck explain FC201' or 'flowcheck explain auth-gate'.")
 

@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck explore`: how large a scenario is, and its state graph for other programs.
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore",
+    commandName: "explore", _superCommandName: CommandLineTool.name,
     abstract: "Explore a scenario and tell its size, depth and coverage, or write its state graph.")
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))

@@ -12,7 +12,7 @@ import FlowCheckKit
 /// `flowcheck init`: a first scenario to change.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
+    commandName: "init", _superCommandName: CommandLineTool.name,
     abstract: "Write a commented starter scenario that passes 'flowcheck check'.",
     discussion: "An existing file is never overwritten.")
 

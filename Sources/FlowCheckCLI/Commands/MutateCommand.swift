@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck mutate`: how many small mistakes the claims of scenarios notice.
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mutate",
+    commandName: "mutate", _superCommandName: CommandLineTool.name,
     abstract: "Take away one guard, dismissal or binding at a time, and count how often a verdict changes.",
     discussion: """
       What no rule, property, goal or walkthrough notices is listed: there a property of your own is missing, or \

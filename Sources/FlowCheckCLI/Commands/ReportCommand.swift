@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck report`: a folder of pages and pictures about scenarios.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
+    commandName: "report", _superCommandName: CommandLineTool.name,
     abstract: "Write a Markdown page and a flow map for each scenario, and an index of them.",
     discussion: """
       Folders of the scenarios are kept below the output folder, without the part that all of them share. \

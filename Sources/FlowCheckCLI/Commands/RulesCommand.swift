@@ -4,7 +4,7 @@ import FlowCheckKit
 /// `flowcheck rules`: the built-in rules, one line each.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules",
+    commandName: "rules", _superCommandName: CommandLineTool.name,
     abstract: "List the built-in rules.",
     discussion: "'flowcheck explain RULE' tells the long story of one.")
 

@@ -4,7 +4,8 @@ import FlowCheckKit
 /// `flowcheck validate`: every mistake in the files, and nothing else.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Report every mistake in scenario files without exploring them.",
+    commandName: "validate", _superCommandName: CommandLineTool.name,
+    abstract: "Report every mistake in scenario files without exploring them.",
     discussion: """
       Rules that need no exploration are checked too, unless the scenario switches them off. What they find counts \
       as a violation, unless the scenario expects it.
