@@ -29,9 +29,10 @@ final class PackedReach<State: StateWords> {
     let most = limits.stateLimit + 1 << 20
     let count = max(1, min(threads.count, StateTable<State>.listLimit))
     guard let table = StateTable<State>(lists: count, limit: most) else { return nil }
-    let blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8 / count)
     var workers: [ReachWorker<State>] = []
     for list in 0..<count {
+      // Blocks of its own: copies of one value would share their arrays until each is first changed, on its thread.
+      let blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8 / count)
       guard let worker = ReachWorker(table, list: list, blocks: blocks) else { return nil }
       workers.append(worker)
     }
