@@ -1,105 +1,181 @@
 import FlowCompiler
 import FlowLogic
 import FlowModel
-import FlowStateSpace
 
-/// What a Promela model claims of its runs: formulas, and what their words stand for.
+/// The claims of a flow as formulas for SPIN.
 struct PromelaClaims {
-  /// The formulas by name, with what an error means.
-  private(set) var written: [PromelaModel.Formula] = []
-  /// What the formulas' words stand for.
-  private(set) var definitions: [String] = []
-  /// The formulas.
-  private(set) var formulas: [String] = []
-  /// What every step does at its end, so that the formulas' words are right after it.
-  private(set) var afterStep = ""
+  /// What a claim says, as far as a formula about single runs can say it.
+  private enum Content {
+    /// No reachable state satisfies it; or, for the second, some state does when that is refuted.
+    case avoided(FlowStateFormula, PromelaModel.Formula.Meaning)
+    /// Every fair run satisfies it.
+    case run(RunClaim)
+    /// Something else.
+    case other
+  }
 
-  /// The most characters of conditions in a formula; spin takes about 4,000 and a formula is longer than what it is made of.
-  static let longestFormula = 1500
+  private let claims: [(obligation: Obligation, content: Content)]
 
-  init(
-    _ obligations: [Obligation], flow: CompiledFlow, graph: StateGraph, expressions: PromelaExpressions,
-    names: inout PromelaNames, longestFormula: Int
-  ) {
-    let claims = obligations.flatMap { obligation in obligation.parts.map { (obligation, $0) } }
-    let propositions = claims.flatMap { $0.1.claim.propositions }
-    var tests: [Proposition: RegisterExpression] = [:]
-    let distinct = propositions.filter { tests.updateValue(.constant(false), forKey: $0) == nil }
-    for (proposition, test) in zip(distinct, flow.expressions(of: distinct, in: graph)) {
-      tests[proposition] = test
+  init(_ obligations: [Obligation]) {
+    claims = obligations.flatMap { obligation in
+      obligation.parts.map { part in
+        switch part.claim {
+        case .never(let formula): (obligation, .avoided(formula, .violated))
+        case .reachable(let formula): (obligation, .avoided(formula, .reached))
+        case .linear(let formula): (obligation, .run(formula))
+        case .neverStep, .noCycle, .noCycleAlong, .initially: (obligation, .other)
+        }
+      }
     }
-    let initial = graph.state(graph.initialStates.lowerBound).words
-    var observed: [String] = []
-    for (obligation, part) in claims {
+  }
+
+  // MARK: - What they speak of
+
+  /// The formulas about infinite runs.
+  var runFormulas: [RunClaim] {
+    claims.compactMap { claim in
+      if case .run(let formula) = claim.content { formula } else { nil }
+    }
+  }
+
+  /// What the formulas about runs ask of single steps.
+  var stepFormulas: [FlowStepFormula] {
+    runFormulas.flatMap(\.atoms).compactMap { atom in
+      if case .arrival(let step) = atom { step } else { nil }
+    }
+  }
+
+  /// The propositions that they speak of.
+  var propositions: [Proposition] {
+    claims.flatMap { claim -> [Proposition] in
+      switch claim.content {
+      case .avoided(let formula, _): formula.propositions
+      case .run(let formula):
+        formula.atoms.flatMap { atom -> [Proposition] in
+          switch atom {
+          case .state(let state): state.propositions
+          case .arrival(let step): step.propositions
+          }
+        }
+      case .other: []
+      }
+    }
+  }
+
+  // MARK: - Formulas
+
+  /// The claims written down: the formulas' words, the formulas, and what an error in each means.
+  struct Text {
+    var words: PromelaWords
+    var formulas: [String] = []
+    var written: [PromelaModel.Formula] = []
+  }
+
+  /// Writes the claims down.
+  ///
+  /// - Parameter runs: What formulas about runs need; nil where they cannot be written.
+  func text(
+    _ tests: FormulaTests, words: PromelaWords, runs: PromelaRuns?, names: inout PromelaNames,
+    longestFormula: Int
+  ) -> Text {
+    var text = Text(words: words)
+    for (obligation, content) in claims {
       let kind = "\(obligation.kind.rawValue) '\(obligation.id)': \(obligation.summary)".promelaComment
-      guard let (formula, meaning) = part.claim.avoided, let test = formula.expression(tests) else {
-        formulas += [
-          "", "/* \(kind) */", "/* This is no claim about single runs, so it has no formula here. */",
-        ]
-        continue
-      }
-      let name = names.name([obligation.id])
-      let word = names.name([obligation.id, meaning == .violated ? "broken" : "reached"])
-      let text = expressions.text(test)
-      if text.count > longestFormula {
-        let now = expressions.holds(test, in: initial) ? 1 : 0
-        definitions.append("bit \(word) = \(now); /* follows from the others */")
-        observed.append("  \(word) = (\(text));")
-      } else {
-        definitions.append("#define \(word) (\(text))")
-      }
-      written.append(PromelaModel.Formula(subject: obligation.id, name: name, error: meaning))
-      formulas += ["", "/* \(kind) */"]
-      if meaning == .reached {
-        formulas.append("/* It can be reached when spin finds an error here, which is the run to it. */")
-      }
-      formulas.append("ltl \(name) { [] !\(word) }")
+      text.formulas += ["", "/* \(kind) */"]
+      let lines =
+        switch content {
+        case .avoided(let formula, let meaning):
+          avoided(obligation, formula, meaning, tests, &text, &names, longestFormula)
+        case .run(let formula): run(obligation, formula, tests, runs, &text, &names, longestFormula)
+        case .other: nil as [String]?
+        }
+      text.formulas += lines ?? ["/* This is no claim about single runs, so it has no formula here. */"]
     }
-    if !observed.isEmpty {
-      definitions += ["", "inline observe() {"] + observed + ["}"]
-      afterStep = "; observe()"
+    return text
+  }
+
+  private func avoided(
+    _ obligation: Obligation, _ formula: FlowStateFormula, _ meaning: PromelaModel.Formula.Meaning,
+    _ tests: FormulaTests, _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
+  ) -> [String]? {
+    guard let test = tests.test(formula) else { return nil }
+    let name = names.name([obligation.id])
+    let word = names.name([obligation.id, meaning == .violated ? "broken" : "reached"])
+    text.words.define([(word, test, 1)], within: limit)
+    text.written.append(PromelaModel.Formula(subject: obligation.id, name: name, error: meaning))
+    let remark = "/* It can be reached when spin finds an error here, which is the run to it. */"
+    return (meaning == .reached ? [remark] : []) + ["ltl \(name) { [] !\(word) }"]
+  }
+
+  private func run(
+    _ obligation: Obligation, _ formula: RunClaim, _ tests: FormulaTests, _ runs: PromelaRuns?,
+    _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
+  ) -> [String]? {
+    guard let runs else { return nil }
+    let name = names.name([obligation.id])
+    var counts: [RunAtom<Proposition, StepProposition>: Int] = [:]
+    _ = formula.mapAtoms { atom in
+      counts[atom, default: 0] += 1
+      return atom
     }
-    if !definitions.isEmpty { definitions.append("") }
+    var words: [RunAtom<Proposition, StepProposition>: String] = [:]
+    var states: [(name: String, test: RegisterExpression, count: Int)] = []
+    for (number, atom) in formula.atoms.enumerated() {
+      switch atom {
+      case .state(let state):
+        guard let test = tests.test(state) else { return nil }
+        let word = names.name([obligation.id, "p\(number + 1)"])
+        states.append((word, test, counts[atom, default: 1]))
+        words[atom] = word
+      case .arrival(let step): words[atom] = "(\(runs.arrival(step)))"
+      }
+    }
+    text.words.define(states, within: limit)
+    let claim = formula.mapAtoms { words[$0, default: "false"] }.promela
+    let whole = runs.premise.map { "(\($0)) -> (\(claim))" } ?? claim
+    let asksForNext = formula.asksForNext
+    text.written.append(
+      PromelaModel.Formula(
+        subject: obligation.id, name: name, error: .violated,
+        macros: asksForNext ? ["RUNS", "NEXT"] : ["RUNS"]))
+    return [
+      "#if defined(RUNS)\(asksForNext ? " && defined(NEXT)" : "")", "ltl \(name) { \(whole) }", "#endif",
+    ]
   }
 }
 
-extension FlowClaim {
-  /// What the formula says of no state, and what it means when spin finds one; nil for a claim about anything else.
-  fileprivate var avoided: (FlowStateFormula, PromelaModel.Formula.Meaning)? {
+extension LinearFormula<String> {
+  /// The formula in the words of spin's `ltl`.
+  fileprivate var promela: String {
     switch self {
-    case .never(let formula): (formula, .violated)
-    case .reachable(let formula): (formula, .reached)
-    case .neverStep, .noCycle, .noCycleAlong, .initially, .linear: nil
+    case .constant(let value): value ? "true" : "false"
+    case .atom(let word): word
+    case .not(let operand): "!(\(operand.promela))"
+    case .and(let left, let right): "(\(left.promela)) && (\(right.promela))"
+    case .or(let left, let right): "(\(left.promela)) || (\(right.promela))"
+    case .implies(let left, let right): "(\(left.promela)) -> (\(right.promela))"
+    case .iff(let left, let right): "(\(left.promela)) <-> (\(right.promela))"
+    case .next(let operand): "X (\(operand.promela))"
+    case .eventually(let operand): "<> (\(operand.promela))"
+    case .always(let operand): "[] (\(operand.promela))"
+    case .until(let left, let right): "(\(left.promela)) U (\(right.promela))"
+    case .release(let left, let right): "(\(left.promela)) V (\(right.promela))"
+    case .weakUntil(let left, let right): "(\(left.promela)) W (\(right.promela))"
     }
   }
-
-  /// The propositions of a claim about states.
-  fileprivate var propositions: [Proposition] { avoided?.0.propositions ?? [] }
 }
 
-extension FlowStateFormula {
-  fileprivate var propositions: [Proposition] {
+extension LinearFormula {
+  /// Whether it speaks of next positions, which spin knows only when it was made for that.
+  fileprivate var asksForNext: Bool {
     switch self {
-    case .constant, .canReach, .canTake, .canRemain: []
-    case .atom(let proposition): [proposition]
-    case .not(let operand): operand.propositions
-    case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
-    }
-  }
-
-  /// The formula as a test of registers; nil where it speaks of steps.
-  fileprivate func expression(_ tests: [Proposition: RegisterExpression]) -> RegisterExpression? {
-    switch self {
-    case .constant(let value): return .constant(value)
-    case .atom(let proposition): return tests[proposition]
-    case .not(let operand): return operand.expression(tests).map { .not($0) }
-    case .all(let operands):
-      let parts = operands.compactMap { $0.expression(tests) }
-      return parts.count == operands.count ? .all(parts) : nil
-    case .any(let operands):
-      let parts = operands.compactMap { $0.expression(tests) }
-      return parts.count == operands.count ? .any(parts) : nil
-    case .canReach, .canTake, .canRemain: return nil
+    case .constant, .atom: false
+    case .next: true
+    case .not(let operand), .eventually(let operand), .always(let operand): operand.asksForNext
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      left.asksForNext || right.asksForNext
     }
   }
 }

@@ -1,6 +1,6 @@
 public import FlowCompiler
+public import FlowLogic
 public import FlowModel
-import FlowLogic
 public import FlowStateSpace
 
 /// A compiled flow as a model in Promela, the language of SPIN (Holzmann, The SPIN model checker, 2003).
@@ -23,6 +23,9 @@ public struct PromelaModel: Sendable {
     public var name: String
     /// What it means when the verifier finds an error.
     public var error: Meaning
+    /// What spin's preprocessor must be told for it, with `-D`: `RUNS` for a claim about infinite runs, `NEXT` where that speaks of
+    /// next positions.
+    public var macros: [String] = []
   }
 
   /// The model's text.
@@ -35,28 +38,58 @@ public struct PromelaModel: Sendable {
   /// - Parameters:
   ///   - source: The scenario file, as people call it.
   ///   - obligations: The claims to write as formulas.
-  public init(of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation]) {
+  ///   - fairness: What runs must not put off for ever, where a claim is about runs.
+  public init(
+    of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
+    fairness: [FairnessClass<Proposition, StepProposition>] = []
+  ) {
     self.init(
-      of: flow, graph: graph, source: source, obligations: obligations,
-      longestFormula: PromelaClaims.longestFormula)
+      of: flow, graph: graph, source: source, obligations: obligations, fairness: fairness,
+      longestFormula: 1500)
   }
 
   /// Writes a flow down; a formula whose words stand for more characters than `longestFormula` gets variables for them.
   package init(
     of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
-    longestFormula: Int
+    fairness: [FairnessClass<Proposition, StepProposition>], longestFormula: Int
   ) {
     let registers = SeenRegisters(flow, graph)
     var names = PromelaNames()
     let expressions = PromelaExpressions(registers, names: &names)
+    let steps = GuardedSteps(flow, graph)
+    let claims = PromelaClaims(obligations)
+    let classes = claims.runFormulas.isEmpty ? [] : fairness
+    let tests = FormulaTests(
+      flow, graph, steps,
+      propositions: claims.propositions + classes.flatMap { $0.enabled.propositions + $0.taken.propositions })
+    let runs = PromelaRuns(
+      stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
     let options = PromelaOptions(
-      GuardedSteps(flow, graph), registers: registers, telling: [], residue: { formula, _, _ in formula })
-    let claims = PromelaClaims(
-      obligations, flow: flow, graph: graph, expressions: expressions, names: &names,
-      longestFormula: longestFormula)
+      steps, registers: registers, telling: runs.stepFormulas, residue: tests.residue)
+    let noted = claims.runFormulas.isEmpty ? nil : NotedRuns(runs, options.all)
+    let words = PromelaWords(expressions, initial: graph.state(graph.initialStates.lowerBound).words)
+    let written = claims.text(
+      tests, words: words, runs: noted?.runs, names: &names, longestFormula: longestFormula)
     let writer = PromelaWriter(
       flow: flow, graph: graph, source: source, expressions: expressions, options: options.all)
-    text = writer.text(claims)
-    formulas = claims.written
+    text = writer.text(written, runs: noted)
+    formulas = written.written
+  }
+}
+
+/// What runs need, with what each option does for it.
+struct NotedRuns {
+  let runs: PromelaRuns
+  /// What each option does before and after it changes the state.
+  let notes: [(before: String, after: String)]
+  /// What is declared.
+  let declarations: [String]
+
+  /// Notes the options; nil where a formula asks more of a step than can be written.
+  init?(_ runs: PromelaRuns, _ options: [PromelaOptions.Option]) {
+    var runs = runs
+    let notes = options.compactMap { runs.notes(of: $0.residues) }
+    guard notes.count == options.count, let declarations = runs.declarations else { return nil }
+    (self.runs, self.notes, self.declarations) = (runs, notes, declarations)
   }
 }

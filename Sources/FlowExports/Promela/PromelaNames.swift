@@ -17,11 +17,16 @@ struct PromelaNames {
     let plain = String(letters)
     var name = plain
     var number = 2
-    while !taken.insert(name).inserted {
+    while Self.isOwn(name) || !taken.insert(name).inserted {
       name = "\(plain)_\(number)"
       number += 1
     }
     return name
+  }
+
+  /// Whether the model itself may use the name, for classes of fairness and what is noted of steps.
+  private static func isOwn(_ name: String) -> Bool {
+    name.wholeMatch(of: /(served|enabled|closed|before)_[0-9]+/) != nil
   }
 
   /// The words of Promela, of its formulas, of C and of the verifier that could be made of parts joined by underscores.
@@ -42,7 +47,8 @@ struct PromelaNames {
     "extern", "float", "long",
     "register", "signed", "sizeof", "static", "struct", "switch", "union", "void", "volatile", "while",
     "main", "now", "final", "mix",
-    "rand", "rot", "flow", "arrival", "turn",
+    "rand", "rot", "flow", "arrival", "turn", "round", "observe", "next_turn", "BEFORE", "STEP", "RUNS",
+    "NEXT",
   ]
 }
 

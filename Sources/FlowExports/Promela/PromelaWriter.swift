@@ -12,18 +12,19 @@ struct PromelaWriter {
 
   private var registers: SeenRegisters { expressions.registers }
 
-  func text(_ claims: PromelaClaims) -> String {
-    var lines = header(claims)
+  func text(_ claims: PromelaClaims.Text, runs: NotedRuns?) -> String {
+    var lines = header(claims, hasRuns: runs != nil)
     lines += variables
-    lines += claims.definitions
-    lines += process(claims)
+    lines += claims.words.lines
+    lines += runs?.declarations ?? []
+    lines += process(claims, runs)
     lines += claims.formulas
     return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: - Header
 
-  private func header(_ claims: PromelaClaims) -> [String] {
+  private func header(_ claims: PromelaClaims.Text, hasRuns: Bool) -> [String] {
     // Each state lies on the verifier's stack at most once, with a step of the formula between two.
     let depth = 2 * graph.stateCount + 100
     let (spin, compiler) = ("spin -o2 -a MODEL", "gcc -O2 -w -DNOREDUCE")
@@ -35,11 +36,18 @@ struct PromelaWriter {
       " *   'states, stored' is the number of states; 'transitions' is one more than that of transitions, since spin counts",
       " *   the first state as one. Without -o2 spin leaves variables out that no condition asks for, and finds fewer states.",
     ]
-    if let name = claims.written.first?.name {
+    if let name = claims.written.first(where: \.macros.isEmpty)?.name {
       lines += [
         " * To check a property by its name, such as \(name):",
         " *   \(spin) && \(compiler) -o pan pan.c && ./pan -a -m\(depth) -N \(name)",
         " *   'errors: 0' says that the formula holds; 'spin -t MODEL' tells the run that breaks it, event by event.",
+      ]
+    }
+    if hasRuns, let name = claims.written.first(where: { !$0.macros.isEmpty })?.name {
+      lines += [
+        " * To check a property of infinite runs, such as \(name), over fair runs in which a person may idle:",
+        " *   spin -DRUNS -o2 -a MODEL && \(compiler) -o pan pan.c && ./pan -a -m\(100 * depth) -N \(name)",
+        " *   A formula with X is there with -DNEXT only, for a spin that was built with -DNXT.",
       ]
     }
     if graph.truncation == .cutShort {
@@ -81,19 +89,39 @@ struct PromelaWriter {
 
   // MARK: - Process
 
-  private func process(_ claims: PromelaClaims) -> [String] {
+  private func process(_ claims: PromelaClaims.Text, _ runs: NotedRuns?) -> [String] {
     var lines = ["active proctype flow() {", "end:", "  do"]
-    for option in options {
-      let guardText = expressions.text(option.cover)
-      let label = flow.actions[option.action].label.promelaFormat
-      let changes = option.assignments.compactMap { register, code in
-        expressions.variables[register].map { "\($0) = \(code)" }
+    lines += options.indices.map { option($0, claims, runs) }
+    if let runs {
+      lines += ["#ifdef RUNS", "  :: d_step { true -> printf(\"(idle)\\n\") STEP(0) }"]
+      for number in runs.runs.guesses {
+        lines += options.indices.map { option($0, claims, runs, guess: number) }
+        lines.append(
+          "  :: d_step { closed_\(number) == 0 -> printf(\"(idle)\\n\"); closed_\(number) = 1 STEP(0) }")
       }
-      let effect = (["printf(\"\(label)\\n\")"] + changes).joined(separator: "; ")
-      lines.append("  :: d_step { \(guardText) -> \(effect)\(claims.afterStep) }")
+      lines.append("#endif")
     }
     // A process needs an option, and this one never happens.
     if options.isEmpty { lines.append("  :: d_step { false -> skip }") }
     return lines + ["  od", "}"]
+  }
+
+  /// One option of the loop, which may be where a run guesses that a class of fairness is never enabled again.
+  private func option(
+    _ index: Int, _ claims: PromelaClaims.Text, _ runs: NotedRuns?, guess: Int? = nil
+  ) -> String {
+    let option = options[index]
+    let label = flow.actions[option.action].label.promelaFormat
+    let changes = option.assignments.compactMap { register, code in
+      expressions.variables[register].map { "\($0) = \(code)" }
+    }
+    let (before, after) = runs?.notes[index] ?? ("", "")
+    let guessed = guess.map { ["closed_\($0) = 1"] } ?? []
+    let effect = (["printf(\"\(label)\\n\")"] + changes + guessed).joined(separator: "; ")
+    let condition = expressions.text(option.cover)
+    let guardText = guess.map { "closed_\($0) == 0 && (\(condition))" } ?? condition
+    let start = before.isEmpty ? "" : "BEFORE(\(before)) "
+    let end = runs == nil ? "" : " STEP(\(after))"
+    return "  :: d_step { \(guardText) -> \(start)\(effect)\(claims.words.afterStep)\(end) }"
   }
 }

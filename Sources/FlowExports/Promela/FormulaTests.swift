@@ -1,0 +1,128 @@
+import FlowCompiler
+import FlowLogic
+import FlowModel
+import FlowStateSpace
+
+/// Turns formulas about states, and what is left of formulas about steps, into tests of registers.
+struct FormulaTests {
+  private let flow: CompiledFlow
+  private let steps: GuardedSteps
+  private var tests: [Proposition: RegisterExpression] = [:]
+
+  /// Gets ready for formulas that speak of some propositions only.
+  init(_ flow: CompiledFlow, _ graph: StateGraph, _ steps: GuardedSteps, propositions: [Proposition]) {
+    self.flow = flow
+    self.steps = steps
+    var seen: Set<Proposition> = []
+    let distinct = propositions.filter { seen.insert($0).inserted }
+    for (proposition, test) in zip(distinct, flow.expressions(of: distinct, in: graph)) {
+      tests[proposition] = test
+    }
+  }
+
+  /// The formula as a test of registers; nil where it speaks of more than a state and the steps from it.
+  func test(_ formula: FlowStateFormula) -> RegisterExpression? {
+    switch formula {
+    case .constant(let value): return .constant(value)
+    case .atom(let proposition): return tests[proposition]
+    case .not(let operand): return test(operand).map { .not($0) }
+    case .all(let operands): return joined(operands.map(test)) { .all($0) }
+    case .any(let operands): return joined(operands.map(test)) { .any($0) }
+    case .canTake(let step): return canTake(step)
+    case .canReach, .canRemain: return nil
+    }
+  }
+
+  /// What is left of a formula about steps, as a test of the state before the step, or of that after it; nil where it speaks of
+  /// the other one as well.
+  func test(_ residue: FlowStepFormula, _ side: Side) -> RegisterExpression? {
+    switch residue {
+    case .constant(let value): return .constant(value)
+    case .atom: return nil
+    case .before(let state): return side == .before ? test(state) : nil
+    case .after(let state): return side == .after ? test(state) : nil
+    case .not(let operand): return test(operand, side).map { .not($0) }
+    case .all(let operands): return joined(operands.map { test($0, side) }) { .all($0) }
+    case .any(let operands): return joined(operands.map { test($0, side) }) { .any($0) }
+    }
+  }
+
+  /// The two ends of a step.
+  enum Side { case before, after }
+
+  /// What is left of a formula about steps for those with this action and these marks.
+  func residue(_ formula: FlowStepFormula, _ action: ActionID, _ marks: StepMarks) -> FlowStepFormula {
+    switch formula {
+    case .constant, .before, .after: return formula
+    case .atom(let atom): return .constant(flow.holds(atom, action: action, marks: marks))
+    case .not(let operand):
+      let rest = residue(operand, action, marks)
+      if case .constant(let value) = rest { return .constant(!value) }
+      return .not(rest)
+    case .all(let operands):
+      let rest = operands.map { residue($0, action, marks) }.filter { $0 != .constant(true) }
+      if rest.contains(.constant(false)) { return .constant(false) }
+      return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(true) : .all(rest)
+    case .any(let operands):
+      let rest = operands.map { residue($0, action, marks) }.filter { $0 != .constant(false) }
+      if rest.contains(.constant(true)) { return .constant(true) }
+      return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(false) : .any(rest)
+    }
+  }
+
+  /// The states from which a step can be taken that satisfies the formula.
+  private func canTake(_ step: FlowStepFormula) -> RegisterExpression? {
+    var residues: [FlowStepFormula] = []
+    var blocks: [FlowStepFormula: Set<Int>] = [:]
+    for (block, content) in steps.blocks.enumerated() {
+      for command in content.commands {
+        let rest = residue(step, command.action, command.marks)
+        guard rest != .constant(false) else { continue }
+        if blocks[rest] == nil { residues.append(rest) }
+        blocks[rest, default: []].insert(block)
+      }
+    }
+    return joined(
+      residues.map { rest in
+        let members = blocks[rest, default: []]
+        let conditions = steps.blocks.enumerated().map { (members.contains($0.offset), $0.element.condition) }
+        let enabled = RegisterExpression.decided(
+          yes: conditions.filter(\.0).map(\.1), no: conditions.filter { !$0.0 }.map(\.1))
+        return test(rest, .before).map { .all([enabled, $0]) }
+      }
+    ) { .any($0) }
+  }
+
+  private func joined(
+    _ parts: [RegisterExpression?], _ join: ([RegisterExpression]) -> RegisterExpression
+  ) -> RegisterExpression? {
+    let found = parts.compactMap(\.self)
+    return found.count == parts.count ? join(found) : nil
+  }
+}
+
+extension FlowStateFormula {
+  /// The propositions that it speaks of.
+  var propositions: [Proposition] {
+    switch self {
+    case .constant: []
+    case .atom(let proposition): [proposition]
+    case .not(let operand), .canRemain(let operand): operand.propositions
+    case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
+    case .canReach(let target, let along): target.propositions + along.propositions
+    case .canTake(let step): step.propositions
+    }
+  }
+}
+
+extension FlowStepFormula {
+  /// The propositions that it speaks of.
+  var propositions: [Proposition] {
+    switch self {
+    case .constant, .atom: []
+    case .before(let state), .after(let state): state.propositions
+    case .not(let operand): operand.propositions
+    case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FlowCompiler
+
+/// The words of formulas: what each stands for, as a macro or as a variable.
+///
+/// Spin puts macros into formulas before it reads them, and takes about 4,000 characters then. So the words of a long formula
+/// are variables, which follow from the others and add no states.
+struct PromelaWords {
+  /// Each word's declaration.
+  private(set) var definitions: [String] = []
+  /// What each step does at its end for the words that are variables.
+  private(set) var updates: [String] = []
+
+  private let expressions: PromelaExpressions
+  private let initial: [UInt64]
+
+  init(_ expressions: PromelaExpressions, initial: [UInt64]) {
+    self.expressions = expressions
+    self.initial = initial
+  }
+
+  /// Gives words to tests that stand in one formula, each with the number of times it stands there.
+  mutating func define(_ words: [(name: String, test: RegisterExpression, count: Int)], within limit: Int) {
+    let texts = words.map { expressions.text($0.test) }
+    let length = zip(words, texts).reduce(0) { $0 + $1.0.count * $1.1.count }
+    for (word, text) in zip(words, texts) {
+      if length > limit {
+        let now = expressions.holds(word.test, in: initial) ? 1 : 0
+        definitions.append("bit \(word.name) = \(now); /* follows from the others */")
+        updates.append("  \(word.name) = (\(text));")
+      } else {
+        definitions.append("#define \(word.name) (\(text))")
+      }
+    }
+  }
+
+  /// All of the declarations.
+  var lines: [String] {
+    if definitions.isEmpty { return [] }
+    return definitions + (updates.isEmpty ? [] : ["", "inline observe() {"] + updates + ["}"]) + [""]
+  }
+
+  /// What stands at the end of each step.
+  var afterStep: String { updates.isEmpty ? "" : "; observe()" }
+}
