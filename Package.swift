@@ -120,7 +120,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
-    tests("FlowExports", ["FlowCheckKit"]),
+    tests("FlowExports", ["FlowCheckKit", "FlowGraphviz", "CGraphviz"]),
     tests(
       "FlowCheckKit",
       [

@@ -29,7 +29,7 @@ public struct ScenarioExport: Sendable {
     let bound = graph.truncation == .cutShort ? nil : exploration.bound
     if let bound, form == .promela { throw .partialModel(form, bound: bound) }
     if let bound, extent == .complete { throw .partial(bound: bound) }
-    if let largest = form.largest, graph.stateCount > largest {
+    if let largest = form.largest, form != .mermaid, graph.stateCount > largest {
       throw .tooLarge(form, count: graph.stateCount, noun: "states")
     }
     switch form {
@@ -40,6 +40,15 @@ public struct ScenarioExport: Sendable {
     case .json:
       let renderer = GraphRenderer(file: file, flow: flow, graph: graph, bound: exploration.bound)
       return { renderer.writeJSON(coverage: exploration.coverage, to: $0) }
+    case .dot:
+      let text = GraphDOT(of: flow, graph: graph, bound: bound).text
+      return { $0(text) }
+    case .mermaid:
+      let text = try MermaidFlowchart(of: FlowMap.diagram(of: flow, graph: graph)).text
+      return { $0(text) }
+    case .scxml:
+      let text = try StateChart(of: flow, graph: graph, bound: bound).text
+      return { $0(text) }
     }
   }
 }

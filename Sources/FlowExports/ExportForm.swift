@@ -4,12 +4,23 @@ public enum ExportForm: String, Sendable, Hashable, CaseIterable {
   case promela
   /// The state graph, for other programs.
   case json
+  /// The state graph, for Graphviz.
+  case dot
+  /// The flow map, for Mermaid.
+  case mermaid
+  /// The state graph as a state chart of the W3C.
+  case scxml
 
-  /// The most states that it is written for.
+  /// The most states that it is written for, or for ``mermaid`` the most arrows; nil for no bound.
+  ///
+  /// Graphviz takes very long for more, and nobody sees anything in such a drawing; Mermaid refuses more by itself.
   public var largest: Int? {
     switch self {
     case .promela: 1_000_000
     case .json: nil
+    case .dot: 500
+    case .mermaid: MermaidFlowchart.mostEdges
+    case .scxml: 20_000
     }
   }
 }
@@ -22,6 +33,8 @@ public enum ExportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   case partialModel(ExportForm, bound: String)
   /// There are more of something than a tool takes.
   case tooLarge(ExportForm, count: Int, noun: String)
+  /// Two steps of one state have the same name.
+  case ambiguous(event: String, state: String)
 
   /// What is wrong, and what helps.
   public var description: String {
@@ -33,6 +46,8 @@ public enum ExportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge(let form, let count, let noun):
       "\(count) \(noun) are too many for \(form.rawValue), which is written for at most \(form.largest ?? count); "
         + "'--to json' has no such bound"
+    case .ambiguous(let event, let state):
+      "in state \(state) two steps are called '\(event)', and a state chart would only ever take the first"
     }
   }
 }

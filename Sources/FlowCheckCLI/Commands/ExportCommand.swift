@@ -7,8 +7,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a scenario for other tools, such as the model checker SPIN.",
     discussion: """
-      'promela' is the compiled flow with its properties and goals, for SPIN; 'json' is the state graph. What would be \
-      too large, or would leave states out, is refused.
+      'promela' is the compiled flow with its properties and goals, for SPIN; 'json', 'dot' (Graphviz) and 'scxml' (state \
+      charts) are the state graph; 'mermaid' is the flow map. What would be too large, or would leave states out, is refused.
       """)
 
   @Option(help: "The language.")

@@ -1,0 +1,48 @@
+public import FlowCompiler
+import FlowModel
+public import FlowStateSpace
+
+/// A state graph in the language of Graphviz: a node for each state, an arrow for all steps between two.
+public struct GraphDOT: Sendable {
+  /// The graph's text.
+  public let text: String
+
+  /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
+  public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) {
+    var lines = ["digraph states {"]
+    if let bound { lines.append("  // a part of the graph: the search was cut short by \(bound)") }
+    let title = bound.map { "\(flow.flow.name): a part, cut short by \($0)" } ?? flow.flow.name
+    lines += [
+      "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"Helvetica\"];",
+      "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
+      "  edge [fontname=\"Helvetica\", fontsize=10];",
+    ]
+    let states = NamedGraph(flow, graph).states
+    for state in states {
+      let facts =
+        (state.isInitial ? ", peripheries=2" : "") + (state.isOpen ? ", style=\"rounded,dashed\"" : "")
+      lines.append(
+        "  s\(state.id) [label=\(Self.quoted("\(state.id): \(state.front)")), tooltip=\(Self.quoted(state.key))\(facts)];"
+      )
+    }
+    for state in states {
+      var targets: [StateID] = []
+      var events: [StateID: [String]] = [:]
+      for step in state.steps {
+        if events[step.target] == nil { targets.append(step.target) }
+        events[step.target, default: []].append(step.event)
+      }
+      for target in targets {
+        let label = Self.quoted(events[target, default: []].joined(separator: "\n"))
+        lines.append("  s\(state.id) -> s\(target) [label=\(label)];")
+      }
+    }
+    text = lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// The text as a string of the language, in which a backslash begins an escape; lines are centred.
+  private static func quoted(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(plain)\""
+  }
+}

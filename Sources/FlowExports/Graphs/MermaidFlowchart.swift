@@ -1,0 +1,82 @@
+public import FlowDiagrams
+
+/// A diagram as a Mermaid flowchart, which many web pages draw by themselves.
+public struct MermaidFlowchart: Sendable {
+  /// The flowchart's text.
+  public let text: String
+
+  /// The most arrows that Mermaid draws unless it is told otherwise (its `maxEdges`).
+  public static let mostEdges = 500
+
+  /// Writes a diagram down; the first words of its subtitle stand in a comment.
+  public init(of diagram: Diagram) throws(ExportRefusal) {
+    guard diagram.edges.count <= Self.mostEdges else {
+      throw .tooLarge(.mermaid, count: diagram.edges.count, noun: "arrows")
+    }
+    var numbers: [String: String] = [:]
+    for (number, node) in diagram.nodes.enumerated() { numbers[node.id] = "n\(number)" }
+    var lines = ["flowchart TD", "  %% \(Self.plain(diagram.title))"]
+    if !diagram.subtitle.isEmpty { lines.append("  %% \(Self.plain(diagram.subtitle))") }
+    for node in diagram.nodes where node.cluster == nil { lines.append("  \(Self.node(node, numbers))") }
+    for (number, cluster) in diagram.clusters.enumerated() {
+      lines.append("  subgraph c\(number)[\(Self.quoted([cluster.label]))]")
+      for node in diagram.nodes where node.cluster == cluster.id {
+        lines.append("    \(Self.node(node, numbers))")
+      }
+      lines.append("  end")
+    }
+    for edge in diagram.edges {
+      guard let from = numbers[edge.from], let to = numbers[edge.to] else {
+        preconditionFailure("every edge of a diagram joins two of its nodes")
+      }
+      let words = edge.lines.map(\.text)
+      let label = words.isEmpty ? "" : "|\(Self.quoted(words))|"
+      switch edge.direction {
+      case .forward: lines.append("  \(from) -->\(label) \(to)")
+      case .backward: lines.append("  \(to) -->\(label) \(from)")
+      case .both: lines.append("  \(from) <-->\(label) \(to)")
+      }
+    }
+    let unreached = diagram.nodes.filter { $0.emphasis == .unreached }.compactMap { numbers[$0.id] }
+    if !unreached.isEmpty {
+      lines += [
+        "  classDef unreached stroke-dasharray: 4 4,opacity: 0.5",
+        "  class \(unreached.joined(separator: ",")) unreached",
+      ]
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func node(_ node: Diagram.Node, _ numbers: [String: String]) -> String {
+    let name = numbers[node.id] ?? ""
+    let label = quoted(node.lines.map(\.text))
+    return switch node.shape {
+    case .start: "\(name)((\" \"))"
+    case .alert: "\(name){{\(label)}}"
+    case .link, .system: "\(name)([\(label)])"
+    case .toast: "\(name)(\(label))"
+    case .screen: node.border == .double ? "\(name)[[\(label)]]" : "\(name)[\(label)]"
+    }
+  }
+
+  /// Lines as one string; Mermaid reads its own signs in it as HTML, and entities by `#`.
+  private static func quoted(_ lines: [String]) -> String {
+    "\"" + lines.map(escaped).joined(separator: "<br/>") + "\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "#", "&", "<", ">", "\"", "`", ";", "\\": escaped += "#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar.value < 32 ? " " : scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Text for a comment, on one line; braces would begin a directive.
+  private static func plain(_ text: String) -> String {
+    text.replacing("\n", with: " ").replacing("{", with: "(").replacing("}", with: ")")
+  }
+}

@@ -1,0 +1,33 @@
+import FlowCompiler
+import FlowStateSpace
+
+/// A state graph with its names, as drawings and state charts want it: steps with the same ends are one arrow.
+struct NamedGraph {
+  /// A state with what people call it.
+  struct State {
+    var id: StateID
+    /// What is in front: the page, and the alert over it.
+    var front: String
+    /// The whole state on one line.
+    var key: String
+    var isInitial: Bool
+    /// Whether steps from it may be missing.
+    var isOpen: Bool
+    /// Its steps in the order of the graph.
+    var steps: [(event: String, target: StateID)]
+  }
+
+  /// The states in the order of discovery.
+  let states: [State]
+
+  init(_ flow: CompiledFlow, _ graph: StateGraph) {
+    states = (0..<graph.stateCount).map { id in
+      let description = flow.describe(graph.state(id))
+      let alert = description.alert.map { " with \($0)" } ?? ""
+      return State(
+        id: id, front: "\(description.page)\(alert)", key: description.key,
+        isInitial: graph.initialStates.contains(id), isOpen: graph.openStates.contains(id),
+        steps: graph.transitions(from: id).map { (flow.actions[$0.action].label, $0.target) })
+    }
+  }
+}

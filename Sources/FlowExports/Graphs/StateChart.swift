@@ -1,0 +1,81 @@
+public import FlowCompiler
+import FlowModel
+public import FlowStateSpace
+
+/// A state graph as a state chart in SCXML (W3C, State chart XML, 2015): flat states, and a transition for each step.
+///
+/// A chart reacts to an event by the first transition that fits, so a graph in which two steps of one state have the same name does
+/// not fit. An event's name in the chart is its label with what SCXML does not allow in names replaced; the label itself and the state's
+/// fields stand beside it in a namespace of their own.
+public struct StateChart: Sendable {
+  /// The chart's text.
+  public let text: String
+
+  /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
+  public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) throws(ExportRefusal) {
+    let states = NamedGraph(flow, graph).states
+    var names = EventNames()
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    if let bound {
+      lines.append("<!-- a part of the graph: the search was cut short by \(Self.escaped(bound)) -->")
+    }
+    let initial = states.first(where: \.isInitial).map { " initial=\"s\($0.id)\"" } ?? ""
+    lines.append(
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" xmlns:flow=\"urn:flowcheck:scxml\" version=\"1.0\""
+        + initial + " flow:name=\"\(Self.escaped(flow.flow.name))\">")
+    for state in states {
+      var seen: Set<String> = []
+      if let twice = state.steps.first(where: { !seen.insert($0.event).inserted }) {
+        throw .ambiguous(event: twice.event, state: "'\(state.key)'")
+      }
+      let facts = "flow:front=\"\(Self.escaped(state.front))\" flow:key=\"\(Self.escaped(state.key))\""
+      lines.append("  <state id=\"s\(state.id)\" \(facts)\(state.steps.isEmpty ? "/>" : ">")")
+      for step in state.steps {
+        lines.append(
+          "    <transition event=\"\(names[step.event])\" target=\"s\(step.target)\" flow:label=\"\(Self.escaped(step.event))\"/>"
+        )
+      }
+      if !state.steps.isEmpty { lines.append("  </state>") }
+    }
+    text = lines.joined(separator: "\n") + "\n</scxml>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar.value < 32 ? " " : scalar)
+      }
+    }
+    // Two hyphens end a comment.
+    return escaped.replacing("--", with: "&#45;&#45;")
+  }
+}
+
+/// Names of events that a state chart takes, one for each label.
+///
+/// A dot separates the parts of a name, and a transition for `a` reacts to `a.b` too; so labels with dots get other characters.
+private struct EventNames {
+  private var names: [String: String] = [:]
+  private var taken: Set<String> = []
+
+  subscript(label: String) -> String {
+    mutating get {
+      if let known = names[label] { return known }
+      let letters = label.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+      let plain = letters.first?.isLetter == true ? String(letters) : "e\(String(letters))"
+      var name = plain
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(plain)_\(number)"
+        number += 1
+      }
+      names[label] = name
+      return name
+    }
+  }
+}
