@@ -58,7 +58,8 @@ let package = Package(
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
     library("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
     // Rank 3
-    library("FlowScenario", ["FlowDiagnostics", "FlowModel", .product(name: "Yams", package: "Yams")]),
+    library(
+      "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
     library("FlowCompiler", ["FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace"]),
     // Rank 4
@@ -106,7 +107,7 @@ let package = Package(
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowLogic", ["FlowDiagnostics"]),
-    tests("FlowScenario"),
+    tests("FlowScenario", ["FlowLogic"]),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],

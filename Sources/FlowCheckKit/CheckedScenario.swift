@@ -1,7 +1,7 @@
 /// A scenario that was explored and judged.
 public struct CheckedScenario: Sendable {
   /// The flow and its reachable states; with several combinations of switch values, those of one in which the
-  /// most goes wrong.
+  /// most goes wrong. After a search that ended with a first violation, the states of the run that shows it.
   public let exploration: Exploration
   /// The verdicts with names, counts and coverage.
   public let report: ScenarioReport
@@ -17,9 +17,7 @@ public struct CheckedScenario: Sendable {
   ) {
     guard let declared = scenario.declared else { return nil }
     let open = CompiledFlow.openSwitches(of: declared)
-    var results: [CheckedCombination] = []
-    var worst: (exploration: Exploration, result: CheckedCombination)?
-    var isStage = false
+    var results: [(exploration: Exploration, combination: CheckedCombination)] = []
     var options = options
     if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
     for index in scenario.combinations.indices {
@@ -30,19 +28,27 @@ public struct CheckedScenario: Sendable {
         resumed.flatMap { $0.combination == index ? $0.exploration : nil }
         ?? Exploration(scenario, combination: index, judging: obligations, options: options)
       exploration.stage = options.stage
-      isStage = isStage || exploration.isStage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       let result = CheckedCombination(
         exploration, exploration.reworded ?? obligations, selection, open: open, options.judging)
-      results.append(result)
-      if result.violationCount > worst?.result.violationCount ?? -1 { worst = (exploration, result) }
+      results.append((exploration, result))
     }
-    guard let worst else { return nil }
-    self.isStage = isStage
+    self.init(results, of: declared, file: scenario.file)
+  }
+
+  /// Puts together what was found under each combination.
+  init?(
+    _ results: [(exploration: Exploration, combination: CheckedCombination)], of declared: Flow, file: String
+  ) {
+    guard var worst = results.first else { return nil }
+    for result in results.dropFirst()
+    where result.combination.violationCount > worst.combination.violationCount {
+      worst = result
+    }
+    isStage = results.contains { $0.exploration.isStage }
     exploration = worst.exploration
-    violations = worst.result.judgements.flatMap(\.violations)
-    let combined = CombinedVerdicts(results)
-    report = combined.report(of: declared, file: scenario.file)
+    violations = worst.combination.judgements.flatMap(\.violations)
+    report = CombinedVerdicts(results.map(\.combination)).report(of: declared, file: file)
   }
 }
 

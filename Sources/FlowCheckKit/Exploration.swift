@@ -17,6 +17,12 @@ public struct Exploration: Sendable {
   public let size: UnreducedSize
   /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
   let symmetryReport: SymmetryReport?
+  /// How many steps from the start the search went, where the graph does not tell.
+  private var searchedDepth: Int?
+  /// Whether the graph has the states of one run only, since what was looked for was found.
+  var isRun: Bool { searchedDepth != nil }
+  /// How many steps from the start the search went.
+  var depth: Int { searchedDepth ?? graph.depth }
 
   /// Explores one combination of a scenario's switches.
   init(
@@ -55,6 +61,18 @@ public struct Exploration: Sendable {
     size = UnreducedSize(graph)
   }
 
+  /// Takes over a run, all that is kept of a search which saw so much until it found it.
+  init(_ flow: CompiledFlow, along run: Run, seen: (states: Int, transitions: Int, depth: Int)) {
+    self.flow = flow
+    graph = FlowStateSpace.explore(
+      StepsAlongRun(flow, run), limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1))
+    (symmetry, symmetryReport, slice) = (nil, nil, nil)
+    var size = UnreducedSize(graph)
+    (size.states, size.transitions) = (seen.states, seen.transitions)
+    self.size = size
+    searchedDepth = seen.depth
+  }
+
   /// Goes on with an exploration of one combination of a scenario's switches.
   init(
     _ scenario: ReadScenario, combination: Int, resuming bytes: @escaping (Int) -> [UInt8],
@@ -76,12 +94,18 @@ public struct Exploration: Sendable {
   /// Whether nothing but the search for a first violation ended this one.
   var isStage: Bool { stage.map { graph.truncation == .states($0) } ?? false }
 
+  /// Whether something that was not seen is left out only because a first violation was looked for.
+  private var endsWithViolation: Bool { isStage || isRun }
+
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
-    isStage ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow) }
+    endsWithViolation ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow) }
   }
 
-  /// What was reached of what the flow declares; of a slice, what can be told there.
+  /// Whether the graph tells what can be reached: a slice does not know, and a run is but a part.
+  var knowsCoverage: Bool { slice == nil && !isRun }
+
+  /// What was reached of what the flow declares; of a slice or a run, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
   }

@@ -35,7 +35,9 @@ public struct ScenarioExport: Sendable {
     switch form {
     case .promela:
       let obligations = flow.flow.properties.map(\.obligation) + flow.flow.goals.map(\.obligation)
-      let text = PromelaModel(of: flow, graph: graph, source: file, obligations: obligations).text
+      let text = PromelaModel(
+        of: flow, graph: graph, source: file, obligations: obligations, fairness: flow.flow.fairnessClasses
+      ).text
       return { $0(text) }
     case .json:
       let renderer = GraphRenderer(file: file, flow: flow, graph: graph, bound: exploration.bound)

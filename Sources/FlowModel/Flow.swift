@@ -39,6 +39,8 @@ public struct Flow: Sendable {
   public var expectations: [Expectation] = []
   /// Scripts with an expected end.
   public var walkthroughs: [Walkthrough] = []
+  /// Which steps are not put off for ever.
+  public var fairness = FairnessSettings()
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
   /// Names whose declarations could not be understood, so that their uses are no second mistake.

@@ -8,6 +8,9 @@ public typealias FlowStepFormula = StepFormula<Proposition, StepProposition>
 /// A claim over the propositions of flows.
 public typealias FlowClaim = Claim<Proposition, StepProposition>
 
+/// A claim about every fair run, over the propositions of flows.
+public typealias FlowRunFormula = LinearFormula<RunAtom<Proposition, StepProposition>>
+
 /// One named thing to check: a rule, property, goal or walkthrough, broken down into claims about the state graph.
 public struct Obligation: Sendable, Hashable {
   /// Where an obligation comes from.
@@ -26,6 +29,8 @@ public struct Obligation: Sendable, Hashable {
   public enum Trigger: Sendable, Hashable {
     /// There is none: it is never vacuous.
     case none
+    /// An event that could change what the condition says, whether it ever happens or not.
+    case change(Condition)
     /// A state that satisfies the formula.
     case state(FlowStateFormula)
     /// A step that satisfies the formula.

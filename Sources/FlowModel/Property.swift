@@ -1,4 +1,5 @@
 public import FlowDiagnostics
+public import FlowLogic
 
 /// A named claim of the team.
 public struct Property: Sendable, Hashable {
@@ -12,6 +13,10 @@ public struct Property: Sendable, Hashable {
     case reachable(Condition)
     /// From every reachable state there is a way, relaunches not counted.
     case alwaysReachable(Condition)
+    /// On every fair run.
+    case everyRun(RunFormula)
+    /// In the state in which the app starts, and of the fair runs from there.
+    case branching(BranchingFormula<Condition>)
   }
 
   /// Its name.

@@ -10,6 +10,8 @@ public struct TraceReport: Sendable, Hashable {
   public var steps: [StepReport]
   /// The steps that can then be repeated for ever; empty for a finite run.
   public var cycle: [StepReport]
+  /// Whether after the steps nothing ever happens any more, though something could.
+  public var idlesForEver = false
   /// The platform's uncertain facts, and what they were taken to be in this run.
   public var switches: [PlatformReport.Switch]
 

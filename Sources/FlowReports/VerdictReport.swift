@@ -81,6 +81,8 @@ public struct VerdictReport: Sendable, Hashable {
   public var expected: ExpectedVerdict?
   /// The runs that refute it, the shortest first; empty unless it is violated and a run can show it.
   public var counterexamples: [Counterexample]
+  /// A shortest run that demonstrates it; nil where it does not hold, or needs no run to show it.
+  public var witness: TraceReport?
   /// What is wrong without any run, in the order of the source; empty unless it is violated so.
   public var findings: [Finding] = []
   /// The switch values that it was found under; nil when only one combination was explored.

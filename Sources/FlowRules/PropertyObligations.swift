@@ -3,7 +3,8 @@ import FlowLogic
 public import FlowModel
 
 extension Property {
-  /// What the property demands; an implication is vacuous when its left side never holds.
+  /// What the property demands; an implication is vacuous when its left side never holds, and a claim about all states
+  /// when nothing could ever change what it says.
   public var obligation: Obligation {
     let (part, trigger) = demand
     return Obligation(
@@ -22,7 +23,7 @@ extension Property {
       let part = Obligation.Part(
         .never(.atom(.condition(condition))),
         message: "'\(name.value)' should never be true, and is true here", place: text.span)
-      return (part, .none)
+      return (part, .change(condition))
     case .reachable(let condition):
       let part = Obligation.Part(
         .reachable(.atom(.condition(condition))),
@@ -32,6 +33,17 @@ extension Property {
       let part = Obligation.Part(
         .never(.not(.canReach(target: .atom(.condition(condition)), along: .live))),
         message: "from here no way leads to a state where '\(name.value)' is true", place: text.span)
+      return (part, .none)
+    case .everyRun(let formula):
+      let part = Obligation.Part(
+        .linear(formula.overPropositions), message: "this run goes on for ever and breaks '\(name.value)'",
+        place: text.span)
+      return (part, formula.trigger)
+    case .branching(let formula):
+      let states = formula.mapAtoms { FlowStateFormula.atom(.condition($0)) }
+      let part = Obligation.Part(
+        .initially(FlowStateFormula(states)), message: "'\(name.value)' is false where the app starts",
+        place: text.span)
       return (part, .none)
     }
   }
@@ -52,7 +64,63 @@ extension Goal {
 extension Condition {
   /// What must hold somewhere for the condition, claimed of all states, to say anything.
   fileprivate var trigger: Obligation.Trigger {
-    guard case .implies(let antecedent, _) = self else { return .none }
+    guard case .implies(let antecedent, _) = self else { return .change(self) }
     return .state(.atom(.condition(antecedent)))
+  }
+}
+
+extension RunFormula {
+  /// The formula over what can be true of states and steps.
+  fileprivate var overPropositions: FlowRunFormula {
+    mapAtoms { atom in
+      switch atom {
+      case .condition(let condition): .state(.atom(.condition(condition)))
+      case .after(let event): .arrival(.atom(.event(event.value)))
+      }
+    }
+  }
+
+  /// What must happen for `G (P -> …)` to say anything: P; other formulas say something whatever happens.
+  fileprivate var trigger: Obligation.Trigger {
+    guard case .always(.implies(let antecedent, _)) = self else { return .none }
+    let moment = antecedent.moment
+    guard let moment else { return .none }
+    return moment.steps.isEmpty
+      ? .state(.all(moment.states)) : .step(.all(moment.steps + moment.states.map { .after($0) }))
+  }
+
+  /// What the formula asks of a state and of the step into it, where it is a conjunction; nil for any other
+  /// formula that asks for steps or speaks of more than one position.
+  private var moment: (states: [FlowStateFormula], steps: [FlowStepFormula])? {
+    switch self {
+    case .atom(.after(let event)): return ([], [.atom(.event(event.value))])
+    case .and(let left, let right):
+      guard let left = left.moment, let right = right.moment else { return nil }
+      return (left.states + right.states, left.steps + right.steps)
+    default: return stateFormula.map { ([$0], []) }
+    }
+  }
+
+  /// The formula as one about a single state; nil when it asks for more.
+  private var stateFormula: FlowStateFormula? {
+    switch self {
+    case .constant(let value): return .constant(value)
+    case .atom(.condition(let condition)): return .atom(.condition(condition))
+    case .not(let operand): return operand.stateFormula.map { .not($0) }
+    case .and(let left, let right): return combine(left, right) { .all([$0, $1]) }
+    case .or(let left, let right): return combine(left, right) { .any([$0, $1]) }
+    case .implies(let left, let right): return combine(left, right) { .any([.not($0), $1]) }
+    case .iff(let left, let right):
+      return combine(left, right) { .any([.all([$0, $1]), .all([.not($0), .not($1)])]) }
+    case .atom(.after), .next, .eventually, .always, .until, .release, .weakUntil: return nil
+    }
+  }
+
+  private func combine(
+    _ left: RunFormula, _ right: RunFormula,
+    _ join: (FlowStateFormula, FlowStateFormula) -> FlowStateFormula
+  ) -> FlowStateFormula? {
+    guard let left = left.stateFormula, let right = right.stateFormula else { return nil }
+    return join(left, right)
   }
 }

@@ -8,7 +8,8 @@ extension Rule {
 
   /// The rules about what a flow as a whole must do.
   private static let flowRules: [Rule] = [
-    .authGate, .alertReturns, .modalExclusive, .unboundPresentation, .deadEnd, .modalNoExit, .linkLands,
+    .authGate, .alertReturns, .modalExclusive, .unboundPresentation, .deadEnd, .deadlock, .modalNoExit,
+    .linkLands,
     .restoreValid, .destinationOverwritten, .popSafe, .boundedStack, .goalUnreachable, .unreachableRoute,
   ]
 
@@ -27,7 +28,8 @@ extension Rule {
 
   /// The ids by the number of known cases and the harm they did.
   private static let ranking = [
-    "auth-gate", "alert-returns", "modal-exclusive", "unbound-presentation", "dead-end", "modal-no-exit",
+    "auth-gate", "alert-returns", "modal-exclusive", "unbound-presentation", "dead-end", "deadlock",
+    "modal-no-exit",
     "link-lands", "present-accepted", "state-ui-agree", "continuation-once", "session-closes", "lock-covers",
     "gate-not-dismissible", "gate-resume", "dismiss-target", "dismiss-present-race",
     "destination-overwritten", "alert-safe-exit", "unhandled-action", "double-event", "pop-safe",

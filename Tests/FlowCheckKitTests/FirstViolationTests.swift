@@ -1,4 +1,7 @@
 import FlowCheckKit
+import FlowTestSupport
+import FlowVerdictComparison
+import Foundation
 import Testing
 
 @Suite("Checks that end with a first violation")
@@ -38,15 +41,17 @@ struct FirstViolationTests {
     return options
   }
 
-  /// There are (n+1)(n+2)(n+3)/6 states within n steps, for n below 30: 2,925 within 24, and 4,960 within 29. Fewer than
-  /// 9,139 lie within 36.
+  /// There are (n+1)(n+2)(n+3)/6 states within n steps, for n below 30, less those with a counter past 29: 3 within 30 steps,
+  /// and three times the 84 within the 6 that are left of 36.
   @Test(
-    "explore no more than they need, and have a shortest run",
-    arguments: [(5, 4096), (12, 4096), (15, 16384), (18, 16384)])
-  func stages(sum: Int, states: Int) throws {
+    "see the states that are no further away, and have a shortest run",
+    arguments: [(0, 1), (5, 286), (12, 2925), (15, 5453), (18, 8887)])
+  func nearest(sum: Int, states: Int) throws {
     let report = try Fixture.check(Self.counters(sum: sum), options: Self.first)
     #expect(report.states == states)
+    #expect(report.depth == 2 * sum)
     #expect(report.bound == "the first violation")
+    #expect(report.coverage == nil)
     let verdict = try report.verdict("few")
     #expect(verdict.verdict == .violated)
     #expect(verdict.counterexamples.first?.trace.steps.count == 2 * sum)
@@ -55,6 +60,26 @@ struct FirstViolationTests {
     let wayBack = try report.verdict("dead-end")
     #expect(wayBack.verdict == .undetermined)
     #expect(wayBack.message == "the search was cut short by the first violation")
+  }
+
+  /// A claim about ways needs the graph, so it is judged on the first 4,096 states, and then on four times as many: 4,960 of
+  /// those on the home page lie within 29 steps.
+  @Test("judge ways in stages", arguments: [(5, 4096), (15, 16384)])
+  func stages(sum: Int, states: Int) throws {
+    let text = Self.counters("never (one == 29 and one == 0)")
+      .replacing("home: { home: true }", with: "home: { home: true }\n  pit: { dismissible: false }")
+      .replacing("    state:\n", with: "    state:\n      path: { stack: [pit], limit: 1 }\n")
+      .replacing(
+        "    events:\n",
+        with: "    events:\n      fall: { from: home, when: one == \(sum) and two == \(sum), do: push pit }\n"
+      )
+    let report = try Fixture.check(text, options: Self.first)
+    #expect(report.bound == "the first violation")
+    #expect(report.states == states)
+    let verdict = try report.verdict("dead-end")
+    #expect(verdict.verdict == .violated)
+    #expect(verdict.counterexamples.first?.trace.steps.count == 2 * sum + 1)
+    #expect(verdict == (try Fixture.check(text).verdict("dead-end")))
   }
 
   @Test("are those of everything where nothing is violated, or only what the file expects")
@@ -89,7 +114,34 @@ struct FirstViolationTests {
     var options = Self.first
     options.judging = JudgingMonitor(isInterrupted: { true })
     let report = try Fixture.check(Self.counters(sum: 15), options: options)
-    #expect(report.states == 4096)
+    #expect(report.states == 5453)
     #expect(report.outcome == .undetermined)
+  }
+
+  @Test("on made-up scenarios show what a check of everything shows", arguments: 0..<16)
+  func random(sixteenth: Int) {
+    var (compared, found) = (0, 0)
+    for seed in 30_001 + sixteenth * 20..<30_021 + sixteenth * 20 {
+      let text = RandomScenario(seed: UInt64(seed)).text
+      let options = CheckOptions(
+        scope: .strict, threads: ThreadCount(1 + seed % 2, minimumStates: 1),
+        symmetry: seed % 3 == 0 ? .exploited : .ignored)
+      guard let comparison = FirstComparison(text, largest: 2000, options: options) else { continue }
+      if let difference = comparison.difference { Issue.record("seed \(seed): \(difference)\n\(text)") }
+      compared += 1
+      if comparison.foundFirst { found += 1 }
+    }
+    #expect(compared >= 14, "too many of the scenarios are too large to compare")
+    #expect(found >= 6, "too few of them violate something by a state")
+  }
+
+  @Test("… and on the files of the repository", arguments: SlicingTests.files)
+  func repository(file: String) throws {
+    let text = try String(contentsOf: SlicingTests.root.appending(path: file), encoding: .utf8)
+    for scope in [RuleSelection.Scope.standard, .strict] {
+      let comparison = try #require(
+        FirstComparison(text, largest: 10_000, options: CheckOptions(scope: scope, symmetry: .exploited)))
+      #expect(comparison.difference == nil)
+    }
   }
 }

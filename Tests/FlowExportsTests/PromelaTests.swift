@@ -49,10 +49,11 @@ struct PromelaTests {
     let model =
       longestFormula.map {
         PromelaModel(
-          of: flow, graph: graph, source: file, obligations: obligations, fairness: [],
+          of: flow, graph: graph, source: file, obligations: obligations, fairness: flow.flow.fairnessClasses,
           longestFormula: $0)
       }
-      ?? PromelaModel(of: flow, graph: graph, source: file, obligations: obligations)
+      ?? PromelaModel(
+        of: flow, graph: graph, source: file, obligations: obligations, fairness: flow.flow.fairnessClasses)
     let depth = 2 * graph.stateCount + 100
     let counting = try Spin.Verifier(
       model: model.text, compiler: ["-DSAFETY", "-DNOCLAIM"], depth: depth)

@@ -195,7 +195,15 @@ struct ObligationTests {
         "from here no way leads to a state where 'home' is true",
       ])
     #expect(obligations.map(\.place?.line) == [38, 39, 40, 41, 42])
-    #expect(obligations.map { $0.trigger == .none } == [false, true, true, true, true])
+    #expect(obligations.map { $0.trigger == .none } == [false, false, false, true, true])
+    let invariants = flow.properties[1...2].map(\.claim)
+    #expect(
+      invariants.map { claim in
+        switch claim {
+        case .always(let condition), .never(let condition): Obligation.Trigger.change(condition)
+        default: Obligation.Trigger.none
+        }
+      } == obligations[1...2].map(\.trigger))
     #expect(obligations.allSatisfy { $0.kind == .property && $0.severity == .error })
     guard case .state(.atom(.condition(.visible(let item)))) = obligations[0].trigger else {
       Issue.record("the trigger is not the left-most condition")

@@ -79,26 +79,34 @@ import Testing
         reached: visible home
       »                  ^^^^ FC401 'home' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       properties:
-        eventually: eventually one
-      »             ^^^^^^^^^^ FC405 'eventually' and other temporal claims come in a later version
-        formula: { ltl: G x }
-      »            ^^^ FC405 'ltl' formulas come in a later version
-        branching: { ctl: AG x }
-      »              ^^^ FC405 'ctl' formulas come in a later version
+        eventually: eventually one two
+      »                            ^^^ FC401 'two' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+        formula: { ltl: G (x -> ) }
+      »                         ^ FC405 an operand is missing between '->' and ')'
+        branching: { ctl: AG F x }
+      »                      ^ FC405 'F' needs 'A' or 'E' in a formula in 'ctl' ~ write 'AF' or 'EF'
+        steps: { ctl: AG after(x) }
+      »                        ^ FC405 a formula in 'ctl' speaks of states, and 'after' of steps ~ write the formula in 'ltl'
+        inside: { ltl: "F { path.count = 2 }" }
+      »                                ^ FC402 conditions compare with '==' ~ write '=='
+        twofold: { ltl: x, ctl: x }
+      »            ^^^ FC405 property 'twofold' has a formula in 'ltl' or in 'ctl', not in both
+        none: { ltl: }
+      »              ^ FC122 'ltl' of property 'none' must be a formula, not empty ~ put it between quotes, as in "G (p -> F q)"
         misspelt: alwys one
-      »           ^^^^^ FC404 a property starts with 'always', 'never', 'reachable' or 'always reachable' ~ did you mean 'always'?
+      »           ^^^^^ FC404 a property starts with 'always', 'never', 'reachable', 'eventually', or joins two conditions with 'leadsTo' or 'until' ~ did you mean 'always'?
         wordless: visible is home
-      »           ^^^^^^^ FC404 a property starts with 'always', 'never', 'reachable' or 'always reachable'
-        leads: one leadsTo two
-      »            ^^^^^^^ FC405 'leadsTo' and other temporal claims come in a later version
-        until: one until two
-      »            ^^^^^ FC405 'until' and other temporal claims come in a later version
+      »           ^^^^^^^ FC404 a property starts with 'always', 'never', 'reachable', 'eventually', or joins two conditions with 'leadsTo' or 'until'
+        leads: one leadsTo
+      »            ^^^^^^^ FC401 expected a condition, but the text ends
+        until: after until two
+      »                    ^^^ FC401 'two' is not expected before 'until'
         empty: always reachable
       »               ^^^^^^^^^ FC401 expected a condition, but the text ends
         arrow: always (one -> two)
       »                    ^^ FC403 conditions are joined by words, not by '->' ~ write 'implies'
         other: { formula: x }
-      »        ^ FC122 property 'other' must be a claim such as 'never (…)', not a map
+      »          ^^^^^^^ FC120 unknown key 'formula' in property 'other'
       rules:
         dead-end: maybe
       »           ^^^^^ FC123 rule 'dead-end' must be one of 'off', 'info', 'warning', 'error', not 'maybe'

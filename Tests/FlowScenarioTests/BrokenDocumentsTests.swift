@@ -41,7 +41,7 @@ import Testing
       """#)
   }
 
-  @Test func everyConstructOfALaterVersionIsRefused() {
+  @Test func everyMistakeInFairnessIsFound() {
     expectMarks(
       #"""
       flowcheck: 1
@@ -50,13 +50,13 @@ import Testing
       coordinators:
         App: { root: home, fairness: {} }
       »                    ^^^^^^^^ FC120 unknown key 'fairness' in coordinator 'App'
-      properties:
-        answered: one leadsTo two
-      »               ^^^^^^^ FC405 'leadsTo' and other temporal claims come in a later version
-        formula: { ltl: G x }
-      »            ^^^ FC405 'ltl' formulas come in a later version
-      fairness: { weak: [ask] }
-      «^^^^^^^^ FC132 'fairness' in the scenario comes in a later version
+      fairness:
+        weak: ask
+      »       ^^^ FC122 'weak' of 'fairness' must be a list, not a word ~ write '[ask]'
+        often: [ask]
+      » ^^^^^ FC120 unknown key 'often' in 'fairness'
+        off: [effect]
+      »       ^^^^^^ FC123 an item of 'off' must be one of 'effects', 'alerts', 'transitions', not 'effect' ~ did you mean 'effects'?
       """#)
   }
 

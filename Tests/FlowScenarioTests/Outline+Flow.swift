@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowLogic
 import FlowModel
 
 extension Outline {
@@ -44,6 +45,15 @@ extension Outline {
     case .never(let condition): "never \(text(condition))"
     case .reachable(let condition): "reachable \(text(condition))"
     case .alwaysReachable(let condition): "always reachable \(text(condition))"
+    case .everyRun(let formula): "ltl " + formula.text { text($0) }
+    case .branching(let formula): "ctl " + formula.text { "{ \(text($0)) }" }
+    }
+  }
+
+  private static func text(_ condition: RunCondition) -> String {
+    switch condition {
+    case .condition(let condition): "{ \(text(condition)) }"
+    case .after(let event): "after(\(event.value))"
     }
   }
 

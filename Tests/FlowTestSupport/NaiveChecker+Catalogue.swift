@@ -16,7 +16,8 @@ extension NaiveChecker {
   private static let judgesOfStates: [String: Judge] = [
     "modal-exclusive": { $0.modalExclusive() }, "auth-gate": { $0.authGate() },
     "alert-returns": { $0.alertReturns() }, "unbound-presentation": { $0.unboundPresentation() },
-    "dead-end": { $0.badStates($0.deadEnds()) }, "modal-no-exit": { $0.modalNoExit() },
+    "dead-end": { $0.badStates($0.deadEnds()) }, "deadlock": { $0.deadlock() },
+    "modal-no-exit": { $0.modalNoExit() },
     "state-ui-agree": { $0.stateUIAgree() }, "continuation-once": { $0.continuationOnce() },
     "gate-not-dismissible": { $0.gateNotDismissible() }, "alert-safe-exit": { $0.alertSafeExit() },
     "unreachable-route": { $0.unreachableRoute() }, "goal-unreachable": { $0.goalUnreachable() },

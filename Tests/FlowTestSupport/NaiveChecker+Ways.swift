@@ -6,15 +6,18 @@ extension NaiveChecker {
   /// "No person path to a state whose page is `home` or `terminal` with no alert up. No screen is `home`:
   /// the root screen is."
   func deadEnds() -> [Bool] {
-    let declared = flow.screens.contains { $0.isHome || $0.homeWhen != nil }
-    let start = declared ? [] : startPages(of: flow.coordinators[0].name.value, inside: [])
-    let isResting = views.indices.map { state in
-      let front = views[state].front
-      guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
-      if screen.isTerminal || start.contains(screen.name.value) { return true }
-      return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
+    negated(canReach(views.indices.map(isResting), along: isPerson))
+  }
+
+  /// Whether the page is `home` or `terminal` with no alert up.
+  private func isResting(_ state: Int) -> Bool {
+    let front = views[state].front
+    guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
+    if screen.isTerminal { return true }
+    guard flow.screens.contains(where: { $0.isHome || $0.homeWhen != nil }) else {
+      return startPages(of: flow.coordinators[0].name.value, inside: []).contains(screen.name.value)
     }
-    return negated(canReach(isResting, along: isPerson))
+    return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
   }
 
   /// What an untouched coordinator can have in front: each of its roots, or of its tabs, or what is in front in
@@ -34,6 +37,11 @@ extension NaiveChecker {
       }
     }
     return found
+  }
+
+  /// "A state in which nothing can happen" and where no person can rest; to be killed is nothing that happens.
+  func deadlock() -> NaiveFinding {
+    badState { !isResting($0) && !leaving[$0].contains(where: isLive) }
   }
 
   private struct ShownModal: Hashable {

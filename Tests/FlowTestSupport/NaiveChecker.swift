@@ -54,8 +54,8 @@ package struct NaiveChecker: Sendable {
   /// Judges a goal by itself.
   package func goal(_ goal: Goal) -> NaiveFinding { unreached(isMissing(goal.condition)) }
 
-  /// Judges a property in words.
-  package func property(_ property: Property) -> NaiveFinding {
+  /// Judges a property about states; nil for one about runs.
+  package func property(_ property: Property) -> NaiveFinding? {
     switch property.claim {
     case .always(let condition):
       var finding = badState { !holds(condition, $0) }
@@ -67,6 +67,8 @@ package struct NaiveChecker: Sendable {
       return unreached(isMissing(condition))
     case .alwaysReachable(let condition):
       return badStates(negated(canReach(views.indices.map { holds(condition, $0) }, along: isLive)))
+    case .everyRun, .branching:
+      return nil
     }
   }
 

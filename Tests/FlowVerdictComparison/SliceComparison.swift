@@ -1,5 +1,4 @@
 package import FlowCheckKit
-import FlowTestSupport
 
 /// A scenario whose rules, properties and goals are each checked on a slice, beside a check on everything.
 package struct SliceComparison {
@@ -59,7 +58,7 @@ package struct SliceComparison {
     } else if Self.told(found) != Self.told(verdict) {
       difference = "\(place) has other runs: \(Self.told(found)), and with everything: \(Self.told(verdict))"
     } else {
-      difference = replay(found).map { "\(place): \($0)" }
+      difference = RunReplay.difference(found, in: scenario).map { "\(place): \($0)" }
     }
   }
 
@@ -70,28 +69,5 @@ package struct SliceComparison {
       return "\(run.message) at \(String(describing: run.place)): \(run.trace.start.key) \(steps)"
     }
     return [verdict.message, "\(String(describing: verdict.place))"] + runs + verdict.findings.map(\.message)
-  }
-
-  /// Takes the steps of every counterexample in the naive interpreter.
-  private func replay(_ verdict: VerdictReport) -> String? {
-    for run in verdict.counterexamples where run.trace.cycle.isEmpty {
-      let flow = scenario.combinations.first { combination in
-        run.trace.switches.allSatisfy { one in
-          combination.switches.contains { $0.name == one.name && $0.value == one.value }
-        }
-      }
-      guard let flow else { return "no combination has the switches of the run" }
-      let naive = NaiveInterpreter(flow.flow)
-      var state = naive.initialState
-      guard naive.key(of: state) == run.trace.start.key else { return "it starts elsewhere" }
-      for step in run.trace.steps {
-        let next = naive.steps(from: state).first {
-          $0.label == step.event && naive.key(of: $0.next) == step.state.key
-        }
-        guard let next else { return "no step '\(step.event)' leads to \(step.state.key)" }
-        state = next.next
-      }
-    }
-    return nil
   }
 }

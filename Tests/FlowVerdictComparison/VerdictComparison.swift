@@ -84,6 +84,17 @@ package enum VerdictComparison {
     var naive: NaiveInterpreter
     var graph: NaiveGraph
     var checker: NaiveChecker
+
+    /// Whether something by this name claims a condition of all states, or of none.
+    ///
+    /// It is vacuous where the file never changes what it reads, which the states cannot tell; FixedConditionTests do.
+    func isInvariant(_ name: String) -> Bool {
+      switch naive.flow.properties.first(where: { $0.name.value == name })?.claim {
+      case .always(.implies): false
+      case .always, .never: true
+      default: false
+      }
+    }
   }
 
   /// The first count, verdict, length or trace on which the two disagree.
@@ -96,7 +107,10 @@ package enum VerdictComparison {
     guard counts == naive else {
       return "states, transitions and depth are \(counts), and naively \(naive)"
     }
-    for verdict in checked.report.verdicts where verdict.kind != .walkthrough {
+    for var verdict in checked.report.verdicts where verdict.kind != .walkthrough {
+      if verdict.verdict == .vacuous, sides.contains(where: { $0.isInvariant(verdict.id) }) {
+        verdict.verdict = .holds
+      }
       let findings = sides.compactMap { finding(on: verdict, $0) }
       guard let worst = findings.min(by: { $0.rank < $1.rank })?.rank else {
         return "brute force does not know '\(verdict.id)'"
@@ -145,7 +159,7 @@ package enum VerdictComparison {
       switch verdict.kind {
       case .rule: side.checker.rule(verdict.id)
       case .property:
-        flow.properties.first { $0.name.value == verdict.id }.map { side.checker.property($0) }
+        flow.properties.first { $0.name.value == verdict.id }.flatMap { side.checker.property($0) }
       case .goal: flow.goals.first { $0.name.value == verdict.id }.map { side.checker.goal($0) }
       case .walkthrough: nil as NaiveFinding?
       }

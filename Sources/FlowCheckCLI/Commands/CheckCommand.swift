@@ -4,7 +4,7 @@ public import FlowCheckKit
 /// `flowcheck check`: explores every state and judges every rule, property and goal.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    commandName: "check", _superCommandName: CommandLineTool.name,
     abstract: "Check what scenarios demand, and show a shortest run to whatever goes wrong.",
     discussion: """
       Names files, folders (searched for .yaml and .yml files) or quoted patterns such as \
@@ -36,8 +36,8 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(
     help: """
-      End with a first violation that the file does not expect: explore 4,096 states, then four times as many, and so on. \
-      Its run is a shortest one; the rest is undetermined.
+      End with a first violation that the file does not expect: look at 65,536 states by themselves, judge steps and ways among \
+      4,096, then go on with four times as many, and so on. Its run is a shortest one; the rest is undetermined.
       """)
   var first = false
 

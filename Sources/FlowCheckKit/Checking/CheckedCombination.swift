@@ -2,7 +2,7 @@
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
   let judgements: [Judge.Judgement]
-  /// What was reached of what is declared; nil for a slice, which does not know.
+  /// What was reached of what is declared; nil for a slice or a run, which don't know.
   let coverage: CoverageReport?
   /// The platform's uncertain facts, and what they were taken to be.
   let switches: [PlatformReport.Switch]
@@ -21,20 +21,23 @@ struct CheckedCombination {
   ) {
     let flow = exploration.flow.flow
     monitor.begins()
-    let covered = exploration.slice == nil ? CoverageReport.propositions(flow) : []
-    let sets = PropositionSets(exploration, propositions: obligations.flatMap(\.propositions) + covered)
-    let judge = Judge(exploration, sets: sets)
+    let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
+    let fairness =
+      obligations.contains(where: \.asksForRuns) ? flow.fairnessClasses.flatMap(\.propositions) : []
+    let sets = PropositionSets(
+      exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered)
+    let judge = Judge(exploration, sets: sets, monitor)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
     var judgements = judge.judge(subjects, telling: monitor)
     RootCause.explain(&judgements)
     self.judgements = judgements
-    coverage = exploration.slice == nil ? CoverageReport(exploration, sets: sets) : nil
+    coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
     switches = exploration.switches
     var size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
-      depth: exploration.graph.depth, bound: exploration.bound)
+      depth: exploration.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
     (size.leftOut, size.leftOutInPart) = exploration.leftOut
     size.whole = exploration.whole

@@ -1,19 +1,24 @@
 extension CheckedScenario {
-  /// How many states are explored before judging for the first time.
+  /// How many states are explored with their steps before judging for the first time.
   private static let firstStage = 4096
   /// By how much the next stage is larger; all stages before the last have a third of its states together.
   private static let growth = 4
+  /// How many times as many states are looked at without their steps before that; it takes about as long.
+  private static let lead = 16
 
-  /// Explores ever more states until something is violated that the file does not expect, or a bound or the end is reached.
+  /// Looks at ever more states until something is violated that the file does not expect, or a bound or the end is reached.
   ///
-  /// States are found in the order of their distance, so a run that is found among the first states is a shortest one.
+  /// First for states that are wrong by themselves; then steps and ways are judged, on fewer states. States are found in the
+  /// order of their distance, so a run that is found among the first states is a shortest one.
   static func untilViolated(_ scenario: ReadScenario, options: CheckOptions) -> CheckedScenario? {
     guard let flow = scenario.flow else { return nil }
     var options = options
     options.checkpoint = nil
     let bound = options.explorationLimits(for: flow.flow).states
+    var states = FirstViolation(scenario, options: options)
     var stage = firstStage
     while stage < bound {
+      if let found = states.look(within: stage > bound / lead ? bound : lead * stage) { return found }
       options.stage = stage
       guard let checked = CheckedScenario(scenario, options: options) else { return nil }
       let isDone = checked.report.outcome == .failed || !checked.isStage
@@ -21,6 +26,6 @@ extension CheckedScenario {
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }
     options.stage = nil
-    return CheckedScenario(scenario, options: options)
+    return states.look(within: bound) ?? CheckedScenario(scenario, options: options)
   }
 }

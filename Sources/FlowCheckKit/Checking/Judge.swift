@@ -27,11 +27,12 @@ struct Judge {
   private let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
 
-  init(_ exploration: Exploration, sets: PropositionSets) {
+  init(_ exploration: Exploration, sets: PropositionSets, _ monitor: JudgingMonitor = .silent) {
     self.exploration = exploration
     let flow = exploration.flow
     checker = GraphChecker(
-      graph: exploration.graph, states: { sets[$0] },
+      graph: exploration.graph, fairness: flow.flow.fairnessClasses,
+      bounds: RunSearchBounds(isInterrupted: monitor.isInterrupted), states: { sets[$0] },
       kinds: { flow.holds($0, action: $1.action, marks: $1.marks) })
     expectations = Dictionary(
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
@@ -39,19 +40,25 @@ struct Judge {
 
   /// Judges one rule, property or goal.
   func judge(_ obligation: Obligation) -> Judgement {
-    let found = obligation.parts.flatMap(refutations).enumerated().sorted { left, right in
+    var shortfall: CheckingShortfall?
+    let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }.enumerated().sorted {
+      left, right in
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
     let refutations = withoutRepetitions(found)
     let findings = staticFindings(obligation)
-    let verdict = verdict(on: obligation, isRefuted: !refutations.isEmpty || !findings.isEmpty)
+    let isRefuted = !refutations.isEmpty || !findings.isEmpty
+    let isUndecided = !isRefuted && shortfall != nil
+    let verdict = isUndecided ? Verdict.undetermined : judged(obligation, isRefuted: isRefuted)
     var report = VerdictReport(
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
-      summary: obligation.summary, message: message(verdict, obligation, refutations, findings),
+      summary: obligation.summary,
+      message: words(for: verdict, obligation, refutations, findings, shortfall),
       place: findings.first?.place ?? refutations.first.map { place(of: $0) } ?? obligation.place
         ?? expectations[obligation.id]?.subject.span,
       expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
     report.findings = findings
+    report.witness = witness(of: obligation, verdict)
     var judgement = Judgement(report: report)
     judgement.findings = findings.map { Evidence(at: $0.place) }
     let places = DeclaredPlaces(exploration.flow.flow)
@@ -82,11 +89,15 @@ struct Judge {
     }
   }
 
-  private func refutations(of part: Obligation.Part) -> [Refutation] {
+  private func refutations(of part: Obligation.Part, _ shortfall: inout CheckingShortfall?) -> [Refutation] {
     switch part.grouping {
     case .one:
-      guard case .violated(let run) = checker.check(part.claim) else { return [] }
-      return [Refutation(part: part, run: run)]
+      switch checker.check(part.claim) {
+      case .violated(let run): return [Refutation(part: part, run: run)]
+      case .unfinished(let cause): shortfall = cause
+      case .holds, .undetermined: break
+      }
+      return []
     case .byEntryOrigin:
       let actions = exploration.flow.actions
       return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
@@ -98,14 +109,23 @@ struct Judge {
     }
   }
 
-  private func verdict(on obligation: Obligation, isRefuted: Bool) -> Verdict {
+  private func judged(_ obligation: Obligation, isRefuted: Bool) -> Verdict {
     if isRefuted { return .violated }
     if exploration.graph.truncation != nil, !isStatic(obligation) { return .undetermined }
     switch obligation.trigger {
     case .none: return .holds
+    case .change(let condition): return exploration.flow.isFixed(condition) ? .vacuous : .holds
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
     }
+  }
+
+  /// The run that demonstrates a property or goal which claims that something can be reached.
+  private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
+    guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first,
+      case .holds(let run?) = checker.check(part.claim)
+    else { return nil }
+    return TraceNarrator(exploration: exploration).report(run)
   }
 
   /// Whether the declarations alone decide, so that no bound of the search matters.
@@ -125,9 +145,9 @@ struct Judge {
     return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
   }
 
-  private func message(
-    _ verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
-    _ findings: [VerdictReport.Finding]
+  private func words(
+    for verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
+    _ findings: [VerdictReport.Finding], _ shortfall: CheckingShortfall?
   ) -> String {
     switch verdict {
     case .holds: obligation.summary
@@ -135,7 +155,7 @@ struct Judge {
       findings.isEmpty
         ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
     case .vacuous: "it holds only because what it speaks of never happens"
-    case .undetermined: "the search was cut short by \(exploration.bound ?? "a bound")"
+    case .undetermined: shortfall?.words ?? "the search was cut short by \(exploration.bound ?? "a bound")"
     }
   }
 
@@ -155,6 +175,17 @@ struct Judge {
     guard let run = refutation.run else { return nil }
     return VerdictReport.Counterexample(
       message: refutation.part.message, place: place(of: refutation),
-      trace: TraceNarrator(exploration: exploration).report(run.trace, cycle: run.cycle))
+      trace: TraceNarrator(exploration: exploration).report(run))
+  }
+}
+
+extension CheckingShortfall {
+  /// Why nothing can be said.
+  fileprivate var words: String {
+    switch self {
+    case .interrupted: "judging was interrupted"
+    case .memory(let bytes): "to decide it would take \(bytes >> 20) MB of memory"
+    case .formula(let error): error.description
+    }
   }
 }

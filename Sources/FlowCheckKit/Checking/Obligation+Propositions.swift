@@ -4,7 +4,7 @@ extension Obligation {
     var collector = PropositionCollector()
     for part in parts { collector.visit(part.claim) }
     switch trigger {
-    case .none: break
+    case .none, .change: break
     case .state(let formula): collector.visit(formula)
     case .step(let formula): collector.visit(formula)
     }
@@ -20,6 +20,16 @@ extension Obligation {
     if case .state(let formula) = trigger { collector.visit(formula) }
     if case .step(let formula) = trigger { collector.visit(formula) }
     return collector.notes
+  }
+}
+
+extension FlowFairness {
+  /// Every proposition that the class speaks of.
+  var propositions: [Proposition] {
+    var collector = PropositionCollector()
+    collector.visit(enabled)
+    collector.visit(taken)
+    return collector.found
   }
 }
 

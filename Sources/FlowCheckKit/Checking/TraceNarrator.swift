@@ -2,6 +2,13 @@
 struct TraceNarrator: Sendable {
   let exploration: Exploration
 
+  /// A run that refutes something, with names.
+  func report(_ run: Counterexample) -> TraceReport {
+    var told = report(run.trace, cycle: run.cycle)
+    told.idlesForEver = run.idlesForEver
+    return told
+  }
+
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let run = exploration.run(trace, cycle)

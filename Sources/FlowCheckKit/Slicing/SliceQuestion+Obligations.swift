@@ -20,12 +20,23 @@ extension Obligation {
   var sliceRefusal: String? {
     let asksForCycles = parts.contains { part in
       switch part.claim {
-      case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForRuns
-      case .neverStep(let formula): formula.asksForRuns
-      case .noCycle, .noCycleAlong, .linear: true
+      case .noCycle, .noCycleAlong: true
+      case .never, .neverStep, .reachable, .initially, .linear: false
       }
     }
-    return asksForCycles ? "'\(id)' asks for cycles" : nil
+    return asksForCycles || asksForRuns ? "'\(id)' asks for cycles" : nil
+  }
+
+  /// Whether it speaks of infinite runs, so that it matters which of them are fair.
+  var asksForRuns: Bool {
+    parts.contains { part in
+      switch part.claim {
+      case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForRuns
+      case .neverStep(let formula), .noCycleAlong(let formula): formula.asksForRuns
+      case .noCycle(let within, let taking): within.asksForRuns || taking.asksForRuns
+      case .linear: true
+      }
+    }
   }
 
   /// The formulas about steps that can be true of a step which changes nothing that the obligation reads.
@@ -35,7 +46,7 @@ extension Obligation {
     var collector = AskedSteps()
     for part in parts { collector.visit(part.claim) }
     switch trigger {
-    case .none: break
+    case .none, .change: break
     case .state(let formula): collector.visit(formula)
     case .step(let formula): collector.ask(formula)
     }

@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowLogic
 import FlowModel
 
 extension Resolver {
@@ -31,10 +32,45 @@ extension Resolver {
       case .always(let condition), .never(let condition), .reachable(let condition),
         .alwaysReachable(let condition):
         _ = resolveCondition(condition, in: Scope())
+      case .everyRun(let formula): formula.atoms.forEach(resolve)
+      case .branching(let formula):
+        _ = formula.mapAtoms { condition in
+          _ = resolveCondition(condition, in: Scope())
+          return condition
+        }
       }
     }
+    for name in flow.fairness.weak + flow.fairness.strong { checkStep(name, use: "'fairness'") }
     for walkthrough in flow.walkthroughs {
       if let end = walkthrough.end { _ = resolveCondition(end, in: Scope()) }
     }
+  }
+
+  private func resolve(_ condition: RunCondition) {
+    switch condition {
+    case .condition(let condition): _ = resolveCondition(condition, in: Scope())
+    case .after(let event): checkStep(event, use: "'after'")
+    }
+  }
+
+  /// Reports a name that no step of the flow has.
+  private func checkStep(_ name: Located<String>, use: String) {
+    let known = stepNames
+    guard !known.contains(name.value), !isBroken(name.value) else { return }
+    report(
+      .undeclaredName, at: name.span,
+      "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
+      suggestion: didYouMean(name.value, among: known))
+  }
+
+  /// The names that steps have without their arguments, those of the platform's events included.
+  private var stepNames: [String] {
+    let declared = flow.coordinators.flatMap { coordinator in
+      coordinator.events.map(\.name.value) + coordinator.effects.map(\.name.value)
+    }
+    let alerts = flow.alerts.flatMap { alert in
+      [alert.name.value] + alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
+    }
+    return declared + alerts + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
   }
 }

@@ -25,6 +25,8 @@ extension JSONValue {
       ("start", first.map { JSONValue($0.start) } ?? .null),
       ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
       ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
+      ("idlesForEver", .bool(first?.idlesForEver ?? false)),
+      ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
     ]
     if verdict.counterexamples.count > 1 {
       let all = verdict.counterexamples.map { JSONValue($0, file: file) }
@@ -63,6 +65,7 @@ extension JSONValue {
       "start": JSONValue(counterexample.trace.start),
       "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
       "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
+      "idlesForEver": .bool(counterexample.trace.idlesForEver),
     ]
   }
 

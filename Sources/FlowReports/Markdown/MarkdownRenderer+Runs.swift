@@ -37,6 +37,9 @@ extension MarkdownRenderer {
     for (index, step) in run.cycle.enumerated() {
       rows.append(row("\(run.steps.count + index + 1), for ever", step))
     }
+    if run.idlesForEver {
+      rows.append("| | *nothing happens any more* | \(screen(run.steps.last?.state ?? run.start)) | |")
+    }
     return rows
   }
 

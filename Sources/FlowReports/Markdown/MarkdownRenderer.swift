@@ -45,12 +45,17 @@ public struct MarkdownRenderer: Sendable {
       let expected = verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
       return "| `\(verdict.id)` | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
         + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
-        + "| \(escape(verdict.message)) |"
+        + "| \(escape(verdict.message))\(shown(verdict)) |"
     }
     return [
       "## Verdicts", "", "| id | kind | verdict | expectation | severity | message |",
       "|---|---|---|---|---|---|",
     ] + rows + [""]
+  }
+
+  /// The run that demonstrates a verdict, for the cell with its message.
+  private func shown(_ verdict: VerdictReport) -> String {
+    verdict.witness.map { "<br>shown by \(escape($0.eventLine))" } ?? ""
   }
 
   private func combinationTable(_ combinations: [CombinationReport]) -> [String] {

@@ -15,6 +15,10 @@ extension TextRenderer {
       let reason = scenario.isTruncated ? nil : undetermined.first?.message
       note("undetermined", .doubtful, names(undetermined) + (reason.map { "; \($0)" } ?? ""))
     }
+    for verdict in scenario.verdicts {
+      guard let run = verdict.witness, verdict.expected == nil else { continue }
+      note("shown", .faint, "\(verdict.id) by \(run.eventLine)")
+    }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
     if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
     for (title, fields) in [("left out", scenario.leftOut), ("left out in part", scenario.leftOutInPart)]
@@ -65,5 +69,17 @@ extension TextRenderer {
     guard rules.count > Self.mostVacuousRules + 1, traces != .all else { return names(verdicts) }
     let own = verdicts.filter { $0.kind != .rule }.map { "\($0.id), " }.joined()
     return "\(own)\(rules.count) rules: \(names(Array(rules.prefix(Self.mostVacuousRules)))), …"
+  }
+}
+
+extension TraceReport {
+  /// The most events that a line names.
+  private static let mostEvents = 12
+
+  /// The events of the run, in a line: `openProduct(Product#1), buy, pay`.
+  package var eventLine: String {
+    guard !steps.isEmpty else { return "the state in which the app starts" }
+    let events = steps.prefix(Self.mostEvents).map(\.event).joined(separator: ", ")
+    return steps.count > Self.mostEvents ? events + ", … (\(steps.count.counted("step")))" : events
   }
 }

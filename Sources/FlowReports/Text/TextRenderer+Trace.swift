@@ -12,6 +12,7 @@ extension TextRenderer {
     var lines = ["    0. \(paint(start, .faint))", "         \(paint(run.start.layerLine, .strong))"]
     lines += differences(run.start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }
+    if run.idlesForEver { lines.append("       \(paint("and then nothing happens any more", .doubtful))") }
     guard !run.cycle.isEmpty else { return lines }
     lines.append("       \(paint("and then, over and over again:", .doubtful))")
     for (index, step) in run.cycle.enumerated() { lines += numbered(run.steps.count + index + 1, step) }

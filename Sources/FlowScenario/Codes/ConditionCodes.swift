@@ -3,7 +3,7 @@ import FlowDiagnostics
 /// What is wrong with conditions and properties.
 extension DiagnosticCode {
   static let conditionCodes = [
-    malformedCondition, singleEquals, foreignOperator, unknownProperty, temporalFormula,
+    malformedCondition, singleEquals, foreignOperator, unknownProperty, malformedFormula,
   ]
 
   static let malformedCondition = DiagnosticCode(
@@ -37,15 +37,17 @@ extension DiagnosticCode {
     "FC404", "a property starts with what it claims",
     explanation: """
       `always P` claims that P holds in every reachable state, `never P` that it holds in none, `reachable P` that
-      it holds in some, and `always reachable P` that from every state some way leads to one where P holds.
+      it holds in some, and `always reachable P` that from every state some way leads to one where P holds. Claims about runs
+      are `eventually P`, `P leadsTo Q` and `P until Q`.
       """,
     example: scenario("properties: { start: visible is home }"))
 
-  static let temporalFormula = DiagnosticCode(
-    "FC405", "properties claim what this version can check",
+  static let malformedFormula = DiagnosticCode(
+    "FC405", "a formula is complete, and of the logic that it says",
     explanation: """
-      `eventually P`, `P leadsTo Q`, `P until Q` and formulas in `{ ltl: … }` and `{ ctl: … }` come in a later
-      version. Until then they are refused, since a property that is passed over would seem to hold.
+      `{ ltl: … }` takes `X F G`, `U W R`, and `{ ctl: … }` the same with `A` or `E` before each. They are joined by `!`, `&`,
+      `|`, `->` and `<->`. What they speak of is `visible(S)`, a gate, a condition in braces, and in LTL `after(event)`.
+      docs/temporal.md tells what each means.
       """,
-    example: scenario("properties: { start: eventually (visible is home) }"))
+    example: scenario("properties: { start: { ltl: \"G (visible(home) -> )\" } }"))
 }

@@ -4,7 +4,7 @@ import FlowDiagnostics
 extension DiagnosticCode {
   static let structureCodes = [
     unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,
-    largeDomain, emptyList, mixedKinds, wrongFact, laterVersion, wrongRange, wrongCancellation, malformedStep,
+    largeDomain, emptyList, mixedKinds, wrongFact, wrongRange, wrongCancellation, malformedStep,
   ]
 
   static let unknownKey = DiagnosticCode(
@@ -114,16 +114,6 @@ extension DiagnosticCode {
       """,
     example: scenario(
       screens: "home:\ndetail:", coordinator: "state: { sheet: { sheet: [detail], limit: 3 } }"))
-
-  static let laterVersion = DiagnosticCode(
-    "FC132", "the file uses what this version can check",
-    explanation: """
-      The construct belongs to the scenario language, but this version of flowcheck cannot check it yet. It is
-      refused rather than passed over, since a verdict about half a flow would mislead.
-
-      Not yet: `fairness`, which says what happens eventually and so belongs to the claims over time of FC405.
-      """,
-    example: scenario("fairness: { weak: [submit] }"))
 
   static let wrongRange = DiagnosticCode(
     "FC133", "a range is two whole numbers in order",

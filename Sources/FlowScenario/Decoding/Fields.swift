@@ -24,6 +24,4 @@ struct Fields {
 struct KnownKeys {
   /// Those that mean something.
   var names: [String]
-  /// Those that a later version will read.
-  var later: [String] = []
 }

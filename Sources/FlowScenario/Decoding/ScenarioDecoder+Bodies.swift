@@ -24,13 +24,7 @@ extension ScenarioDecoder {
 
   /// A property, or nil with a note.
   mutating func claim(_ node: YamlNode, _ what: String) -> Property.Claim? {
-    if case .map(let entries) = node.content, let entry = entries.first,
-      ["ltl", "ctl"].contains(entry.key.value)
-    {
-      log.report(
-        .temporalFormula, at: entry.key.span, "'\(entry.key.value)' formulas come in a later version")
-      return nil
-    }
+    if case .map = node.content { return formula(node, what) }
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
       noteKind(node, what, expected: "a claim such as 'never (…)'")
       return nil

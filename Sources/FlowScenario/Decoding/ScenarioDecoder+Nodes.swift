@@ -36,14 +36,10 @@ extension ScenarioDecoder {
 
   private mutating func noteUnknown(_ entry: YamlNode.Entry, _ what: String, keys: KnownKeys) {
     let key = entry.key
-    if keys.later.contains(key.value) {
-      log.report(.laterVersion, at: key.span, "'\(key.value)' in \(what) comes in a later version")
-    } else if !noteCall(entry) {
-      log.report(
-        .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
-        suggestion: Suggestion.question(for: key.value, among: keys.names + keys.later)
-          ?? hint(forKey: entry, in: what))
-    }
+    guard !noteCall(entry) else { return }
+    log.report(
+      .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
+      suggestion: Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
   }
 
   /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.

@@ -25,7 +25,8 @@ struct ScenarioDecoder {
     names: [
       "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
       "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
-    ], later: ["fairness"])
+      "fairness",
+    ])
 
   /// The flow of a whole document, nil when too little of it could be understood.
   mutating func flow(from root: YamlNode) -> Flow? {
@@ -57,6 +58,7 @@ struct ScenarioDecoder {
     flow.expectations = expectations(fields)
     flow.walkthroughs = walkthroughs(fields)
     flow.limits = limits(fields)
+    flow.fairness = fairness(fields)
     flow.brokenNames = brokenNames
     return isUnusable ? nil : flow
   }

@@ -13,7 +13,8 @@ extension SyntaxParser {
     return condition
   }
 
-  private mutating func noteLeftover() {
+  /// Notes that something follows a whole condition.
+  mutating func noteLeftover() {
     if noteHash() != nil { return }
     if isNext(sign: ")") {
       log.report(.malformedCondition, at: span(next), "this ')' closes nothing")

@@ -1,18 +1,14 @@
 import FlowDiagnostics
+import FlowLogic
 import FlowModel
 
 /// Properties in words.
 extension SyntaxParser {
-  private static let known = ["always", "never", "reachable"]
-  private static let temporal = ["eventually", "leadsTo", "until"]
+  private static let beginnings = ["always", "never", "reachable", "eventually"]
+  private static let joints = ["leadsTo", "until"]
 
   /// The whole text as a property.
   mutating func wholeProperty() -> Property.Claim? {
-    if let word = tokens.first(where: { $0.kind == .word && Self.temporal.contains($0.text) }) {
-      log.report(
-        .temporalFormula, at: span(word), "'\(word.text)' and other temporal claims come in a later version")
-      return nil
-    }
     let keyword = next
     switch keyword.text {
     case "never":
@@ -25,12 +21,64 @@ extension SyntaxParser {
       _ = take()
       guard accept(word: "reachable") else { return wholeCondition().map(Property.Claim.always) }
       return wholeCondition().map(Property.Claim.alwaysReachable)
+    case "eventually":
+      _ = take()
+      return wholeMoment().map { .everyRun(.eventually($0)) }
     default:
-      log.report(
-        .unknownProperty, at: span(keyword),
-        "a property starts with 'always', 'never', 'reachable' or 'always reachable'",
-        suggestion: Suggestion.question(for: keyword.text, among: Self.known + Self.temporal))
+      guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
+        log.report(
+          .unknownProperty, at: span(keyword),
+          "a property starts with \(Self.listed(Self.beginnings)), or joins two conditions with 'leadsTo' or 'until'",
+          suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
+        return nil
+      }
+      return joined(by: joint)
+    }
+  }
+
+  private static func listed(_ words: [String]) -> String {
+    words.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// `P leadsTo Q` or `P until Q`.
+  private mutating func joined(by joint: Token) -> Property.Claim? {
+    guard let left = try? moment() else { return nil }
+    guard isNext(word: joint.text), next.start == joint.start else {
+      log.report(.malformedCondition, at: span(next), "'\(next.text)' is not expected before '\(joint.text)'")
       return nil
     }
+    _ = take()
+    return wholeMoment().map { right in
+      joint.text == "until"
+        ? .everyRun(.until(left, right)) : .everyRun(.always(.implies(left, .eventually(right))))
+    }
+  }
+
+  /// The rest of the text as one side of a claim about runs.
+  private mutating func wholeMoment() -> RunFormula? {
+    guard let moment = try? moment() else { return nil }
+    guard isAtEnd else {
+      noteLeftover()
+      return nil
+    }
+    return moment
+  }
+
+  /// A condition, `after event`, or `after event and` a condition.
+  private mutating func moment() throws -> RunFormula {
+    guard isNext(word: "after") else { return .atom(.condition(try implication())) }
+    _ = take()
+    let event = RunFormula.atom(.after(try label("an event")))
+    guard accept(word: "and") else { return event }
+    return .and(event, .atom(.condition(try implication())))
+  }
+
+  /// The name of an event, link or button as it is declared: tokens without blanks between them.
+  private mutating func label(_ what: String) throws -> Located<String> {
+    guard !isAtEnd else { throw expected(what, code: .malformedCondition) }
+    let first = take()
+    var text = first.text
+    while !isAtEnd, next.start == previous.end { text += take().text }
+    return Located(text, at: span(since: first))
   }
 }

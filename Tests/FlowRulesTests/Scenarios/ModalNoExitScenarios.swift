@@ -46,7 +46,9 @@ extension RuleScenario {
       .violated([
         .init(message: "'wizard' is shown in 'cover', and a person cannot get out of it", steps: 2)
       ]),
-      alsoViolated: ["dead-end": "who cannot leave cannot get home"],
+      alsoViolated: [
+        "dead-end": "who cannot leave cannot get home", "deadlock": "and the last step leads nowhere",
+      ],
       """
       screens:
         home: { home: true }

@@ -16,7 +16,9 @@ extension RuleScenario {
     RuleScenario(
       "restore-valid", "a screen that needs what is not restored",
       .violated([.init(message: "after a relaunch no way leads home", steps: 2)]),
-      alsoViolated: ["dead-end": "the relaunch leads into the dead end"], quiz(restores: "[path]")),
+      alsoViolated: [
+        "dead-end": "the relaunch leads into the dead end", "deadlock": "where nothing is possible any more",
+      ], quiz(restores: "[path]")),
     RuleScenario("restore-valid", "a screen with what it needs", .holds, quiz(restores: "[path, ready]")),
     RuleScenario(
       "restore-valid", "two modals of which one is shown",

@@ -1,0 +1,162 @@
+/// Looks for a first state that violates something, under each combination of a scenario's switches.
+///
+/// Rules and properties that say `never` of states are looked for with the states alone, which takes a fraction of the time and
+/// memory of a graph. What is found is the nearest such state and the run that a check of everything shows for it.
+struct FirstViolation {
+  /// What one combination demands, and what was seen of it.
+  fileprivate struct Search {
+    let flow: CompiledFlow
+    let selection: RuleSelection
+    let obligations: [Obligation]
+    /// What is looked for; nil where nothing is.
+    var test: StateTest?
+    /// The run to the nearest of them; nil where none was found.
+    var run: Run?
+    var size = (states: 1, transitions: 0, depth: 0)
+  }
+
+  private let scenario: ReadScenario
+  private let options: CheckOptions
+  private var searches: [Search] = []
+
+  /// Prepares to look; nothing that the file expects to be violated is looked for.
+  init(_ scenario: ReadScenario, options: CheckOptions) {
+    (self.scenario, self.options) = (scenario, options)
+    for flow in scenario.combinations {
+      let declared = flow.flow
+      let selection = RuleSelection(options.scope, for: declared)
+      let obligations = selection.obligations(for: declared).map { $0.restricted(by: declared.expectations) }
+      let formulas = obligations.flatMap { $0.parts.compactMap(\.badStates) }
+      let isNarrow = flow.stateWidth <= Reach.mostWords
+      searches.append(
+        Search(
+          flow: flow, selection: selection, obligations: obligations,
+          test: isNarrow ? flow.test(ofAny: formulas) : nil))
+    }
+  }
+
+  /// Looks at so many states of each combination; what was found is judged along its run.
+  ///
+  /// - Returns: Nil where nothing was found.
+  mutating func look(within states: Int) -> CheckedScenario? {
+    for index in searches.indices { searches[index].look(within: states, options) }
+    guard let nearest = searches.compactMap(\.run?.steps.count).min() else { return nil }
+    keepNearest(nearest)
+    guard let declared = scenario.declared else { return nil }
+    let open = CompiledFlow.openSwitches(of: declared)
+    let results = searches.map { search in
+      let run = search.run ?? search.flow.initialRun
+      let exploration = Exploration(search.flow, along: run, seen: search.size)
+      let combination = CheckedCombination(
+        exploration, search.obligations, search.selection, open: open, options.judging)
+      return (exploration, combination)
+    }
+    return CheckedScenario(results, of: declared, file: scenario.file)
+  }
+}
+
+extension FirstViolation {
+  /// Forgets what was found under one combination where another one has a shorter run to something, since what was found there
+  /// may have a shorter one here too. A combination whose states were not all seen that far is gone through anew.
+  private mutating func keepNearest(_ depth: Int) {
+    var nearest = depth
+    for index in searches.indices where searches[index].run == nil {
+      searches[index].look(within: .max, depth: nearest - 1, options)
+      nearest = min(nearest, searches[index].run?.steps.count ?? nearest)
+    }
+    for index in searches.indices where searches[index].run?.steps.count != nearest {
+      searches[index].run = nil
+    }
+  }
+}
+
+extension FirstViolation.Search {
+  /// Looks at so many states; a bound of another kind that ends it is left to the exploration to tell.
+  fileprivate mutating func look(within states: Int, depth: Int? = nil, _ options: CheckOptions) {
+    guard let wanted = test else { return }
+    var limits = options.explorationLimits(for: flow.flow)
+    limits.states = min(states, limits.states)
+    if let depth { limits.depth = min(depth, limits.depth ?? depth) }
+    let reached = reachableStates(
+      of: flow, test: wanted, stopsAtFirst: true, limits: limits, threads: options.threads,
+      monitor: options.monitor)
+    size = (reached.stateCount, reached.transitionCount, reached.depth)
+    switch reached.ending {
+    case .truncated(.states): return
+    case .truncated(.depth), .truncated(.time), .truncated(.memory), .truncated(.noMemory),
+      .truncated(.interrupted):
+      test = nil
+    case .complete, .firstHit, .truncated(.cutShort):
+      test = nil
+      run = reached.shortestRun
+    }
+  }
+}
+
+extension CompiledFlow {
+  /// The run without a step.
+  fileprivate var initialRun: Run {
+    var buffer = SuccessorBuffer(stateWidth: stateWidth)
+    initialStates(into: &buffer)
+    return Run(start: buffer.state(at: 0), steps: [])
+  }
+}
+
+extension Obligation {
+  /// What is left to claim where only states are looked for, and only what the file does not expect to be violated.
+  fileprivate func restricted(by expectations: [Expectation]) -> Obligation {
+    let isExpected = expectations.contains { $0.subject.value == id && $0.verdict.value == .violated }
+    var result = self
+    result.parts.removeAll { isExpected || $0.badStates == nil }
+    return result
+  }
+}
+
+extension Obligation.Part {
+  /// The states that refute it, where these alone do and a look at one is enough to know.
+  fileprivate var badStates: FlowStateFormula? {
+    guard case .never(let formula) = claim, formula.isAboutOneState else { return nil }
+    return formula
+  }
+}
+
+extension FlowStateFormula {
+  /// Whether it asks for nothing but the state itself.
+  fileprivate var isAboutOneState: Bool {
+    switch self {
+    case .constant, .atom: true
+    case .not(let operand): operand.isAboutOneState
+    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneState)
+    case .canReach, .canTake, .canRemain: false
+    }
+  }
+}
+
+/// The steps of a flow between the states of one run, all marked as if there were more, so that nothing is concluded from
+/// what they lack.
+struct StepsAlongRun: TransitionSystem {
+  private let flow: CompiledFlow
+  private let start: PackedState
+  private let states: Set<PackedState>
+
+  init(_ flow: CompiledFlow, _ run: Run) {
+    self.flow = flow
+    start = run.start
+    states = Set([run.start] + run.steps.map(\.state))
+  }
+
+  var stateWidth: Int { flow.stateWidth }
+
+  func initialStates(into successors: inout SuccessorBuffer) { successors.append(start, action: 0) }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    var all = SuccessorBuffer(stateWidth: stateWidth)
+    flow.successors(of: state, into: &all)
+    for index in 0..<all.count {
+      let target = all.state(at: index)
+      guard states.contains(target) else { continue }
+      successors.append(
+        target, action: Int(all.actions[index]), marks: all.marks[index].union(.cutShort))
+    }
+  }
+}

@@ -1,0 +1,197 @@
+public import FlowLogic
+public import FlowModel
+public import FlowStateSpace
+
+extension CompiledFlow {
+  /// A test that is true of the states which satisfy one of some formulas.
+  ///
+  /// Nil where one of them asks for more than the state itself, as for a way that leads on from it, or where no state can
+  /// satisfy any of them.
+  public func test(ofAny formulas: [FlowStateFormula]) -> StateTest? {
+    var leaves = PropositionLeaves(layout: program.layout)
+    var parts: [PropositionFormula] = []
+    for formula in formulas {
+      guard let part = propositionFormula(formula, &leaves) else { return nil }
+      parts.append(part)
+    }
+    let decisions = StateDecisions(.any(parts), leaves, layout: program.layout)
+    guard decisions.canBeTrue else { return nil }
+    let (program, others) = (program, leaves.others.map(\.proposition))
+    return StateTest {
+      let answers = others.isEmpty ? nil : PropositionMemory(program, others)
+      return { words in decisions.holds(of: words) { answers?.holds($0, of: words) ?? false } }
+    }
+  }
+
+  private func propositionFormula(
+    _ formula: FlowStateFormula, _ leaves: inout PropositionLeaves
+  ) -> PropositionFormula? {
+    switch formula {
+    case .constant(let value): return .constant(value)
+    case .atom(let proposition): return leaves.formula(propositionCompiler.compile(proposition))
+    case .not(let operand): return propositionFormula(operand, &leaves).map { .not($0) }
+    case .all(let operands): return propositionFormulas(operands, &leaves).map { .all($0) }
+    case .any(let operands): return propositionFormulas(operands, &leaves).map { .any($0) }
+    case .canReach, .canTake, .canRemain: return nil
+    }
+  }
+
+  private func propositionFormulas(
+    _ formulas: [FlowStateFormula], _ leaves: inout PropositionLeaves
+  ) -> [PropositionFormula]? {
+    var result: [PropositionFormula] = []
+    for formula in formulas {
+      guard let part = propositionFormula(formula, &leaves) else { return nil }
+      result.append(part)
+    }
+    return result
+  }
+}
+
+/// A formula as decisions, each of which leads to the next one or to the end.
+private struct StateDecisions: Sendable {
+  private static let yes = -1
+  private static let no = -2
+
+  private struct Decision {
+    /// The word, the shift and the mask of the register that is asked for; a mask of 0 stands for another leaf.
+    var word = 0
+    var shift: UInt64 = 0
+    var mask: UInt64 = 0
+    /// Where the register's answers by code begin; of another leaf its number.
+    var row: Int
+    /// Where to go on.
+    var ifTrue: Int
+    var ifFalse: Int
+  }
+
+  private var decisions: [Decision] = []
+  private var answers: [Bool] = []
+  private var first = StateDecisions.no
+
+  init(_ formula: PropositionFormula, _ leaves: PropositionLeaves, layout: StateLayout) {
+    var known: [Int: Decision] = [:]
+    for (test, leaf) in leaves.tests {
+      let field = layout.bitFields[test.register]
+      known[leaf] = Decision(
+        word: field.word, shift: field.shift, mask: field.mask, row: answers.count, ifTrue: 0, ifFalse: 0)
+      answers += test.codes
+    }
+    for (number, other) in leaves.others.enumerated() {
+      known[other.leaf] = Decision(row: number, ifTrue: 0, ifFalse: 0)
+    }
+    first = add(formula, known, Self.yes, Self.no)
+  }
+
+  /// Whether the formula is true of some values of its leaves, perhaps.
+  var canBeTrue: Bool {
+    first == Self.yes || decisions.contains { $0.ifTrue == Self.yes || $0.ifFalse == Self.yes }
+  }
+
+  /// Adds what decides a formula, and returns where it begins; a formula is as deep as somebody wrote it.
+  private mutating func add(
+    _ formula: PropositionFormula, _ leaves: [Int: Decision], _ ifTrue: Int, _ ifFalse: Int
+  ) -> Int {
+    switch formula {
+    case .constant(let value): return value ? ifTrue : ifFalse
+    case .leaf(let leaf):
+      guard ifTrue != ifFalse else { return ifTrue }
+      guard var decision = leaves[leaf] else { preconditionFailure("every leaf of a formula is known") }
+      (decision.ifTrue, decision.ifFalse) = (ifTrue, ifFalse)
+      decisions.append(decision)
+      return decisions.count - 1
+    case .not(let operand): return add(operand, leaves, ifFalse, ifTrue)
+    case .all(let operands):
+      return operands.reversed().reduce(ifTrue) { add($1, leaves, $0, ifFalse) }
+    case .any(let operands):
+      return operands.reversed().reduce(ifFalse) { add($1, leaves, ifTrue, $0) }
+    }
+  }
+
+  /// Whether the formula is true of a state, where `other` answers what no register tells.
+  @inline(__always)
+  func holds(of words: Span<UInt64>, other: (Int) -> Bool) -> Bool {
+    var next = first
+    while next >= 0 {
+      let decision = decisions[next]
+      let isTrue =
+        decision.mask == 0
+        ? other(decision.row)
+        : answers[
+          decision.row + Int(truncatingIfNeeded: words[decision.word] >> decision.shift & decision.mask)]
+      next = isTrue ? decision.ifTrue : decision.ifFalse
+    }
+    return next == Self.yes
+  }
+}
+
+/// What propositions say of states, remembered for all states that agree on what was read; for one thread at a time.
+private final class PropositionMemory {
+  /// After how many sets of states it is asked whether remembering them pays, and the most of them.
+  private static let trial = 4096
+  private static let most = 1 << 17
+
+  private let program: Program
+  private let propositions: [CompiledProposition]
+  private let log: ReadLog
+  private var registers: Registers
+  private var front = Front()
+  private var guards: GuardTree
+  /// For each set of states, the answers as bits, ``width`` words.
+  private var known: [UInt64] = []
+  private let width: Int
+  private var lookups = 0
+  private var isWorthwhile = true
+  /// The state that was asked for last, and the words of its answers where they are known.
+  private var words: [UInt64]
+  private var answers: Int?
+  private var isFresh = true
+
+  init(_ program: Program, _ propositions: [CompiledProposition]) {
+    (self.program, self.propositions) = (program, propositions)
+    log = ReadLog(registerCount: program.layout.registerCount)
+    registers = Registers(count: program.workingRegisterCount, log: log)
+    guards = GuardTree(stateWidth: program.layout.width)
+    words = Array(repeating: 0, count: program.layout.width)
+    width = (propositions.count + 63) / 64
+  }
+
+  func holds(_ number: Int, of state: Span<UInt64>) -> Bool {
+    if !isLast(state) { look(at: state) }
+    guard let answers else {
+      return program.holds(propositions[number], in: registers, front: front)
+    }
+    return known[answers + number / 64] & 1 << UInt64(number % 64) != 0
+  }
+
+  private func isLast(_ state: Span<UInt64>) -> Bool {
+    guard !isFresh else { return false }
+    for word in words.indices where words[word] != state[word] { return false }
+    return true
+  }
+
+  private func look(at state: Span<UInt64>) {
+    for word in words.indices { words[word] = state[word] }
+    isFresh = false
+    answers = nil
+    lookups += 1
+    if isWorthwhile, let id = guards.guardID(of: words) { return answers = id * width }
+    log.clear()
+    registers.unpack(words, layout: program.layout)
+    front = program.front(of: registers)
+    if isWorthwhile { remember() }
+  }
+
+  private func remember() {
+    let first = known.count
+    known.append(contentsOf: repeatElement(0, count: width))
+    for (number, proposition) in propositions.enumerated()
+    where program.holds(proposition, in: registers, front: front) {
+      known[first + number / 64] |= 1 << UInt64(number % 64)
+    }
+    answers = first
+    _ = guards.insert(words, dependingOn: log.mask(layout: program.layout))
+    guard guards.count.isMultiple(of: Self.trial) else { return }
+    isWorthwhile = lookups > 2 * guards.count && guards.count < Self.most
+  }
+}

@@ -1,0 +1,106 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+/// Reads formulas of temporal logic.
+extension ScenarioDecoder {
+  /// `{ ltl: … }` or `{ ctl: … }`, or nil with a note.
+  mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {
+    guard let fields = fields(of: node, what, at: node.head, keys: KnownKeys(names: ["ltl", "ctl"])) else {
+      return nil
+    }
+    guard let entry = fields.entries.first, fields.entries.count == 1 else {
+      // An unknown key is noted already.
+      if fields.entries.count == 2 {
+        log.report(
+          .malformedFormula, at: node.head, "\(what) has a formula in 'ltl' or in 'ctl', not in both")
+      }
+      return nil
+    }
+    guard let scalar = entry.value.scalar, !entry.value.isBlank else {
+      noteKind(
+        entry.value, "'\(entry.key.value)' of \(what)", expected: "a formula",
+        suggestion: "put it between quotes, as in \"G (p -> F q)\"")
+      return nil
+    }
+    return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
+  }
+
+  private mutating func linear(_ scalar: YamlScalar) -> Property.Claim? {
+    let places = ScalarPlaces(of: scalar, in: lines)
+    let result = FormulaParser.linear(scalar.text) { places.span(of: $0) }
+    note(result.mistakes)
+    var known: [AtomName: RunCondition] = [:]
+    let formula = result.formula.flatMap { formula -> RunFormula? in
+      var isWhole = true
+      let read = formula.mapAtoms { atom in
+        if let read = known[AtomName(atom)] ?? runCondition(atom) {
+          known[AtomName(atom)] = read
+          return read
+        }
+        isWhole = false
+        return .condition(placeholder)
+      }
+      return isWhole ? read : nil
+    }
+    return formula.map { .everyRun($0) }
+  }
+
+  private mutating func branching(_ scalar: YamlScalar) -> Property.Claim? {
+    let places = ScalarPlaces(of: scalar, in: lines)
+    let result = FormulaParser.branching(scalar.text) { places.span(of: $0) }
+    note(result.mistakes)
+    var isWhole = true
+    let formula = result.formula.map { formula in
+      formula.mapAtoms { atom -> Condition in
+        if atom.kind == .event {
+          log.report(
+            .malformedFormula, at: atom.span, "a formula in 'ctl' speaks of states, and 'after' of steps",
+            suggestion: "write the formula in 'ltl'")
+        } else if let read = condition(atom) {
+          return read
+        }
+        isWhole = false
+        return placeholder
+      }
+    }
+    return isWhole ? formula.map { .branching($0) } : nil
+  }
+
+  private mutating func note(_ mistakes: [Located<FormulaMistake>]) {
+    for mistake in mistakes {
+      log.report(
+        .malformedFormula, at: mistake.span, mistake.value.message, suggestion: mistake.value.suggestion)
+    }
+  }
+
+  private mutating func runCondition(_ atom: ParsedAtom) -> RunCondition? {
+    guard atom.kind != .event else { return .after(Located(atom.text, at: atom.span)) }
+    return condition(atom).map { .condition($0) }
+  }
+
+  /// What an atom says of a state, or nil with a note.
+  private mutating func condition(_ atom: ParsedAtom) -> Condition? {
+    var parser = parser(YamlScalar(text: atom.text, style: .plain, start: atom.span))
+    let condition =
+      atom.kind == .visible
+      ? parser.wholeItem("a screen or alert").map(Condition.visible) : parser.wholeCondition()
+    log.append(parser.log)
+    return condition
+  }
+}
+
+/// What an atom says, wherever it stands.
+private struct AtomName: Hashable {
+  let kind: ParsedAtom.Kind
+  let text: String
+
+  init(_ atom: ParsedAtom) { (kind, text) = (atom.kind, atom.text) }
+}
+
+extension ScalarPlaces {
+  /// The place of a range of offsets, which may be empty.
+  fileprivate func span(of range: Range<Int>) -> SourceSpan {
+    span(from: range.lowerBound, to: max(range.upperBound, range.lowerBound + 1))
+  }
+}
