@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes links schema reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: help setup build check test lint imports sizes links pictures schema reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -31,7 +31,7 @@ test: setup lint schema ## run every check and test: style, imports, sizes, sche
 	@$(MAKE) --no-print-directory reports-current FLOWCHECK=$(DEBUG)
 	@$(SWIFT) test --skip-build --disable-xctest --quiet
 
-lint: imports sizes links ## check the formatting, strictly, imports, file sizes and links
+lint: imports sizes links pictures ## check the formatting, strictly, imports, file sizes, links and pictures
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECTURE.md
@@ -43,6 +43,10 @@ sizes: ## refuse Swift files over 400 lines
 
 links: ## refuse links in Markdown files that lead nowhere
 	@Scripts/check-links.sh
+
+pictures: setup ## refuse pictures in reports/ with texts over one another or beyond the edge
+	@Scripts/python.sh Scripts/check-pictures.py --self-test
+	@Scripts/python.sh Scripts/check-pictures.py reports
 
 schema: setup ## check every scenario against the JSON Schema with an independent validator
 	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort) \

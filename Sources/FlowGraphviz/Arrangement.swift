@@ -16,14 +16,17 @@ struct Arrangement: Sendable, Hashable {
 
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> Arrangement {
-    Arrangement(direction: diagram.nodes.count > 12 ? .topToBottom : .leftToRight, gap: "0.28")
+    switch diagram.form {
+    case .map: Arrangement(direction: diagram.nodes.count > 12 ? .topToBottom : .leftToRight, gap: "0.28")
+    case .storyboard: Arrangement(direction: .leftToRight, gap: "0.4")
+    }
   }
 
   /// What to try, the usual one first; fewer for large diagrams, whose layout takes long.
   static func candidates(for diagram: Diagram) -> [Arrangement] {
     let usual = usual(for: diagram)
     let labelled = diagram.edges.count { !$0.lines.isEmpty }
-    guard labelled <= 120 else { return [usual] }
+    guard labelled <= 120, diagram.form == .map else { return [usual] }
     let other: Direction = usual.direction == .leftToRight ? .topToBottom : .leftToRight
     let gaps = labelled <= 60 ? ["0.28", "0.4"] : ["0.28"]
     return [usual.direction, other].flatMap { direction in

@@ -7,12 +7,14 @@ struct DiagramDrawing {
   let arrangement: Arrangement
   /// The names of nodes, edges and clusters in DOT and SVG.
   let names: DiagramNames
+  private let phones: PhoneMarkup
 
   init(diagram: Diagram, format: GraphvizRenderer.Format, arrangement: Arrangement) {
     self.diagram = diagram
     self.format = format
     self.arrangement = arrangement
     names = DiagramNames(diagram)
+    phones = PhoneMarkup(of: diagram)
   }
 
   /// The font of everything; every viewer has it or something of its width.
@@ -43,7 +45,7 @@ struct DiagramDrawing {
       .edge,
       [
         "fontname": Self.font, "fontsize": "10", "arrowsize": "0.7", "penwidth": "1.3", "style": "solid",
-        "dir": "forward", "weight": "1",
+        "dir": "forward", "weight": "1", "constraint": "true",
       ])
   }
 
@@ -87,7 +89,7 @@ extension DiagramDrawing {
       ("id", .text(names.node(node.id))),
       ("class", .text(classes(node.shape.rawValue, node.emphasis, node.classes))),
       ("color", .text(stroke.light)), ("fillcolor", .text(fill.light)),
-      ("label", LabelMarkup.node(node).map { .markup($0) } ?? .text("")),
+      ("label", (phones.label(of: node) ?? LabelMarkup.node(node)).map { .markup($0) } ?? .text("")),
     ]
     switch node.shape {
     case .screen: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
@@ -101,12 +103,13 @@ extension DiagramDrawing {
       attributes += [("shape", .text("circle")), ("width", .text("0.16")), ("height", .text("0.16"))]
     case .link: attributes += [("shape", .text("cds")), ("margin", .text("0.2,0.12"))]
     case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
+    case .phone: attributes += [("shape", .text("plain")), ("style", .text(""))]
     }
     switch node.border {
     case .single: break
     case .double: attributes.append(("peripheries", .text("2")))
     }
-    if node.emphasis == .violated { attributes.append(("penwidth", .text("2.4"))) }
+    if node.emphasis == .violated, node.shape != .phone { attributes.append(("penwidth", .text("2.4"))) }
     return attributes + tooltip(node.tooltip)
   }
 
@@ -131,6 +134,7 @@ extension DiagramDrawing {
     case .violated: attributes.append(("penwidth", .text("2.6")))
     case .unreached: attributes.append(("style", .text("dashed")))
     }
+    if edge.isLoose { attributes.append(("constraint", .text("false"))) }
     if edge.kind == .push || edge.kind == .start { attributes.append(("weight", .text("3"))) }
     return attributes + tooltip(edge.tooltip)
   }

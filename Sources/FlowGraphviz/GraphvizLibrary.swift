@@ -63,7 +63,7 @@ package enum GraphvizLibrary {
     build(graph)
     switch format {
     case .dot: return write(graph)
-    case .svg, .png: return layOut(graph, format: format, context: context)
+    case .svg, .png, .pdf: return layOut(graph, format: format, context: context)
     }
   }
 

@@ -11,6 +11,8 @@ public enum GraphvizRenderer {
     case svg
     /// A picture in pixels, light, for places that cannot show the other.
     case png
+    /// A scalable picture for paper, light.
+    case pdf
     /// The graph in the DOT language, without positions.
     case dot
   }
@@ -22,9 +24,9 @@ public enum GraphvizRenderer {
     switch format {
     case .dot:
       return try draw(diagram, format: .dot, .usual(for: diagram)).bytes
-    case .png:
+    case .png, .pdf:
       let reduced = diagram.reduced(to: diagram.affordableDetail)
-      return try draw(reduced, format: .png, best(for: reduced).arrangement).bytes
+      return try draw(reduced, format: format, best(for: reduced).arrangement).bytes
     case .svg:
       let reduced = diagram.reduced(to: diagram.affordableDetail)
       return Array(StyledSVG(diagram: reduced).restyle(try best(for: reduced).svg).utf8)

@@ -86,6 +86,7 @@ extension Ink {
     case .screen: (.screenEdge, .screen)
     case .alert: (.alert, .alertFill)
     case .toast: (.toastEdge, .screen)
+    case .phone: (.screenEdge, .screen)
     case .start: (.text, .text)
     case .link: (.link, .linkFill)
     case .system: (.system, .systemFill)
@@ -110,7 +111,7 @@ extension Ink {
     return switch tone {
     case .name: .text
     case .note: .muted
-    case .gate: .gate
+    case .gate, .change, .disagreement: .gate
     case .violation: .violation
     }
   }

@@ -8,7 +8,9 @@ enum LabelMarkup {
   static func heading(_ diagram: Diagram) -> String {
     var rows = [row(font(diagram.title, size: 18, .text, isBold: true))]
     if !diagram.subtitle.isEmpty { rows.append(row(font(diagram.subtitle, size: 10, .muted))) }
-    if let legend = legend(diagram.legend) { rows.append(row(legend)) }
+    if let legend = legend(diagram.legend) {
+      rows.append("<TR><TD ALIGN=\"LEFT\">\(legend)</TD><TD></TD></TR>")
+    }
     return table(rows)
   }
 
@@ -20,7 +22,7 @@ enum LabelMarkup {
     guard !node.lines.isEmpty else { return nil }
     let rows = node.lines.map { line in
       let size = line.tone == .name ? 12 : 9
-      let isBold = line.tone != .note
+      let isBold = line.tone.isBold
       let width = LabelText.width(of: line.text, size: Double(size), isBold: isBold)
       let text = font(line.text, size: size, Ink.text(line.tone, node.emphasis), isBold: isBold)
       return "<TR><TD WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
@@ -73,15 +75,15 @@ enum LabelMarkup {
       "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
   }
 
-  private static func table(_ rows: [String]) -> String {
+  static func table(_ rows: [String]) -> String {
     "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">\(rows.joined())</TABLE>"
   }
 
   private static func row(_ cell: String) -> String {
-    "<TR><TD ALIGN=\"LEFT\">\(cell)</TD></TR>"
+    "<TR><TD ALIGN=\"LEFT\" COLSPAN=\"2\">\(cell)</TD></TR>"
   }
 
-  private static func font(_ text: String, size: Int, _ ink: Ink, isBold: Bool = false) -> String {
+  static func font(_ text: String, size: Int, _ ink: Ink, isBold: Bool = false) -> String {
     let words = LabelText.markup(text)
     let content = words.isEmpty ? " " : isBold ? "<B>\(words)</B>" : words
     return "<FONT POINT-SIZE=\"\(size)\" COLOR=\"\(ink.light)\">\(content)</FONT>"

@@ -31,7 +31,7 @@ struct StyledSVG {
       }
       if line.hasPrefix(" viewBox") {
         lines.append(String(line))
-        lines += head
+        lines += head(of: svg)
         continue
       }
       if line.hasPrefix("<g ") { group = Group(line) }
@@ -45,11 +45,11 @@ struct StyledSVG {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var head: [String] {
+  private func head(of picture: String) -> [String] {
     [
       "<title>\(LabelText.xml(diagram.title))</title>",
       "<desc>\(LabelText.xml(diagram.summary))</desc>",
-      "<style>", styleSheet, "</style>",
+      "<style>", styleSheet(for: picture), "</style>",
     ]
   }
 
@@ -58,12 +58,13 @@ struct StyledSVG {
     return ["<title>\(lines.map(LabelText.xml).joined(separator: "\n"))</title>"]
   }
 
-  private var styleSheet: String {
+  /// The colours of the dark scheme, those only that occur.
+  private func styleSheet(for used: String) -> String {
     var rules = [
       ".flowcheck .edge:hover path, .flowcheck .node:hover path { stroke-width: 3 }",
       "@media (prefers-color-scheme: dark) {",
     ]
-    for ink in Ink.allCases {
+    for ink in Ink.allCases where used.contains("\"\(ink.light)\"") {
       rules.append("  .flowcheck [fill=\"\(ink.light)\"] { fill: \(ink.dark) }")
       rules.append("  .flowcheck [stroke=\"\(ink.light)\"] { stroke: \(ink.dark) }")
     }
@@ -76,16 +77,19 @@ struct StyledSVG {
 private struct Group {
   let id: String?
   private let isNode: Bool
+  private let isPhone: Bool
   private var middle: Double?
 
   init(_ line: Substring) {
     id = line.firstMatch(of: #/ id="([^"]*)"/#).map { String($0.1) }
     isNode = line.contains("class=\"node ")
+    isPhone = line.contains("class=\"node phone")
   }
 
-  /// Finds the middle in the first outline: the points of a polygon or a path.
+  /// Finds the middle in the first outline: the points of a polygon or a path. A phone has many outlines, each drawn
+  /// before the text in it.
   mutating func read(_ line: Substring) {
-    guard isNode, middle == nil else { return }
+    guard isNode, isPhone || middle == nil else { return }
     guard let points = line.firstMatch(of: #/ (?:d|points)="([^"]*)"/#)?.1 else { return }
     let xs = points.split { " MC".contains($0) }.compactMap {
       $0.split(separator: ",").first.flatMap { Double($0) }

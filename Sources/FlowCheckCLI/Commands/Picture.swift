@@ -6,28 +6,60 @@ enum CommandFailure: Error, CustomStringConvertible {
   case disk(Disk.Failure)
   /// A picture could not be drawn.
   case drawing(GraphvizError)
+  /// A diagram is too large for a language.
+  case refused(ExportRefusal)
 
   var description: String {
     switch self {
     case .disk(let failure): failure.description
     case .drawing(let failure): failure.description
+    case .refused(let refusal): "\(refusal)"
     }
   }
 }
 
-/// Drawing diagrams into files.
+/// Writing diagrams into files.
 enum Picture {
-  /// Draws a diagram into a file.
-  static func write(
-    _ diagram: Diagram, format: GraphvizRenderer.Format, to file: String
-  ) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do throws(GraphvizError) {
-      bytes = try GraphvizRenderer.render(diagram, format: format)
-    } catch {
-      throw .drawing(error)
+  /// How a diagram is written.
+  enum Form: Equatable {
+    /// As Graphviz draws or writes it.
+    case drawn(GraphvizRenderer.Format)
+    /// As text for Mermaid.
+    case mermaid
+
+    /// The form that a file's ending asks for; nil for any other ending.
+    init?(endingOf file: String) {
+      let ending = file.split(separator: ".").last?.lowercased() ?? ""
+      if let format = GraphvizRenderer.Format(rawValue: ending) {
+        self = .drawn(format)
+      } else if ending == "mmd" || ending == "mermaid" {
+        self = .mermaid
+      } else {
+        return nil
+      }
     }
-    try write(bytes, to: file)
+  }
+
+  /// Writes a diagram into a file.
+  static func write(_ diagram: Diagram, as form: Form, to file: String) throws(CommandFailure) {
+    try write(bytes(of: diagram, as: form), to: file)
+  }
+
+  private static func bytes(of diagram: Diagram, as form: Form) throws(CommandFailure) -> [UInt8] {
+    switch form {
+    case .drawn(let format):
+      do throws(GraphvizError) {
+        return try GraphvizRenderer.render(diagram, format: format)
+      } catch {
+        throw .drawing(error)
+      }
+    case .mermaid:
+      do throws(ExportRefusal) {
+        return Array(try MermaidFlowchart(of: diagram).text.utf8)
+      } catch {
+        throw .refused(error)
+      }
+    }
   }
 
   /// Writes bytes into a file.

@@ -8,7 +8,8 @@ struct ReportCommand: ParsableCommand {
     abstract: "Write a Markdown page and a flow map for each scenario, and an index of them.",
     discussion: """
       Folders of the scenarios are kept below the output folder, without the part that all of them share. \
-      Each scenario gets NAME.md, NAME.svg and NAME.dot; the index is README.md. The pages hold no dates and \
+      Each scenario gets NAME.md, its flow map as NAME.svg and NAME.dot, and NAME/CLAIM-1.svg and so on, which show \
+      how a rule, property or goal is violated, step by step; the index is README.md. The pages hold no dates and \
       no durations, so they change only when what they tell changes.
       """)
 

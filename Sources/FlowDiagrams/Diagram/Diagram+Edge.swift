@@ -43,6 +43,8 @@ extension Diagram {
     public var direction: Direction = .forward
     /// How much it asks for attention.
     public var emphasis: Emphasis = .plain
+    /// Whether it leaves its ends where other edges put them, as an arrow back to an earlier step does.
+    public var isLoose = false
     /// What a pointer that rests on it shows, line by line.
     public var tooltip: [String] = []
 

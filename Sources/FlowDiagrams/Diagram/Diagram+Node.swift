@@ -15,6 +15,8 @@ extension Diagram {
       case link
       /// The app or the system, which acts from any screen.
       case system
+      /// A phone with what is on its screen, as ``Node/phone`` says; the lines stand below it.
+      case phone
     }
 
     /// The number of lines around a place.
@@ -31,6 +33,8 @@ extension Diagram {
     public var shape: Shape
     /// The text in it, from the top.
     public var lines: [Line]
+    /// What the phone shows, for the shape of that name.
+    public var phone: Phone?
     /// The frame it stands in, as ``Cluster/id``.
     public var cluster: String?
     /// The number of lines around it.

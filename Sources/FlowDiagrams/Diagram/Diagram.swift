@@ -2,6 +2,16 @@
 ///
 /// The order of nodes, edges and clusters is part of the value: equal diagrams give equal pictures.
 public struct Diagram: Sendable, Hashable {
+  /// What kind of picture it is; renderers choose the layout by it.
+  public enum Form: String, Sendable, Hashable, CaseIterable {
+    /// Places and the ways between them.
+    case map
+    /// Steps, from left to right.
+    case storyboard
+  }
+
+  /// What kind of picture it is.
+  public var form = Form.map
   /// The heading.
   public var title: String
   /// What a reader must know before reading: sizes, bounds, what was left out.
@@ -36,6 +46,10 @@ extension Diagram {
     case gate
     /// A rule that is violated here.
     case violation
+    /// What a step changed.
+    case change
+    /// What is wanted and not on screen, or on screen and not wanted.
+    case disagreement
   }
 
   /// A line of text in a node or beside an edge.

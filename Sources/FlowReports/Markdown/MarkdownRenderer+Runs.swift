@@ -4,7 +4,7 @@ import FlowModel
 
 extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
-  func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport) -> [String] {
+  func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport, storyboards: [String]) -> [String] {
     var lines = ["## `\(verdict.id)`", "", escape(verdict.summary.firstUpper) + ".", ""]
     if let circumstance = verdict.circumstance {
       lines += ["Found \(escape(circumstance.words)).", ""]
@@ -18,12 +18,15 @@ extension MarkdownRenderer {
       let line = verdict.place.map { " (line \($0.line))" } ?? ""
       lines += ["**\(escape(verdict.message))**\(line)", ""]
     }
-    for counterexample in verdict.counterexamples {
+    for (index, counterexample) in verdict.counterexamples.enumerated() {
       let line = counterexample.place.map { " (line \($0.line))" } ?? ""
       lines += ["**\(escape(counterexample.message))**\(line)", ""]
       if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
         let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }
         lines += ["With \(values.joined(separator: ", ")):", ""]
+      }
+      if storyboards.indices.contains(index) {
+        lines += ["![the run, step by step; the table says the same](\(storyboards[index]))", ""]
       }
       lines += table(counterexample.trace) + [""]
     }

@@ -7,8 +7,14 @@ public struct MarkdownRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// The page of a scenario; `map` is the picture's address relative to the page, if there is one.
-  public func render(_ scenario: ScenarioReport, map: String? = nil) -> String {
+  /// The page of a scenario.
+  ///
+  /// - Parameters:
+  ///   - map: The address of the flow map relative to the page; nil for none.
+  ///   - storyboards: The addresses of the pictures of a verdict's counterexamples, in their order, by the verdict's name.
+  public func render(
+    _ scenario: ScenarioReport, map: String? = nil, storyboards: [String: [String]] = [:]
+  ) -> String {
     var lines = ["# \(escape(scenario.name))", ""]
     if let summary = scenario.summary { lines += [escape(summary), ""] }
     lines += [
@@ -18,7 +24,9 @@ public struct MarkdownRenderer: Sendable {
     if let map { lines += ["![flow map of \(escape(scenario.name))](\(map))", ""] }
     lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
-    for verdict in scenario.verdicts where verdict.verdict == .violated { lines += runs(verdict, scenario) }
+    for verdict in scenario.verdicts where verdict.verdict == .violated {
+      lines += runs(verdict, scenario, storyboards: storyboards[verdict.id] ?? [])
+    }
     if let coverage = scenario.coverage { lines += coverageTable(coverage) }
     return lines.joined(separator: "\n") + "\n"
   }

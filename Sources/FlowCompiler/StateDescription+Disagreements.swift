@@ -1,4 +1,3 @@
-package import FlowCompiler
 package import FlowModel
 
 /// A slot that wants something else than it shows, or a stack that nobody listens to.

@@ -1,4 +1,3 @@
-package import FlowCompiler
 package import FlowModel
 
 /// One thing on screen, with the way in which it came there.

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Refuses SVG pictures with texts over one another, or with something beyond the edge.
+
+check-pictures.py [--self-test] FOLDER-OR-FILE…
+
+Reads what `flowcheck` writes: Graphviz's own SVG, restyled. Widths of texts are worked out from the advance widths of
+Helvetica (Adobe's metrics, thousandths of the size), the font that the pictures ask for; letters that it lacks count
+as wide ones. Fonts that stand in for it differ by a few per cent, which the tolerances allow for.
+"""
+import re
+import sys
+import xml.etree.ElementTree as tree
+from pathlib import Path
+
+SVG = "{http://www.w3.org/2000/svg}"
+# Advance widths of Helvetica for the letters from ' ' to '~'.
+WIDTHS = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556,
+    556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556,
+    556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+]
+# Two texts may share this much of their boxes, in points: less than anybody sees.
+SIDE, HEIGHT = 2.0, 2.0
+# What may stick out of the canvas: half the width of a line.
+EDGE = 1.0
+
+
+class Box:
+    def __init__(self, left, top, right, bottom, words=""):
+        self.left, self.top, self.right, self.bottom, self.words = left, top, right, bottom, words
+
+    def overlaps(self, other):
+        return (min(self.right, other.right) - max(self.left, other.left) > SIDE
+                and min(self.bottom, other.bottom) - max(self.top, other.top) > HEIGHT)
+
+
+def text_width(words, size, is_bold):
+    units = sum(WIDTHS[ord(c) - 32] if 32 <= ord(c) <= 126 else 700 for c in words)
+    return units / 1000 * size * (1.06 if is_bold else 1)
+
+
+def box_of(text):
+    words = "".join(text.itertext()).strip()
+    size = float(text.get("font-size", "14"))
+    width = text_width(words, size, text.get("font-weight") == "bold")
+    x, y = float(text.get("x")), float(text.get("y"))
+    anchor = text.get("text-anchor", "start")
+    left = x - (width / 2 if anchor == "middle" else width if anchor == "end" else 0)
+    return Box(left, y - 0.72 * size, left + width, y + 0.2 * size, words)
+
+
+def points_of(element):
+    """The points of an outline; those that pull at a curve stay out of it, as the curve does not reach them."""
+    kind = element.tag.removeprefix(SVG)
+    if kind == "ellipse":
+        x, y, rx, ry = (float(element.get(name)) for name in ("cx", "cy", "rx", "ry"))
+        return [(x - rx, y - ry), (x + rx, y + ry)]
+    pairs = re.findall(r"(-?[\d.]+),(-?[\d.]+)", element.get("points") or element.get("d") or "")
+    points = [(float(x), float(y)) for x, y in pairs]
+    return points[::3] if kind == "path" and "C" in element.get("d", "") else points
+
+
+def faults(source):
+    """What is wrong with a picture, one sentence each."""
+    root = tree.fromstring(source)
+    left, top, width, height = (float(number) for number in root.get("viewBox").split())
+    moved = re.search(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\)", root.find(f"{SVG}g").get("transform", ""))
+    dx, dy = (float(moved[1]), float(moved[2])) if moved else (0, 0)
+    boxes = [box for box in map(box_of, root.iter(f"{SVG}text")) if box.words]
+    found = []
+    boxes.sort(key=lambda box: box.top)
+    for index, box in enumerate(boxes):
+        for other in boxes[index + 1:]:
+            if other.top > box.bottom:
+                break
+            if box.overlaps(other):
+                found.append(f"'{box.words}' lies over '{other.words}'")
+
+    def is_outside(x, y):
+        return (x + dx < left - EDGE or x + dx > left + width + EDGE
+                or y + dy < top - EDGE or y + dy > top + height + EDGE)
+
+    for box in boxes:
+        if is_outside(box.left, box.top) or is_outside(box.right, box.bottom):
+            found.append(f"'{box.words}' leaves the canvas")
+    for kind in ("path", "polygon", "polyline", "ellipse"):
+        for element in root.iter(SVG + kind):
+            if any(is_outside(x, y) for x, y in points_of(element)):
+                found.append(f"a {kind} leaves the canvas")
+    return found
+
+
+def self_test():
+    """The faults of pictures made by hand."""
+    def picture(body):
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g transform="translate(0 100)">{body}</g></svg>'
+
+    def text(x, y, words, anchor="start"):
+        return f'<text x="{x}" y="{y}" font-size="10" text-anchor="{anchor}">{words}</text>'
+
+    # 'home' is 556 + 556 + 833 + 556 = 2501 thousandths of 10 points: 25.01.
+    assert abs(text_width("home", 10, False) - 25.01) < 0.001
+    assert faults(picture(text(10, -50, "home") + text(36, -50, "next"))) == []
+    assert faults(picture(text(10, -50, "home") + text(30, -50, "next"))) == ["'home' lies over 'next'"]
+    assert faults(picture(text(10, -50, "home") + text(10, -40, "home"))) == []
+    assert faults(picture(text(10, -50, "home") + text(10, -45, "next"))) == ["'home' lies over 'next'"]
+    assert faults(picture(text(80, -50, "home"))) == ["'home' leaves the canvas"]
+    assert faults(picture(text(80, -50, "home", "middle"))) == []
+    assert faults(picture('<path d="M10,-10C10,-500 20,-10 20,-10"/>')) == []
+    assert faults(picture('<polygon points="10,-10 101.5,-10"/>')) == ["a polygon leaves the canvas"]
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        self_test()
+        return 0
+    files = [file for path in map(Path, arguments) for file in (sorted(path.rglob("*.svg")) if path.is_dir() else [path])]
+    found = [(file, fault) for file in files for fault in faults(file.read_text(encoding="utf-8"))]
+    for file, fault in found:
+        print(f"{file}: {fault}", file=sys.stderr)
+    if not found:
+        print(f"{len(files)} pictures: no text over another one, nothing beyond the edge")
+    return 1 if found or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

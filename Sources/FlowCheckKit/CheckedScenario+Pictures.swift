@@ -1,0 +1,37 @@
+extension CheckedScenario {
+  /// The map of the flow's screens, with the ends of all refuting runs marked, expected ones included.
+  public var flowMap: Diagram {
+    FlowMap.diagram(
+      of: exploration.flow, graph: exploration.graph,
+      violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
+  }
+
+  /// The runs that refute something, as pictures of a phone, in the order of the verdicts.
+  public var storyboards: [Storyboard] {
+    report.verdicts.flatMap { verdict in
+      verdict.counterexamples.map { Storyboard($0, refuting: verdict.id) }
+    }
+  }
+}
+
+extension Storyboard {
+  /// The pictures of a run that refutes a claim.
+  init(_ counterexample: VerdictReport.Counterexample, refuting claim: String) {
+    let run = counterexample.trace
+    let ending: Ending =
+      if !run.cycle.isEmpty { .cycle(from: run.steps.count) } else if run.idlesForEver { .idling } else {
+        .end
+      }
+    self.init(
+      claim: claim, message: counterexample.message, start: run.start,
+      steps: (run.steps + run.cycle).map(Step.init), ending: ending)
+  }
+}
+
+extension Storyboard.Step {
+  fileprivate init(_ step: StepReport) {
+    self.init(
+      event: step.event, origin: step.origin, line: step.declaration?.line, state: step.state,
+      changes: step.changes.map { Change(field: $0.field, before: $0.before, after: $0.after) })
+  }
+}

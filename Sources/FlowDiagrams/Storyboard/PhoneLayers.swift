@@ -1,0 +1,52 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+
+/// What a phone shows in a state, with what the flow declares about it.
+struct PhoneLayers {
+  let flow: Flow
+  /// The most names of covered pages that are written out.
+  private let mostCovered = 4
+
+  init(flow: Flow) {
+    self.flow = flow
+  }
+
+  /// The layers from the bottom up; where there are many, those in the middle are counted.
+  func layers(of state: StateDescription) -> [Diagram.Phone.Layer] {
+    let all = state.kindedLayers
+    guard all.count > mostCovered + 1 else { return all.map(layer) }
+    let hidden = all.count - mostCovered
+    // Only pages are counted away: a card in between would be missing from the outlines.
+    let middle = all[1...hidden]
+    guard middle.allSatisfy({ $0.kind == nil || $0.kind == .push }) else { return all.map(layer) }
+    return [layer(all[0]), Diagram.Phone.Layer("… \(hidden) more …")] + all[(hidden + 1)...].map(layer)
+  }
+
+  private func layer(_ layer: Layer) -> Diagram.Phone.Layer {
+    var result = Diagram.Phone.Layer(layer.item.description, style(of: layer.kind))
+    if let screen = flow.screens.first(where: { $0.name.value == layer.item.name }) {
+      result.gates = screen.requires.map { "requires \($0.value)" }
+    }
+    if result.style == .alert, let alert = flow.alerts.first(where: { $0.name.value == layer.item.name }) {
+      result.buttons = alert.buttons.map {
+        Diagram.Phone.Button($0.name.value, isDestructive: $0.role == .destructive)
+      }
+    }
+    return result
+  }
+
+  private func style(of kind: PresentationKind?) -> Diagram.Phone.Layer.Style {
+    switch kind {
+    case nil, .push: .page
+    case .alert, .confirmationDialog: .alert
+    case .sheet: .card("sheet")
+    case .fullScreenCover: .card("cover")
+    case .popover: .card("popover")
+    case .modal: .card("modal")
+    case .toast: .card("toast")
+    case .overlay: .card("overlay")
+    case .window: .card("window")
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+
+/// A storyboard on its way to a diagram.
+struct StoryboardDrawing {
+  let storyboard: Storyboard
+  let flow: Flow
+
+  /// The most frames side by side; longer runs go on in further rows of the same length.
+  private let mostInRow = 6
+  /// The most variables that are told where none of them changes.
+  private let variablesInFrame = 4
+
+  var diagram: Diagram {
+    var diagram = Diagram(title: storyboard.claim, subtitle: storyboard.message, summary: summary)
+    diagram.form = .storyboard
+    diagram.nodes = (0..<frameCount).map(frame)
+    diagram.edges = storyboard.steps.indices.map(edge) + idling
+    diagram.legend = legend(of: diagram.edges)
+    return diagram
+  }
+
+  private var summary: String {
+    let events = storyboard.steps.map(\.event).joined(separator: ", then ")
+    let run = events.isEmpty ? "Nothing has to happen." : "After the start: \(events)."
+    switch storyboard.ending {
+    case .end: return "How '\(storyboard.claim)' is violated. \(run)"
+    case .cycle(let step):
+      return "How '\(storyboard.claim)' is violated for ever. \(run) And then frame \(step) again."
+    case .idling:
+      return "How '\(storyboard.claim)' is violated for ever. \(run) And then nothing ever happens."
+    }
+  }
+
+  /// One frame for the start and for each step, but none for the one that closes a cycle.
+  private var frameCount: Int {
+    switch storyboard.ending {
+    case .end, .idling: storyboard.steps.count + 1
+    case .cycle: storyboard.steps.count
+    }
+  }
+
+  private var framesInRow: Int {
+    let rows = (frameCount + mostInRow - 1) / mostInRow
+    return (frameCount + rows - 1) / rows
+  }
+
+  private func state(_ frame: Int) -> StateDescription {
+    frame == 0 ? storyboard.start : storyboard.steps[frame - 1].state
+  }
+
+  // MARK: - Frames
+
+  private func frame(_ number: Int) -> Diagram.Node {
+    let state = state(number)
+    var node = Diagram.Node(id: "frame-\(number)", shape: .phone, lines: captions(of: number))
+    var phone = Diagram.Phone(
+      heading: number == 0 ? "start" : "\(number)", layers: PhoneLayers(flow: flow).layers(of: state))
+    if let (tabs, selected) = tabBar(of: state) { (phone.tabs, phone.selectedTab) = (tabs, selected) }
+    phone.toasts = state.toasts.map(\.description)
+    node.phone = phone
+    node.tooltip = [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
+    if isViolating(number) { node.emphasis = .violated }
+    return node
+  }
+
+  private func isViolating(_ frame: Int) -> Bool {
+    switch storyboard.ending {
+    case .end, .idling: frame == storyboard.steps.count
+    case .cycle: false
+    }
+  }
+
+  /// What stands below a frame: what the step changed, variables that stay, and what is not as it is wanted.
+  private func captions(of number: Int) -> [Diagram.Line] {
+    let changes = number == 0 ? [] : storyboard.steps[number - 1].changes
+    let changed = Set(changes.map(\.field))
+    let state = state(number)
+    var lines = changes.flatMap(Self.lines(of:)).map { Diagram.Line($0, .change) }
+    lines += variables(of: state).filter { !changed.contains($0.path) }.map {
+      Diagram.Line("\($0.path) = \($0.value)", .note)
+    }
+    if let motion = state.motionLine { lines.append(Diagram.Line(motion, .note)) }
+    lines += state.detachedStacks.map { Diagram.Line("nobody listens to \($0) any more", .disagreement) }
+    for difference in state.disagreements {
+      lines.append(
+        Diagram.Line(
+          "\(difference.field) wants \(difference.wanted?.description ?? "nothing")", .disagreement))
+      lines.append(Diagram.Line("shown: \(difference.shown?.description ?? "nothing")", .disagreement))
+      lines += Self.wrapped(difference.reason).map { Diagram.Line($0, .disagreement) }
+    }
+    return lines
+  }
+
+  /// The variables worth telling: all where they are few, else those that some step changes.
+  private func variables(of state: StateDescription) -> [(path: String, value: String)] {
+    let all = state.placedFields.compactMap { path, field -> (path: String, value: String)? in
+      guard case .variable(let value) = field.content else { return nil }
+      return (path, value)
+    }
+    guard all.count > variablesInFrame else { return all }
+    let changing = Set(storyboard.steps.flatMap(\.changes).map(\.field))
+    return all.filter { changing.contains($0.path) }
+  }
+
+  private func tabBar(of state: StateDescription) -> (tabs: [String], selected: String)? {
+    for field in state.fields {
+      guard case .tabs(let selected) = field.content else { continue }
+      for declared in flow.coordinators.first?.fields ?? [] where declared.name.value == field.name {
+        if case .tabs(let tabs) = declared.kind { return (tabs.screens.map(\.value), selected) }
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Steps
+
+  private func edge(_ index: Int) -> Diagram.Edge {
+    let step = storyboard.steps[index]
+    let isLast = index + 1 == storyboard.steps.count
+    var edge = Diagram.Edge(
+      id: "step-\(index + 1)", from: "frame-\(index)", to: "frame-\(index + 1)",
+      kind: Self.kind(of: step.origin), lines: Self.broken(step.event).map { Diagram.Line($0) })
+    edge.lines.append(Diagram.Line(step.who, .note))
+    edge.tooltip = ["\(step.event), by \(step.who)"] + (step.line.map { ["line \($0)"] } ?? [])
+    edge.isLoose = (index + 1) % framesInRow == 0
+    switch storyboard.ending {
+    case .end: if isLast { edge.emphasis = .violated }
+    case .idling: break
+    case .cycle(let first):
+      if index >= first { edge.emphasis = .violated }
+      if isLast {
+        edge.to = "frame-\(first)"
+        edge.isLoose = true
+        edge.lines += step.changes.flatMap(Self.lines(of:)).map { Diagram.Line($0, .change) }
+        edge.lines.append(Diagram.Line("and so on for ever", .note))
+      }
+    }
+    return edge
+  }
+
+  /// The arrow from the last frame to itself where nothing happens any more.
+  private var idling: [Diagram.Edge] {
+    guard storyboard.ending == .idling else { return [] }
+    let last = "frame-\(storyboard.steps.count)"
+    var edge = Diagram.Edge(
+      id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("nothing happens any more")])
+    edge.emphasis = .violated
+    return [edge]
+  }
+
+  private static func kind(of origin: EventOrigin) -> Diagram.Edge.Kind {
+    switch origin {
+    case .user, .back, .swipe, .tapOutside, .button, .tab: .push
+    case .link: .link
+    case .system, .app, .relaunch, .finish: .system
+    }
+  }
+
+  private func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
+    let kinds: [(Diagram.Edge.Kind, String)] = [
+      (.push, "a person does it"), (.link, "deep link"), (.system, "the system or the app does it"),
+    ]
+    var entries = kinds.compactMap { kind, words in
+      edges.contains { $0.kind == kind && $0.emphasis == .plain }
+        ? Diagram.LegendEntry(.edge(kind, .plain), words) : nil
+    }
+    if edges.contains(where: { $0.emphasis == .violated }) {
+      let isCycle = storyboard.ending != .end
+      entries.append(
+        Diagram.LegendEntry(.edge(.push, .violated), isCycle ? "goes on for ever" : "what went wrong"))
+    }
+    return entries
+  }
+}
+
+extension StoryboardDrawing {
+  /// A change on one line, or on several where that would make a long one.
+  private static func lines(of change: Storyboard.Step.Change) -> [String] {
+    let (before, after) = ("\(change.field): \(change.before)", "→ \(change.after)")
+    return before.count + after.count < longestLine
+      ? ["\(before) \(after)"] : wrapped(before) + wrapped(after)
+  }
+
+  /// An event with its arguments on a line of their own where both would make a long one.
+  private static func broken(_ event: String) -> [String] {
+    guard event.count > 24, let bracket = event.firstIndex(of: "("), bracket > event.startIndex else {
+      return wrapped(event)
+    }
+    return [String(event[..<bracket])] + wrapped(String(event[bracket...]))
+  }
+
+  /// The characters that fit below a frame without making it wide.
+  private static let longestLine = 28
+
+  /// Text in lines that fit below a frame, parted where words, paths or arguments end.
+  static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var word = ""
+    for character in text {
+      word.append(character)
+      guard " ,/".contains(character) else { continue }
+      if line.count + word.count > longestLine, !line.isEmpty {
+        lines.append(line)
+        line = ""
+      }
+      line += word
+      word = ""
+    }
+    if line.count + word.count > longestLine, !line.isEmpty {
+      lines.append(line)
+      line = ""
+    }
+    lines.append(line + word)
+    return lines
+  }
+}
+
+extension Storyboard.Step {
+  /// Who makes the step happen, for people.
+  fileprivate var who: String {
+    switch origin {
+    case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"
+    case .link: "from outside"
+    case .system, .relaunch, .finish: "the system"
+    case .app: "the app"
+    }
+  }
+}
