@@ -58,7 +58,7 @@ def main(words):
                 compared[member.name] = runs, states
                 families.append(sections.family(member, runs, states, transitions))
         processes = [
-            sections.shortest(bench, rounds, judged), sections.verdict(bench, rounds, judged),
+            sections.shortest(bench, rounds, judged), sections.liveness(bench, rounds, judged), sections.verdict(bench, rounds, judged),
             sections.scenario_path(bench, rounds, judged), sections.small(bench.folder, rounds, judged),
         ]
         targets.measure(compared, judged)

@@ -78,6 +78,72 @@ def shortest(bench, rounds, judged):
     return commands("A shortest run to an error", "SHOP(6,5,2) with the planted error, whole process.", runs)
 
 
+def liveness(bench, rounds, judged):
+    """Whether every alert of SHOP(6,5,2) is answered: it is when the answers are fair, and not when nobody need answer."""
+    member, transitions = Member("shop", [6, 5, 2], 885_156, 21, rounds), 12_178_871
+
+    def engine(answered, *options):
+        def measured():
+            run = Run([ENGINE, "shop", 6, 5, 2, "--threads=1", *options])
+            said = re.search(r"answered=(\w+)", run.output)
+            expect(said and said.group(1), answered, "flowcheck's verdict on answered alerts")
+            if "--shortest" not in options:
+                expect(run.number(r"states=(\d+)"), member.states, "flowcheck's states")
+                expect(run.number(r"transitions=(\d+)"), transitions, "flowcheck's transitions")
+            return run
+
+        return measured
+
+    def safety(store):
+        def measured():
+            run = Run([ENGINE, "shop", 6, 5, 2, "--threads=1", store])
+            expect(run.number(r"states=(\d+)"), member.states, "flowcheck's states")
+            return run
+
+        return measured
+
+    fair, safe = "flowcheck, answers weakly fair: holds", "flowcheck, the invariants, steps kept"
+    early = "flowcheck, no fairness, while exploring: violated"
+    tools = {
+        fair: engine("holds", "--liveness"), safe: safety("--graph"),
+        "flowcheck, the invariants, states only": safety("--store=packed"),
+        early: engine("violated", "--liveness=none", "--shortest"),
+        "flowcheck, no fairness, everything explored first: violated": engine("violated", "--liveness=none"),
+    }
+    pan_fair, pan_early = "SPIN, pan -a -f, answers a fair process: holds", "SPIN, pan -a, no fairness: violated"
+    if bench.gcc and bench.spin:
+        live = ["-DLIVE=1"]
+        folder = bench.pan_folder(member, live)
+        common = ["-O3", "-march=native", "-DNOREDUCE", "-DSFH"]
+        bench.spin_chain(member, "pan-fair", live, common)
+        bench.spin_chain(member, "pan-unfair", live, [*common, "-DNOFAIR"])
+        # The same model without the claim has as many states and transitions as flowcheck's.
+        bench.spin_chain(member, "pan-count", live, [*common, "-DNOFAIR", "-DNOCOMP", "-DSAFETY", "-DNOCLAIM"])
+        count = Run([folder / "pan-count", "-w21", "-m10000"], cwd=folder)
+        expect(count.number(r"(\d+) states, stored"), member.states, "SPIN's states")
+        expect(count.number(r"(\d+) transitions") - 1, transitions, "SPIN's transitions")
+
+        def pan(errors, *words):
+            def measured():
+                run = Run([folder / words[0], *words[1:]], cwd=folder)
+                expect("search depth too small" in run.output, False, "whether SPIN missed states")
+                expect(run.number(r"errors: (\d+)"), errors, "SPIN's errors")
+                return run
+
+            return measured
+
+        tools[pan_fair] = pan(0, "pan-fair", "-a", "-f", "-w21", "-m10000")
+        tools[pan_early] = pan(1, "pan-unfair", "-a", "-w18", "-m10000")
+    runs = alternate(tools, rounds)
+    if pan_fair in runs:
+        judged["liveness"] = ratios(runs[pan_fair], runs[fair])
+    judged["unfair lasso"] = cpu(runs[early])
+    judged["liveness over safety"] = ratios(runs[fair], runs[safe])
+    text = (f"SHOP(6,5,2) with an event that changes nothing, {member.states:,} states and {transitions:,} transitions in either tool: "
+            "is every alert that waits answered, or does the app leave the front? Whole process.")
+    return commands("Infinite runs", text, runs)
+
+
 def verdict(bench, rounds, judged):
     """SHOP(4,5,2) from the start of the first process to the verdict."""
     member = Member("shop", [4, 5, 2], 121_944, 20, rounds)

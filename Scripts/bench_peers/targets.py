@@ -42,6 +42,9 @@ TARGETS = [
     Target("shortest", f"shortest error in {SMALL}, engine: faster than SPIN breadth first", 1, 2),
     Target("shortest of one property", f"shortest error in {SMALL}, scenario, one property: faster than SPIN breadth first", 1, 2),
     Target("shortest in a scenario", f"shortest error in {SMALL}, scenario, all rules: faster than SPIN breadth first", 1, 2),
+    Target("liveness", f"every alert answered in {SMALL}, weakly fair: faster than SPIN's pan -a -f", 5, 5),
+    Target("liveness over safety", f"every alert answered in {SMALL}, weakly fair: time over the invariants', steps kept", 2, 2, larger_is_better=False),
+    Target("unfair lasso", f"an alert never answered in {SMALL}, no fairness, while exploring: processor time", 0.02, 0.02, " s", False),
     Target("family", f"{SMALL} as a scenario, all rules: time over the bare exploration", 3, 2, larger_is_better=False),
     Target("large", "shop-large.yaml, all rules: time over exploring it", 3, 2, larger_is_better=False),
     Target("smallest", "smallest scenario, processor time", 0.05, 0.02, " s", False),
@@ -80,6 +83,7 @@ NEEDS = {
     "sets": [SETS, SPIN_DEPTH], "memory": [PACKED], "memory, 53 M": [PACKED], "memory of sets": [SETS],
     "memory of sets, 53 M": [SETS], "threads": [PACKED_TWO], "verdict": [SPIN_DEPTH], "shortest": [SPIN_BREADTH],
     "shortest in a scenario": [SPIN_BREADTH], "shortest of one property": [SPIN_BREADTH],
+    "liveness": [SPIN_DEPTH],
 }
 
 

@@ -9,7 +9,7 @@ private enum Sheet {
 }
 
 /// What the alert asks.
-private enum Alert {
+enum Alert {
   static let confirmCancel = 1
   static let confirmDelete = 2
   static let sessionExpired = 3
@@ -26,7 +26,7 @@ extension Shop {
   private var closeAll: [Assignment] { [sheet, cover, alert, pending].map { Assignment($0, 0) } }
 
   /// The number of an event: its line in the table and its parameter.
-  private func action(_ line: Int, _ parameter: Int = 0) -> ActionID { line * (routes.count + 1) + parameter }
+  func action(_ line: Int, _ parameter: Int = 0) -> ActionID { line * (routes.count + 1) + parameter }
 
   private func push(_ route: Int, at count: Int) -> [Assignment] {
     [Assignment(depth, count + 1), Assignment(slots[count], route)]
@@ -52,6 +52,7 @@ extension Shop {
       writer.append(action(26), [Assignment(background, 0)], to: &commands)  // E26
       writer.append(action(27), [Assignment(background, 0)] + closeAll, to: &commands)  // E27
     }
+    if hasNoise { writer.append(action(28), [], to: &commands) }  // E28
     writer.finish(&commands)
   }
 

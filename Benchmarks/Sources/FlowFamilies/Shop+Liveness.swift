@@ -1,23 +1,46 @@
 public import FlowStateSpace
 
 /// What it takes to ask whether every alert is answered.
-extension Shop {
-  /// The states of a graph in which an alert is up.
-  public func statesWithAlert(in graph: StateGraph) -> StateSet {
-    graph.states { alert.value(in: $0.words.span) != 0 }
+public struct WaitingAlerts {
+  /// The states in which an alert waits for an answer: it is up, and the app is in front.
+  public let states: StateSet
+  /// The answers E17 to E22 by the states in which they are possible.
+  private let answers: [(action: ActionID, enabled: StateSet)]
+  private let graph: StateGraph
+
+  /// Finds the states of a graph in which alerts wait.
+  public init(of shop: Shop, in graph: StateGraph) {
+    self.graph = graph
+    let (alert, background) = (shop.alert, shop.background)
+    var all = StateSet(stateCount: graph.stateCount)
+    answers = [
+      (Alert.confirmCancel, [17, 18]), (Alert.confirmDelete, [19, 20]), (Alert.sessionExpired, [21, 22]),
+    ].flatMap { asked, lines in
+      let states = graph.states {
+        alert.value(in: $0.words.span) == asked && background.value(in: $0.words.span) == 0
+      }
+      all.formUnion(states)
+      return lines.map { (shop.action($0), states) }
+    }
+    states = all
   }
 
-  /// Whether an event answers an alert: E17 to E22.
-  public func isAnswer(_ action: ActionID) -> Bool {
-    (17...22).contains(action / (routes.count + 1))
+  /// Each answer, a class of steps for itself.
+  public func fairness(isStrong: Bool) -> [RunFairness] {
+    answers.map { answer in
+      RunFairness(
+        isStrong: isStrong, enabled: answer.enabled,
+        taken: StepFilter(of: graph) { .constant($0.action == answer.action) })
+    }
   }
 
-  /// Reads the runs in which an alert comes up and stays for ever: F (alert and G alert).
-  public static func readerOfUnansweredAlerts(_ alerts: StateSet) -> RunReader {
-    let everywhere = StateSet(stateCount: alerts.stateCount, containsAll: true)
-    let waiting = RunReader.Edge(states: everywhere, readsIdling: true, target: 0, acceptance: 0)
-    let entering = RunReader.Edge(states: alerts, readsIdling: true, target: 1, acceptance: 0)
-    let staying = RunReader.Edge(states: alerts, readsIdling: true, target: 1, acceptance: 1)
-    return RunReader(acceptanceCount: 1, edges: [[waiting, entering], [staying]])
+  /// Reads the runs in which an alert comes up, or the app comes back to one, and the alert then waits for ever: with
+  /// w for the states in which one waits, F (w and G w), the negation of G (w -> F not w).
+  public var reader: RunReader {
+    let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
+    let before = RunReader.Edge(states: everywhere, readsIdling: true, target: 0, acceptance: 0)
+    let entering = RunReader.Edge(states: states, readsIdling: true, target: 1, acceptance: 0)
+    let staying = RunReader.Edge(states: states, readsIdling: true, target: 1, acceptance: 1)
+    return RunReader(acceptanceCount: 1, edges: [[before, entering], [staying]])
   }
 }

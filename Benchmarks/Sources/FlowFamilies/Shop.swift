@@ -2,7 +2,7 @@ public import FlowStateSpace
 
 /// The family SHOP(R,D,I): a stack of routes under a sheet, a cover and alerts, with a login that gates routes.
 ///
-/// The comments E1 to E27 are the lines of the table in docs/benchmarks.md.
+/// The comments E1 to E28 are the lines of the table in docs/benchmarks.md.
 public struct Shop: CommandSystem {
   /// The number of kinds of routes.
   public let kinds: Int
@@ -12,6 +12,8 @@ public struct Shop: CommandSystem {
   public let items: Int
   /// Whether a link skips the gate where an expired session left a full cart behind.
   public let isFlawed: Bool
+  /// Whether something that changes nothing can happen everywhere, as claims about infinite runs want it.
+  public let hasNoise: Bool
   /// The number of words in a state.
   public let stateWidth: Int
   /// The bits of all fields.
@@ -33,11 +35,12 @@ public struct Shop: CommandSystem {
   let slots: [Field]
 
   /// Describes one member of the family.
-  public init(kinds: Int, maxDepth: Int, items: Int, isFlawed: Bool = false) {
+  public init(kinds: Int, maxDepth: Int, items: Int, isFlawed: Bool = false, hasNoise: Bool = false) {
     self.kinds = kinds
     self.maxDepth = maxDepth
     self.items = items
     self.isFlawed = isFlawed
+    self.hasNoise = hasNoise
     let routeCount = ShopRoutes(kinds: kinds, items: items).count
     var layout = FieldLayout()
     sheet = layout.field(upTo: 3 + items)

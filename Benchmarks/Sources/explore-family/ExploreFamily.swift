@@ -12,8 +12,9 @@ struct ExploreFamily {
       --shortest   end at the first level with a state that breaks an invariant
       --threads=N  on N threads, as soon as there are enough states for them; 1 without it
       --graph      keep all steps too
-      --liveness   keep all steps, and ask whether every alert is answered when that is not put off for ever (=weak, as without =F),
-                   not when it can be again and again (=strong), or when nobody need answer (=none)
+      --liveness   add an event that changes nothing, keep all steps, and ask whether every alert is answered when no answer is
+                   put off for ever while it is possible (=weak, as without =F), nor when it is again and again (=strong), or when nobody
+                   need answer (=none); with --shortest, look while exploring
       --store=S    keep states by themselves (packed) or as sets for each content of the stacks (sets)
     """
 
@@ -26,7 +27,8 @@ struct ExploreFamily {
     switch (words.first, sizes.count) {
     case ("shop", 3):
       let shop = Shop(
-        kinds: sizes[0], maxDepth: sizes[1], items: sizes[2], isFlawed: options.isFlawed)
+        kinds: sizes[0], maxDepth: sizes[1], items: sizes[2], isFlawed: options.isFlawed,
+        hasNoise: options.liveness != nil)
       if let fairness = options.liveness { return checkLiveness(of: shop, fairness, options) }
       run(shop, options, satisfies: shop.satisfiesInvariants)
     case ("tabs", 2) where !options.isFlawed && options.liveness == nil:
@@ -85,29 +87,42 @@ struct ExploreFamily {
       "exploring=\((explored - start).seconds) checking=\((checked - explored).seconds)")
   }
 
+  /// Asks whether every alert is answered, of everything or, where the shortest violation is enough, while exploring.
   static func checkLiveness(of shop: Shop, _ fairness: LivenessFairness, _ options: Options) {
     let clock = ContinuousClock()
     let start = clock.now
-    let graph = explore(shop, limits: limits(), threads: options.threads)
-    let explored = clock.now
-    let alerts = shop.statesWithAlert(in: graph)
-    let answers = RunFairness(
-      isStrong: fairness == .strong, enabled: alerts,
-      taken: StepFilter(of: graph) { .constant(shop.isAnswer($0.action)) })
-    let search = RunSearch(
-      of: graph, reader: Shop.readerOfUnansweredAlerts(alerts),
-      fairness: fairness == .none ? [] : [answers], bounds: RunSearchBounds(memory: 16 << 30))
-    let result: String
-    do {
-      result = try search.lasso().map { "violated stem=\($0.stem.count) loop=\($0.loop.count)" } ?? "holds"
-    } catch {
-      result = "unfinished"
+    var checking = Duration.zero
+    var waiting = 0
+    func lasso(in graph: StateGraph) throws(RunSearchEnd) -> Lasso? {
+      let begin = clock.now
+      defer { checking += clock.now - begin }
+      let alerts = WaitingAlerts(of: shop, in: graph)
+      waiting = alerts.states.count
+      let search = RunSearch(
+        of: graph, reader: alerts.reader,
+        fairness: fairness == .none ? [] : alerts.fairness(isStrong: fairness == .strong),
+        bounds: RunSearchBounds(memory: 16 << 30))
+      return try search.lasso()
     }
-    let checked = clock.now
-    print(
-      "states=\(graph.stateCount) transitions=\(graph.transitionCount) alerts=\(alerts.count)",
-      "complete=\(graph.truncation == nil) answered=\(result)",
-      "exploring=\((explored - start).seconds) checking=\((checked - explored).seconds)")
+    do throws(RunSearchEnd) {
+      let (graph, found) =
+        options.findsShortest
+        ? try explore(shop, limits: limits(), threads: options.threads, until: lasso)
+        : try whole(explore(shop, limits: limits(), threads: options.threads), lasso)
+      let answered = found.map { "violated stem=\($0.stem.count) loop=\($0.loop.count)" } ?? "holds"
+      print(
+        "states=\(graph.stateCount) transitions=\(graph.transitionCount)",
+        "waiting=\(waiting)", "complete=\(graph.truncation == nil) answered=\(answered)",
+        "exploring=\((clock.now - start - checking).seconds) checking=\(checking.seconds)")
+    } catch {
+      print("answered=unfinished")
+    }
+  }
+
+  private static func whole(
+    _ graph: StateGraph, _ lasso: (StateGraph) throws(RunSearchEnd) -> Lasso?
+  ) throws(RunSearchEnd) -> (graph: StateGraph, found: Lasso?) {
+    (graph, try lasso(graph))
   }
 
   static func limits() -> ExplorationLimits {

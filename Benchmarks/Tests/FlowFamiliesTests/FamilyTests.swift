@@ -62,6 +62,21 @@ import Testing
     #expect(one.transitionCount == 1_170_230)
   }
 
+  @Test func `alerts are answered when the answers are fair, and need not be otherwise`() throws {
+    let shop = Shop(kinds: 4, maxDepth: 5, items: 2, hasNoise: true)
+    let graph = explore(shop, limits: limits)
+    #expect(graph.stateCount == 121_944)
+    #expect(graph.transitionCount == 1_170_230 + 121_944)
+    let alerts = WaitingAlerts(of: shop, in: graph)
+    func lasso(_ fairness: [RunFairness]) throws -> Lasso? {
+      try RunSearch(of: graph, reader: alerts.reader, fairness: fairness, bounds: RunSearchBounds()).lasso()
+    }
+    #expect(try lasso(alerts.fairness(isStrong: false)) == nil)
+    #expect(try lasso(alerts.fairness(isStrong: true)) == nil)
+    // The session must begin before it can expire, or something be bought: log in, and the session expires.
+    #expect(try #require(try lasso([])).stem.count == 3)
+  }
+
   /// From the start of TABS(2,1): select 1, push two routes, present, and two links for each tab.
   @Test func `the steps from the first state of two tabs are those of the table`() {
     let graph = explore(Tabs(tabs: 2, maxDepth: 1), limits: limits)
