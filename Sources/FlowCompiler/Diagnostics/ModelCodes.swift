@@ -30,6 +30,7 @@ extension DiagnosticCode {
       A statement or condition names something that is neither a field of the coordinator nor a parameter of
       the event nor bound by `from`. Variables of the coordinators around a child can be used in the child; their
       stacks, slots and effects cannot. `send` names an event, `start` and `cancel` an effect of the coordinator.
+      `after` and `fairness` name steps; an event that only `emit` or `send` runs has none.
       """,
     example: modelExample("go: { from: home, do: set mod = b }"))
   static let wrongValue = DiagnosticCode(

@@ -57,6 +57,14 @@ extension Resolver {
   private func checkStep(_ name: Located<String>, use: String) {
     let known = stepNames
     guard !known.contains(name.value), !isBroken(name.value) else { return }
+    if isCalledOnly(name.value) {
+      let callers = steps(running: name.value).map { "'\($0)'" }
+      report(
+        .undeclaredName, at: name.span,
+        "\(use) names a step, and '\(name.value)' is none: it runs within the step that emits or sends it",
+        suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
+      return
+    }
     report(
       .undeclaredName, at: name.span,
       "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
@@ -66,11 +74,32 @@ extension Resolver {
   /// The names that steps have without their arguments, those of the platform's events included.
   private var stepNames: [String] {
     let declared = flow.coordinators.flatMap { coordinator in
-      coordinator.events.map(\.name.value) + coordinator.effects.map(\.name.value)
+      coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
     }
     let alerts = flow.alerts.flatMap { alert in
       [alert.name.value] + alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
     }
     return declared + alerts + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
+  }
+
+  /// Whether events of this name are declared, none of which happens by itself.
+  private func isCalledOnly(_ name: String) -> Bool {
+    flow.coordinators.contains { $0.events.contains { $0.name.value == name } }
+  }
+
+  /// The events that happen by themselves and run one of this name with `emit` or `send`, through others too.
+  private func steps(running name: String) -> [String] {
+    var found: [String] = []
+    var seen: Set = [name]
+    var open = [name]
+    while let callee = open.popLast() {
+      for call in calls where eventSignatures[call.callee].declaration.name.value == callee {
+        guard let caller = call.caller.map({ eventSignatures[$0].declaration }),
+          seen.insert(caller.name.value).inserted
+        else { continue }
+        if caller.origin == nil { open.append(caller.name.value) } else { found.append(caller.name.value) }
+      }
+    }
+    return found
   }
 }

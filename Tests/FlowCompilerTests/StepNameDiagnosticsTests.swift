@@ -1,0 +1,63 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowScenario
+import Testing
+
+@Suite("Names of steps in claims about runs") struct StepNameDiagnosticsTests {
+  /// A child whose events reach its parent by `emit`, the last of them through another event.
+  private func found(_ claims: String) -> [String] {
+    let text = scenario(
+      switches: "{}\n" + claims,
+      """
+      App:
+        root: home
+        state: { sheet: { sheet: [child] } }
+        events:
+          open: { from: home, do: present child }
+          child.done: { do: send close }
+          child.lost: { do: dismiss }
+          close: { do: dismiss }
+      Child:
+        root: note
+        events:
+          save: { from: note, do: emit done }
+          skip: { from: note, do: emit done }
+      """)
+    let read = ScenarioReader.read(text, file: "test.yaml")
+    let diagnostics = read.diagnostics + (read.value.map { CompiledFlow.compile($0).diagnostics } ?? [])
+    return diagnostics.filter { $0.severity == .error }.map {
+      "\($0.code.id) \($0.span?.line ?? 0):\($0.span?.column ?? 0) \($0.message) ~ \($0.suggestion ?? "-")"
+    }
+  }
+
+  @Test("an event that only 'emit' or 'send' runs has no step of its own")
+  func calledOnly() {
+    let words = "names a step, and"
+    let rest = "is none: it runs within the step that emits or sends it"
+    #expect(
+      found(
+        """
+        properties:
+          heard: after child.done leadsTo visible is home
+          shut: { ltl: "G (after(close) -> F { visible is home })" }
+          lost: eventually after child.lost
+        fairness: { weak: [child.done] }
+        """) == [
+          "FC204 5:16 'after' \(words) 'child.done' \(rest) ~ name 'save' or 'skip'",
+          "FC204 6:26 'after' \(words) 'close' \(rest) ~ name 'save' or 'skip'",
+          "FC204 7:26 'after' \(words) 'child.lost' \(rest) ~ -",
+          "FC204 8:20 'fairness' \(words) 'child.done' \(rest) ~ name 'save' or 'skip'",
+        ])
+  }
+
+  @Test("the events that run it have one")
+  func callers() {
+    #expect(
+      found(
+        """
+        properties:
+          heard: after save leadsTo visible is home
+        fairness: { weak: [skip] }
+        """) == [])
+  }
+}
