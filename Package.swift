@@ -98,7 +98,10 @@ let package = Package(
     // Verdicts of the whole pipeline and of the oracles of FlowTestSupport, side by side.
     .target(
       name: "FlowVerdictComparison",
-      dependencies: ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowStateSpace", "FlowTestSupport"],
+      dependencies: [
+        "FlowCheckKit", "FlowCompiler", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace",
+        "FlowTestSupport",
+      ],
       path: "Tests/FlowVerdictComparison", swiftSettings: settings),
     // The benchmark families on the engine's interface, where the package in Benchmarks has them.
     .target(

@@ -35,6 +35,8 @@ public struct Obligation: Sendable, Hashable {
     case state(FlowStateFormula)
     /// A step that satisfies the formula.
     case step(FlowStepFormula)
+    /// A position of a fair run from the start from which on the run satisfies the formula.
+    case run(FlowRunFormula)
   }
 
   /// How counterexamples of one part are told apart; one is reported for each group.

@@ -82,45 +82,8 @@ extension RunFormula {
 
   /// What must happen for `G (P -> …)` to say anything: P; other formulas say something whatever happens.
   fileprivate var trigger: Obligation.Trigger {
-    guard case .always(.implies(let antecedent, _)) = self else { return .none }
-    let moment = antecedent.moment
-    guard let moment else { return .none }
-    return moment.steps.isEmpty
-      ? .state(.all(moment.states)) : .step(.all(moment.steps + moment.states.map { .after($0) }))
-  }
-
-  /// What the formula asks of a state and of the step into it, where it is a conjunction; nil for any other
-  /// formula that asks for steps or speaks of more than one position.
-  private var moment: (states: [FlowStateFormula], steps: [FlowStepFormula])? {
-    switch self {
-    case .atom(.after(let event)): return ([], [.atom(.event(event.value))])
-    case .and(let left, let right):
-      guard let left = left.moment, let right = right.moment else { return nil }
-      return (left.states + right.states, left.steps + right.steps)
-    default: return stateFormula.map { ([$0], []) }
-    }
-  }
-
-  /// The formula as one about a single state; nil when it asks for more.
-  private var stateFormula: FlowStateFormula? {
-    switch self {
-    case .constant(let value): return .constant(value)
-    case .atom(.condition(let condition)): return .atom(.condition(condition))
-    case .not(let operand): return operand.stateFormula.map { .not($0) }
-    case .and(let left, let right): return combine(left, right) { .all([$0, $1]) }
-    case .or(let left, let right): return combine(left, right) { .any([$0, $1]) }
-    case .implies(let left, let right): return combine(left, right) { .any([.not($0), $1]) }
-    case .iff(let left, let right):
-      return combine(left, right) { .any([.all([$0, $1]), .all([.not($0), .not($1)])]) }
-    case .atom(.after), .next, .eventually, .always, .until, .release, .weakUntil: return nil
-    }
-  }
-
-  private func combine(
-    _ left: RunFormula, _ right: RunFormula,
-    _ join: (FlowStateFormula, FlowStateFormula) -> FlowStateFormula
-  ) -> FlowStateFormula? {
-    guard let left = left.stateFormula, let right = right.stateFormula else { return nil }
-    return join(left, right)
+    guard case .always(.implies(let premise, _)) = self else { return .none }
+    guard case .atom(.condition(let condition)) = premise else { return .run(premise.overPropositions) }
+    return .state(.atom(.condition(condition)))
   }
 }

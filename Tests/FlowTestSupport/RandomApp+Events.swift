@@ -104,6 +104,7 @@ extension RandomApp {
       }
       facts += bodyLines(scope, depth: 1)
       let host = random.happens(15) ? "0" : "\(index)"
+      stepTexts.append("app://link\(host)\(count)\(holes)")
       lines += section("app://link\(host)\(count)\(holes)", facts, indent: 0)
     }
     return lines

@@ -55,6 +55,7 @@ extension RandomApp {
         if random.happens(themes.contains(.continuations) ? 25 : 3) {
           button.append("resumes: \(random.happens(35) ? "nothing" : "saved")")
         }
+        stepTexts.append("\(alert.name).\(name)")
         buttons.append("\(name):")
         buttons += button.map { "  \($0)" }
       }

@@ -61,13 +61,15 @@ struct RandomApp {
   /// The coordinator that lives on a screen.
   var children: [String: Int] = [:]
   var coordinators: [RandomCoordinator] = []
+  /// What steps of links and of declared buttons are called.
+  var stepTexts: [String] = []
 
   init(random: SplitMix64) {
     self.random = random
   }
 
   /// The whole file; things are chosen in an order that lets later ones mention earlier ones.
-  mutating func scenario(named name: String) -> [String] {
+  mutating func scenario(named name: String, withRuns claimsRuns: Bool) -> [String] {
     choosePlatform()
     let domains = chooseTypes()
     chooseScreens()
@@ -86,7 +88,10 @@ struct RandomApp {
     lines.append("coordinators:")
     for index in coordinators.indices { lines += coordinatorLines(index, state: states[index]) }
     lines += section("goals", goalLines(), indent: 0)
-    lines += section("properties", propertyLines(), indent: 0)
+    // What is drawn for claims about runs comes last, so that all else is the same without them.
+    let properties = propertyLines()
+    lines += section("properties", properties + (claimsRuns ? runLines() : []), indent: 0)
+    if claimsRuns { lines += section("fairness", fairnessLines(), indent: 0) }
     return lines
   }
 

@@ -7,11 +7,20 @@ package struct RandomScenario {
   /// The text.
   package let text: String
 
+  /// What the properties of a scenario can be about.
+  package enum Claims: Sendable {
+    /// States.
+    case states
+    /// States, and infinite runs under whatever fairness.
+    case runs
+  }
+
   /// Makes up a scenario; the same seed gives the same one.
-  package init(seed: UInt64) {
+  package init(seed: UInt64, claims: Claims = .states) {
     self.seed = seed
     var app = RandomApp(random: SplitMix64(seed: seed))
-    text = app.scenario(named: "Random \(seed)").joined(separator: "\n") + "\n"
+    let lines = app.scenario(named: "Random \(seed)", withRuns: claims == .runs)
+    text = lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -1,5 +1,6 @@
 package import FlowCheckKit
 import FlowCompiler
+import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 import FlowTestSupport
@@ -25,15 +26,26 @@ package enum VerdictComparison {
     }
   }
 
+  /// What is judged.
+  package enum Subjects: Sendable {
+    /// Every rule, property and goal.
+    case everything
+    /// The file's properties.
+    case properties
+  }
+
   /// Judges a scenario twice, as it is and with each combination of the switches that it leaves open; one with more
   /// than `largest` states is not compared.
   ///
-  /// - Parameter symmetry: Whether the pipeline may visit one state of each orbit.
+  /// - Parameters:
+  ///   - symmetry: Whether the pipeline may visit one state of each orbit.
+  ///   - isCompared: Hears each of the pipeline's verdicts on which the two agree.
   package static func compare(
-    _ text: String, largest: Int = 200, symmetry: CheckOptions.Symmetry = .ignored
+    _ text: String, of subjects: Subjects = .everything, largest: Int = 200,
+    symmetry: CheckOptions.Symmetry = .ignored, isCompared: (VerdictReport) -> Void = { _ in }
   ) -> Outcome {
     for text in [text] + settledTexts(text) {
-      let outcome = compareOnce(text, largest: largest, symmetry)
+      let outcome = compareOnce(text, subjects, largest: largest, symmetry, isCompared)
       if outcome != .agreement { return outcome }
     }
     return .agreement
@@ -53,10 +65,15 @@ package enum VerdictComparison {
   }
 
   private static func compareOnce(
-    _ text: String, largest: Int, _ symmetry: CheckOptions.Symmetry
+    _ text: String, _ subjects: Subjects, largest: Int, _ symmetry: CheckOptions.Symmetry,
+    _ isCompared: (VerdictReport) -> Void
   ) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
-    var options = CheckOptions(scope: .strict, symmetry: symmetry)
+    var options = CheckOptions(scope: .strict, slicing: .never, symmetry: symmetry)
+    if subjects == .properties {
+      let names = scenario.declared?.properties.map(\.name.value) ?? []
+      options.scope = .only([], properties: names)
+    }
     options.limits.states = 4 * largest
     guard let checked = FlowCheck.check(scenario, options: options) else { return .refused }
     let sizes = checked.report.combinations.map(\.states)
@@ -75,7 +92,9 @@ package enum VerdictComparison {
     {
       return .otherGraph(difference)
     }
-    return difference(checked, sides).map(Outcome.difference) ?? .agreement
+    if let difference = difference(checked, sides) { return .difference(difference) }
+    checked.report.verdicts.forEach(isCompared)
+    return .agreement
   }
 
   /// What brute force knows under one combination of switch values.
@@ -85,19 +104,16 @@ package enum VerdictComparison {
     var graph: NaiveGraph
     var checker: NaiveChecker
 
-    /// Whether a property by this name is about infinite runs.
-    func isAboutRuns(_ name: String) -> Bool {
-      switch naive.flow.properties.first(where: { $0.name.value == name })?.claim {
-      case .everyRun, .branching: true
-      default: false
-      }
+    /// What a property by this name claims.
+    func claim(_ name: String) -> Property.Claim? {
+      naive.flow.properties.first { $0.name.value == name }?.claim
     }
 
     /// Whether something by this name claims a condition of all states, or of none.
     ///
     /// It is vacuous where the file never changes what it reads, which the states cannot tell; FixedConditionTests do.
     func isInvariant(_ name: String) -> Bool {
-      switch naive.flow.properties.first(where: { $0.name.value == name })?.claim {
+      switch claim(name) {
       case .always(.implies): false
       case .always, .never: true
       default: false
@@ -116,8 +132,6 @@ package enum VerdictComparison {
       return "states, transitions and depth are \(counts), and naively \(naive)"
     }
     for var verdict in checked.report.verdicts where verdict.kind != .walkthrough {
-      // Brute force knows no infinite runs; those that refute such claims are replayed below all the same.
-      if sides.contains(where: { $0.isAboutRuns(verdict.id) }) { continue }
       if verdict.verdict == .vacuous, sides.contains(where: { $0.isInvariant(verdict.id) }) {
         verdict.verdict = .holds
       }
@@ -131,12 +145,25 @@ package enum VerdictComparison {
         return "'\(verdict.id)' is \(verdict.verdict.rawValue), brute force says \(words)"
       }
       let length = verdict.counterexamples.map(\.trace.steps.count).min()
-      guard length == found.map(\.finding.length).min(by: { ($0 ?? 0) < ($1 ?? 0) }) else {
+      let shortest = found.map(\.finding.length).min(by: { ($0 ?? 0) < ($1 ?? 0) }) ?? nil
+      guard isShortest(length, shortest, for: sides[0].claim(verdict.id)) else {
         return "'\(verdict.id)' has a shortest trace of \(length.map(String.init) ?? "no") steps, "
           + "brute force says \(words)"
       }
     }
     return replay(checked.report, sides)
+  }
+
+  /// Whether a run has the length that it should have.
+  ///
+  /// A stem that is promised to be shortest is so among those of the pipeline's automaton; a run that breaks the claim by a cycle alone may
+  /// have a shorter one. What shows a claim of computation tree logic has no length.
+  private static func isShortest(_ length: Int?, _ shortest: Int?, for claim: Property.Claim?) -> Bool {
+    switch claim {
+    case .everyRun: length.map { shortest ?? .max <= $0 } ?? (shortest == nil)
+    case .branching: true
+    default: length == shortest
+    }
   }
 
   /// A finding, with whether the graph that it is about was cut short.
@@ -169,7 +196,7 @@ package enum VerdictComparison {
       switch verdict.kind {
       case .rule: side.checker.rule(verdict.id)
       case .property:
-        flow.properties.first { $0.name.value == verdict.id }.flatMap { side.checker.property($0) }
+        flow.properties.first { $0.name.value == verdict.id }.flatMap { side.checker.finding(on: $0) }
       case .goal: flow.goals.first { $0.name.value == verdict.id }.map { side.checker.goal($0) }
       case .walkthrough: nil as NaiveFinding?
       }
@@ -185,6 +212,12 @@ package enum VerdictComparison {
           return "'\(verdict.id)' has a run under switches that nobody asked for"
         }
         if let difference = replay(trace, &walks[side]) { return "'\(verdict.id)': \(difference)" }
+        if verdict.kind == .property, case .everyRun(let formula)? = sides[side].claim(verdict.id),
+          let objection = sides[side].checker.objection(
+            to: trace.moves, trace.loop, breaking: NaiveRunFormula(formula))
+        {
+          return "the run that refutes '\(verdict.id)' does not: \(objection)"
+        }
       }
     }
     return nil

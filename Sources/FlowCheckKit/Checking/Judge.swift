@@ -117,6 +117,9 @@ struct Judge {
     case .change(let condition): return exploration.flow.isFixed(condition) ? .vacuous : .holds
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
+    case .run(let formula):
+      guard case .holds = checker.check(.linear(.always(.not(formula)))) else { return .holds }
+      return .vacuous
     }
   }
 

@@ -7,6 +7,7 @@ extension Obligation {
     case .none, .change: break
     case .state(let formula): collector.visit(formula)
     case .step(let formula): collector.visit(formula)
+    case .run(let formula): collector.visit(formula)
     }
     return collector.found
   }
@@ -19,6 +20,7 @@ extension Obligation {
     for part in parts { collector.visit(part.claim) }
     if case .state(let formula) = trigger { collector.visit(formula) }
     if case .step(let formula) = trigger { collector.visit(formula) }
+    if case .run(let formula) = trigger { collector.visit(formula) }
     return collector.notes
   }
 }
@@ -63,12 +65,15 @@ private struct PropositionCollector {
       visit(taking)
     case .noCycleAlong(let steps): visit(steps)
     case .initially(let formula): visit(formula)
-    case .linear(let formula):
-      for atom in formula.atoms {
-        switch atom {
-        case .state(let formula): visit(formula)
-        case .arrival(let formula): visit(formula)
-        }
+    case .linear(let formula): visit(formula)
+    }
+  }
+
+  mutating func visit(_ formula: FlowRunFormula) {
+    for atom in formula.atoms {
+      switch atom {
+      case .state(let formula): visit(formula)
+      case .arrival(let formula): visit(formula)
       }
     }
   }

@@ -49,6 +49,7 @@ extension Obligation {
     case .none, .change: break
     case .state(let formula): collector.visit(formula)
     case .step(let formula): collector.ask(formula)
+    case .run(let formula): collector.visit(.linear(formula))
     }
     return collector.found
   }

@@ -1,0 +1,97 @@
+/// Claims about states and the fair runs from there (section 10), by fixpoints over sets of states.
+///
+/// Where a default bound cut steps short, nobody knows what follows a state with such a step: a formula is surely true there
+/// or possibly, and what is possibly true is surely not false.
+extension NaiveChecker {
+  /// What is taken to follow a state whose steps were cut short.
+  private enum Reading {
+    /// Nothing that helps.
+    case surely
+    /// Whatever helps.
+    case possibly
+
+    var opposite: Reading { self == .surely ? .possibly : .surely }
+  }
+
+  /// Whether the initial state satisfies the formula.
+  package func initially(_ formula: NaiveBranchingFormula) -> NaiveFinding {
+    NaiveFinding(isViolated: !states(satisfying: formula, .possibly, fairness)[0], length: nil)
+  }
+
+  private func states(
+    satisfying formula: NaiveBranchingFormula, _ reading: Reading, _ fairness: [NaiveFairness]
+  ) -> [Bool] {
+    func states(_ operand: NaiveBranchingFormula) -> [Bool] {
+      self.states(satisfying: operand, reading, fairness)
+    }
+    switch formula {
+    case .truth: return views.map { _ in true }
+    case .condition(let condition): return views.indices.map { holds(condition, $0) }
+    case .not(let operand): return negated(self.states(satisfying: operand, reading.opposite, fairness))
+    case .and(let left, let right): return zip(states(left), states(right)).map { $0 && $1 }
+    case .someNext(let operand):
+      let goal = states(operand)
+      return views.indices.map { state in
+        if open[state], reading == .possibly { return true }
+        return leaving[state].isEmpty ? goal[state] : known(leaving[state]).contains { goal[$0.target] }
+      }
+    case .someUntil(let left, let right):
+      return comingTo(states(right), through: states(left), reading)
+    case .someAlways(let operand):
+      return remaining(in: states(operand), reading, fairness)
+    }
+  }
+
+  private func known(_ edges: [NaiveGraph.Edge]) -> [NaiveGraph.Edge] { edges.filter { !$0.step.isCutShort } }
+
+  /// The least set with the goals, and with each allowed state that has a step into the set.
+  private func comingTo(_ goals: [Bool], through isAllowed: [Bool], _ reading: Reading) -> [Bool] {
+    var found = goals
+    if reading == .possibly {
+      for state in found.indices where open[state] && isAllowed[state] { found[state] = true }
+    }
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for edge in known(graph.edges)
+      where !found[edge.source] && isAllowed[edge.source] && found[edge.target] {
+        found[edge.source] = true
+        isGrowing = true
+      }
+    }
+    return found
+  }
+
+  /// The states from which a fair run stays in a set (Emerson and Lei, Efficient model checking in fragments of the
+  /// propositional mu-calculus, 1986): for each choice of strong classes that are possible no more from some position on,
+  /// the greatest set from each state of which a way in it leads to where each other class is served.
+  private func remaining(in region: [Bool], _ reading: Reading, _ fairness: [NaiveFairness]) -> [Bool] {
+    let strong = fairness.filter(\.isStrong)
+    var result = region.map { _ in false }
+    for choice in 0..<(1 << strong.count) {
+      let never = strong.indices.filter { choice & (1 << $0) != 0 }.map { strong[$0] }
+      let served = fairness.filter { one in !one.isStrong || !never.contains { $0.name == one.name } }
+      var rest = region.indices.map { state in region[state] && !never.contains { $0.isEnabled[state] } }
+      var isShrinking = true
+      while isShrinking {
+        isShrinking = false
+        for one in served {
+          let serving = rest.indices.map { state in
+            rest[state] && (!one.isStrong && !one.isEnabled[state] || takes(one, from: state, within: rest))
+          }
+          let smaller = zip(rest, comingTo(serving, through: rest, .surely)).map { $0 && $1 }
+          if smaller != rest { (rest, isShrinking) = (smaller, true) }
+        }
+      }
+      result = zip(result, comingTo(rest, through: region, reading)).map { $0 || $1 }
+    }
+    return result
+  }
+
+  private func takes(_ fairness: NaiveFairness, from state: Int, within region: [Bool]) -> Bool {
+    graph.edges.indices.contains { index in
+      let edge = graph.edges[index]
+      return edge.source == state && !edge.step.isCutShort && region[edge.target] && fairness.isTaken[index]
+    }
+  }
+}

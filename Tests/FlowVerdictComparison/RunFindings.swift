@@ -1,0 +1,36 @@
+import FlowCheckKit
+import FlowModel
+import FlowTestSupport
+
+extension NaiveChecker {
+  /// What brute force says of any property; nil for a formula that is too large for it.
+  func finding(on property: Property) -> NaiveFinding? {
+    switch property.claim {
+    case .everyRun(let formula):
+      guard var finding = everyRun(NaiveRunFormula(formula)) else { return nil }
+      // "`P leadsTo Q` whose P never holds."
+      if case .always(.implies(let premise, _)) = formula, !finding.isViolated {
+        let never = everyRun(.always(.not(NaiveRunFormula(premise))))
+        finding.isVacuous = never?.isViolated == false
+      }
+      return finding
+    case .branching(let formula): return initially(NaiveBranchingFormula(formula))
+    case .always, .never, .reachable, .alwaysReachable: return self.property(property)
+    }
+  }
+}
+
+extension TraceReport {
+  /// The run up to its cycle.
+  var moves: [NaiveChecker.Move] { Self.moves(steps) }
+
+  /// What it then does for ever; empty for a finite run.
+  var loop: [NaiveChecker.Move] {
+    guard cycle.isEmpty, idlesForEver else { return Self.moves(cycle) }
+    return [NaiveChecker.Move(label: nil, key: (steps.last?.state ?? start).key)]
+  }
+
+  private static func moves(_ steps: [StepReport]) -> [NaiveChecker.Move] {
+    steps.map { NaiveChecker.Move(label: $0.event, key: $0.state.key) }
+  }
+}
