@@ -11,6 +11,14 @@ find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -p
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
 "$binary" report "${reported[@]}" -o "$folder"
+# One picture of each other kind; docs/diagrams.md shows them.
+draw() { # draw NAME SCENARIO OPTION…
+  for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done
+}
+classes=Scenarios/bug-classes
+draw states Scenarios/seeds/seed-000-swipe-only.yaml --view states
+draw choices Scenarios/storefront.yaml --view states --mode choices --rule auth-gate
+draw changes $classes/c12-course-lost-in-the-login-corrected.yaml --against $classes/c12-course-lost-in-the-login-bad.yaml
 mapfile -t corrected < <(
   find Scenarios Tests/FlowRulesTests/Scenarios Tests/Fixtures -name '*corrected.yaml' -o -name '*-fixed.yaml' | LC_ALL=C sort
 )

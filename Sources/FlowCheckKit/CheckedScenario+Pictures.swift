@@ -6,6 +6,26 @@ extension CheckedScenario {
       violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
   }
 
+  /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.
+  ///
+  /// - Returns: nil where a run is asked for and there is none of that number.
+  public func stateGraph(_ mode: StatePicture.Mode, run number: Int = 0) -> Diagram? {
+    let (flow, graph) = (exploration.flow, exploration.graph)
+    switch mode {
+    case .full, .clean:
+      return StatePicture.diagram(
+        of: flow, graph: graph, isClean: mode == .clean,
+        violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
+    case .trace, .choices:
+      guard violations.indices.contains(number) else { return nil }
+      let run = violations[number]
+      return StatePicture.diagram(
+        of: flow, graph: graph,
+        along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
+        withChoices: mode == .choices)
+    }
+  }
+
   /// The runs that refute something, as pictures of a phone, in the order of the verdicts.
   public var storyboards: [Storyboard] {
     report.verdicts.flatMap { verdict in

@@ -18,7 +18,7 @@ struct Arrangement: Sendable, Hashable {
   static func usual(for diagram: Diagram) -> Arrangement {
     switch diagram.form {
     case .map: Arrangement(direction: diagram.nodes.count > 12 ? .topToBottom : .leftToRight, gap: "0.28")
-    case .storyboard: Arrangement(direction: .leftToRight, gap: "0.4")
+    case .storyboard, .run: Arrangement(direction: .leftToRight, gap: "0.4")
     }
   }
 

@@ -103,13 +103,14 @@ extension DiagramDrawing {
       attributes += [("shape", .text("circle")), ("width", .text("0.16")), ("height", .text("0.16"))]
     case .link: attributes += [("shape", .text("cds")), ("margin", .text("0.2,0.12"))]
     case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
+    case .state: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
     case .phone: attributes += [("shape", .text("plain")), ("style", .text(""))]
     }
     switch node.border {
     case .single: break
     case .double: attributes.append(("peripheries", .text("2")))
     }
-    if node.emphasis == .violated, node.shape != .phone { attributes.append(("penwidth", .text("2.4"))) }
+    if node.emphasis.isHeavy, node.shape != .phone { attributes.append(("penwidth", .text("2.4"))) }
     return attributes + tooltip(node.tooltip)
   }
 
@@ -130,12 +131,17 @@ extension DiagramDrawing {
     case .both: attributes.append(("dir", .text("both")))
     }
     switch edge.emphasis {
-    case .plain: break
-    case .violated: attributes.append(("penwidth", .text("2.6")))
+    case .plain, .aside: break
+    case .violated, .added, .changed: attributes.append(("penwidth", .text("2.6")))
     case .unreached: attributes.append(("style", .text("dashed")))
+    case .removed: attributes += [("style", .text("dashed")), ("penwidth", .text("2"))]
     }
     if edge.isLoose { attributes.append(("constraint", .text("false"))) }
-    if edge.kind == .push || edge.kind == .start { attributes.append(("weight", .text("3"))) }
+    if diagram.form == .run, edge.emphasis != .aside {
+      attributes.append(("weight", .text("12")))
+    } else if edge.kind == .push || edge.kind == .start {
+      attributes.append(("weight", .text("3")))
+    }
     return attributes + tooltip(edge.tooltip)
   }
 
@@ -146,11 +152,24 @@ extension DiagramDrawing {
   }
 
   private func style(_ base: String, _ emphasis: Diagram.Emphasis) -> String {
-    emphasis == .unreached ? base + ",dashed" : base
+    emphasis.isDashed ? base + ",dashed" : base
   }
 
   private func classes(_ role: String, _ emphasis: Diagram.Emphasis, _ more: [String]) -> String {
     let words = [role] + (emphasis == .plain ? [] : [emphasis.rawValue]) + more
     return words.map(LabelText.identifier).joined(separator: " ")
   }
+}
+
+extension Diagram.Emphasis {
+  /// Whether outlines are drawn with heavy lines.
+  fileprivate var isHeavy: Bool {
+    switch self {
+    case .violated, .added, .removed, .changed: true
+    case .plain, .unreached, .aside: false
+    }
+  }
+
+  /// Whether lines have gaps.
+  var isDashed: Bool { self == .unreached || self == .removed }
 }

@@ -7,11 +7,12 @@ import FlowDiagrams
 enum Ink: CaseIterable {
   case canvas
   case text, muted, faint
-  case screen, screenEdge, unreached, unreachedEdge
+  case screen, screenEdge, unreached, unreachedEdge, aside, asideEdge
   case stack, stackEdge, modal, modalEdge, toast, toastEdge
   case tabs, tabsEdge, coordinator, coordinatorEdge, window, windowEdge
   case push, tab, present, alert, alertFill, link, linkFill, system, systemFill
   case gate, violation, violationFill
+  case added, addedFill, removed, removedFill, changed, changedFill
 
   /// The colour on light paper; PNG and DOT always use it.
   var light: String { shades.light }
@@ -28,6 +29,8 @@ enum Ink: CaseIterable {
     case .screenEdge: ("#8fa0b5", "#5d6b7e")
     case .unreached: ("#fbfbfc", "#10151d")
     case .unreachedEdge: ("#bcc6d2", "#3d4859")
+    case .aside: ("#9aa6b6", "#5c697b")
+    case .asideEdge: ("#c9d2dd", "#374152")
     case .stack: ("#f2f6fc", "#121a27")
     case .stackEdge: ("#d3deee", "#26354d")
     case .modal: ("#f7f4ff", "#181427")
@@ -52,6 +55,12 @@ enum Ink: CaseIterable {
     case .gate: ("#b45309", "#f5b944")
     case .violation: ("#dc2626", "#ff7b72")
     case .violationFill: ("#fef2f2", "#3a1719")
+    case .added: ("#15803d", "#4ade80")
+    case .addedFill: ("#f0fdf4", "#10291a")
+    case .removed: ("#b91c1c", "#f98080")
+    case .removedFill: ("#fff5f5", "#2f1518")
+    case .changed: ("#a16207", "#facc15")
+    case .changedFill: ("#fefce8", "#2b260d")
     }
   }
 }
@@ -62,6 +71,10 @@ extension Ink {
     switch emphasis {
     case .violated: return .violation
     case .unreached: return .unreachedEdge
+    case .aside: return .aside
+    case .added: return .added
+    case .removed: return .removed
+    case .changed: return .changed
     case .plain: break
     }
     return switch kind {
@@ -80,10 +93,14 @@ extension Ink {
     switch emphasis {
     case .violated: return (.violation, .violationFill)
     case .unreached: return (.unreachedEdge, .unreached)
+    case .aside: return (.asideEdge, .unreached)
+    case .added: return (.added, .addedFill)
+    case .removed: return (.removed, .removedFill)
+    case .changed: return (.changed, .changedFill)
     case .plain: break
     }
     return switch shape {
-    case .screen: (.screenEdge, .screen)
+    case .screen, .state: (.screenEdge, .screen)
     case .alert: (.alert, .alertFill)
     case .toast: (.toastEdge, .screen)
     case .phone: (.screenEdge, .screen)
@@ -107,7 +124,7 @@ extension Ink {
 
   /// The colour of a line of text in a node.
   static func text(_ tone: Diagram.Tone, _ emphasis: Diagram.Emphasis) -> Ink {
-    if emphasis == .unreached { return .faint }
+    if emphasis == .unreached || emphasis == .aside { return .faint }
     return switch tone {
     case .name: .text
     case .note: .muted

@@ -48,8 +48,8 @@ enum LabelMarkup {
     switch symbol {
     case .edge(let kind, let emphasis):
       let ink = Ink.stroke(of: kind, emphasis)
-      let style = emphasis == .unreached ? " STYLE=\"dashed\"" : ""
-      let border = emphasis == .violated ? 3 : 2
+      let style = emphasis.isDashed ? " STYLE=\"dashed\"" : ""
+      let border = emphasis == .plain || emphasis == .aside ? 2 : 3
       let line =
         "<TD WIDTH=\"20\" HEIGHT=\"1\" SIDES=\"T\" BORDER=\"\(border)\" COLOR=\"\(ink.light)\"\(style)></TD>"
       let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
@@ -58,7 +58,7 @@ enum LabelMarkup {
     case .frame(let role): return box(Ink.cluster(role), style: " STYLE=\"rounded\"")
     case .node(let shape, let border, let emphasis):
       let (stroke, fill) = Ink.node(shape, emphasis)
-      let style = emphasis == .unreached ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
+      let style = emphasis.isDashed ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
       let box = box((stroke, fill), style: style)
       switch border {
       case .single: return box

@@ -5,7 +5,7 @@ import FlowCheckKit
 struct DiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram", _superCommandName: CommandLineTool.name,
-    abstract: "Draw a scenario's flow map, or a run that violates something, step by step.",
+    abstract: "Draw a scenario: its flow map, its states, a run that violates something, or what changed.",
     discussion: """
       The ending of the output file chooses the format: .svg, .png, .pdf, .dot, or .mmd for Mermaid. The scenario is \
       checked first, so that the picture shows which rules are violated where; that alone does not make the command \
@@ -33,29 +33,42 @@ struct DiagramCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     guard let form = Picture.Form(endingOf: output) else { return }
-    let scope = try checking.scope
     var batch = try ScenarioBatch(file: file)
     for file in batch.files {
-      guard let scenario = batch.read(file) else { continue }
-      let progress = ProgressLine(file: file)
-      let options = CheckOptions(
-        limits: checking.limits.declared, scope: scope, slicing: .never,
-        threads: checking.limits.threadCount, monitor: progress.monitor)
-      guard let checked = FlowCheck.check(scenario, options: options) else { continue }
-      progress.clear()
+      guard let checked = try check(file, &batch) else { continue }
       do throws(ViewOptions.Refusal) {
-        let diagram = try view.diagram(of: checked)
-        do throws(CommandFailure) {
-          try Picture.write(diagram, as: form, to: output)
-        } catch {
-          Console.printFailure(error)
-          batch.note(.unreadable)
+        var diagram = try view.diagram(of: checked)
+        if let older = view.against {
+          guard let before = try? check(older, &batch) else { continue }
+          diagram = diagram.changes(since: before.flowMap)
         }
+        write(diagram, as: form, noting: &batch)
       } catch {
         Console.printFailure("'\(file)': \(error)")
         batch.note(.usage)
       }
     }
     try exit(with: batch.status)
+  }
+
+  private func check(_ file: String, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
+    guard let scenario = batch.read(file) else { return nil }
+    let progress = ProgressLine(file: file)
+    defer { progress.clear() }
+    let options = CheckOptions(
+      limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
+      threads: checking.limits.threadCount, monitor: progress.monitor)
+    return FlowCheck.check(scenario, options: options)
+  }
+
+  private func write(_ diagram: Diagram, as form: Picture.Form, noting batch: inout ScenarioBatch) {
+    let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
+    for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }
+    do throws(CommandFailure) {
+      try Picture.write(drawn, as: form, to: output)
+    } catch {
+      Console.printFailure(error)
+      batch.note(.unreadable)
+    }
   }
 }

@@ -27,6 +27,9 @@ enum Picture {
     /// As text for Mermaid.
     case mermaid
 
+    /// Whether a diagram is written without leaving anything out.
+    var isComplete: Bool { self == .drawn(.dot) || self == .mermaid }
+
     /// The form that a file's ending asks for; nil for any other ending.
     init?(endingOf file: String) {
       let ending = file.split(separator: ".").last?.lowercased() ?? ""

@@ -27,18 +27,14 @@ extension Diagram {
       return self
     case .unlabelled:
       result.dropEdgeText()
-      result.amendSubtitle("too large for text beside the arrows: see their tooltips")
+      result.omit("too large for text beside the arrows: see their tooltips")
     case .skeleton:
       result.dropEdgeText()
       let kept = skeletonEdges
-      result.amendSubtitle("too large for all \(edges.count) arrows: only one way to each place is drawn")
+      result.omit("too large for all \(edges.count) arrows: only one way to each place is drawn")
       result.edges = zip(result.edges, kept).filter(\.1).map(\.0)
     }
     return result
-  }
-
-  private mutating func amendSubtitle(_ remark: String) {
-    subtitle = subtitle.isEmpty ? remark : "\(subtitle) · \(remark)"
   }
 
   private mutating func dropEdgeText() {

@@ -15,6 +15,8 @@ extension Diagram {
       case link
       /// The app or the system, which acts from any screen.
       case system
+      /// A state, or several that are drawn as one.
+      case state
       /// A phone with what is on its screen, as ``Node/phone`` says; the lines stand below it.
       case phone
     }

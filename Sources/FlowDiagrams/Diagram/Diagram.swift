@@ -8,6 +8,8 @@ public struct Diagram: Sendable, Hashable {
     case map
     /// Steps, from left to right.
     case storyboard
+    /// States along a run, from left to right, each as wide as its words.
+    case run
   }
 
   /// What kind of picture it is.
@@ -26,12 +28,20 @@ public struct Diagram: Sendable, Hashable {
   public var clusters: [Cluster] = []
   /// The explanation of what occurs.
   public var legend: [LegendEntry] = []
+  /// What had to be left out or put together because it would have been too large, one sentence each.
+  public private(set) var omissions: [String] = []
 
   /// An empty picture.
   public init(title: String, subtitle: String = "", summary: String = "") {
     self.title = title
     self.subtitle = subtitle
     self.summary = summary
+  }
+
+  /// Notes what is left out; the subtitle says so too.
+  mutating func omit(_ remark: String) {
+    omissions.append(remark)
+    subtitle = subtitle.isEmpty ? remark : "\(subtitle) · \(remark)"
   }
 }
 
@@ -74,6 +84,14 @@ extension Diagram {
     case violated
     /// Declared, but no run comes here.
     case unreached
+    /// Not what the picture is about.
+    case aside
+    /// In the newer of two versions only.
+    case added
+    /// In the older of two versions only.
+    case removed
+    /// Not the same in two versions.
+    case changed
   }
 
   /// A frame around nodes that come on screen in the same way.

@@ -121,9 +121,9 @@ struct StoryboardDrawing {
     let isLast = index + 1 == storyboard.steps.count
     var edge = Diagram.Edge(
       id: "step-\(index + 1)", from: "frame-\(index)", to: "frame-\(index + 1)",
-      kind: Self.kind(of: step.origin), lines: Self.broken(step.event).map { Diagram.Line($0) })
-    edge.lines.append(Diagram.Line(step.who, .note))
-    edge.tooltip = ["\(step.event), by \(step.who)"] + (step.line.map { ["line \($0)"] } ?? [])
+      kind: step.origin.edgeKind, lines: Self.broken(step.event).map { Diagram.Line($0) })
+    edge.lines.append(Diagram.Line(step.origin.who, .note))
+    edge.tooltip = ["\(step.event), by \(step.origin.who)"] + (step.line.map { ["line \($0)"] } ?? [])
     edge.isLoose = (index + 1) % framesInRow == 0
     switch storyboard.ending {
     case .end: if isLast { edge.emphasis = .violated }
@@ -150,22 +150,8 @@ struct StoryboardDrawing {
     return [edge]
   }
 
-  private static func kind(of origin: EventOrigin) -> Diagram.Edge.Kind {
-    switch origin {
-    case .user, .back, .swipe, .tapOutside, .button, .tab: .push
-    case .link: .link
-    case .system, .app, .relaunch, .finish: .system
-    }
-  }
-
   private func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
-    let kinds: [(Diagram.Edge.Kind, String)] = [
-      (.push, "a person does it"), (.link, "deep link"), (.system, "the system or the app does it"),
-    ]
-    var entries = kinds.compactMap { kind, words in
-      edges.contains { $0.kind == kind && $0.emphasis == .plain }
-        ? Diagram.LegendEntry(.edge(kind, .plain), words) : nil
-    }
+    var entries = EventOrigin.legend(of: edges)
     if edges.contains(where: { $0.emphasis == .violated }) {
       let isCycle = storyboard.ending != .end
       entries.append(
@@ -215,17 +201,5 @@ extension StoryboardDrawing {
     }
     lines.append(line + word)
     return lines
-  }
-}
-
-extension Storyboard.Step {
-  /// Who makes the step happen, for people.
-  fileprivate var who: String {
-    switch origin {
-    case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"
-    case .link: "from outside"
-    case .system, .relaunch, .finish: "the system"
-    case .app: "the app"
-    }
   }
 }

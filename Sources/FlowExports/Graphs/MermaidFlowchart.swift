@@ -54,7 +54,7 @@ public struct MermaidFlowchart: Sendable {
     case .start: "\(name)((\" \"))"
     case .alert: "\(name){{\(label)}}"
     case .link, .system: "\(name)([\(label)])"
-    case .toast, .phone: "\(name)(\(label))"
+    case .toast, .phone, .state: "\(name)(\(label))"
     case .screen: node.border == .double ? "\(name)[[\(label)]]" : "\(name)[\(label)]"
     }
   }

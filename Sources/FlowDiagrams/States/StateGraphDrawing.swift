@@ -1,0 +1,158 @@
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+
+/// The whole state graph on its way to a diagram.
+struct StateGraphDrawing {
+  let compiled: CompiledFlow
+  let graph: StateGraph
+  let isClean: Bool
+  let violations: [FlowMap.Violation]
+
+  /// The most states, and the most arrows with text, that can be read and that `dot` lays out in a few seconds; of a graph
+  /// that is nearly a tree all arrows but these lead to a state for the first time, which costs little.
+  static let mostStates = 200
+  static let mostArrows = 120
+  static let mostArrowsBesideTree = 60
+  /// Graphs with more states are not even looked at state by state.
+  private static let mostDescribed = 20_000
+
+  private static func canDraw(states: Int, arrows: Int) -> Bool {
+    states <= mostStates && (arrows <= mostArrows || arrows - states <= mostArrowsBesideTree)
+  }
+
+  var diagram: Diagram {
+    if !isClean, Self.canDraw(states: graph.stateCount, arrows: graph.transitionCount) {
+      return draw(StateClasses(compiled, graph, grain: .state, naming: naming(false)), .state, cleanly: false)
+    }
+    for grain in StateClasses.Grain.allCases where grain != .state || graph.stateCount <= Self.mostDescribed {
+      let classes = StateClasses(compiled, graph, grain: grain, naming: naming(true))
+      guard classes.first.count <= Self.mostStates else { continue }
+      let drawn = draw(classes, grain, cleanly: true)
+      if Self.canDraw(states: classes.first.count, arrows: drawn.edges.count) { return drawn }
+    }
+    var map = FlowMap.diagram(of: compiled, graph: graph, violations: violations)
+    map.omit("too many states to draw: this is the flow map")
+    return map
+  }
+
+  private func naming(_ isClean: Bool) -> ValueNaming { ValueNaming(compiled.flow, isClean: isClean) }
+
+  private func draw(_ classes: StateClasses, _ grain: StateClasses.Grain, cleanly: Bool) -> Diagram {
+    let naming = naming(cleanly)
+    let flow = compiled.flow
+    let counts =
+      "\(FlowMapDrawing.counted(graph.stateCount, "state")) · \(FlowMapDrawing.counted(graph.transitionCount, "transition"))"
+    var diagram = Diagram(
+      title: "\(flow.name): states", subtitle: counts,
+      summary: "State graph of \(flow.name): \(counts.replacing(" · ", with: ", ")).")
+    if graph.truncation != nil { diagram.omit("the search was cut short") }
+    var start = Diagram.Node(id: "start", shape: .start)
+    start.tooltip = ["start"]
+    let text = StateText(
+      naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
+    diagram.nodes = [start] + classes.first.indices.map { node($0, classes, grain, text) }
+    var firsts: [Int] = []
+    for state in graph.initialStates where !firsts.contains(classes.ofState[state]) {
+      firsts.append(classes.ofState[state])
+    }
+    diagram.edges =
+      firsts.map { Diagram.Edge(id: "start.\($0)", from: "start", to: "state-\($0)", kind: .start) }
+      + (cleanly ? arrows(classes, naming) : steps)
+    mark(&diagram, classes)
+    remark(&diagram, classes, grain, cleanly: cleanly)
+    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    if diagram.nodes.contains(where: { $0.emphasis == .violated }) {
+      diagram.legend.append(Diagram.LegendEntry(.node(.state, .single, .violated), "a rule is violated"))
+    }
+    return diagram
+  }
+
+  private func node(
+    _ number: Int, _ classes: StateClasses, _ grain: StateClasses.Grain, _ text: StateText
+  ) -> Diagram.Node {
+    let state = compiled.describe(graph.state(classes.first[number]))
+    var node = Diagram.Node(id: "state-\(number)", shape: state.alert == nil ? .state : .alert)
+    switch grain {
+    case .state: node.lines = text.lines(of: state)
+    case .screen: node.lines = text.lines(of: state).filter { $0.tone == .name || $0.text.hasPrefix("over ") }
+    }
+    node.tooltip = text.tooltip(of: state)
+    if classes.counts[number] > 1 {
+      let words = FlowMapDrawing.counted(classes.counts[number], "state")
+      node.tooltip.insert("\(words), the first of them:", at: 0)
+      if grain != .state { node.lines.append(Diagram.Line(words, .note)) }
+    }
+    return node
+  }
+
+  /// An arrow for each step.
+  private var steps: [Diagram.Edge] {
+    (0..<graph.stateCount).flatMap { source in
+      graph.transitions(from: source).enumerated().map { index, step in
+        let action = compiled.actions[step.action]
+        var edge = Diagram.Edge(
+          id: "step-\(source)-\(index)", from: "state-\(source)", to: "state-\(step.target)",
+          kind: action.origin.edgeKind, lines: [Diagram.Line(action.label)])
+        edge.tooltip = [StateStep.sentence(action)]
+        return edge
+      }
+    }
+  }
+
+  /// An arrow for all steps of one kind that lead from a class to another one.
+  private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge] {
+    var bundle = StateStep.Bundle()
+    for source in 0..<graph.stateCount {
+      let from = classes.ofState[source]
+      for step in graph.transitions(from: source) where classes.ofState[step.target] != from {
+        var met = ValueNaming.Met()
+        if !naming.isExact { _ = naming.key(compiled.describe(graph.state(source)).key, &met) }
+        let action = compiled.actions[step.action]
+        bundle.add(
+          from: "state-\(from)", to: "state-\(classes.ofState[step.target])", action,
+          naming.text(action, &met))
+      }
+    }
+    return bundle.edges
+  }
+
+  // MARK: - Marks and remarks
+
+  private func mark(_ diagram: inout Diagram, _ classes: StateClasses) {
+    for violation in violations {
+      switch violation.place {
+      case .item: continue
+      case .state(let state):
+        let id = "state-\(classes.ofState[state])"
+        guard let index = diagram.nodes.firstIndex(where: { $0.id == id }) else { continue }
+        diagram.nodes[index].emphasis = .violated
+        if !diagram.nodes[index].lines.contains(where: { $0.text == violation.rule }) {
+          diagram.nodes[index].lines.append(Diagram.Line(violation.rule, .violation))
+        }
+      case .step(let step):
+        let (from, to) = (classes.ofState[step.source], classes.ofState[step.target])
+        let kind = compiled.actions[step.action].origin.edgeKind
+        let index = diagram.edges.firstIndex {
+          $0.from == "state-\(from)" && $0.to == "state-\(to)" && $0.kind == kind
+        }
+        if let index { diagram.edges[index].emphasis = .violated }
+      }
+    }
+  }
+
+  private func remark(
+    _ diagram: inout Diagram, _ classes: StateClasses, _ grain: StateClasses.Grain, cleanly: Bool
+  ) {
+    switch grain {
+    case .state:
+      if !isClean, cleanly {
+        diagram.omit(
+          "too many to draw each: steps that change nothing are left out, and others are put together")
+      } else if classes.first.count < graph.stateCount {
+        diagram.subtitle += " · \(classes.first.count) up to the names of interchangeable values"
+      }
+    case .screen: diagram.omit("too many to draw each: states that show the same are drawn once")
+    }
+  }
+}

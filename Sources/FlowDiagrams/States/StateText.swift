@@ -1,0 +1,53 @@
+import FlowCompiler
+import FlowModel
+
+/// The words in the node of a state.
+struct StateText {
+  let naming: ValueNaming
+  /// What each variable holds at the start.
+  private let initial: [String: String]
+
+  init(naming: ValueNaming, start: StateDescription) {
+    self.naming = naming
+    initial = Dictionary(Self.variables(of: start), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is in front, what it covers, variables that are not as at the start, and what is not as it is wanted.
+  func lines(of state: StateDescription) -> [Diagram.Line] {
+    var met = ValueNaming.Met()
+    var layers = state.kindedLayers.map { layer in
+      let kind = layer.kind.map { $0 == .push ? "" : "\($0.rawValue) " } ?? ""
+      return kind + naming.text(layer.item, &met)
+    }
+    var lines = [Diagram.Line(layers.popLast() ?? naming.text(state.page, &met))]
+    if !layers.isEmpty {
+      lines += StoryboardDrawing.wrapped("over \(layers.reversed().joined(separator: ", "))").map {
+        Diagram.Line($0, .note)
+      }
+    }
+    lines += state.toasts.map { Diagram.Line("toast \(naming.text($0, &met))", .note) }
+    for (name, value) in Self.variables(of: state) where initial[name] != value {
+      lines.append(Diagram.Line("\(name) = \(naming.key(value, &met))", .note))
+    }
+    if let motion = state.motionLine { lines.append(Diagram.Line(naming.key(motion, &met), .note)) }
+    for difference in state.disagreements {
+      let (wanted, shown) = (difference.wanted, difference.shown)
+      let words = wanted.map { naming.text($0, &met) } ?? "nothing"
+      let instead = shown.map { ", shows \(naming.text($0, &met))" } ?? ", not shown"
+      lines.append(Diagram.Line("\(difference.field) wants \(words)\(instead)", .disagreement))
+    }
+    return lines
+  }
+
+  /// Everything about a state, line by line.
+  func tooltip(of state: StateDescription) -> [String] {
+    [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
+  }
+
+  private static func variables(of state: StateDescription) -> [(String, String)] {
+    state.placedFields.compactMap { path, field in
+      guard case .variable(let value) = field.content else { return nil }
+      return (path, value)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FlowModel
+
+extension EventOrigin {
+  /// The kind of arrow that stands for a step, where arrows tell who makes it happen.
+  var edgeKind: Diagram.Edge.Kind {
+    switch self {
+    case .user, .back, .swipe, .tapOutside, .button, .tab: .push
+    case .link: .link
+    case .system, .app, .relaunch, .finish: .system
+    }
+  }
+
+  /// Who makes a step happen, for people.
+  var who: String {
+    switch self {
+    case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"
+    case .link: "from outside"
+    case .system, .relaunch, .finish: "the system"
+    case .app: "the app"
+    }
+  }
+
+  /// What the kinds of arrows mean, those that occur.
+  static func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
+    let kinds: [(Diagram.Edge.Kind, String)] = [
+      (.push, "a person does it"), (.link, "deep link"), (.system, "the system or the app does it"),
+    ]
+    return kinds.compactMap { kind, words in
+      edges.contains { $0.kind == kind && $0.emphasis == .plain }
+        ? Diagram.LegendEntry(.edge(kind, .plain), words) : nil
+    }
+  }
+}

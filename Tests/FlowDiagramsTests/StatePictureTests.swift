@@ -1,0 +1,157 @@
+import FlowCheckKit
+import Testing
+
+@Suite struct `Pictures of states` {
+  /// Two products that nothing tells apart, and a cart.
+  private static let shop = """
+    flowcheck: 1
+    name: Shop
+    platform: swiftui
+    domains: { Product: 2 }
+    screens: { shelf: { home: true }, product: { params: { id: Product } } }
+    coordinators:
+      App:
+        root: shelf
+        state:
+          path: { stack: [product], limit: 1 }
+          cart: [empty, full]
+        events:
+          open: { params: { id: Product }, from: shelf, do: push product(id) }
+          add: { from: product, do: set cart = full }
+    properties: { unused: always cart == empty }
+    """
+
+  private func checked(_ text: String) throws -> CheckedScenario {
+    let scenario = FlowCheck.read(text, file: "shop.yaml")
+    return try #require(FlowCheck.check(scenario), "\(scenario.diagnostics)")
+  }
+
+  private func words(_ diagram: Diagram) -> [String] {
+    diagram.nodes.dropFirst().map { $0.lines.map(\.text).joined(separator: ", ") }
+  }
+
+  private func arrows(_ diagram: Diagram) -> [String] {
+    diagram.edges.map { edge in
+      let ends = "\(edge.from) -> \(edge.to)".replacing("state-", with: "")
+      return ([ends] + edge.lines.map(\.text)).joined(separator: ", ")
+    }
+  }
+
+  /// Six states: the shelf, either product, each with an empty and a full cart.
+  @Test func `every state and step is drawn in full`() throws {
+    let full = try #require(try checked(Self.shop).stateGraph(.full))
+    #expect(
+      words(full) == [
+        "shelf", "product(Product#1), over shelf", "product(Product#2), over shelf",
+        "product(Product#1), over shelf, cart = full, unused", "product(Product#2), over shelf, cart = full",
+        "shelf, cart = full",
+      ])
+    // From each shelf two, from each product back and add, which changes nothing where the cart is full.
+    #expect(full.edges.count == 1 + 2 * 2 + 4 * 2)
+    #expect(full.edges.count { $0.from == $0.to } == 2)
+    #expect(full.subtitle == "6 states · 12 transitions")
+    #expect(full.omissions == [])
+  }
+
+  @Test func `values that nothing tells apart are drawn once`() throws {
+    let clean = try #require(try checked(Self.shop).stateGraph(.clean))
+    #expect(
+      words(clean) == [
+        "shelf", "product(id), over shelf", "product(id), over shelf, cart = full, unused",
+        "shelf, cart = full",
+      ])
+    #expect(
+      arrows(clean) == [
+        "start -> 0", "0 -> 1, open(id)", "1 -> 2, add", "1 -> 0, back", "2 -> 3, back", "3 -> 2, open(id)",
+      ])
+    #expect(clean.subtitle == "6 states · 12 transitions · 4 up to the names of interchangeable values")
+  }
+
+  @Test func `a second value of a state is told apart from the first`() throws {
+    let deep = Self.shop.replacing("limit: 1", with: "limit: 2").replacing("from: shelf", with: "by: user")
+    let clean = try #require(try checked(deep).stateGraph(.clean))
+    #expect(words(clean).contains("product(id), over product(id), shelf"))
+    #expect(words(clean).contains("product(id′), over product(id), shelf"))
+    #expect(!words(clean).contains { $0.contains("#") })
+  }
+
+  @Test func `a trace is the run alone`() throws {
+    let trace = try #require(try checked(Self.shop).stateGraph(.trace))
+    #expect(
+      words(trace) == [
+        "shelf", "product(Product#1), over shelf", "product(Product#1), over shelf, cart = full, unused",
+      ])
+    #expect(trace.edges.map(\.emphasis) == [.plain, .plain, .violated])
+    #expect(trace.nodes.map(\.emphasis) == [.plain, .plain, .plain, .violated])
+  }
+
+  @Test func `choices are the run and, faded, what else could have happened`() throws {
+    let choices = try #require(try checked(Self.shop).stateGraph(.choices))
+    let faded = choices.edges.filter { $0.emphasis == .aside }
+    #expect(
+      faded.map { $0.lines.map(\.text) } == [["open(Product#2)"], ["back"], ["back"]],
+      "from shelf, product, full product")
+    #expect(
+      choices.nodes.filter { $0.emphasis == .aside }.map { $0.lines.map(\.text) }
+        == [["product(Product#2)", "over shelf"], ["shelf", "cart = full"]])
+    #expect(faded.map(\.isLoose) == [false, true, false], "back leads to a state of the run")
+    #expect(try checked(Self.shop).stateGraph(.choices, run: 1) == nil)
+  }
+
+  @Test func `too many states are drawn as fewer, and the picture says so`() throws {
+    // 1 + 6 screens, and up to 6 on one another: far more than 200 states, and more screens than can be drawn.
+    let large = """
+      flowcheck: 1
+      name: Large
+      platform: swiftui
+      domains: { Tone: [a, b, c, d, e, f] }
+      screens: { home: { home: true }, page: { params: { tone: Tone } } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [page], limit: 3 } }
+          events: { deeper: { params: { tone: Tone }, by: user, do: push page(tone) } }
+      """
+    let checked = try checked(large)
+    #expect(checked.report.states == 1 + 6 + 36 + 216)
+    let drawn = try #require(checked.stateGraph(.full))
+    #expect(drawn.omissions == ["too many states to draw: this is the flow map"])
+    #expect(drawn.nodes.contains { $0.id == "screen-page" })
+  }
+
+  @Test func `a middling number of states is drawn by what is on screen`() throws {
+    let switches = (0..<7).map { "x\($0): [off, on]" }.joined(separator: "\n      ")
+    let events = (0..<7).map { "flip\($0): { from: home, do: set x\($0) = on }" }.joined(
+      separator: "\n      ")
+    let middling = """
+      flowcheck: 1
+      name: Switches
+      platform: swiftui
+      screens: { home: { home: true }, help: {} }
+      coordinators:
+        App:
+          root: home
+          state:
+            sheet: { sheet: [help] }
+            \(switches)
+          events:
+            ask: { from: home, do: present help }
+            \(events)
+      """
+    let checked = try checked(middling)
+    #expect(checked.report.states == 2 * 128)
+    let drawn = try #require(checked.stateGraph(.clean))
+    #expect(drawn.omissions == ["too many to draw each: states that show the same are drawn once"])
+    #expect(words(drawn) == ["home, 128 states", "sheet help, over home, 128 states"])
+    #expect(arrows(drawn) == ["start -> 0", "0 -> 1, ask", "1 -> 0, swipe"])
+  }
+
+  @Test func `the states give the same DOT as before`() throws {
+    let clean = try #require(try checked(Self.shop).stateGraph(.clean))
+    let dot = String(decoding: try GraphvizRenderer.render(clean, format: .dot), as: UTF8.self)
+    try Snapshot.expect(dot, named: "states.dot")
+    let choices = try #require(try checked(Self.shop).stateGraph(.choices))
+    let other = String(decoding: try GraphvizRenderer.render(choices, format: .dot), as: UTF8.self)
+    try Snapshot.expect(other, named: "choices.dot")
+  }
+}
