@@ -38,13 +38,14 @@ extension Storyboard {
   /// The pictures of a run that refutes a claim.
   init(_ counterexample: VerdictReport.Counterexample, refuting claim: String) {
     let run = counterexample.trace
+    let stem = run.steps + run.onward
     let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: run.steps.count) } else if run.idlesForEver { .idling } else {
+      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.idlesForEver { .idling } else {
         .end
       }
     self.init(
       claim: claim, message: counterexample.message, start: run.start,
-      steps: (run.steps + run.cycle).map(Step.init), ending: ending)
+      steps: (stem + run.cycle).map(Step.init), ending: ending)
   }
 }
 

@@ -1,11 +1,11 @@
 public import FlowLogic
 public import FlowStateSpace
 
-/// Why a formula is true or false in a state, as far as runs can show it.
+/// Why a branching formula is true or false in a state, as far as runs can show it.
 ///
-/// What some run does is shown by a run, and then by why its end is as it should be. What no run does cannot be shown
-/// by one; such a node has no branches.
-public struct WitnessTree<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
+/// What some run does is shown by a run, and then by why its end is as it should be. What no run does, or every run does,
+/// cannot be shown by one; such a node has no branches.
+public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// How a branch leads from its node to the next.
   public enum Way: Hashable, Sendable {
     /// Not at all: the next node speaks of the same state.
@@ -27,93 +27,183 @@ public struct WitnessTree<Atom: Hashable & Sendable, StepAtom: Hashable & Sendab
   /// The state that this node speaks of.
   public var state: StateID
   /// What is true or false there.
-  public var formula: StateFormula<Atom, StepAtom>
+  public var formula: BranchingFormula<Atom>
   /// Whether it is true.
   public var holds: Bool
-  /// The reasons, all of which are needed; none where the state itself is the reason, where no run can show it, or where the tree
-  /// would become too large.
-  public var branches: [Branch]
+  /// The reasons, all of which are needed; none where the state itself is the reason, where no run can show it, or where
+  /// ``isCutShort``.
+  public var branches: [Branch] = []
+  /// Whether reasons are left out, since the tree would become too large or a search for a run hit a bound.
+  public var isCutShort = false
 
   /// The number of nodes.
   public var count: Int { 1 + branches.reduce(0) { $0 + ($1.next?.count ?? 0) } }
 }
 
 extension GraphChecker {
-  /// The trees that explain formulas of this checker.
-  public typealias Tree = WitnessTree<Atom, StepAtom>
-
   /// Why the formula is false in the first initial state where it surely is; nil when there is none.
   ///
-  /// - Parameter limit: The most nodes of the tree.
-  public func witness(against formula: State, limit: Int = 12) -> Tree? {
-    let possibly = evaluate(formula).possibly
+  /// - Parameters:
+  ///   - limit: The most nodes of the tree.
+  ///   - meaning: What an atom says of a state.
+  public func witness<Name>(
+    against formula: BranchingFormula<Name>, limit: Int = 12, meaning: @escaping (Name) -> State
+  ) -> WitnessTree<Name>? {
+    let possibly = evaluate(State(formula.mapAtoms(meaning))).possibly
     guard let state = graph.initialStates.first(where: { !possibly.contains($0) }) else { return nil }
-    return explain(formula, in: state, limit: limit)
+    return explain(formula, in: state, limit: limit, meaning: meaning)
   }
 
   /// Why the formula is true, or false, in a state where it surely is; nil where that is not known.
   ///
-  /// - Parameter limit: The most nodes of the tree.
-  public func explain(_ formula: State, in state: StateID, limit: Int = 12) -> Tree? {
-    let satisfaction = evaluate(formula)
-    let holds = satisfaction.surely.contains(state)
-    guard holds || !satisfaction.possibly.contains(state) else { return nil }
-    var room = limit
-    return explanation(of: formula, in: state, holds, room: &room)
+  /// - Parameters:
+  ///   - limit: The most nodes of the tree.
+  ///   - meaning: What an atom says of a state.
+  public func explain<Name>(
+    _ formula: BranchingFormula<Name>, in state: StateID, limit: Int = 12, meaning: @escaping (Name) -> State
+  ) -> WitnessTree<Name>? {
+    var explainer = Explainer(checker: self, meaning: meaning, room: limit)
+    guard let holds = explainer.value(of: formula, in: state) else { return nil }
+    return explainer.explanation(of: formula, in: state, holds)
+  }
+}
+
+/// Builds witness trees on one graph, as long as there is room for nodes.
+private struct Explainer<
+  Name: Hashable & Sendable, Atom: Hashable & Sendable, StepAtom: Hashable & Sendable
+> {
+  typealias Formula = BranchingFormula<Name>
+  typealias Tree = WitnessTree<Name>
+
+  let checker: GraphChecker<Atom, StepAtom>
+  let meaning: (Name) -> StateFormula<Atom, StepAtom>
+  var room: Int
+
+  /// Where the formula surely holds and where it may.
+  private func satisfaction(of formula: Formula) -> Satisfaction {
+    checker.evaluate(StateFormula(formula.mapAtoms(meaning)))
   }
 
-  /// A node and what is below it, as long as there is room.
-  private func explanation(of formula: State, in state: StateID, _ holds: Bool, room: inout Int) -> Tree {
-    var tree = Tree(state: state, formula: formula, holds: holds, branches: [])
+  /// The states where the formula surely has a value.
+  private func states(of formula: Formula, _ value: Bool) -> StateSet {
+    let satisfaction = satisfaction(of: formula)
+    return value ? satisfaction.surely : satisfaction.possibly.complement()
+  }
+
+  /// Whether the formula is true in a state, where that is sure.
+  func value(of formula: Formula, in state: StateID) -> Bool? {
+    let satisfaction = satisfaction(of: formula)
+    if satisfaction.surely.contains(state) { return true }
+    return satisfaction.possibly.contains(state) ? nil : false
+  }
+
+  /// A node and what is below it.
+  mutating func explanation(of formula: Formula, in state: StateID, _ holds: Bool) -> Tree {
+    // A negation says the same of its operand, so it needs no node of its own.
+    if case .not(let operand) = formula { return explanation(of: operand, in: state, !holds) }
+    var tree = Tree(state: state, formula: formula, holds: holds)
     room -= 1
-    guard room > 0 else { return tree }
     switch formula {
-    case .constant, .atom: break
-    case .not(let operand):
-      // Says the same of the operand, so it needs no node of its own.
-      room += 1
-      return explanation(of: operand, in: state, !holds, room: &room)
-    case .all(let operands) where holds, .any(let operands) where !holds:
-      for operand in operands where room > 0 {
-        tree.branches.append(
-          .init(way: .here, next: explanation(of: operand, in: state, holds, room: &room)))
+    case .constant, .atom, .not: break
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right):
+      explain(&tree, by: decisive(formula, left, right, tree))
+    case .next(let runs, let operand) where holds == (runs == .some):
+      let wanted = states(of: operand, holds)
+      let steps = checker.graph.transitions(from: state)
+      if let step = steps.first(where: { wanted.contains($0.target) }) {
+        add(.steps(Trace(start: state, steps: [step])), operand, in: step.target, holds, to: &tree)
+      } else if steps.isEmpty {
+        add(.here, operand, in: state, holds, to: &tree)
       }
-    case .all(let operands), .any(let operands):
-      if let decisive = operands.first(where: { isKnown($0, in: state, toBe: holds) }) {
-        tree.branches = [.init(way: .here, next: explanation(of: decisive, in: state, holds, room: &room))]
+    case .eventually(.some, let operand) where holds, .always(.all, let operand) where !holds:
+      _ = reach(operand, holds, through: nil, true, for: &tree)
+    case .eventually(.all, let operand) where !holds, .always(.some, let operand) where holds:
+      _ = remain(operand, holds, for: &tree)
+    case .until(.some, let left, let right) where holds:
+      _ = reach(right, true, through: left, true, for: &tree)
+    case .weakUntil(.some, let left, let right) where holds:
+      if !reach(right, true, through: left, true, for: &tree) { _ = remain(left, true, for: &tree) }
+    case .release(.some, let left, let right) where holds:
+      if !reach(.and(left, right), true, through: right, true, for: &tree) {
+        _ = remain(right, true, for: &tree)
       }
-    case .canReach(let target, let along) where holds:
-      if let trace = way(from: state, to: evaluate(target).surely, along: filter(along, .surely)) {
-        let next = explanation(of: target, in: trace.end, true, room: &room)
-        tree.branches = [.init(way: trace.steps.isEmpty ? .here : .steps(trace), next: next)]
+    case .until(.all, let left, let right) where !holds:
+      if !reach(.or(left, right), false, through: right, false, for: &tree) {
+        _ = remain(right, false, for: &tree)
       }
-    case .canTake(let step) where holds:
-      if let taken = graph.transitions(from: state, satisfying: filter(step, .surely)).first {
-        let next = step.demandedAfter.map { explanation(of: $0, in: taken.target, true, room: &room) }
-        tree.branches = [.init(way: .steps(Trace(start: state, steps: [taken])), next: next)]
-      }
-    case .canRemain(let operand) where holds:
-      if let lasso = lasso(from: state, within: operand) {
-        tree.branches = [.init(way: .forEver(lasso), next: nil)]
-      }
-    case .canReach, .canTake, .canRemain: break
+    case .weakUntil(.all, let left, let right) where !holds:
+      _ = reach(.or(left, right), false, through: right, false, for: &tree)
+    case .release(.all, let left, let right) where !holds:
+      _ = reach(right, false, through: left, false, for: &tree)
+    case .next, .eventually, .always, .until, .weakUntil, .release: break
     }
     return tree
   }
 
-  private func isKnown(_ formula: State, in state: StateID, toBe value: Bool) -> Bool {
-    let satisfaction = evaluate(formula)
-    return value ? satisfaction.surely.contains(state) : !satisfaction.possibly.contains(state)
+  /// The operands of a connective that decide it, with their values.
+  private func decisive(
+    _ formula: Formula, _ left: Formula, _ right: Formula, _ tree: Tree
+  ) -> [(Formula, Bool)] {
+    let holds = tree.holds
+    func first(_ candidates: (Formula, Bool)...) -> [(Formula, Bool)] {
+      candidates.first { value(of: $0.0, in: tree.state) == $0.1 }.map { [$0] } ?? []
+    }
+    switch formula {
+    case .and: return holds ? [(left, true), (right, true)] : first((left, false), (right, false))
+    case .or: return holds ? first((left, true), (right, true)) : [(left, false), (right, false)]
+    case .implies: return holds ? first((left, false), (right, true)) : [(left, true), (right, false)]
+    default:
+      return [left, right].compactMap { operand in value(of: operand, in: tree.state).map { (operand, $0) } }
+    }
   }
 
-  /// A shortest way along allowed steps.
-  private func way(from start: StateID, to targets: StateSet, along allowed: StepFilter) -> Trace? {
-    var visited = StateSet(stateCount: graph.stateCount)
+  private mutating func explain(_ tree: inout Tree, by reasons: [(Formula, Bool)]) {
+    for (operand, value) in reasons { add(.here, operand, in: tree.state, value, to: &tree) }
+  }
+
+  /// Adds a branch, unless there is no room for its end.
+  private mutating func add(
+    _ way: Tree.Way, _ formula: Formula, in state: StateID, _ holds: Bool, to tree: inout Tree
+  ) {
+    guard room > 0 else {
+      tree.isCutShort = true
+      return
+    }
+    tree.branches.append(.init(way: way, next: explanation(of: formula, in: state, holds)))
+  }
+
+  /// Adds a shortest way to where a formula has a value, through states where another one has; false when there is none.
+  private mutating func reach(
+    _ target: Formula, _ value: Bool, through: Formula?, _ valueThrough: Bool, for tree: inout Tree
+  ) -> Bool {
+    let allowed = through.map { states(of: $0, valueThrough) }
+    guard let trace = way(from: tree.state, to: states(of: target, value), through: allowed) else {
+      return false
+    }
+    add(trace.steps.isEmpty ? .here : .steps(trace), target, in: trace.end, value, to: &tree)
+    return true
+  }
+
+  /// Adds a fair run that stays where a formula has a value; false when none was found.
+  private mutating func remain(_ operand: Formula, _ value: Bool, for tree: inout Tree) -> Bool {
+    guard let lasso = checker.run(from: tree.state, remainingIn: states(of: operand, value)) else {
+      tree.isCutShort = true
+      return false
+    }
+    tree.branches.append(.init(way: .forEver(lasso), next: nil))
+    return true
+  }
+
+  /// A shortest way that leaves only allowed states.
+  private func way(from start: StateID, to targets: StateSet, through allowed: StateSet?) -> Trace? {
+    var visited = StateSet(stateCount: checker.graph.stateCount)
     visited.insert(start)
     var queue: [(state: StateID, arrival: Transition?, source: Int)] = [(start, nil, -1)]
     var next = 0
     while next < queue.count {
-      guard !targets.contains(queue[next].state) else {
+      let state = queue[next].state
+      guard !targets.contains(state) else {
         var steps: [Transition] = []
         var index = next
         while let step = queue[index].arrival {
@@ -122,33 +212,13 @@ extension GraphChecker {
         }
         return Trace(start: start, steps: steps.reversed())
       }
-      for step in graph.transitions(from: queue[next].state, satisfying: allowed)
-      where visited.insert(step.target) {
-        queue.append((step.target, step, next))
+      if allowed?.contains(state) ?? true {
+        for step in checker.graph.transitions(from: state) where visited.insert(step.target) {
+          queue.append((step.target, step, next))
+        }
       }
       next += 1
     }
     return nil
-  }
-
-  /// A fair run from a state that stays where a formula surely holds.
-  private func lasso(from state: StateID, within operand: State) -> Lasso? {
-    let staying = RunReader.Edge(
-      states: evaluate(operand).surely, readsIdling: true, target: 0, acceptance: 0)
-    let search = RunSearch(
-      of: graph, reader: RunReader(acceptanceCount: 0, edges: [[staying]]),
-      fairness: constraints(.surely), bounds: bounds)
-    return (try? search.lasso(from: state..<state + 1))??.withoutIdling
-  }
-}
-
-extension StepFormula {
-  /// What it says of the state after the step, if it says one thing and nothing else instead.
-  fileprivate var demandedAfter: StateFormula<Atom, StepAtom>? {
-    switch self {
-    case .after(let state): state
-    case .all(let operands): operands.lazy.compactMap(\.demandedAfter).first
-    case .constant, .atom, .before, .not, .any: nil
-    }
   }
 }

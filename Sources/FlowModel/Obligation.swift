@@ -59,6 +59,9 @@ public struct Obligation: Sendable, Hashable {
     public var place: SourceSpan?
     /// How its counterexamples are told apart.
     public var grouping: Grouping
+    /// Whether a run in a bad state stays in bad states, whatever happens but a relaunch, so that one that goes on for ever
+    /// can show what is wrong.
+    public var isLasting = false
 
     /// States a part.
     public init(_ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one) {

@@ -8,6 +8,8 @@ public struct TraceReport: Sendable, Hashable {
   public var start: StateDescription
   /// The steps up to the interesting state.
   public var steps: [StepReport]
+  /// The steps after the interesting state that lead to the cycle; empty where it begins right there.
+  public var onward: [StepReport] = []
   /// The steps that can then be repeated for ever; empty for a finite run.
   public var cycle: [StepReport]
   /// Whether after the steps nothing ever happens any more, though something could.

@@ -12,6 +12,8 @@ public struct VerdictReport: Sendable, Hashable {
     public var place: SourceSpan?
     /// The run.
     public var trace: TraceReport
+    /// Why a branching formula is false at the start; nil for everything else.
+    public var explanation: ExplanationReport?
     /// The rule whose violation explains this one; nil where none does.
     public var cause: String?
 

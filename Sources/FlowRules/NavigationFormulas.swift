@@ -76,3 +76,14 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
     return .all([shown, .atom(.showsKind(site.reference, kind))])
   }
 }
+
+extension Obligation.Part {
+  /// It is bad that something holds where no live way leads to a state in which it doesn't.
+  static func neverForGood(_ formula: FlowStateFormula, message: String, place: SourceSpan?) -> Self {
+    var part = Self(
+      .never(.all([formula, .not(.canReach(target: .not(formula), along: .live))])), message: message,
+      place: place)
+    part.isLasting = true
+    return part
+  }
+}

@@ -246,13 +246,14 @@ package enum VerdictComparison {
   private static func replay(_ trace: TraceReport, _ walk: inout Walk) -> String? {
     var state = walk.naive.initialState
     guard walk.naive.key(of: state) == trace.start.key else { return "it starts elsewhere" }
-    for step in trace.steps + trace.cycle {
+    let stem = trace.steps + trace.onward
+    for step in stem + trace.cycle {
       guard let next = walk.step(step.event, from: state, to: step.state.key) else {
         return "in \(walk.naive.key(of: state)) no step '\(step.event)' leads to \(step.state.key)"
       }
       state = next
     }
     guard let last = trace.cycle.last else { return nil }
-    return last.state.key == (trace.steps.last?.state ?? trace.start).key ? nil : "the cycle does not close"
+    return last.state.key == (stem.last?.state ?? trace.start).key ? nil : "the cycle does not close"
   }
 }

@@ -22,8 +22,8 @@ struct CheckedCombination {
     let flow = exploration.flow.flow
     monitor.begins()
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
-    let fairness =
-      obligations.contains(where: \.asksForRuns) ? flow.fairnessClasses.flatMap(\.propositions) : []
+    let asksForRuns = obligations.contains { $0.asksForRuns || $0.parts.contains(where: \.isLasting) }
+    let fairness = asksForRuns ? flow.fairnessClasses.flatMap(\.propositions) : []
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered)
     let judge = Judge(exploration, sets: sets, monitor)

@@ -19,6 +19,10 @@ struct Judge {
     var part: Obligation.Part
     /// The run; nil where nothing but the whole graph can show it, as for a goal that is never reached.
     var run: Counterexample?
+    /// How the run goes on for ever from its end; nil where it does not matter, or it goes on for ever itself.
+    var lasso: Lasso?
+    /// Why a branching formula is false; nil for another claim.
+    var tree: WitnessTree<WrittenCondition>?
 
     var length: Int { run.map { $0.trace.steps.count } ?? 0 }
   }
@@ -45,7 +49,7 @@ struct Judge {
       left, right in
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
-    let refutations = withoutRepetitions(found)
+    let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
     let findings = staticFindings(obligation)
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
     let isUndecided = !isRefuted && shortfall != nil
@@ -64,7 +68,9 @@ struct Judge {
     let places = DeclaredPlaces(exploration.flow.flow)
     for refutation in refutations {
       guard let run = refutation.run else { continue }
-      judgement.violations.append(Violation(id: obligation.id, trace: run.trace, cycle: run.cycle))
+      judgement.violations.append(
+        Violation(
+          id: obligation.id, trace: run.trace, cycle: refutation.lasso == nil ? run.cycle : []))
       judgement.counterexamples.append(
         Evidence(refutation.part, at: place(of: refutation), run: run, places))
     }
@@ -176,9 +182,29 @@ struct Judge {
 
   private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
-    return VerdictReport.Counterexample(
+    let narrator = TraceNarrator(exploration: exploration)
+    var told = VerdictReport.Counterexample(
       message: refutation.part.message, place: place(of: refutation),
-      trace: TraceNarrator(exploration: exploration).report(run))
+      trace: narrator.report(run, goingOn: refutation.lasso))
+    told.explanation = refutation.tree.map { narrator.report($0) }
+    return told
+  }
+
+  /// The refutation with all that shows it: how its run goes on, or why a formula is false.
+  private func shown(_ refutation: Refutation, of obligation: Obligation) -> Refutation {
+    var refutation = refutation
+    if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {
+      refutation.lasso = checker.run(from: run.trace.end, remainingIn: bad, along: .live)
+    }
+    if case .initially = refutation.part.claim,
+      let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
+      let formula = property.writtenBranching,
+      let tree = checker.witness(against: formula, meaning: { .atom(.condition($0.condition)) })
+    {
+      refutation.tree = tree
+      refutation.run = Counterexample(along: tree)
+    }
+    return refutation
   }
 }
 

@@ -2,10 +2,15 @@
 struct TraceNarrator: Sendable {
   let exploration: Exploration
 
-  /// A run that refutes something, with names.
-  func report(_ run: Counterexample) -> TraceReport {
-    var told = report(run.trace, cycle: run.cycle)
-    told.idlesForEver = run.idlesForEver
+  /// A run that refutes something, with names, and how it goes on for ever from its end, if that is known.
+  func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
+    var whole = run
+    if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
+    var told = report(whole.trace, cycle: whole.cycle)
+    let count = run.trace.steps.count
+    told.onward = Array(told.steps[count...])
+    told.steps.removeSubrange(count...)
+    told.idlesForEver = whole.idlesForEver
     return told
   }
 

@@ -21,7 +21,8 @@ extension Obligation {
     let asksForCycles = parts.contains { part in
       switch part.claim {
       case .noCycle, .noCycleAlong: true
-      case .never, .neverStep, .reachable, .initially, .linear: false
+      case .never: part.isLasting
+      case .neverStep, .reachable, .initially, .linear: false
       }
     }
     return asksForCycles || asksForRuns ? "'\(id)' asks for cycles" : nil

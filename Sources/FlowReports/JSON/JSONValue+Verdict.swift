@@ -24,8 +24,10 @@ extension JSONValue {
       ("findings", .array(verdict.findings.map { JSONValue($0, file: file) })),
       ("start", first.map { JSONValue($0.start) } ?? .null),
       ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
+      ("onward", .array(first?.onward.map(JSONValue.init) ?? [])),
       ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
       ("idlesForEver", .bool(first?.idlesForEver ?? false)),
+      ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
       ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
     ]
     if verdict.counterexamples.count > 1 {
@@ -64,8 +66,27 @@ extension JSONValue {
       "switches": JSONValue(counterexample.trace.switches),
       "start": JSONValue(counterexample.trace.start),
       "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
+      "onward": .array(counterexample.trace.onward.map(JSONValue.init)),
       "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
       "idlesForEver": .bool(counterexample.trace.idlesForEver),
+      "explanation": counterexample.explanation.map { JSONValue($0) } ?? .null,
+    ]
+  }
+
+  /// A reason; its parts are as deep as the formula.
+  private init(_ reason: ExplanationReport) {
+    self = [
+      "claim": .string(reason.claim), "holds": .bool(reason.holds), "reason": .optional(reason.reason),
+      "branches": .array(
+        reason.branches.map { branch in
+          [
+            "trace": .array(branch.run?.steps.map(JSONValue.init) ?? []),
+            "cycle": .array(branch.run?.cycle.map(JSONValue.init) ?? []),
+            "idlesForEver": .bool(branch.run?.idlesForEver ?? false),
+            "next": branch.next.map { JSONValue($0) } ?? .null,
+          ]
+        }),
+      "cutShort": .bool(reason.isCutShort),
     ]
   }
 

@@ -29,6 +29,7 @@ extension MarkdownRenderer {
         lines += ["![the run, step by step; the table says the same](\(storyboards[index]))", ""]
       }
       lines += table(counterexample.trace) + [""]
+      if let reason = counterexample.explanation { lines += list(reason, depth: 0) + [""] }
     }
     return lines
   }
@@ -37,13 +38,40 @@ extension MarkdownRenderer {
     var rows = ["| | event | on screen after it | changed |", "|--:|---|---|---|"]
     rows.append("| 0 | start | \(screen(run.start)) | |")
     for (index, step) in run.steps.enumerated() { rows.append(row("\(index + 1)", step)) }
+    let lead = run.steps + run.onward
+    for (index, step) in run.onward.enumerated() {
+      rows.append(row("\(run.steps.count + index + 1), from there on", step))
+    }
     for (index, step) in run.cycle.enumerated() {
-      rows.append(row("\(run.steps.count + index + 1), for ever", step))
+      rows.append(row("\(lead.count + index + 1), for ever", step))
     }
     if run.idlesForEver {
-      rows.append("| | *nothing happens any more* | \(screen(run.steps.last?.state ?? run.start)) | |")
+      rows.append("| | *nothing happens any more* | \(screen(lead.last?.state ?? run.start)) | |")
     }
     return rows
+  }
+
+  /// Why a branching formula is false: its parts, each with the events that lead to it.
+  private func list(_ reason: ExplanationReport, depth: Int, after way: String = "") -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
+    let rest = reason.isCutShort ? " (the rest of the reason is left out)" : ""
+    let claim = "`\(reason.claim)` is \(reason.holds ? "true" : "false")\(because)\(rest)"
+    return ["\(indent)- \(way)\(claim)"]
+      + reason.branches.flatMap { branch -> [String] in
+        let way = branch.run.map(events) ?? ""
+        guard let next = branch.next else { return ["\(indent)  - \(way)"] }
+        return list(next, depth: depth + 1, after: way.isEmpty ? "" : way + ": ")
+      }
+  }
+
+  private func events(_ run: TraceReport) -> String {
+    func names(_ steps: [StepReport]) -> String { steps.map { "`\($0.event)`" }.joined(separator: ", ") }
+    let ending =
+      run.idlesForEver
+      ? ["then nothing happens any more"]
+      : run.cycle.isEmpty ? [] : ["then \(names(run.cycle)) over and over again"]
+    return (run.steps.isEmpty ? ending : ["after \(names(run.steps))"] + ending).joined(separator: ", ")
   }
 
   private func row(_ number: String, _ step: StepReport) -> String {

@@ -9,17 +9,33 @@ extension TextRenderer {
   func trace(_ run: TraceReport, under circumstance: VerdictReport.Circumstance?) -> [String] {
     let values = run.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     let start = circumstance == nil || values.isEmpty ? "start" : "start  (\(values))"
-    var lines = ["    0. \(paint(start, .faint))", "         \(paint(run.start.layerLine, .strong))"]
-    lines += differences(run.start)
+    var lines = beginning(run.start, start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }
-    if run.idlesForEver { lines.append("       \(paint("and then nothing happens any more", .doubtful))") }
+    return lines + ending(run, after: run.steps.count)
+  }
+
+  /// The state that a run begins in.
+  func beginning(_ state: StateDescription, _ title: String) -> [String] {
+    ["    0. \(paint(title, .faint))", "         \(paint(state.layerLine, .strong))"] + differences(state)
+  }
+
+  /// How a run that goes on for ever goes on after so many numbered steps.
+  func ending(_ run: TraceReport, after count: Int) -> [String] {
+    var lines: [String] = []
+    if !run.onward.isEmpty { lines.append("       \(paint("and from there on", .doubtful))") }
+    for (index, step) in run.onward.enumerated() { lines += numbered(count + index + 1, step) }
+    let isAtOnce = run.steps.isEmpty && run.onward.isEmpty
+    let idling = isAtOnce ? "from here on nothing need happen any more" : "and then nothing happens any more"
+    if run.idlesForEver { lines.append("       \(paint(idling, .doubtful))") }
     guard !run.cycle.isEmpty else { return lines }
     lines.append("       \(paint("and then, over and over again:", .doubtful))")
-    for (index, step) in run.cycle.enumerated() { lines += numbered(run.steps.count + index + 1, step) }
+    let first = count + run.onward.count + 1
+    for (index, step) in run.cycle.enumerated() { lines += numbered(first + index, step) }
     return lines
   }
 
-  private func numbered(_ number: Int, _ step: StepReport) -> [String] {
+  /// A step with what is on screen after it and what it changed.
+  func numbered(_ number: Int, _ step: StepReport) -> [String] {
     let title = "\(number). ".leftPadding(to: 7)
     let line = step.declaration.map { ", line \($0.line)" } ?? ""
     let origin = paint("(\(step.originWord)\(line))", .faint)

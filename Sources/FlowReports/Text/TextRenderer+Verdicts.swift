@@ -14,7 +14,7 @@ extension TextRenderer {
     let found = entries(verdict)
     guard found.count > 1 else {
       var lines = [headline(verdict, verdict.message)] + place(verdict, file) + circumstance(verdict)
-      if let run = found.first?.trace { lines += trace(run, under: verdict.circumstance) }
+      if let entry = found.first { lines += self.run(of: entry, under: verdict.circumstance) }
       return lines
     }
     let told = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
@@ -26,7 +26,7 @@ extension TextRenderer {
       let cause = entry.cause.map { " (explained by \($0))" } ?? ""
       lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)")
       lines.append("     \(paint(placeText(file: file, entry.place), .place))")
-      if let run = entry.trace { lines += trace(run, under: verdict.circumstance) }
+      lines += run(of: entry, under: verdict.circumstance)
     }
     let rest = found.count - entries.count
     if rest > 0 { lines.append("     \(paint("and \(rest) more, see --traces all", .faint))") }
@@ -48,12 +48,20 @@ extension TextRenderer {
     var place: SourceSpan?
     var cause: String?
     var trace: TraceReport?
+    var explanation: ExplanationReport?
+  }
+
+  /// The run that shows an entry, or the tree of runs; nothing where there is none.
+  private func run(of entry: Entry, under circumstance: VerdictReport.Circumstance?) -> [String] {
+    guard let run = entry.trace else { return [] }
+    return entry.explanation.map { explanation($0, from: run) } ?? trace(run, under: circumstance)
   }
 
   private func entries(_ verdict: VerdictReport) -> [Entry] {
     verdict.findings.map { Entry(message: $0.message, place: $0.place, cause: $0.cause) }
       + verdict.counterexamples.map {
-        Entry(message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace)
+        Entry(
+          message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation)
       }
   }
 

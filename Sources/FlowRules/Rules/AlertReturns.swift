@@ -13,7 +13,7 @@ extension Rule {
       For an alert that a slot can show, three things are bad. A step is bad when it answers the alert that is up
       (a button, or a tap outside a dialog) and afterwards the slot still wants that alert but does not show it. A
       state is bad when the slot wants the alert and no way without a relaunch leads to a state in which it does
-      not. And a cycle is bad that stays in states with the alert up and answers it again and again. An alert below a
+      not; it is shown by a run in which it stays wanted for ever. And a cycle is bad that stays in states with the alert up and answers it again and again. An alert below a
       window or a modal is not up, whatever is answered above it. An alert is meant by its name, whatever its
       arguments.
       It is vacuous when no alert is ever wanted.
@@ -52,9 +52,9 @@ extension Rule {
       Obligation.Part(
         .neverStep(.all([.answer, .before(up), .after(.all([wanted, .not(shown)]))])),
         message: "'\(alert)' was answered, but '\(slot)' still wants it", place: place),
-      Obligation.Part(
-        .never(.all([wanted, .not(.canReach(target: .not(wanted), along: .live))])),
-        message: "'\(slot)' wants '\(alert)', and nothing that can happen from here clears it", place: place),
+      Obligation.Part.neverForGood(
+        wanted, message: "'\(slot)' wants '\(alert)', and nothing that can happen from here clears it",
+        place: place),
       Obligation.Part(
         .noCycle(within: up, taking: .answer),
         message: "answering '\(alert)' can go on for ever without closing it", place: place),

@@ -14,7 +14,7 @@ extension Rule {
       something else, the coordinator around it went away, or it was closed in a way that completes nothing. A
       step is also bad when a continuation gets a second result, and when one would be lost or get a second result if
       the event were taken twice before the first had settled. A state is bad when something is awaited and nothing that can happen
-      from there, relaunches apart, ends the waiting. A relaunch ends every task and is no finding. It is
+      from there, relaunches apart, ends the waiting; it is shown by a run in which the waiting never ends. A relaunch ends every task and is no finding. It is
       vacuous when nothing is ever awaited.
       """,
     rationale: """
@@ -42,9 +42,8 @@ extension Rule {
         message: "what awaits an answer gets a second one, or would with a second tap")
       let stuck = sites.map { site in
         let waits = FlowStateFormula.atom(.awaiting(site.reference))
-        return Obligation.Part(
-          .never(.all([waits, .not(.canReach(target: .not(waits), along: .live))])),
-          message: "an answer from '\(site.reference.field)' is awaited, and none can come from here",
+        return Obligation.Part.neverForGood(
+          waits, message: "an answer from '\(site.reference.field)' is awaited, and none can come from here",
           place: site.name.span)
       }
       return Demand([lost, twice] + stuck, trigger: .state(awaited))

@@ -23,7 +23,8 @@ extension ScenarioDecoder {
   mutating func properties(_ fields: Fields) -> [Property] {
     claims("properties", in: fields).map { entry in
       let claim = claim(entry.value, "property '\(entry.key.value)'") ?? .never(placeholder)
-      let text = Located(entry.value.scalar?.text ?? "", at: entry.value.span)
+      let scalar = entry.value.scalar ?? formulaText(entry.value)
+      let text = Located(scalar?.text ?? "", at: entry.value.span)
       return Property(name: entry.key, claim: claim, text: text)
     }
   }

@@ -26,6 +26,12 @@ extension ScenarioDecoder {
     return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
   }
 
+  /// The formula of `{ ltl: … }` or `{ ctl: … }` as written.
+  func formulaText(_ node: YamlNode) -> YamlScalar? {
+    guard case .map(let entries) = node.content else { return nil }
+    return entries.lazy.compactMap(\.value.scalar).first
+  }
+
   private mutating func linear(_ scalar: YamlScalar) -> Property.Claim? {
     let places = ScalarPlaces(of: scalar, in: lines)
     let result = FormulaParser.linear(scalar.text) { places.span(of: $0) }

@@ -1,0 +1,105 @@
+/// A condition with the text that it is written as in a formula.
+struct WrittenCondition: Hashable {
+  var text: String
+  var condition: Condition
+}
+
+extension Property {
+  /// The formula of a claim in `ctl`, with the words of its author; nil for another claim.
+  var writtenBranching: BranchingFormula<WrittenCondition>? {
+    guard case .branching(let formula) = claim else { return nil }
+    var conditions: [Condition] = []
+    _ = formula.mapAtoms { condition in
+      conditions.append(condition)
+      return condition
+    }
+    // Reading the text again gives the same formula, with words for conditions.
+    let written = FormulaParser.branching(text.value) { _ in text.span }.formula
+    var index = 0
+    return written?.mapAtoms { atom in
+      defer { index += 1 }
+      return WrittenCondition(text: atom.description, condition: conditions[index])
+    }
+  }
+}
+
+extension Counterexample {
+  /// The run along the first branches of a tree, as far as they lead away from its root.
+  init(along tree: WitnessTree<WrittenCondition>) {
+    var run = Counterexample(trace: Trace(start: tree.state))
+    var next: WitnessTree<WrittenCondition>? = tree
+    while let branch = next?.branches.first {
+      switch branch.way {
+      case .here: break
+      case .steps(let trace): run.stem += trace.steps.map(RunStep.taken)
+      case .forEver(let lasso):
+        run.stem += lasso.stem
+        run.loop = lasso.loop
+      }
+      next = branch.next
+    }
+    self = run
+  }
+}
+
+extension TraceNarrator {
+  /// A tree with names.
+  func report(_ tree: WitnessTree<WrittenCondition>) -> ExplanationReport {
+    report(tree, after: Trace(start: tree.state))
+  }
+
+  /// - Parameter way: The steps from the root of the tree; where states are visited up to renaming, these say what names mean.
+  private func report(_ tree: WitnessTree<WrittenCondition>, after way: Trace) -> ExplanationReport {
+    let branches = tree.branches.map { branch -> ExplanationReport.Branch in
+      switch branch.way {
+      case .here:
+        return .init(run: nil, next: branch.next.map { report($0, after: way) })
+      case .steps(let trace):
+        let longer = Trace(start: way.start, steps: way.steps + trace.steps)
+        let run = report(Counterexample(trace: longer)).dropping(way.steps.count)
+        return .init(run: run, next: branch.next.map { report($0, after: longer) })
+      case .forEver(let lasso):
+        let stem = way.steps.map(RunStep.taken) + lasso.stem
+        let run = report(Counterexample(Lasso(start: way.start, stem: stem, loop: lasso.loop)))
+        return .init(run: run.dropping(way.steps.count), next: nil)
+      }
+    }
+    return ExplanationReport(
+      claim: tree.formula.text { $0.text }, holds: tree.holds, reason: tree.reason, branches: branches,
+      isCutShort: tree.isCutShort)
+  }
+}
+
+extension TraceReport {
+  /// The run without its first steps.
+  fileprivate func dropping(_ count: Int) -> TraceReport {
+    guard count > 0 else { return self }
+    var run = self
+    run.start = steps[count - 1].state
+    run.steps.removeFirst(count)
+    return run
+  }
+}
+
+extension WitnessTree {
+  /// Why no run shows what the formula says, where that is so.
+  fileprivate var reason: String? {
+    guard branches.isEmpty, !isCutShort, let quantifier = formula.quantifier else { return nil }
+    switch quantifier {
+    case .some: return "no run from here does that"
+    case .all: return "every run from here does that"
+    }
+  }
+}
+
+extension BranchingFormula {
+  /// Of which runs it speaks; nil where it is put together from other formulas, or speaks of the state itself.
+  fileprivate var quantifier: PathQuantifier? {
+    switch self {
+    case .constant, .atom, .not, .and, .or, .implies, .iff: nil
+    case .next(let runs, _), .eventually(let runs, _), .always(let runs, _), .until(let runs, _, _),
+      .release(let runs, _, _), .weakUntil(let runs, _, _):
+      runs
+    }
+  }
+}
