@@ -36,6 +36,8 @@ public struct CheckOptions: Sendable {
   public var extent = Extent.everything
   /// The states after which a search for a first violation looks at what it has, fewer than the bound; nil for none.
   var stage: Int?
+  /// Whether an exploration goes on that was kept in a checkpoint.
+  var isResumed = false
   /// Hears how far the judging is, and can end it.
   public var judging = JudgingMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
@@ -57,10 +59,14 @@ public struct CheckOptions: Sendable {
     self.monitor = monitor
   }
 
-  /// Whether a slice is explored, where one can answer.
-  var slices: Bool {
-    guard checkpoint == nil, case .ignored = symmetry else { return false }
-    return slicing.applies(to: scope)
+  /// Whether a slice is asked for.
+  var wantsSlice: Bool { slicing.applies(to: scope) }
+
+  /// Why everything is explored whether a slice is asked for or not; nil where one can answer.
+  func sliceRefusal(judging obligations: [Obligation]) -> String? {
+    if checkpoint != nil || isResumed { return "a checkpoint is of everything" }
+    if case .exploited = symmetry { return "a search up to symmetry is one of everything" }
+    return obligations.lazy.compactMap(\.sliceRefusal).first
   }
 
   /// The monitor of the exploration of one combination.

@@ -12,6 +12,8 @@ public struct Exploration: Sendable {
   var reworded: [Obligation]?
   /// How large everything is of which ``slice`` was explored; nil where nothing was left out, or nobody counted.
   var whole: WholeSize?
+  /// Why everything was explored although a slice was asked for; nil where neither is so.
+  var sliceRefusal: String?
   /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only
   /// that was explored.
   public let size: UnreducedSize

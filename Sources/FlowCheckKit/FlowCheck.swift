@@ -77,7 +77,7 @@ public enum FlowCheck {
   ) throws(CheckpointFailure) -> CheckedScenario? {
     guard scenario.flow != nil else { return nil }
     var options = options
-    options.slicing = .never
+    options.isResumed = true
     let source = CheckpointBytes(bytes)
     for index in scenario.combinations.indices {
       do throws(CheckpointFailure) {

@@ -27,6 +27,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var leftOutInPart: [String] = []
   /// What a slice was taken from, in all combinations; nil where everything was explored, or nobody counted.
   public var whole: WholeSize?
+  /// Why everything was explored although a slice was asked for; nil where neither is so.
+  public var sliceRefusal: String?
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
   /// What the file changes about rules, in the order of the source.
@@ -121,6 +123,8 @@ public struct CombinationReport: Sendable, Hashable {
   public var leftOutInPart: [String] = []
   /// What a slice was taken from; nil where everything was explored, or nobody counted.
   public var whole: WholeSize?
+  /// Why everything was explored although a slice was asked for; nil where neither is so.
+  public var sliceRefusal: String?
 
   /// Whether only a slice was explored, so that the counts are not those of the combination.
   public var isSlice: Bool { !leftOut.isEmpty || !leftOutInPart.isEmpty }

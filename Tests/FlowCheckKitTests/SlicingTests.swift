@@ -104,6 +104,32 @@ struct SlicingTests {
         .report)
     #expect(!report.isSlice)
     #expect(report.coverage != nil)
+    #expect(report.sliceRefusal == "'no-auto-loop' asks for cycles")
+  }
+
+  @Test("why no slice is explored is told where one was asked for")
+  func refusals() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
+    let scenario = FlowCheck.read(text, file: "storefront.yaml")
+    func refusal(_ options: CheckOptions) throws -> String? {
+      let report = try #require(FlowCheck.check(scenario, options: options)?.report)
+      #expect(report.sliceRefusal == nil || !report.isSlice)
+      return report.sliceRefusal
+    }
+    var options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    #expect(try refusal(options) == nil)
+    options.symmetry = .exploited
+    #expect(try refusal(options) == "a search up to symmetry is one of everything")
+    options.slicing = .never
+    #expect(try refusal(options) == nil, "none was asked for")
+    options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    options.checkpoint = { _ in }
+    #expect(try refusal(options) == "a checkpoint is of everything")
+    #expect(
+      try refusal(CheckOptions(scope: .only([], properties: ["alertAnswered"])))
+        == "'alertAnswered' speaks of infinite runs")
+    #expect(try refusal(CheckOptions()) == nil, "everything is checked, so no slice was asked for")
   }
 
   @Test("… and on the files of the repository", arguments: Array(files.enumerated()))

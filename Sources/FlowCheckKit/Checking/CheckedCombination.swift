@@ -40,7 +40,7 @@ struct CheckedCombination {
       depth: exploration.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
     (size.leftOut, size.leftOutInPart) = exploration.leftOut
-    size.whole = exploration.whole
+    (size.whole, size.sliceRefusal) = (exploration.whole, exploration.sliceRefusal)
     self.size = size
   }
 }

@@ -22,6 +22,7 @@ struct CombinedVerdicts {
     report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
     report.leftOutInPart = sizes.flatMap(\.leftOutInPart).filter { seen.insert($0).inserted }
     if report.isSlice { report.whole = whole }
+    report.sliceRefusal = sizes.lazy.compactMap(\.sliceRefusal).first
     return report
   }
 

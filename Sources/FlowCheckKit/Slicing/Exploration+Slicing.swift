@@ -4,7 +4,7 @@ extension Exploration {
   init?(
     slice scenario: ReadScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
   ) {
-    guard options.slices, !obligations.contains(where: { $0.sliceRefusal != nil }) else { return nil }
+    guard options.wantsSlice, options.sliceRefusal(judging: obligations) == nil else { return nil }
     let flow = scenario.combinations[combination]
     let limits = options.explorationLimits(for: flow.flow)
     let clock = ContinuousClock()

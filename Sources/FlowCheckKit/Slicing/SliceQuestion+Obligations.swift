@@ -25,7 +25,8 @@ extension Obligation {
       case .neverStep, .reachable, .initially, .linear: false
       }
     }
-    return asksForCycles || asksForRuns ? "'\(id)' asks for cycles" : nil
+    if asksForCycles { return "'\(id)' asks for cycles" }
+    return asksForRuns ? "'\(id)' speaks of infinite runs" : nil
   }
 
   /// Whether it speaks of infinite runs, so that it matters which of them are fair.

@@ -50,6 +50,7 @@ extension JSONValue {
         ? slice(
           scenario.states, scenario.transitions, scenario.depth, scenario.leftOut, scenario.leftOutInPart,
           of: scenario.whole) : .null,
+      "sliceRefusal": .optional(scenario.sliceRefusal),
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .asDemanded),

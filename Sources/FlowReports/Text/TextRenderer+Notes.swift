@@ -36,6 +36,7 @@ extension TextRenderer {
     for change in scenario.ruleChanges {
       note("rule", .faint, change.words + (change.reason.map { ": \($0)" } ?? ""))
     }
+    if let refusal = scenario.sliceRefusal { note("slice", .faint, "not used: \(refusal)") }
     for line in scenario.symmetry?.lines(in: scenario.file) ?? [] { note("symmetry", .faint, line) }
     if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
       note("judged for", .faint, scenario.platform.line)
