@@ -15,7 +15,8 @@ struct PrivateMarks {
 
   /// Picks characters that do not occur in the text; nil when it uses them all.
   init?(avoiding text: String) {
-    used = Set(text.unicodeScalars.lazy.map(\.value).filter { Self.range.contains($0) })
+    let mayUse = Self.mayOccur(in: text)
+    used = mayUse ? Set(text.unicodeScalars.lazy.map(\.value).filter { Self.range.contains($0) }) : []
     guard let free = (Self.range.first { [used] in !used.contains($0) }).flatMap(Unicode.Scalar.init) else {
       return nil
     }
@@ -57,10 +58,14 @@ struct PrivateMarks {
     scalar != star && original[scalar] != nil
   }
 
+  /// Whether some character of the range can be in a text: in UTF-8 each begins with one of two bytes, and no other byte is like them.
+  private static func mayOccur(in text: String) -> Bool {
+    text.utf8.contains { $0 == 0xEE || $0 == 0xEF }
+  }
+
   /// The text with the author's characters back in place.
   func restored(_ text: String) -> String {
-    // In UTF-8 every character of the range begins with one of two bytes, and no other byte is like them.
-    guard text.utf8.contains(where: { $0 == 0xEE || $0 == 0xEF }) else { return text }
+    guard Self.mayOccur(in: text) else { return text }
     return String(scalars: text.unicodeScalars.map { original[$0] ?? $0 })
   }
 }

@@ -124,16 +124,16 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     if access == .atRandom { preferHugePages(start, bytes) }
     return (start.bindMemory(to: Element.self, capacity: capacity), capacity)
   }
+}
 
-  /// Asks for huge pages, except where a short array lies.
-  private static func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
-    #if os(Linux)
-      let hugePage = 1 << 21
-      let unaligned = Int(bitPattern: start) & (hugePage - 1)
-      let short = hugePage - unaligned
-      if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
-    #endif
-  }
+/// Asks for huge pages, except at the beginning: who stays there would wait for memory that is never used.
+func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
+  #if os(Linux)
+    let hugePage = 1 << 21
+    let unaligned = Int(bitPattern: start) & (hugePage - 1)
+    let short = hugePage - unaligned
+    if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
+  #endif
 }
 
 #if os(Linux)

@@ -45,9 +45,7 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
     guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
       return nil
     }
-    #if os(Linux)
-      if isLarge, bytes >= 1 << 21 { madvise(start, bytes, MADV_HUGEPAGE) }
-    #endif
+    if isLarge { preferHugePages(start, bytes) }
     return start.bindMemory(to: Element.self, capacity: max(count, 1))
   }
 }

@@ -18,29 +18,19 @@ extension StateTable {
   /// Makes room for so many more states; false where there is no memory for them.
   ///
   /// Since lines are in the order of hashes, entries move up, none past another by more than a search would go; so from the table's
-  /// end on each is moved to where all have been moved already. Lines whose entries all move past the last line that is not empty yet
-  /// are independent of each other: several threads take a share of them each.
+  /// end on each is moved to where all have been moved already, by several threads where they pay (``GrowthShares``).
   func grow(for more: Int, threads: Int) -> Bool {
     let (old, larger) = (lineCount, lines(for: more))
     guard larger > old else { return true }
     guard larger * Self.line <= places.capacity else { return false }
     lineCount = larger
     var stragglers: [UInt64] = []
-    var end = old
-    while threads > 1, end > Self.fewLines {
-      let begin = (end * old + larger - 1) / larger
-      guard end - begin > Self.fewLines / 4 else { break }
-      let shares = (0...threads).map { begin + (end - begin) * $0 / threads }
-      let left = concurrently(threads) { thread in
-        let lines = shares[thread]..<shares[thread + 1]
-        // Lines that entries of two shares may move to are nobody's.
-        let targets = (lines.lowerBound * larger + old - 1) / old..<lines.upperBound * larger / old
-        return self.move(lines, to: targets, from: old)
-      }
+    let plan = GrowthShares(from: old, to: larger, threads: threads, fewLines: Self.fewLines)
+    for round in plan.rounds {
+      let left = concurrently(round.count) { self.move(round[$0].lines, to: round[$0].targets, from: old) }
       for left in left { stragglers += left }
-      end = begin
     }
-    stragglers += move(0..<end, to: 0..<larger, from: old)
+    stragglers += move(plan.rest, to: 0..<larger, from: old)
     for entry in stragglers { put(entry) }
     return true
   }

@@ -3,7 +3,8 @@
 /// The guard fixes some bits, so the effects are simplified by them: a step that keeps a fixed bit sets it. Steps with one
 /// effect are one; steps that change nothing are counted only; and steps that set every bit lead all these states to the same one,
 /// their *constant*. Commands that keep but a few bits beside the guard's, as a link does that resets the app, have these bits added
-/// to the guard, so that they become constants too: each is then looked up once, not for each state.
+/// to the guard, so that they become constants too: each is then looked up once, not for each state. That makes more blocks, each of
+/// which the system is asked for, so it is done only once as many states were looked at as it pays for.
 struct StepBlocks<State: StateWords> {
   /// What a step does: keep some bits, and set others.
   struct Effect: Hashable {
@@ -23,6 +24,8 @@ struct StepBlocks<State: StateWords> {
 
   /// So many bits beside the guard's may a command keep to have them added.
   private static var fewBits: Int { 4 }
+  /// How many states are looked at before bits are added to guards.
+  private static var fewStates: Int { 1 << 16 }
   /// After how many blocks it is asked whether keeping them pays.
   private static var trial: Int { 4096 }
 
@@ -35,6 +38,8 @@ struct StepBlocks<State: StateWords> {
   /// The effects as the commands gave them, not simplified by the guard; kept where that was asked for.
   private(set) var originals: [Effect] = []
   private let keepsOriginals: Bool
+  /// Whether bits are added to guards.
+  private var isWidening: Bool
   private var commands: CommandBuffer
   /// How often a state was asked for, and how often a block was made.
   private var lookups = 0
@@ -48,9 +53,12 @@ struct StepBlocks<State: StateWords> {
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
 
+  /// No blocks yet.
+  ///
+  /// - Parameter keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
   init(_ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false) {
     self.system = system
-    self.keepsOriginals = keepsOriginals
+    (self.keepsOriginals, isWidening) = (keepsOriginals, keepsOriginals)
     self.memoryLimit = memoryLimit
     usedBits = State(system.usedBits)
     guards = GuardTree(stateWidth: State.wordCount)
@@ -72,6 +80,7 @@ struct StepBlocks<State: StateWords> {
   ) -> (states: Int, successors: Int, steps: Int) {
     var (done, found, steps) = (0, 0, 0)
     guard isWorthwhile else { return (0, 0, 0) }
+    if !isWidening, lookups > Self.fewStates { widen() }
     guards.withLookup(State.self) { lookup in
       blocks.withUnsafeBufferPointer { blocks in
         effects.withUnsafeBufferPointer { effects in
@@ -161,19 +170,23 @@ struct StepBlocks<State: StateWords> {
     (0..<commands.count).map { State.joined(State.masked(state, kept($0)), values($0)) }
   }
 
-  private func kept(_ command: Int) -> State {
-    State(commands.kept[command * commands.stateWidth..<(command + 1) * commands.stateWidth])
-  }
+  private func kept(_ command: Int) -> State { state(commands.kept, of: command) }
 
-  private func values(_ command: Int) -> State {
-    State(commands.values[command * commands.stateWidth..<(command + 1) * commands.stateWidth])
+  private func values(_ command: Int) -> State { state(commands.values, of: command) }
+
+  private func state(_ words: [UInt64], of command: Int) -> State {
+    var result = State.zero
+    let first = command * commands.stateWidth
+    for word in 0..<commands.stateWidth { result[word: word] = words[first + word] }
+    return result
   }
 
   /// The bits that the commands depend on, and those few that some of them keep.
   private func guardMask() -> State {
     var mask = State.masked(State(commands.guardMask), usedBits)
+    guard isWidening else { return mask }
     for command in 0..<commands.count {
-      let free = State.masked(State.masked(kept(command), usedBits), complement(of: mask))
+      let free = State.without(mask, State.masked(kept(command), usedBits))
       if bitCount(of: free) <= Self.fewBits { mask = State.joined(mask, free) }
     }
     return mask
@@ -183,15 +196,15 @@ struct StepBlocks<State: StateWords> {
     changing: [(simple: Effect, original: Effect)], constants: [State]
   ) {
     let fixed = State.masked(state, guardMask)
-    let free = State.masked(usedBits, complement(of: guardMask))
-    var seen: Set<Effect> = []
+    let free = State.without(guardMask, usedBits)
+    var seen = Met()
     var (changing, constants): ([(simple: Effect, original: Effect)], [State]) = ([], [])
     for command in 0..<commands.count {
       let kept = kept(command)
       let effect = Effect(
         kept: State.masked(kept, free), values: State.joined(values(command), State.masked(fixed, kept)))
       let changesNothing = effect.kept == free && effect.values == fixed
-      guard !changesNothing, seen.insert(effect).inserted else { continue }
+      guard !changesNothing, seen.insert(effect) else { continue }
       guard effect.kept != .zero else {
         constants.append(effect.values)
         continue
@@ -201,10 +214,39 @@ struct StepBlocks<State: StateWords> {
     return (changing, constants)
   }
 
+  /// Effects that were met, of which there are few mostly.
+  private struct Met {
+    private static var few: Int { 64 }
+    private var first: [Effect] = []
+    private var others: Set<Effect> = []
+
+    /// Adds an effect; false where it was there.
+    mutating func insert(_ effect: Effect) -> Bool {
+      guard !first.contains(effect) else { return false }
+      guard first.count == Self.few else {
+        first.append(effect)
+        return true
+      }
+      return others.insert(effect).inserted
+    }
+  }
+
   private mutating func judgeWorth() {
     guard insertions.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > 2 * insertions
     guard !isWorthwhile || memory > memoryLimit else { return }
+    forget()
+  }
+
+  /// Begins anew with more bits in guards.
+  private mutating func widen() {
+    isWidening = true
+    // What was looked up so far tells nothing about the blocks to come.
+    lookups = 2 * insertions
+    forget()
+  }
+
+  private mutating func forget() {
     guards = GuardTree(stateWidth: State.wordCount)
     blocks = []
     effects = []
@@ -212,8 +254,6 @@ struct StepBlocks<State: StateWords> {
   }
 
   private func words(of state: State) -> [UInt64] { (0..<State.wordCount).map { state[word: $0] } }
-
-  private func complement(of state: State) -> State { State((0..<State.wordCount).map { ~state[word: $0] }) }
 
   private func bitCount(of state: State) -> Int {
     (0..<State.wordCount).reduce(0) { $0 + state[word: $1].nonzeroBitCount }
