@@ -23,30 +23,60 @@ struct RandomRunVerdictTests {
 
   @Test("every word of the temporal language gets the verdict that brute force finds", arguments: parts)
   func agreement(seeds: [UInt64]) {
-    var compared = 0
     var counts: [Verdict: Int] = [:]
-    for seed in seeds {
-      if Self.isAsked { print("seed", seed) }
-      let text = RandomScenario(seed: seed, claims: .runs).text
-      let outcome = VerdictComparison.compare(text, of: .properties, largest: 60) { verdict in
-        if verdict.id.hasPrefix("run") { counts[verdict.verdict, default: 0] += 1 }
-      }
-      switch outcome {
-      case .agreement: compared += 1
-      case .tooLarge: break
-      case .refused: Issue.record("seed \(seed) is refused:\n\(text)")
-      case .otherGraph(let difference): Issue.record("seed \(seed) has another graph: \(difference)")
-      case .difference(let difference):
-        let small = ScenarioShrinker.shrink(text) {
-          VerdictComparison.compare($0, of: .properties, largest: 60).isDifference
-        }
-        let smallDifference = VerdictComparison.compare(small, of: .properties, largest: 60)
-        Issue.record("seed \(seed): \(difference)\nshrunk to:\n\(small)with: \(smallDifference)")
+    let compared = Self.compare(seeds) {
+      RandomScenario(seed: $0, claims: .runs).text
+    } hearing: { report in
+      for verdict in report.verdicts where verdict.id.hasPrefix("run") {
+        counts[verdict.verdict, default: 0] += 1
       }
     }
     #expect(compared * 2 >= seeds.count, "too many of the scenarios are too large to compare")
     let isVaried = [.holds, .violated, .vacuous].allSatisfy { counts[$0, default: 0] > 0 }
     #expect(isVaried, "compared \(compared) scenarios with \(counts)")
     if Self.isAsked { print("compared \(compared) of \(seeds.count) scenarios: \(counts)") }
+  }
+
+  @Test("so it does where values are exchanged, and its runs are real and fair ones", arguments: parts)
+  func symmetry(seeds: [UInt64]) {
+    var reduced: [Verdict: Int] = [:]
+    let compared = Self.compare(seeds, .exploited) { seed in
+      RandomScenario(seed: seed, claims: .runs).text.replacing("P: 1\n", with: "P: 3\n")
+        .replacing("P: 2\n", with: "P: \(2 + seed % 2)\n")
+    } hearing: { report in
+      guard report.symmetry?.states != nil else { return }
+      for verdict in report.verdicts where verdict.id.hasPrefix("run") {
+        reduced[verdict.verdict, default: 0] += 1
+      }
+    }
+    #expect(reduced[.holds, default: 0] > 0 && reduced[.violated, default: 0] > 0, "reduced: \(reduced)")
+    if Self.isAsked {
+      print("compared \(compared) of \(seeds.count) scenarios up to symmetry: \(reduced)")
+    }
+  }
+
+  /// Compares the scenarios of some seeds; how many agree.
+  private static func compare(
+    _ seeds: [UInt64], _ symmetry: CheckOptions.Symmetry = .ignored, text: (UInt64) -> String,
+    hearing: (ScenarioReport) -> Void
+  ) -> Int {
+    var compared = 0
+    func outcome(_ text: String) -> VerdictComparison.Outcome {
+      VerdictComparison.compare(
+        text, of: .properties, largest: 60, symmetry: symmetry, hearing: hearing)
+    }
+    for seed in seeds {
+      let text = text(seed)
+      switch outcome(text) {
+      case .agreement: compared += 1
+      case .tooLarge: break
+      case .refused: Issue.record("seed \(seed) is refused:\n\(text)")
+      case .otherGraph(let difference): Issue.record("seed \(seed) has another graph: \(difference)")
+      case .difference(let difference):
+        let small = ScenarioShrinker.shrink(text) { outcome($0).isDifference }
+        Issue.record("seed \(seed): \(difference)\nshrunk to:\n\(small)with: \(outcome(small))")
+      }
+    }
+    return compared
   }
 }

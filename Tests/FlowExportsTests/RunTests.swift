@@ -129,10 +129,12 @@ struct RunTests {
       fairness: fairness, longestFormula: index % 2 == 0 ? 1500 : 0)
     let formula = try #require(model.formulas.first)
     #expect(formula.macros == ["RUNS"])
-    let verifier = try Spin.Verifier(model: model.text, defining: formula.macros, depth: 100_000)
+    let verifier = try Spin.Verifier(
+      Spin.Source(model: model.text, defining: formula.macros), depth: 100_000)
     #expect(try verifier.holds(formula.name) == holds)
     // What runs need is no part of the model of the states.
-    let counting = try Spin.Verifier(model: model.text, compiler: ["-DSAFETY", "-DNOCLAIM"], depth: 1000)
+    let counting = try Spin.Verifier(
+      Spin.Source(model: model.text), compiler: ["-DSAFETY", "-DNOCLAIM"], depth: 1000)
     let graph = exploration.graph
     #expect(
       try counting.count() == Spin.Count(states: graph.stateCount, transitions: graph.transitionCount))

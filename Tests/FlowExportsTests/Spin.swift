@@ -25,15 +25,13 @@ enum Spin {
     var description: String
   }
 
-  /// A model that spin and the compiler have accepted.
-  final class Verifier {
-    private let folder: URL
-    private let depth: Int
+  /// A model that spin has accepted: the source of verifiers, in a folder of its own.
+  final class Source {
+    fileprivate let folder: URL
 
-    /// Makes a verifier of a model, with macros for spin's preprocessor and for the compiler.
-    init(model: String, defining macros: [String] = [], compiler options: [String] = [], depth: Int) throws {
+    /// Gives spin a model, with macros for its preprocessor.
+    init(model: String, defining macros: [String] = []) throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-spin-\(UUID().uuidString)")
-      self.depth = depth
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try model.write(to: folder.appending(path: "model.pml"), atomically: true, encoding: .utf8)
       let accepted = try run("spin", macros.map { "-D\($0)" } + ["-o2", "-a", "model.pml"])
@@ -41,12 +39,45 @@ enum Spin {
       if ["tl_spin:", "Error:", "syntax error"].contains(where: accepted.contains) {
         throw Failure(description: "spin says: \(accepted.prefix(2000))")
       }
-      _ = try run(
-        Spin.compiler[0],
-        Spin.compiler.dropFirst() + ["-w", "-DNOREDUCE"] + options + ["-o", "pan", "pan.c"])
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    fileprivate func run(_ program: String, _ arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [program] + arguments
+      process.currentDirectoryURL = folder
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let text = String(decoding: bytes, as: UTF8.self)
+      if process.terminationStatus != 0, !program.hasSuffix("pan") {
+        throw Failure(description: "\(program) ends with \(process.terminationStatus): \(text.prefix(2000))")
+      }
+      return text
+    }
+  }
+
+  /// A verifier of a model.
+  struct Verifier {
+    private let source: Source
+    private let program: String
+    private let depth: Int
+
+    /// Compiles a verifier, with options for the compiler.
+    init(_ source: Source, compiler options: [String] = [], depth: Int) throws {
+      self.source = source
+      self.depth = depth
+      program = options.isEmpty ? "pan" : "counting-pan"
+      _ = try source.run(
+        Spin.compiler[0],
+        Spin.compiler.dropFirst() + ["-w", "-DNOREDUCE"] + options + ["-o", program, "pan.c"])
+    }
 
     /// The size of the whole state space.
     func count() throws -> Count {
@@ -69,7 +100,8 @@ enum Spin {
     }
 
     private func search(_ options: [String]) throws -> String {
-      let output = try run(folder.appending(path: "pan").path, options + ["-n", "-w16", "-m\(depth)"])
+      let output = try source.run(
+        source.folder.appending(path: program).path, options + ["-n", "-w16", "-m\(depth)"])
       if output.contains("max search depth too small") {
         throw Failure(description: "the depth is too small")
       }
@@ -89,25 +121,6 @@ enum Spin {
         throw Failure(description: "no line with '\(words)': \(output.prefix(2000))")
       }
       return number
-    }
-
-    private func run(_ program: String, _ arguments: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [program] + arguments
-      process.currentDirectoryURL = folder
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      let bytes = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      let text = String(decoding: bytes, as: UTF8.self)
-      if process.terminationStatus != 0, !program.hasSuffix("pan") {
-        throw Failure(description: "\(program) ends with \(process.terminationStatus): \(text.prefix(2000))")
-      }
-      return text
     }
   }
 }

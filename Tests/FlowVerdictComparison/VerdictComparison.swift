@@ -39,13 +39,13 @@ package enum VerdictComparison {
   ///
   /// - Parameters:
   ///   - symmetry: Whether the pipeline may visit one state of each orbit.
-  ///   - isCompared: Hears each of the pipeline's verdicts on which the two agree.
+  ///   - hearing: Hears the pipeline's report where the two agree.
   package static func compare(
     _ text: String, of subjects: Subjects = .everything, largest: Int = 200,
-    symmetry: CheckOptions.Symmetry = .ignored, isCompared: (VerdictReport) -> Void = { _ in }
+    symmetry: CheckOptions.Symmetry = .ignored, hearing: (ScenarioReport) -> Void = { _ in }
   ) -> Outcome {
     for text in [text] + settledTexts(text) {
-      let outcome = compareOnce(text, subjects, largest: largest, symmetry, isCompared)
+      let outcome = compareOnce(text, subjects, largest: largest, symmetry, hearing)
       if outcome != .agreement { return outcome }
     }
     return .agreement
@@ -66,7 +66,7 @@ package enum VerdictComparison {
 
   private static func compareOnce(
     _ text: String, _ subjects: Subjects, largest: Int, _ symmetry: CheckOptions.Symmetry,
-    _ isCompared: (VerdictReport) -> Void
+    _ hear: (ScenarioReport) -> Void
   ) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
     var options = CheckOptions(scope: .strict, slicing: .never, symmetry: symmetry)
@@ -93,7 +93,7 @@ package enum VerdictComparison {
       return .otherGraph(difference)
     }
     if let difference = difference(checked, sides) { return .difference(difference) }
-    checked.report.verdicts.forEach(isCompared)
+    hear(checked.report)
     return .agreement
   }
 
@@ -109,14 +109,13 @@ package enum VerdictComparison {
       naive.flow.properties.first { $0.name.value == name }?.claim
     }
 
-    /// Whether something by this name claims a condition of all states, or of none.
-    ///
-    /// It is vacuous where the file never changes what it reads, which the states cannot tell; FixedConditionTests do.
-    func isInvariant(_ name: String) -> Bool {
+    /// The condition that something by this name claims of all states, or of none; it is vacuous where nothing could ever
+    /// change what the condition says.
+    func invariant(_ name: String) -> Condition? {
       switch claim(name) {
-      case .always(.implies): false
-      case .always, .never: true
-      default: false
+      case .always(.implies): nil
+      case .always(let condition), .never(let condition): condition
+      default: nil
       }
     }
   }
@@ -132,8 +131,14 @@ package enum VerdictComparison {
       return "states, transitions and depth are \(counts), and naively \(naive)"
     }
     for var verdict in checked.report.verdicts where verdict.kind != .walkthrough {
-      if verdict.verdict == .vacuous, sides.contains(where: { $0.isInvariant(verdict.id) }) {
-        verdict.verdict = .holds
+      if let condition = sides[0].invariant(verdict.id) {
+        if verdict.verdict == .holds, sides[0].checker.isUntouched(condition) {
+          return "'\(verdict.id)' is not vacuous, though no statement writes what it reads"
+        }
+        if verdict.verdict == .vacuous, !sides.allSatisfy({ $0.checker.isConstant(condition) }) {
+          return "'\(verdict.id)' is vacuous, though what it reads is changed"
+        }
+        if verdict.verdict == .vacuous { verdict.verdict = .holds }
       }
       let findings = sides.compactMap { finding(on: verdict, $0) }
       guard let worst = findings.min(by: { $0.rank < $1.rank })?.rank else {
