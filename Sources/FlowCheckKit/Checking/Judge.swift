@@ -132,7 +132,7 @@ struct Judge {
   /// The run that demonstrates a property or goal which claims that something can be reached.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
     guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first,
-      case .holds(let run?) = checker.check(part.claim)
+      case .reachable = part.claim, case .holds(let run?) = checker.check(part.claim)
     else { return nil }
     return TraceNarrator(exploration: exploration).report(run)
   }

@@ -40,7 +40,10 @@ extension Resolver {
         }
       }
     }
-    for name in flow.fairness.weak + flow.fairness.strong { checkStep(name, use: "'fairness'") }
+    let alerts = flow.alerts.map(\.name.value)
+    for name in flow.fairness.weak + flow.fairness.strong {
+      checkStep(name, use: "'fairness'", among: alerts)
+    }
     for walkthrough in flow.walkthroughs {
       if let end = walkthrough.end { _ = resolveCondition(end, in: Scope()) }
     }
@@ -53,9 +56,9 @@ extension Resolver {
     }
   }
 
-  /// Reports a name that no step of the flow has.
-  private func checkStep(_ name: Located<String>, use: String) {
-    let known = stepNames
+  /// Reports a name that no step of the flow has; alerts have steps, their buttons, but none of their own name.
+  private func checkStep(_ name: Located<String>, use: String, among alerts: [String] = []) {
+    let known = stepNames + alerts
     guard !known.contains(name.value), !isBroken(name.value) else { return }
     if isCalledOnly(name.value) {
       let callers = steps(running: name.value).map { "'\($0)'" }
@@ -76,10 +79,10 @@ extension Resolver {
     let declared = flow.coordinators.flatMap { coordinator in
       coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
     }
-    let alerts = flow.alerts.flatMap { alert in
-      [alert.name.value] + alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
+    let buttons = flow.alerts.flatMap { alert in
+      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
     }
-    return declared + alerts + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
+    return declared + buttons + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
   }
 
   /// Whether events of this name are declared, none of which happens by itself.
