@@ -1,7 +1,7 @@
 /// Looks for a first state that violates something, under each combination of a scenario's switches.
 ///
 /// Rules and properties that say `never` of states are looked for with the states alone, which takes a fraction of the time and
-/// memory of a graph. What is found is the nearest such state and the run that a check of everything shows for it.
+/// memory of a graph. What is found is the nearest such state and a shortest run to it.
 struct FirstViolation {
   /// What one combination demands, and what was seen of it.
   fileprivate struct Search {
