@@ -36,7 +36,7 @@ extension Property {
       return (part, .none)
     case .everyRun(let formula):
       let part = Obligation.Part(
-        .linear(formula.overPropositions), message: "this run goes on for ever and breaks '\(name.value)'",
+        .linear(formula.overPropositions), message: "this run goes on for ever and breaks '\(text.value)'",
         place: text.span)
       return (part, formula.trigger)
     case .branching(let formula):

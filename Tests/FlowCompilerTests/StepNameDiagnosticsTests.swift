@@ -6,23 +6,33 @@ import Testing
 @Suite("Names of steps in claims about runs") struct StepNameDiagnosticsTests {
   /// A child whose events reach its parent by `emit`, the last of them through another event.
   private func found(_ claims: String) -> [String] {
-    let text = scenario(
-      switches: "{}\n" + claims,
+    let text = """
+      flowcheck: 1
+      name: Steps
+      platform: swiftui
+      \(claims)
+      screens:
+        home:
+        note:
+        child: { coordinator: Child }
+      alerts:
+        ask: { buttons: { Yes: {}, No: { role: cancel } } }
+        tell:
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [child] }, alert: { alert: [ask, tell] } }
+          events:
+            open: { from: home, do: present child }
+            child.done: { do: send close }
+            child.lost: { do: dismiss }
+            close: { do: dismiss }
+        Child:
+          root: note
+          events:
+            save: { from: note, do: emit done }
+            skip: { from: note, do: emit done }
       """
-      App:
-        root: home
-        state: { sheet: { sheet: [child] } }
-        events:
-          open: { from: home, do: present child }
-          child.done: { do: send close }
-          child.lost: { do: dismiss }
-          close: { do: dismiss }
-      Child:
-        root: note
-        events:
-          save: { from: note, do: emit done }
-          skip: { from: note, do: emit done }
-      """)
     let read = ScenarioReader.read(text, file: "test.yaml")
     let diagnostics = read.diagnostics + (read.value.map { CompiledFlow.compile($0).diagnostics } ?? [])
     return diagnostics.filter { $0.severity == .error }.map {
@@ -47,6 +57,29 @@ import Testing
           "FC204 6:26 'after' \(words) 'close' \(rest) ~ name 'save' or 'skip'",
           "FC204 7:26 'after' \(words) 'child.lost' \(rest) ~ -",
           "FC204 8:20 'fairness' \(words) 'child.done' \(rest) ~ name 'save' or 'skip'",
+        ])
+  }
+
+  @Test("steps count by name, and an alert has no step but its buttons, those of the platform included")
+  func bareNames() {
+    let words = "names an event, a link, an effect or a button as 'alert.Button', and"
+    #expect(
+      found(
+        """
+        properties:
+          asked: after ask leadsTo visible is home
+          told: after tell leadsTo visible is home
+          opened: after open(x) leadsTo visible is home
+          good: after open.success leadsTo visible is home
+          answered: after tell.OK leadsTo after ask.No
+        fairness: { weak: [tell, akk, ask.Ye] }
+        """) == [
+          "FC204 5:16 'after' \(words) 'ask' is none ~ name 'ask.Yes' or 'ask.No'",
+          "FC204 6:15 'after' \(words) 'tell' is none ~ name 'tell.OK'",
+          "FC204 7:17 'after' \(words) 'open(x)' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
+          "FC204 8:15 'after' \(words) 'open.success' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
+          "FC204 10:26 'fairness' \(words) 'akk' is none ~ did you mean 'ask'?",
+          "FC204 10:31 'fairness' \(words) 'ask.Ye' is none ~ did you mean 'ask.Yes'?",
         ])
   }
 

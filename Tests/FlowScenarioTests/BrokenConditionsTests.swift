@@ -100,7 +100,7 @@ import Testing
         leads: one leadsTo
       »            ^^^^^^^ FC401 expected a condition, but the text ends
         until: after until two
-      »                    ^^^ FC401 'two' is not expected before 'until'
+      »                    ^^^ FC401 'two' is not expected before 'until' ~ write a condition, 'after event' or 'after event and' a condition, or all of it in 'ltl'
         empty: always reachable
       »               ^^^^^^^^^ FC401 expected a condition, but the text ends
         arrow: always (one -> two)

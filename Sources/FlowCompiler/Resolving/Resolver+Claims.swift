@@ -68,10 +68,23 @@ extension Resolver {
         suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
       return
     }
+    let buttons = known.filter { $0.hasPrefix("\(name.value).") }.map { "'\($0)'" }
+    // What stands before arguments and outcomes, which a name of steps does not have.
+    let bare = name.value.firstIndex { "(.".contains($0) }.map { String(name.value[..<$0]) }
+    let suggestion =
+      if !buttons.isEmpty {
+        "name \(buttons.joined(separator: " or "))"
+      } else if let nearest = didYouMean(name.value, among: known) {
+        nearest
+      } else if let bare, known.contains(bare) {
+        "write '\(bare)': steps count by name, whatever their arguments and outcomes"
+      } else {
+        String?.none
+      }
     report(
       .undeclaredName, at: name.span,
       "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
-      suggestion: didYouMean(name.value, among: known))
+      suggestion: suggestion)
   }
 
   /// The names that steps have without their arguments, those of the platform's events included.
@@ -79,10 +92,14 @@ extension Resolver {
     let declared = flow.coordinators.flatMap { coordinator in
       coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
     }
-    let buttons = flow.alerts.flatMap { alert in
-      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
+    var seen: Set<String> = []
+    let buttons = slots.flatMap(\.contents).flatMap { content in
+      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
+    }.filter { seen.insert($0).inserted }
+    let unused = flow.alerts.flatMap { alert in
+      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }.filter { !seen.contains($0) }
     }
-    return declared + buttons + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
+    return declared + buttons + unused + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
   }
 
   /// Whether events of this name are declared, none of which happens by itself.

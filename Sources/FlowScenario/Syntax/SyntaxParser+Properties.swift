@@ -19,10 +19,12 @@ extension SyntaxParser {
       return wholeCondition().map(Property.Claim.reachable)
     case "always":
       _ = take()
+      guard !isNested(after: keyword, "eventually", formula: "G F { … }") else { return nil }
       guard accept(word: "reachable") else { return wholeCondition().map(Property.Claim.always) }
       return wholeCondition().map(Property.Claim.alwaysReachable)
     case "eventually":
       _ = take()
+      guard !isNested(after: keyword, "always", formula: "F G { … }") else { return nil }
       return wholeMoment().map { .everyRun(.eventually($0)) }
     default:
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
@@ -36,6 +38,15 @@ extension SyntaxParser {
     }
   }
 
+  /// Whether one word stands before another one where only formulas can be nested, which is noted.
+  private mutating func isNested(after keyword: Token, _ word: String, formula: String) -> Bool {
+    guard isNext(word: word) else { return false }
+    log.report(
+      .malformedCondition, at: span(next), "'\(word)' is not expected after '\(keyword.text)'",
+      suggestion: "write { ltl: \"\(formula)\" }")
+    return true
+  }
+
   private static func listed(_ words: [String]) -> String {
     words.map { "'\($0)'" }.joined(separator: ", ")
   }
@@ -44,7 +55,10 @@ extension SyntaxParser {
   private mutating func joined(by joint: Token) -> Property.Claim? {
     guard let left = try? moment() else { return nil }
     guard isNext(word: joint.text), next.start == joint.start else {
-      log.report(.malformedCondition, at: span(next), "'\(next.text)' is not expected before '\(joint.text)'")
+      log.report(
+        .malformedCondition, at: span(next), "'\(next.text)' is not expected before '\(joint.text)'",
+        suggestion: tokens.contains { $0.text == "after" }
+          ? "write a condition, 'after event' or 'after event and' a condition, or all of it in 'ltl'" : nil)
       return nil
     }
     _ = take()
