@@ -51,8 +51,9 @@ extension Storyboard {
 
 extension Storyboard.Step {
   fileprivate init(_ step: StepReport) {
+    // Nobody is needed for nothing to happen; it is a person who waits.
     self.init(
-      event: step.event, origin: step.origin, line: step.declaration?.line, state: step.state,
+      event: step.event, origin: step.origin ?? .user, line: step.declaration?.line, state: step.state,
       changes: step.changes.map { Change(field: $0.field, before: $0.before, after: $0.after) })
   }
 }

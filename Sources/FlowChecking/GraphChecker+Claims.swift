@@ -46,7 +46,7 @@ extension GraphChecker {
     }
     return result { () throws(RunSearchEnd) in
       try run(acceptedBy: automaton).map {
-        Counterexample(formula.isBlindToIdling() ? $0.withoutIdling : $0)
+        Counterexample(withoutNeedlessIdling($0, breaking: formula))
       }
     }
   }

@@ -33,3 +33,57 @@ extension Lasso {
     return Lasso(start: start, stem: stem.filter { $0 != .idle }, loop: steps.isEmpty ? [.idle] : steps)
   }
 }
+
+extension GraphChecker {
+  /// The run without the positions at which it idles though it breaks the formula without them as well.
+  func withoutNeedlessIdling(_ lasso: Lasso, breaking formula: Run) -> Lasso {
+    if formula.isBlindToIdling() { return lasso.withoutIdling }
+    guard isExact else { return lasso }
+    let atoms = Dictionary(formula.atoms.map { ($0, truth(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    var result = lasso
+    for index in lasso.stem.indices.reversed() where lasso.stem[index] == .idle {
+      var shorter = result
+      shorter.stem.remove(at: index)
+      if breaks(shorter, formula, atoms) { result = shorter }
+    }
+    for index in lasso.loop.indices.reversed() where lasso.loop[index] == .idle && result.loop.count > 1 {
+      var shorter = result
+      shorter.loop.remove(at: index)
+      if breaks(shorter, formula, atoms) { result = shorter }
+    }
+    return result
+  }
+
+  /// Whether an atom is true at a position, of a graph that is all there is.
+  private func truth(of atom: RunAtom<Atom, StepAtom>) -> (RunPosition) -> Bool {
+    switch atom {
+    case .state(let formula):
+      let states = evaluate(formula).surely
+      return { states.contains($0.state) }
+    case .arrival(let formula):
+      let steps = filter(formula, .surely)
+      return { [graph] position in
+        guard let step = position.step else { return false }
+        return graph.transitions(from: step.source, satisfying: steps).contains(step)
+      }
+    }
+  }
+
+  private func breaks(
+    _ run: Lasso, _ formula: Run, _ atoms: [RunAtom<Atom, StepAtom>: (RunPosition) -> Bool]
+  ) -> Bool {
+    var positions = [RunPosition(state: run.start, step: nil)]
+    for step in run.stem + run.loop {
+      let state = positions[positions.count - 1].state
+      positions.append(RunPosition(state: step.transition?.target ?? state, step: step.transition))
+    }
+    let (stem, cycle) = (positions[...run.stem.count], positions[(run.stem.count + 1)...])
+    return !formula.holds(stem: Array(stem), cycle: Array(cycle)) { atoms[$0]?($1) ?? false }
+  }
+}
+
+/// A state of a run, and the step that led there.
+private struct RunPosition {
+  var state: StateID
+  var step: Transition?
+}

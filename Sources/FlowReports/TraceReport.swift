@@ -48,10 +48,10 @@ public struct StepReport: Sendable, Hashable {
     }
   }
 
-  /// The event with its arguments.
+  /// The event with its arguments; in words, where nothing happens.
   public var event: String
-  /// Who made it happen.
-  public var origin: EventOrigin
+  /// Who made it happen; nil where nothing happens, for claims that can tell.
+  public var origin: EventOrigin?
   /// Where the event is declared; nil for events of the platform.
   public var declaration: SourceSpan?
   /// The state after the step.
@@ -60,6 +60,13 @@ public struct StepReport: Sendable, Hashable {
   ///
   /// Fields of children that came or went with the step are not listed: the item that they live on is.
   public var changes: [Change]
+
+  /// Describes a position at which a run idles.
+  public init(idlingIn state: StateDescription) {
+    (event, origin, declaration) = ("nothing happens", nil, nil)
+    self.state = state
+    changes = []
+  }
 
   /// Describes a step from a state to a state.
   public init(

@@ -31,10 +31,12 @@ struct RandomRunVerdictTests {
         counts[verdict.verdict, default: 0] += 1
       }
     }
-    #expect(compared * 2 >= seeds.count, "too many of the scenarios are too large to compare")
     let isVaried = [.holds, .violated, .vacuous].allSatisfy { counts[$0, default: 0] > 0 }
-    #expect(isVaried, "compared \(compared) scenarios with \(counts)")
-    if Self.isAsked { print("compared \(compared) of \(seeds.count) scenarios: \(counts)") }
+    if Self.isAsked {
+      print("compared \(compared) of \(seeds.count) scenarios: \(counts)")
+    } else {
+      #expect(compared * 2 >= seeds.count && isVaried, "compared \(compared) scenarios with \(counts)")
+    }
   }
 
   @Test("so it does where values are exchanged, and its runs are real and fair ones", arguments: parts)
@@ -49,9 +51,10 @@ struct RandomRunVerdictTests {
         reduced[verdict.verdict, default: 0] += 1
       }
     }
-    #expect(reduced[.holds, default: 0] > 0 && reduced[.violated, default: 0] > 0, "reduced: \(reduced)")
     if Self.isAsked {
       print("compared \(compared) of \(seeds.count) scenarios up to symmetry: \(reduced)")
+    } else {
+      #expect(reduced[.holds, default: 0] > 0 && reduced[.violated, default: 0] > 0, "reduced: \(reduced)")
     }
   }
 

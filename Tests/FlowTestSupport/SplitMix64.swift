@@ -1,10 +1,16 @@
+import Foundation
+
 /// A small seeded generator (Steele, Lea and Flood, 2014): the same seed gives the same scenario everywhere.
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
+  /// What `FLOWCHECK_SEED_SHIFT` adds to every seed, so that by hand all that is random can be run with other ones.
+  private static let shift =
+    ProcessInfo.processInfo.environment["FLOWCHECK_SEED_SHIFT"].flatMap { UInt64($0) } ?? 0
+
   /// Starts a sequence; neighbouring seeds give unrelated ones.
   package init(seed: UInt64) {
-    state = seed
+    state = seed &+ Self.shift
     state = next() ^ 0x1234_5678_9ABC_DEF1
   }
 

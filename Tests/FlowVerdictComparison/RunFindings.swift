@@ -22,7 +22,7 @@ extension NaiveChecker {
 
 extension TraceReport {
   /// The run up to its cycle.
-  var moves: [NaiveChecker.Move] { Self.moves(steps) }
+  var moves: [NaiveChecker.Move] { Self.moves(steps + onward) }
 
   /// What it then does for ever; empty for a finite run.
   var loop: [NaiveChecker.Move] {
@@ -31,6 +31,6 @@ extension TraceReport {
   }
 
   private static func moves(_ steps: [StepReport]) -> [NaiveChecker.Move] {
-    steps.map { NaiveChecker.Move(label: $0.event, key: $0.state.key) }
+    steps.map { step in NaiveChecker.Move(label: step.origin == nil ? nil : step.event, key: step.state.key) }
   }
 }

@@ -7,7 +7,11 @@ struct TraceNarrator: Sendable {
     var whole = run
     if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
     var told = report(whole.trace, cycle: whole.cycle)
-    let count = run.trace.steps.count
+    if !told.cycle.isEmpty {
+      told.cycle = idling(told.cycle, as: whole.loop, from: told.steps.last?.state ?? told.start)
+    }
+    told.steps = idling(told.steps, as: whole.stem, from: told.start)
+    let count = run.stem.count
     told.onward = Array(told.steps[count...])
     told.steps.removeSubrange(count...)
     told.idlesForEver = whole.idlesForEver
@@ -22,6 +26,24 @@ struct TraceNarrator: Sendable {
     return TraceReport(
       start: first, steps: steps, cycle: report(run.cycle, from: steps.last?.state ?? first),
       switches: exploration.switches)
+  }
+
+  /// Steps with the positions between them at which nothing happens; what happens in turn may be gone through several times.
+  private func idling(
+    _ steps: [StepReport], as turn: [RunStep], from start: StateDescription
+  ) -> [StepReport] {
+    var told: [StepReport] = []
+    var rest = steps[...]
+    repeat {
+      for step in turn {
+        if step == .idle {
+          told.append(StepReport(idlingIn: told.last?.state ?? start))
+        } else if let next = rest.popFirst() {
+          told.append(next)
+        }
+      }
+    } while !rest.isEmpty
+    return told
   }
 
   /// Steps with names.

@@ -93,7 +93,7 @@ extension JSONValue {
   private init(_ step: StepReport) {
     self = [
       "event": .string(step.event),
-      "origin": .string(step.origin.rawValue),
+      "origin": .string(step.origin?.rawValue ?? "idle"),
       "line": .optional(step.declaration?.line),
       "column": .optional(step.declaration?.column),
       "state": JSONValue(step.state),

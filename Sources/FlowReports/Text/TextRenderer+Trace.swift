@@ -67,6 +67,7 @@ extension StepReport {
     case .back, .swipe, .tapOutside, .tab: "user, platform"
     case .button: "user, button"
     case .relaunch, .finish: "system, platform"
+    case nil: "idle"
     }
   }
 }
