@@ -102,10 +102,17 @@ private struct StateDecisions: Sendable {
       return decisions.count - 1
     case .not(let operand): return add(operand, leaves, ifFalse, ifTrue)
     case .all(let operands):
-      return operands.reversed().reduce(ifTrue) { add($1, leaves, $0, ifFalse) }
+      return fewestFirst(operands).reversed().reduce(ifTrue) { add($1, leaves, $0, ifFalse) }
     case .any(let operands):
-      return operands.reversed().reduce(ifFalse) { add($1, leaves, ifTrue, $0) }
+      return fewestFirst(operands).reversed().reduce(ifFalse) { add($1, leaves, ifTrue, $0) }
     }
+  }
+
+  /// Operands in the order in which they are decided: what takes few questions spares many.
+  private func fewestFirst(_ operands: [PropositionFormula]) -> [PropositionFormula] {
+    operands.map { (formula: $0, leaves: $0.leafCount) }.enumerated().sorted {
+      ($0.element.leaves, $0.offset) < ($1.element.leaves, $1.offset)
+    }.map(\.element.formula)
   }
 
   /// Whether the formula is true of a state, where `other` answers what no register tells.
@@ -193,5 +200,17 @@ private final class PropositionMemory {
     _ = guards.insert(words, dependingOn: log.mask(layout: program.layout))
     guard guards.count.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > 2 * guards.count && guards.count < Self.most
+  }
+}
+
+extension PropositionFormula {
+  /// The number of its leaves; a formula is as deep as somebody wrote it.
+  fileprivate var leafCount: Int {
+    switch self {
+    case .constant: 0
+    case .leaf: 1
+    case .not(let operand): operand.leafCount
+    case .all(let operands), .any(let operands): operands.reduce(0) { $0 + $1.leafCount }
+    }
   }
 }

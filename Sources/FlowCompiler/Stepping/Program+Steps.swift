@@ -13,7 +13,7 @@ extension Program {
         noteUnhandledLink(&tick)
       } else {
         run(operations, &tick)
-        if tick.traits.canDouble, tick.event >= 0 { noteDouble(outcomes, &tick) }
+        if buffer.wantsMarks, tick.traits.canDouble, tick.event >= 0 { noteDouble(outcomes, &tick) }
         noteBeforeWriteBack(&tick)
       }
       finish(&tick, action: action, &buffer)

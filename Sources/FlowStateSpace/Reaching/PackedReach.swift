@@ -32,7 +32,8 @@ final class PackedReach<State: StateWords> {
     var workers: [ReachWorker<State>] = []
     for list in 0..<count {
       // Blocks of its own: copies of one value would share their arrays until each is first changed, on its thread.
-      let blocks = StepBlocks<State>(system, memoryLimit: limits.memory / 8 / count)
+      let blocks = StepBlocks<State>(
+        system, memoryLimit: limits.memory / 8 / count, wantsMarks: !request.stopsAtFirst)
       guard let worker = ReachWorker(table, list: list, blocks: blocks) else { return nil }
       workers.append(worker)
     }

@@ -25,8 +25,8 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   /// The states that each thread found, in the order in which it did.
   let lists: [StateList<State>]
   let places: Reservation<UInt64>
-  /// The number of lines in use of those that there is address space for.
-  var lineCount = 1 << 9
+  /// The number of lines in use of those that there is address space for; pages that are not touched cost nothing.
+  var lineCount = 1 << 11
 
   /// An empty table with so many lists, or nil where there is no memory.
   init?(lists count: Int, limit: Int) {
@@ -36,11 +36,12 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
       lists.append(list)
     }
     let most = limit.multipliedReportingOverflow(by: 2)
-    guard let places = Reservation<UInt64>(upTo: most.overflow ? Int.max : max(1 << 13, most.partialValue))
+    guard let places = Reservation<UInt64>(upTo: most.overflow ? Int.max : max(1 << 14, most.partialValue))
     else {
       return nil
     }
     (self.lists, self.places) = (lists, places)
+    lineCount = min(lineCount, places.capacity / Self.line)
   }
 
   /// The number of states.

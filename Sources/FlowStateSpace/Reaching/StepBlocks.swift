@@ -55,19 +55,26 @@ struct StepBlocks<State: StateWords> {
 
   /// No blocks yet.
   ///
-  /// - Parameter keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
-  init(_ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false) {
+  /// - Parameters:
+  ///   - keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
+  ///   - wantsMarks: Whether ``kinds`` have all marks.
+  init(
+    _ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false, wantsMarks: Bool = true
+  ) {
     self.system = system
     (self.keepsOriginals, isWidening) = (keepsOriginals, keepsOriginals)
     self.memoryLimit = memoryLimit
     usedBits = State(system.usedBits)
     guards = GuardTree(stateWidth: State.wordCount)
     commands = CommandBuffer(stateWidth: system.stateWidth)
+    commands.wantsMarks = wantsMarks
+    // Address space, which spares copies and costs nothing where it is not used.
+    effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
   }
 
   /// The bytes that blocks take, about.
   var memory: Int {
-    guards.memory + effects.capacity * MemoryLayout<Effect>.stride + blocks.capacity
+    guards.memory + effects.count * MemoryLayout<Effect>.stride + blocks.capacity
       * MemoryLayout<Block>.stride
   }
 

@@ -48,6 +48,8 @@ public struct CommandBuffer: Sendable {
   public private(set) var actions: [UInt32] = []
   /// The marks of each command.
   public private(set) var marks: [StepMarks] = []
+  /// Whether all marks are wanted; where they are not, a system may leave out those that take work of their own to find.
+  public var wantsMarks = true
   /// The groups of commands, for whoever asked for them; see ``SliceableSystem``.
   public internal(set) var groups: CommandGroups?
 
