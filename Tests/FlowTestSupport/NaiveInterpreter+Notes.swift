@@ -103,7 +103,8 @@ extension NaiveInterpreter {
       slotDeclaration(place, in: run.state)?.isBound == true
     else { return }
     let wasHidden = before.shown == nil && !before.isSpent && before.asked == nil
-    if before.shown != nil && after.shown == nil || wasHidden && after.shown != nil {
+    let wasShown = before.shown?.isSame(as: item) == true
+    if wasShown && after.shown == nil || wasHidden && after.shown != nil {
       run.notes.insert(.modalVanished)
     }
   }

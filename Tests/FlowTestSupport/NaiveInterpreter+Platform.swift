@@ -85,7 +85,7 @@ extension NaiveInterpreter {
   }
 
   /// On uikit what is wanted behind another item has no room for its child until that is gone (U2); then it is fresh.
-  private func uncover(_ place: NaivePlace, in run: inout NaiveRun) {
+  func uncover(_ place: NaivePlace, in run: inout NaiveRun) {
     guard platform == .uikit, let wanted = run.state.slot(place)?.wanted, wanted.children.isEmpty,
       let fresh = freshItem(
         wanted.value, kind: wanted.kind, birth: run.newBirth(),

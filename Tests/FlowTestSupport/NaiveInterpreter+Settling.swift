@@ -110,6 +110,7 @@ extension NaiveInterpreter {
           slot.hide()
           slot.asked = nil
         }
+        uncover(place, in: &run)
       }
     }
     return (kept, closed)

@@ -42,8 +42,9 @@ extension NaiveInterpreter {
   }
 
   /// "The stack becomes this list; items beyond the limit are left out, as for push": all items are fresh.
+  ///
+  /// "Pushes, replaces or presents something": an empty list puts nothing there.
   func replace(_ values: [ItemValue], at path: NaivePath, in run: inout NaiveRun) {
-    if run.isOrphan { run.notes.insert(.zombiePush) }
     if !items(at: path, in: run).isEmpty { noteChange(in: &run) }
     setStack([], at: path, in: &run)
     for value in values { push(value, at: path, in: &run) }

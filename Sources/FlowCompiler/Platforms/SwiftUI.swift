@@ -82,8 +82,7 @@ extension Program {
   private func bareWhatIsBehind(_ index: Int, _ tick: inout Tick) -> Bool {
     let slot = layout.slots[index]
     guard let instead = slot.instead, tick.after.value(instead) != 0 else { return false }
-    put(tick.after.value(slot.wanted), in: slot.wanted, &tick)
-    tick.after.set(instead, to: 0)
+    takeAway(instead, shownBy: slot, &tick)
     tick.slots[index].insert(.closedByPlatform)
     return true
   }

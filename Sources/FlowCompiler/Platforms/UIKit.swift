@@ -17,6 +17,12 @@ extension Program {
     tick.after.set(status, to: SlotLayout.Status.spent)
   }
 
+  /// Takes away what a slot shows instead of what it wants, with its child; what is wanted has a fresh one from now on (U2).
+  func takeAway(_ instead: Int, shownBy slot: SlotLayout, _ tick: inout Tick) {
+    put(tick.after.value(slot.wanted), in: slot.wanted, &tick)
+    tick.after.set(instead, to: 0)
+  }
+
   /// Whether a dismissal of this tick took it: that has effect at once, so that the next one is for what is below (U9).
   func isTakenAway(_ index: Int, _ tick: Tick) -> Bool {
     platform == .uikit && tick.slots[index].contains(.dismissed)

@@ -105,7 +105,10 @@ extension Program {
     guard let status = slot.status else { return }
     let shown = shownUntilNow(index, tick)
     let wanted = tick.after.value(slot.wanted)
-    if let instead = slot.instead, tick.after.value(instead) != 0 { return departures.isOccupied = true }
+    if let instead = slot.instead, tick.after.value(instead) != 0 {
+      let goes = tick.activity[slot.site] == .offScreen || isHeldBack(index, tick)
+      return goes ? takeAway(instead, shownBy: slot, &tick) : (departures.isOccupied = true)
+    }
     let isSpent = tick.after.value(status) == SlotLayout.Status.spent
     if shown != 0, isSpent || !isSame(wanted, shown, in: index) {
       leave(index, shown, wanted, &departures, &tick)

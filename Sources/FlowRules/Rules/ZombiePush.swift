@@ -12,7 +12,7 @@ extension Rule {
     definition: """
       A step is bad when an outcome of an effect with `owner: S` pushes, replaces or presents something, and before the
       step no item of S is in the root, stack, slots or tabs of the coordinator. It is vacuous when no effect with an
-      owner is ever pending.
+      owner is ever pending. `replace []` puts nothing there and is no navigation of this kind.
       """,
     rationale: """
       The person has gone back, and a moment later a result page opens by itself. Going back cancels the screen, but
