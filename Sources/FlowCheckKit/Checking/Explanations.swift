@@ -82,6 +82,18 @@ extension TraceReport {
 }
 
 extension WitnessTree {
+  /// Whether one finite way shows it all, and what is true at its end is seen there.
+  var isOneWay: Bool {
+    guard branches.count == 1, !isCutShort, let end = branches[0].next else { return false }
+    if case .forEver = branches[0].way { return false }
+    return end.isSeenHere
+  }
+
+  /// Whether the state alone shows it.
+  private var isSeenHere: Bool {
+    reason == nil && !isCutShort && branches.allSatisfy { $0.way == .here && $0.next?.isSeenHere == true }
+  }
+
   /// Why no run shows what the formula says, where that is so.
   fileprivate var reason: String? {
     guard branches.isEmpty, !isCutShort, let quantifier = formula.quantifier else { return nil }

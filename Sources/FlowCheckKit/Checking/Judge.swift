@@ -131,10 +131,30 @@ struct Judge {
 
   /// The run that demonstrates a property or goal which claims that something can be reached.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
-    guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first,
-      case .reachable = part.claim, case .holds(let run?) = checker.check(part.claim)
-    else { return nil }
-    return TraceNarrator(exploration: exploration).report(run)
+    guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
+    let narrator = TraceNarrator(exploration: exploration)
+    switch part.claim {
+    case .reachable:
+      guard case .holds(let run?) = checker.check(part.claim) else { return nil }
+      return narrator.report(run)
+    case .initially:
+      guard let formula = writtenBranching(of: obligation), case .eventually(.some, _) = formula,
+        let start = exploration.graph.initialStates.first,
+        let tree = checker.explain(formula, in: start, meaning: Self.meaning), tree.isOneWay
+      else { return nil }
+      return narrator.report(Counterexample(along: tree))
+    case .never, .neverStep, .noCycle, .noCycleAlong, .linear: return nil
+    }
+  }
+
+  /// The formula of a property in `ctl`, with the words of its author; nil for anything else.
+  private func writtenBranching(of obligation: Obligation) -> BranchingFormula<WrittenCondition>? {
+    guard obligation.kind == .property else { return nil }
+    return exploration.flow.flow.properties.first { $0.name.value == obligation.id }?.writtenBranching
+  }
+
+  private static func meaning(of condition: WrittenCondition) -> FlowStateFormula {
+    .atom(.condition(condition.condition))
   }
 
   /// Whether the declarations alone decide, so that no bound of the search matters.
@@ -196,10 +216,8 @@ struct Judge {
     if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {
       refutation.lasso = checker.run(from: run.trace.end, remainingIn: bad, along: .live)
     }
-    if case .initially = refutation.part.claim,
-      let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
-      let formula = property.writtenBranching,
-      let tree = checker.witness(against: formula, meaning: { .atom(.condition($0.condition)) })
+    if case .initially = refutation.part.claim, let formula = writtenBranching(of: obligation),
+      let tree = checker.witness(against: formula, meaning: Self.meaning)
     {
       refutation.tree = tree
       refutation.run = Counterexample(along: tree)
