@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Refuses SVG pictures with texts over one another, or with something beyond the edge.
+"""Refuses SVG pictures with texts over one another, arrows through the headings of frames, or something beyond the edge.
 
 check-pictures.py [--self-test] FOLDER-OR-FILE…
 
@@ -61,6 +61,26 @@ def points_of(element):
     return points[::3] if kind == "path" and "C" in element.get("d", "") else points
 
 
+def along(path):
+    """Points on a path of cubic curves, close to one another."""
+    points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path.get("d", ""))]
+    for start in range(0, len(points) - 3, 3):
+        a, b, c, d = points[start:start + 4]
+        for step in range(41):
+            t = step / 40
+            weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3)
+            yield tuple(sum(w * p[axis] for w, p in zip(weights, (a, b, c, d))) for axis in (0, 1))
+
+
+def crossed_headings(root):
+    """The headings of frames that an arrow runs through."""
+    groups = [(group.get("class", "").split(" ")[0], group) for group in root.iter(f"{SVG}g")]
+    headings = [box_of(text) for kind, group in groups if kind == "cluster" for text in group.findall(f"{SVG}text")]
+    points = [point for kind, group in groups if kind == "edge" for path in group.iter(f"{SVG}path") for point in along(path)]
+    return [heading.words for heading in headings
+            if any(heading.left + 1 < x < heading.right - 1 and heading.top + 1 < y < heading.bottom - 1 for x, y in points)]
+
+
 def faults(source):
     """What is wrong with a picture, one sentence each."""
     root = tree.fromstring(source)
@@ -68,7 +88,7 @@ def faults(source):
     moved = re.search(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\)", root.find(f"{SVG}g").get("transform", ""))
     dx, dy = (float(moved[1]), float(moved[2])) if moved else (0, 0)
     boxes = [box for box in map(box_of, root.iter(f"{SVG}text")) if box.words]
-    found = []
+    found = [f"an arrow runs through the heading '{words}'" for words in crossed_headings(root)]
     boxes.sort(key=lambda box: box.top)
     for index, box in enumerate(boxes):
         for other in boxes[index + 1:]:
@@ -108,6 +128,11 @@ def self_test():
     assert faults(picture(text(80, -50, "home"))) == ["'home' leaves the canvas"]
     assert faults(picture(text(80, -50, "home", "middle"))) == []
     assert faults(picture('<path d="M10,-10C10,-500 20,-10 20,-10"/>')) == []
+    frame = '<g class="cluster modal">' + text(10, -50, "home") + '</g>'
+    through, beside = "M20,-70C20,-60 20,-50 20,-30", "M60,-70C60,-60 60,-50 60,-30"
+    assert faults(picture(frame + f'<g class="edge push"><path d="{beside}"/></g>')) == []
+    assert faults(picture(frame + f'<g class="edge push"><path d="{through}"/></g>')) == [
+        "an arrow runs through the heading 'home'"]
     assert faults(picture('<polygon points="10,-10 101.5,-10"/>')) == ["a polygon leaves the canvas"]
 
 
@@ -120,7 +145,7 @@ def main(arguments):
     for file, fault in found:
         print(f"{file}: {fault}", file=sys.stderr)
     if not found:
-        print(f"{len(files)} pictures: no text over another one, nothing beyond the edge")
+        print(f"{len(files)} pictures: no text over another one, no arrow through a heading, nothing beyond the edge")
     return 1 if found or not files else 0
 
 

@@ -69,6 +69,60 @@ static inline void flowcheck_free_layout(GVC_t *context, Agraph_t *graph) {
   gvFreeLayout(context, graph);
 }
 
+/// Where a heading or text is after a layout: its centre and size, in points.
+typedef struct {
+  double x, y, width, height;
+} flowcheck_box;
+
+/// The box of a text; 0 where there is none.
+static inline int flowcheck_label_box(const textlabel_t *label, flowcheck_box *box) {
+  if (!label) return 0;
+  box->x = label->pos.x;
+  box->y = label->pos.y;
+  box->width = label->dimen.x;
+  box->height = label->dimen.y;
+  return 1;
+}
+
+/// The box of a cluster's heading after a layout; 0 where there is none.
+static inline int flowcheck_heading(Agraph_t *cluster, flowcheck_box *box) {
+  return flowcheck_label_box(GD_label(cluster), box);
+}
+
+/// Moves the heading of a cluster.
+static inline void flowcheck_move_heading(Agraph_t *cluster, double x, double y) {
+  GD_label(cluster)->pos.x = x;
+  GD_label(cluster)->pos.y = y;
+}
+
+/// The box of the text beside an edge after a layout; 0 where there is none.
+static inline int flowcheck_edge_label(Agedge_t *edge, flowcheck_box *box) {
+  return flowcheck_label_box(ED_label(edge), box);
+}
+
+/// The frame of a cluster after a layout.
+static inline flowcheck_box flowcheck_frame(Agraph_t *cluster) {
+  boxf frame = GD_bb(cluster);
+  flowcheck_box box = {(frame.LL.x + frame.UR.x) / 2, (frame.LL.y + frame.UR.y) / 2, frame.UR.x - frame.LL.x,
+                       frame.UR.y - frame.LL.y};
+  return box;
+}
+
+/// The place of a node after a layout.
+static inline flowcheck_box flowcheck_node_box(Agnode_t *node) {
+  flowcheck_box box = {ND_coord(node).x, ND_coord(node).y, ND_lw(node) + ND_rw(node), ND_ht(node)};
+  return box;
+}
+
+/// The number of curves of an edge after a layout.
+static inline int flowcheck_curve_count(Agedge_t *edge) { return ED_spl(edge) ? ED_spl(edge)->size : 0; }
+
+/// The points of a curve, cubic from every third one to the next; `count` tells how many.
+static inline const pointf *flowcheck_curve(Agedge_t *edge, int index, int *count) {
+  *count = ED_spl(edge)->list[index].size;
+  return ED_spl(edge)->list[index].list;
+}
+
 /// Finds or makes a subgraph.
 static inline Agraph_t *flowcheck_subgraph(Agraph_t *graph, const char *name) {
   return agsubg(graph, (char *)name, 1);

@@ -1,9 +1,13 @@
 extension CheckedScenario {
   /// The map of the flow's screens, with the ends of all refuting runs marked, expected ones included.
-  public var flowMap: Diagram {
+  public var flowMap: Diagram { flowMap(by: .screen) }
+
+  /// The same map with something else than a screen as a node, or with what is measured.
+  public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
     FlowMap.diagram(
       of: exploration.flow, graph: exploration.graph,
-      violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
+      violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }, by: grouping,
+      heat: heat)
   }
 
   /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.

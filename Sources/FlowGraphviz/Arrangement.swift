@@ -13,6 +13,8 @@ struct Arrangement: Sendable, Hashable {
   var direction: Direction
   /// The space between neighbours, in inches.
   var gap: String
+  /// Whether a layout may be less than the best so as to end soon.
+  var isHasty = false
 
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> Arrangement {
@@ -26,6 +28,11 @@ struct Arrangement: Sendable, Hashable {
   static func candidates(for diagram: Diagram) -> [Arrangement] {
     let usual = usual(for: diagram)
     let labelled = diagram.edges.count { !$0.lines.isEmpty }
+    guard diagram.edges.count <= 300 else {
+      var hasty = usual
+      hasty.isHasty = true
+      return [hasty]
+    }
     guard labelled <= 120, diagram.form == .map else { return [usual] }
     let other: Direction = usual.direction == .leftToRight ? .topToBottom : .leftToRight
     let gaps = labelled <= 60 ? ["0.28", "0.4"] : ["0.28"]

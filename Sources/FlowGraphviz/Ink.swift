@@ -12,6 +12,7 @@ enum Ink: CaseIterable {
   case tabs, tabsEdge, coordinator, coordinatorEdge, window, windowEdge
   case push, tab, present, alert, alertFill, link, linkFill, system, systemFill
   case gate, violation, violationFill
+  case heat0, heat1, heat2, heat3, heat4
   case added, addedFill, removed, removedFill, changed, changedFill
 
   /// The colour on light paper; PNG and DOT always use it.
@@ -55,6 +56,11 @@ enum Ink: CaseIterable {
     case .gate: ("#b45309", "#f5b944")
     case .violation: ("#dc2626", "#ff7b72")
     case .violationFill: ("#fef2f2", "#3a1719")
+    case .heat0: ("#f7f9fb", "#161d28")
+    case .heat1: ("#fef6d8", "#2a2613")
+    case .heat2: ("#fde9a9", "#423812")
+    case .heat3: ("#fbd46d", "#5d4b0f")
+    case .heat4: ("#f5b83d", "#7c610c")
     case .added: ("#15803d", "#4ade80")
     case .addedFill: ("#f0fdf4", "#10291a")
     case .removed: ("#b91c1c", "#f98080")
@@ -120,6 +126,11 @@ extension Ink {
     case .coordinator: (.coordinatorEdge, .coordinator)
     case .window: (.windowEdge, .window)
     }
+  }
+
+  /// The inside of a node with a heat from 0 to 4.
+  static func heat(_ level: Int) -> Ink {
+    [.heat0, .heat1, .heat2, .heat3, .heat4][min(4, max(0, level))]
   }
 
   /// The colour of a line of text in a node.

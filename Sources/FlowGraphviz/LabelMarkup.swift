@@ -55,6 +55,7 @@ enum LabelMarkup {
       let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
       return
         "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>\(blank)</TR><TR>\(line)</TR></TABLE>"
+    case .heat(let level): return box((.screenEdge, Ink.heat(level)), style: " STYLE=\"rounded\"")
     case .frame(let role): return box(Ink.cluster(role), style: " STYLE=\"rounded\"")
     case .node(let shape, let border, let emphasis):
       let (stroke, fill) = Ink.node(shape, emphasis)

@@ -37,12 +37,13 @@ struct DiagramCommand: ParsableCommand {
     for file in batch.files {
       guard let checked = try check(file, &batch) else { continue }
       do throws(ViewOptions.Refusal) {
-        var diagram = try view.diagram(of: checked)
         if let older = view.against {
           guard let before = try? check(older, &batch) else { continue }
-          diagram = diagram.changes(since: before.flowMap)
+          let changes = try view.map(of: checked).changes(since: try view.map(of: before))
+          write(try view.focused(changes), as: form, noting: &batch)
+        } else {
+          write(try view.diagram(of: checked), as: form, noting: &batch)
         }
-        write(diagram, as: form, noting: &batch)
       } catch {
         Console.printFailure("'\(file)': \(error)")
         batch.note(.usage)

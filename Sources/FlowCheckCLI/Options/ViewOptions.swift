@@ -17,12 +17,22 @@ struct ViewOptions: ParsableArguments {
   enum Refusal: Error, CustomStringConvertible {
     /// No run violates anything.
     case noRun
+    /// The flow has no tabs.
+    case noTabs
+    /// The flow has one coordinator only.
+    case oneCoordinator
+    /// No screen, alert, coordinator or tab on the map has the name.
+    case unknownFocus(String, nearest: String?)
     /// There are fewer runs than the number that was asked for.
     case tooFewRuns(asked: Int, count: Int)
 
     var description: String {
       switch self {
       case .noRun: "no run violates what was checked, so there is none to draw"
+      case .noTabs: "'--by tab' needs tabs, and the flow has none"
+      case .oneCoordinator: "'--by coordinator' needs several coordinators, and the flow has one"
+      case .unknownFocus(let name, let nearest):
+        "there is no '\(name)' on the map" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
       case .tooFewRuns(let asked, let count):
         "there is no run \(asked): what was checked is violated by \(count.counted("run"))"
       }
@@ -57,6 +67,26 @@ struct ViewOptions: ParsableArguments {
     completion: .file(extensions: ["yaml", "yml"]))
   var against: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw one node for each 'screen', 'coordinator' or 'tab' of the map (default: screen).",
+      valueName: "unit"))
+  var by: FlowMap.Grouping?
+
+  @Option(
+    help: ArgumentHelp(
+      "Shade the map by 'coverage', the states in which a screen is in front, or 'depth', the steps to get there.",
+      valueName: "measure"))
+  var heat: FlowMap.Heat?
+
+  @Option(
+    help: ArgumentHelp("Draw only this screen or alert of the map and what is near it.", valueName: "name"))
+  var focus: String?
+
+  @Option(
+    help: ArgumentHelp("With '--focus', how many arrows away is near (default: 1).", valueName: "count"))
+  var hops: Int?
+
   private var showsRun: Bool { view == .storyboard || mode == .trace || mode == .choices }
 
   /// Refuses options that do not go together.
@@ -67,6 +97,14 @@ struct ViewOptions: ParsableArguments {
       throw ValidationError("'--run' goes with '--view storyboard' and '--mode trace' or 'choices' only")
     }
     if against != nil, view != .map { throw ValidationError("'--against' goes with '--view map' only") }
+    if view != .map {
+      for (name, isGiven) in [("by", by != nil), ("heat", heat != nil), ("focus", focus != nil)] where isGiven
+      {
+        throw ValidationError("'--\(name)' goes with '--view map' only")
+      }
+    }
+    if let hops, hops < 0 { throw ValidationError("'--hops' must not be negative") }
+    if hops != nil, focus == nil { throw ValidationError("'--hops' goes with '--focus' only") }
     if form == .mermaid, view == .storyboard {
       throw ValidationError("a storyboard cannot be written for Mermaid, which draws no phones")
     }
@@ -76,7 +114,7 @@ struct ViewOptions: ParsableArguments {
   func diagram(of checked: CheckedScenario) throws(Refusal) -> Diagram {
     let number = run ?? 1
     switch view {
-    case .map: return checked.flowMap
+    case .map: return try focused(try map(of: checked))
     case .states:
       if let diagram = checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
       throw refusal(checked.violations.count)
@@ -87,9 +125,42 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
+  /// The map, before anything is left out for being far away.
+  func map(of checked: CheckedScenario) throws(Refusal) -> Diagram {
+    let coordinators = checked.exploration.flow.flow.coordinators
+    switch by ?? .screen {
+    case .screen: break
+    case .coordinator: if coordinators.count < 2 { throw .oneCoordinator }
+    case .tab: if !coordinators.contains(where: \.hasTabs) { throw .noTabs }
+    }
+    return checked.flowMap(by: by ?? .screen, heat: heat)
+  }
+
+  /// What is near the focus, if there is one.
+  func focused(_ diagram: Diagram) throws(Refusal) -> Diagram {
+    guard let focus else { return diagram }
+    let places = diagram.nodes.filter { $0.lines.first?.text == focus }
+    guard let place = places.first else {
+      let names = diagram.nodes.compactMap(\.lines.first?.text)
+      throw .unknownFocus(focus, nearest: Suggestion.nearest(to: focus, among: names))
+    }
+    return diagram.focused(on: place.id, hops: hops ?? 1)
+  }
+
   private func refusal(_ count: Int) -> Refusal {
     count == 0 ? .noRun : .tooFewRuns(asked: run ?? 1, count: count)
   }
 }
 
 extension StatePicture.Mode: ExpressibleByArgument {}
+extension FlowMap.Grouping: ExpressibleByArgument {}
+extension FlowMap.Heat: ExpressibleByArgument {}
+
+extension Coordinator {
+  /// Whether it has a tab bar.
+  fileprivate var hasTabs: Bool {
+    fields.contains { field in
+      if case .tabs = field.kind { true } else { false }
+    }
+  }
+}

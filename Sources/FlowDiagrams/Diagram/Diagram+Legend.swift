@@ -7,6 +7,8 @@ extension Diagram {
       case edge(Edge.Kind, Emphasis)
       /// A box like that of a node.
       case node(Node.Shape, Node.Border, Emphasis)
+      /// A box filled like that of a node with this heat.
+      case heat(Int)
       /// A frame like that of a cluster.
       case frame(Cluster.Role)
     }

@@ -43,6 +43,8 @@ extension Diagram {
     public var border: Border = .single
     /// How much it asks for attention.
     public var emphasis: Emphasis = .plain
+    /// How strong a place is in what the picture measures, from 0 to 4; nil where nothing is measured.
+    public var heat: Int?
     /// Further words for style sheets.
     public var classes: [String] = []
     /// What a pointer that rests on it shows, line by line.

@@ -37,9 +37,28 @@ public enum FlowMap {
     }
   }
 
+  /// What is drawn as one node.
+  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+    /// A screen or alert.
+    case screen
+    /// A coordinator, with all that it shows.
+    case coordinator
+    /// A tab, with all that is seen under it alone.
+    case tab
+  }
+
+  /// What the insides of nodes measure.
+  public enum Heat: String, Sendable, Hashable, CaseIterable {
+    /// In how many of the states a screen is in front.
+    case coverage
+    /// How many steps it takes to get there.
+    case depth
+  }
+
   /// Projects a flow's states to its screens; linear in the number of states and transitions.
   public static func diagram(
-    of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = []
+    of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = [],
+    by grouping: Grouping = .screen, heat: Heat? = nil
   ) -> Diagram {
     let flow = compiled.flow
     let spots = Spots(flow)
@@ -58,6 +77,13 @@ public enum FlowMap {
     let drawing = FlowMapDrawing(
       flow: flow, spots: spots, sights: sights, moves: moves, ways: ways, declared: declared, rules: nodeRules
     )
-    return drawing.diagram(of: graph)
+    var diagram = drawing.diagram(of: graph)
+    if let heat { HeatScale(heat, graph: graph, moves: moves, spots: spots).paint(&diagram) }
+    let groups = FlowMapGroups(flow: flow, spots: spots, sights: sights)
+    switch grouping {
+    case .screen: return diagram
+    case .coordinator: return groups.byCoordinator(diagram)
+    case .tab: return groups.byTab(diagram)
+    }
   }
 }

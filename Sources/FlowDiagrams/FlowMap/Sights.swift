@@ -39,6 +39,8 @@ struct Sights {
   private(set) var isReached: [Bool]
   /// The containers that a screen was seen in.
   private(set) var containers: [Spot: Set<String>] = [:]
+  /// The tabs of the outermost tab bar under which a place was seen.
+  private(set) var tabs: [Spot: Set<Spot>] = [:]
   /// For each stack of layers, the one without its topmost item.
   private var below: [Int] = [-1]
   private var layers: [Layer: Int] = [:]
@@ -95,6 +97,10 @@ struct Sights {
     sights.append(sight)
     ofState.append(number)
     note(state, spots)
+    if let tab = sight.tabs.first?.spot {
+      let seen = state.layers.compactMap { spots.screen($0.name) ?? spots.alert($0.name) }
+      for spot in seen { tabs[spot, default: []].insert(tab) }
+    }
   }
 
   /// Remembers what a new sight shows, and where.

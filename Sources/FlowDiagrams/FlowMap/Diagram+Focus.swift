@@ -1,0 +1,49 @@
+extension Diagram {
+  /// A place of a map with what is near it: at most so many arrows away, in either direction.
+  ///
+  /// Links, the system and the start are drawn where they lead to something near, but nothing is near through them.
+  public func focused(on id: String, hops: Int) -> Diagram {
+    let passages = Set(
+      nodes.filter { $0.shape != .link && $0.shape != .system && $0.shape != .start }.map(\.id))
+    var near: Set<String> = [id]
+    var newest = near
+    for _ in 0..<max(0, hops) {
+      var next: Set<String> = []
+      for edge in edges where passages.contains(edge.from) && passages.contains(edge.to) {
+        if newest.contains(edge.from) { next.insert(edge.to) }
+        if newest.contains(edge.to) { next.insert(edge.from) }
+      }
+      newest = next.subtracting(near)
+      near.formUnion(newest)
+    }
+    let inner = near
+    for edge in edges where !passages.contains(edge.from) && inner.contains(edge.to) {
+      near.insert(edge.from)
+    }
+    var result = self
+    result.nodes = nodes.filter { near.contains($0.id) }
+    result.edges = edges.filter { near.contains($0.from) && near.contains($0.to) }
+    let used = Set(result.nodes.compactMap(\.cluster))
+    result.clusters = clusters.filter { used.contains($0.id) }
+    let name = nodes.first { $0.id == id }?.lines.first?.text ?? id
+    let count = FlowMapDrawing.counted(hops, "arrow")
+    result.subtitle += "\(subtitle.isEmpty ? "" : " · ")what is at most \(count) away from \(name)"
+    result.legend = result.occurring(in: legend)
+    return result
+  }
+
+  /// The entries of a legend whose samples occur.
+  private func occurring(in legend: [LegendEntry]) -> [LegendEntry] {
+    legend.filter { entry in
+      switch entry.symbol {
+      case .edge(let kind, .plain): edges.contains { $0.kind == kind && $0.emphasis == .plain }
+      case .edge(_, let emphasis): edges.contains { $0.emphasis == emphasis }
+      case .node(_, .double, _): nodes.contains { $0.border == .double }
+      case .node(_, .single, let emphasis):
+        nodes.contains { $0.emphasis == emphasis } || edges.contains { $0.emphasis == emphasis }
+      case .heat(let level): nodes.contains { $0.heat == level }
+      case .frame(let role): clusters.contains { $0.role == role }
+      }
+    }
+  }
+}
