@@ -34,7 +34,7 @@ import Testing
     ("properties: { p: eventually after back }", []),
     ("properties: { p: eventually after asks }", ["FC204 35 did you mean 'ask'?"]),
     // An alert is answered by its buttons; no step has its own name.
-    ("properties: { p: eventually after sure }", ["FC204 35 -"]),
+    ("properties: { p: eventually after sure }", ["FC204 35 name 'sure.Yes' or 'sure.No'"]),
     ("fairness: { weak: [ask, load], strong: [sure, sure.No] }", []),
     ("fairness: { weak: [sur] }", ["FC204 20 did you mean 'sure'?"]),
   ])
