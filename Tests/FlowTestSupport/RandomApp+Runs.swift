@@ -7,12 +7,20 @@ extension RandomApp {
     return lines
   }
 
+  /// Properties that may be true of fair runs only, of steps that `fairness` names above all; it must have been drawn.
+  mutating func fairRunLines() -> [String] {
+    var lines: [String] = []
+    for index in 0..<random.number(3...5) { lines.append("run\(index): \(fairClaim())") }
+    return lines
+  }
+
   mutating func fairnessLines() -> [String] {
     var names = stepNames + coordinators.flatMap(\.effects).map(\.name) + alerts.map(\.name)
     var lines: [String] = []
     for (key, percent) in [("weak", 50), ("strong", 40)] where random.happens(percent) {
       let chosen = random.some(random.number(1...2), of: names)
       names.removeAll(where: chosen.contains)
+      fairNames += chosen
       let texts = chosen.map { $0.contains("{") ? "\"\($0)\"" : $0 }
       if !texts.isEmpty { lines.append("\(key): [\(texts.joined(separator: ", "))]") }
     }
@@ -40,6 +48,21 @@ extension RandomApp {
       return "{ ctl: \"\(branching(depth: 3, &left))\" }"
     default: return "always reachable (\(condition(.root, depth: 1)))"
     }
+  }
+
+  private mutating func fairClaim() -> String {
+    if random.happens(35), let alert = random.element(of: alerts) {
+      let up = "visible(\(alert.name))"
+      let claims = ["ltl: \"G (\(up) -> F !\(up))\"", "ctl: \"AG AF !\(up)\"", "ctl: \"EF EG \(up)\""]
+      return "{ \(random.element(of: claims) ?? claims[0]) }"
+    }
+    let names = fairNames.filter { name in !alerts.contains { $0.name == name } }
+    let name = random.element(of: names + names + coordinators.flatMap(\.effects).map(\.name)) ?? "back"
+    let claims = [
+      "F after(\(name))", "F G !after(\(name))", "G F after(\(name))",
+      "(G F \(stateAtom())) -> (G F after(\(name)))", "G (\(linearAtom()) -> F after(\(name)))",
+    ]
+    return "{ ltl: \"\(random.element(of: claims) ?? claims[0])\" }"
   }
 
   /// What words are about: a condition, an event, or both.

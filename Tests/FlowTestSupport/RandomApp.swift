@@ -63,13 +63,15 @@ struct RandomApp {
   var coordinators: [RandomCoordinator] = []
   /// What steps of links and of declared buttons are called.
   var stepTexts: [String] = []
+  /// What `fairness` names.
+  var fairNames: [String] = []
 
   init(random: SplitMix64) {
     self.random = random
   }
 
   /// The whole file; things are chosen in an order that lets later ones mention earlier ones.
-  mutating func scenario(named name: String, withRuns claimsRuns: Bool) -> [String] {
+  mutating func scenario(named name: String, about claims: RandomScenario.Claims) -> [String] {
     choosePlatform()
     let domains = chooseTypes()
     chooseScreens()
@@ -90,8 +92,16 @@ struct RandomApp {
     lines += section("goals", goalLines(), indent: 0)
     // What is drawn for claims about runs comes last, so that all else is the same without them.
     let properties = propertyLines()
-    lines += section("properties", properties + (claimsRuns ? runLines() : []), indent: 0)
-    if claimsRuns { lines += section("fairness", fairnessLines(), indent: 0) }
+    var (runs, fairness): ([String], [String]) = ([], [])
+    switch claims {
+    case .states: break
+    case .runs: (runs, fairness) = (runLines(), fairnessLines())
+    case .fairRuns:
+      fairness = fairnessLines()
+      runs = fairRunLines()
+    }
+    lines += section("properties", properties + runs, indent: 0)
+    lines += section("fairness", fairness, indent: 0)
     return lines
   }
 

@@ -13,13 +13,15 @@ package struct RandomScenario {
     case states
     /// States, and infinite runs under whatever fairness.
     case runs
+    /// States, and what may be true of fair runs only.
+    case fairRuns
   }
 
   /// Makes up a scenario; the same seed gives the same one.
   package init(seed: UInt64, claims: Claims = .states) {
     self.seed = seed
     var app = RandomApp(random: SplitMix64(seed: seed))
-    let lines = app.scenario(named: "Random \(seed)", withRuns: claims == .runs)
+    let lines = app.scenario(named: "Random \(seed)", about: claims)
     text = lines.joined(separator: "\n") + "\n"
   }
 }
