@@ -73,12 +73,18 @@ let package = Package(
     library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
     library(
       "FlowExports", ["FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
+    .target(
+      name: "FlowSite",
+      dependencies: [
+        "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler", "FlowDiagrams", "FlowReports",
+      ],
+      resources: [.embedInCode("Assets")], swiftSettings: settings),
     // Rank 6
     library(
       "FlowCheckKit",
       [
         "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
-        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports",
+        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
       ]),
     // Rank 7
     library(
@@ -124,6 +130,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
+    tests("FlowSite", ["FlowCheckKit"]),
     tests("FlowExports", ["FlowCheckKit", "FlowGraphviz", "CGraphviz"]),
     tests(
       "FlowCheckKit",
