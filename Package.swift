@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "FlowSite",
       dependencies: [
-        "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler", "FlowDiagrams", "FlowReports",
+        "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowDiagrams",
+        "FlowReports",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings),
     // Rank 6

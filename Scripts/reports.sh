@@ -10,7 +10,7 @@ mkdir -p "$folder"
 find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" -delete
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
-"$binary" report "${reported[@]}" -o "$folder"
+"$binary" report --form markdown "${reported[@]}" -o "$folder"
 # One picture of each other kind; docs/diagrams.md shows them.
 draw() { # draw NAME SCENARIO OPTION…
   for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done

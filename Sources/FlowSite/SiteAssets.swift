@@ -1,7 +1,18 @@
-/// The style sheet and the scripts that every page of a site shares, as they stand in `Assets`.
+/// The style sheets and the scripts that the pages of a site share, as they stand in `Assets`.
 public enum SiteAssets {
+  /// The style sheets, in the order in which pages load them.
+  static let styleSheets = ["site.css", "map.css", "storyboard.css", "source.css"]
+
   /// The files, below `assets/`.
   public static var files: [SiteFile] {
-    [SiteFile(path: "assets/site.css", bytes: PackageResources.site_css)]
+    [
+      SiteFile(path: "assets/site.css", bytes: PackageResources.site_css),
+      SiteFile(path: "assets/map.css", bytes: PackageResources.map_css),
+      SiteFile(path: "assets/storyboard.css", bytes: PackageResources.storyboard_css),
+      SiteFile(path: "assets/source.css", bytes: PackageResources.source_css),
+      SiteFile(path: "assets/index.js", bytes: PackageResources.index_js),
+      SiteFile(path: "assets/map.js", bytes: PackageResources.map_js),
+      SiteFile(path: "assets/storyboard.js", bytes: PackageResources.storyboard_js),
+    ]
   }
 }

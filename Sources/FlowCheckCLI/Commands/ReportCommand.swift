@@ -5,13 +5,22 @@ import FlowCheckKit
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", _superCommandName: CommandLineTool.name,
-    abstract: "Write a Markdown page and a flow map for each scenario, and an index of them.",
+    abstract: "Write a page for each scenario, with its flow map, verdicts and runs, and an index of them.",
     discussion: """
-      Folders of the scenarios are kept below the output folder, without the part that all of them share. \
-      Each scenario gets NAME.md, its flow map as NAME.svg and NAME.dot, and NAME/CLAIM-1.svg and so on, which show \
-      how a rule, property or goal is violated, step by step; the index is README.md. The pages hold no dates and \
-      no durations, so they change only when what they tell changes.
+      The pages are a site that opens from disk: index.html, and NAME.html for each scenario, with verdicts, runs \
+      to step through, coverage and the marked source. With '--form markdown' they are README.md and NAME.md, with \
+      NAME.svg and NAME.dot, the flow map, and NAME/CLAIM-1.svg and so on, which show how a rule, property or goal is \
+      violated, step by step. Folders of the scenarios are kept below the output folder, without the part that all \
+      of them share. The pages hold no dates and no durations, so they change only when what they tell changes.
       """)
+
+  /// What the pages are written in.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    /// Pages for a browser.
+    case site
+    /// Pages for a repository, with pictures beside them.
+    case markdown
+  }
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
@@ -19,13 +28,20 @@ struct ReportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"))
   var output: String
 
+  @Option(help: "What the pages are written in: site or markdown.")
+  var form = Form.site
+
   @OptionGroup var limits: LimitOptions
 
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: paths)
-    let pages = ReportFolder.names(for: batch.files)
-    var folder = ReportFolder(path: output)
+    let pages = PageNames.names(for: batch.files)
+    var folder: any ReportFolder =
+      switch form {
+      case .site: SiteFolder(path: output)
+      case .markdown: MarkdownFolder(path: output)
+      }
     for (file, page) in zip(batch.files, pages) {
       guard let scenario = batch.read(file) else { continue }
       let progress = ProgressLine(file: file)
@@ -42,7 +58,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     do throws(CommandFailure) {
-      try folder.writeIndex()
+      try folder.finish()
     } catch {
       Console.printFailure(error)
       batch.note(.unreadable)

@@ -1,0 +1,43 @@
+import FlowCheckKit
+
+/// A folder of Markdown pages with pictures beside them, for a repository.
+struct MarkdownFolder: ReportFolder {
+  private let path: String
+  private var pages: [(report: ScenarioReport, page: String)] = []
+
+  /// A folder on disk.
+  init(path: String) {
+    self.path = path
+  }
+
+  var pageCount: Int { pages.count }
+
+  mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure) {
+    let map = checked.flowMap
+    for format in [GraphvizRenderer.Format.svg, .dot] {
+      try Picture.write(map, as: .drawn(format), to: "\(path)/\(page).\(format.rawValue)")
+    }
+    let name = page.split(separator: "/").last.map(String.init) ?? page
+    var storyboards: [String: [String]] = [:]
+    for storyboard in checked.storyboards {
+      let number = storyboards[storyboard.claim, default: []].count + 1
+      let file = "\(Self.fileName(of: storyboard.claim))-\(number).svg"
+      let diagram = storyboard.diagram(of: checked.exploration.flow.flow)
+      try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
+      storyboards[storyboard.claim, default: []].append("\(name)/\(file)")
+    }
+    let text = MarkdownRenderer().render(checked.report, map: "\(name).svg", storyboards: storyboards)
+    try Picture.write(Array(text.utf8), to: "\(path)/\(page).md")
+    pages.append((checked.report, "\(page).md"))
+  }
+
+  func finish() throws(CommandFailure) {
+    let text = MarkdownRenderer().renderIndex(pages)
+    try Picture.write(Array(text.utf8), to: "\(path)/README.md")
+  }
+
+  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
+  private static func fileName(of claim: String) -> String {
+    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+}

@@ -1,0 +1,24 @@
+extension CheckedScenario {
+  /// The files of the scenario's page in a site; `page` is its path there without extension.
+  public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
+    // The page has the legend beside the picture, where it stays when the picture is moved.
+    var map = flowMap
+    let legend = map.legend
+    map.legend = []
+    let svg = try GraphvizRenderer.render(map, format: .svg)
+    let content = ScenarioPage(
+      path: page, report: report, flow: exploration.flow,
+      map: MapPicture(svg: svg, of: map, legend: legend), advice: advice)
+    return [content.file]
+  }
+
+  /// The stories of the rules that were judged.
+  private var advice: [String: RuleAdvice] {
+    var result: [String: RuleAdvice] = [:]
+    for verdict in report.verdicts where verdict.kind == .rule {
+      guard let rule = Rule.named(verdict.id) else { continue }
+      result[rule.id] = RuleAdvice(definition: rule.definition, rationale: rule.rationale, fix: rule.fix)
+    }
+    return result
+  }
+}

@@ -1,0 +1,109 @@
+/// A piece of HTML, as it is written into a file.
+///
+/// A literal with whatever is put into it is text, and becomes markup by ``tag(_:_:_:)`` only: no name from a
+/// scenario can end an element or an attribute.
+package struct HTML: Sendable, Hashable {
+  /// The text of the piece, escaped where it must be.
+  package let markup: String
+
+  private init(markup: String) {
+    self.markup = markup
+  }
+
+  /// Text for people.
+  package static func text(_ text: String) -> HTML { HTML(markup: escape(text)) }
+
+  /// Markup that came out of a renderer, as it is.
+  package static func verbatim(_ markup: String) -> HTML { HTML(markup: markup) }
+
+  /// Nothing.
+  package static let nothing = HTML(markup: "")
+
+  /// An element; an attribute that is nil is left out.
+  package static func tag(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: HTML...
+  ) -> HTML {
+    tag(name, attributes, children)
+  }
+
+  /// An element with as many children as a list has.
+  package static func tag(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [HTML]
+  ) -> HTML {
+    var markup = "<\(name)"
+    for (key, value) in attributes {
+      guard let value else { continue }
+      markup += value.isEmpty ? " \(key)" : " \(key)=\"\(escape(value))\""
+    }
+    markup += ">"
+    if !voids.contains(name) {
+      for child in children { markup += child.markup }
+      markup += "</\(name)>"
+    }
+    return HTML(markup: blocks.contains(name) ? markup + "\n" : markup)
+  }
+
+  /// Data for a script, as a JSON text that no element can end early.
+  package static func data(_ json: String, id: String? = nil, kind: String) -> HTML {
+    let safe = json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")
+      .replacing("\u{2029}", with: "\\u2029")
+    let name = id.map { " id=\"\(escape($0))\"" } ?? ""
+    return HTML(
+      markup: "<script type=\"application/json\" class=\"\(escape(kind))\"\(name)>\(safe)</script>\n")
+  }
+
+  /// Pieces one after the other.
+  package static func list(_ pieces: [HTML]) -> HTML {
+    HTML(markup: pieces.map(\.markup).joined())
+  }
+
+  /// Pieces with something between each two.
+  package static func list(_ pieces: [HTML], separator: HTML) -> HTML {
+    HTML(markup: pieces.map(\.markup).joined(separator: separator.markup))
+  }
+
+  /// Two pieces, one after the other.
+  package static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
+
+  private static let voids: Set<String> = ["meta", "link", "br", "input", "col", "hr", "img"]
+
+  /// The elements after which a line ends, so that a change of a page is a change of a few lines.
+  private static let blocks: Set<String> = [
+    "html", "head", "body", "title", "meta", "link", "script", "header", "footer", "main", "nav", "section",
+    "article", "div", "h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "dl", "dt", "dd", "table", "thead",
+    "tbody", "tr", "details", "summary", "figure", "figcaption", "form", "label",
+  ]
+
+  /// The text with what HTML reads as markup, and what it may not hold at all, replaced.
+  private static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where isForbidden(scalar): result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Control characters and noncharacters.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
+  }
+}
+
+extension HTML: ExpressibleByStringInterpolation {
+  /// Text for people.
+  package init(stringLiteral text: String) {
+    self = .text(text)
+  }
+}

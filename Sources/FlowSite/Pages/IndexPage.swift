@@ -1,0 +1,94 @@
+import FlowChecking
+public import FlowReports
+
+/// The page that leads to the pages of all scenarios.
+public struct IndexPage: Sendable {
+  /// What was found out about each scenario, with the path of its page in the site without extension.
+  public var scenarios: [(report: ScenarioReport, path: String)]
+
+  /// Puts together what the page tells.
+  public init(_ scenarios: [(report: ScenarioReport, path: String)]) {
+    self.scenarios = scenarios
+  }
+
+  /// The page as a file.
+  public var file: SiteFile {
+    SitePage(
+      path: "index", title: "Scenarios · flowcheck", scripts: ["index.js"],
+      body: .tag(
+        "div", ["class": "opening"], .tag("h1", [:], "Scenarios"), total,
+        .tag("div", ["class": "filter", "hidden": ""]))
+        + table
+    ).file
+  }
+
+  private var total: HTML {
+    let reports = scenarios.map(\.report)
+    let outcomes: [ScenarioOutcome] = [.failed, .undetermined, .asDemanded]
+    let counts = outcomes.compactMap { outcome -> HTML? in
+      let count = reports.count { $0.outcome == outcome }
+      return count == 0
+        ? nil
+        : .tag(
+          "li", [:],
+          .tag(
+            "span", ["class": "chip \(outcome.tone)"], .tag("strong", [:], .text(count.grouped)),
+            " \(outcome.words)"))
+    }
+    let states = reports.reduce(0) { $0 + $1.states }
+    let transitions = reports.reduce(0) { $0 + $1.transitions }
+    let short = reports.count(where: \.isTruncated)
+    let cut = short == 0 ? "" : "; \(short.counted("search", plural: "searches")) cut short"
+    return .tag(
+      "p", ["class": "lead total"],
+      .text(
+        "\(reports.count.counted("scenario")), \(states.counted("state")), "
+          + "\(transitions.counted("transition"))\(cut)."))
+      + .tag("ul", ["class": "tally", "aria-label": "Outcomes"], counts)
+  }
+
+  private var table: HTML {
+    let heads: [(String, String?)] = [
+      ("Scenario", nil), ("Outcome", nil), ("States", "number"), ("Transitions", "number"),
+      ("Depth", "number"),
+      ("Violated (grey: as expected)", nil),
+    ]
+    return .tag(
+      "div", ["class": "scroll"],
+      .tag(
+        "table", ["class": "scenarios"],
+        .tag(
+          "thead", [:],
+          .tag("tr", [:], heads.map { .tag("th", ["scope": "col", "class": $0.1], .text($0.0)) })),
+        .tag("tbody", [:], scenarios.map { row($0.report, $0.path) })))
+  }
+
+  private func row(_ report: ScenarioReport, _ path: String) -> HTML {
+    let violated = report.verdicts.filter { $0.verdict == .violated }
+    let address = Anchor.percentEncoded(path) + ".html"
+    let cut = report.bound.map { HTML.tag("p", ["class": "small"], "cut short by \($0)") } ?? .nothing
+    return .tag(
+      "tr", ["data-outcome": report.outcome.tone],
+      .tag(
+        "td", [:], .tag("a", ["class": "name", "href": address], .text(report.name)),
+        .tag("p", ["class": "small"], .tag("code", [:], .text(report.file)))),
+      .tag("td", [:], report.outcome.chip, cut),
+      number(report.states), number(report.transitions), number(report.depth),
+      .tag(
+        "td", ["class": "claims"],
+        .list(
+          violated.map { verdict in
+            .tag(
+              "a",
+              [
+                "class": "claim-link \(verdict.isAsExpected ? "known" : "bad")",
+                "href": "\(address)#\(Anchor.claim(verdict.id))",
+                "title": verdict.isAsExpected ? "as expected" : nil,
+              ], .text(verdict.id))
+          }, separator: " ")))
+  }
+
+  private func number(_ value: Int) -> HTML {
+    .tag("td", ["class": "number", "data-value": "\(value)"], .text(value.grouped))
+  }
+}

@@ -1,0 +1,185 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension ScenarioPage {
+  /// The runs that refute a claim, the first one unfolded.
+  func runs(of verdict: VerdictReport) -> [HTML] {
+    verdict.counterexamples.enumerated().map { index, counterexample in
+      let number = index + 1
+      let anchor = Anchor.claim(verdict.id, run: number)
+      let steps = (counterexample.trace.steps + counterexample.trace.onward + counterexample.trace.cycle)
+        .count
+      let title: HTML = .tag(
+        "summary", [:], .tag("span", ["class": "message"], Prose.message(counterexample.message.firstUpper)),
+        " ", .tag("span", ["class": "length"], .text(steps.counted("step"))))
+      var pieces: [HTML] = []
+      if let place = counterexample.place {
+        pieces.append(.tag("p", ["class": "place"], "Declared in ", lineLink(place), "."))
+      }
+      if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
+        let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+        pieces.append(.tag("p", [:], "With \(values)."))
+      }
+      if let cause = counterexample.cause, verdict.cause == nil {
+        pieces.append(.tag("p", [:], "Explained by ", claimLink(cause), "."))
+      }
+      if let reason = counterexample.explanation {
+        pieces.append(
+          .tag("div", ["class": "reason"], .tag("p", [:], "From the start:"), .tag("ul", [:], item(reason))))
+      }
+      pieces.append(board(counterexample, anchor: anchor, claim: verdict.id, number: number))
+      return .tag(
+        "details", ["class": "run", "id": anchor, "open": index == 0 ? "" : nil], title, .list(pieces))
+    }
+  }
+
+  // MARK: - Storyboards
+
+  /// The frames of a run; a script turns them into phones that can be stepped through.
+  private func board(
+    _ counterexample: VerdictReport.Counterexample, anchor: String, claim: String, number: Int
+  ) -> HTML {
+    let run = counterexample.trace
+    let stem = run.steps + run.onward
+    let steps = stem + run.cycle
+    let isLasso = !run.cycle.isEmpty
+    // The step that closes a cycle leads to a frame that is there already.
+    let shown = isLasso ? Array(steps.dropLast()) : steps
+    let violating = isLasso ? nil : run.steps.count
+    var frames = [frame(nil, run.start, number: 0, isViolating: violating == 0, anchor: anchor)]
+    for (index, step) in shown.enumerated() {
+      frames.append(
+        frame(
+          step, step.state, number: index + 1, isViolating: violating == index + 1, anchor: anchor,
+          isRepeated: isLasso && index >= stem.count))
+    }
+    if let closing = isLasso ? steps.last : nil {
+      frames.append(
+        .tag(
+          "li", ["class": "closing"], event(closing, number: steps.count), changes(closing),
+          .tag(
+            "p", ["class": "ending"], "Then ",
+            .tag(
+              "a", ["href": "#\(anchor)-\(stem.count)"],
+              .text(stem.isEmpty ? "the start" : "frame \(stem.count)")),
+            " again, and so on for ever.")))
+    }
+    if run.idlesForEver {
+      frames.append(
+        .tag("li", ["class": "closing"], .tag("p", ["class": "ending"], "Nothing ever happens any more.")))
+    }
+    return .tag(
+      "div",
+      [
+        "class": "storyboard", "data-claim": claim, "data-back": isLasso ? "\(stem.count)" : nil,
+        "data-simulator": simulator == nil ? nil : Anchor.simulator(claim, run: number),
+      ],
+      .tag("ol", ["class": "frames", "start": "0"], frames))
+  }
+
+  private func frame(
+    _ step: StepReport?, _ state: StateDescription, number: Int, isViolating: Bool, anchor: String,
+    isRepeated: Bool = false
+  ) -> HTML {
+    let kinds = ["frame"] + (isViolating ? ["violated"] : []) + (isRepeated ? ["repeated"] : [])
+    return .tag(
+      "li",
+      [
+        "class": kinds.joined(separator: " "), "id": "\(anchor)-\(number)", "data-node": node(of: state),
+        "data-number": "\(number)",
+      ],
+      step.map { event($0, number: number) } ?? .tag("p", ["class": "event"], "start"),
+      .tag("p", ["class": "layers"], .text(state.layerLine)),
+      step.map(changes) ?? .nothing, remarks(state))
+  }
+
+  /// What is in front, as the picture names it.
+  private func node(of state: StateDescription) -> String? {
+    if let alert = state.alert, let id = map.id(of: "alert-\(alert.name)") { return id }
+    return map.id(of: "screen-\(state.page.name)")
+  }
+
+  private func event(_ step: StepReport, number: Int) -> HTML {
+    let origin = step.origin.map { $0.who } ?? "nobody"
+    return .tag(
+      "p", ["class": "event"], .tag("span", ["class": "step-number"], "\(number)"), " ",
+      .tag("code", [:], .text(step.event)), " ",
+      .tag(
+        "span", ["class": "who"], .text(origin),
+        step.declaration == nil ? .nothing : ", " + lineLink(step.declaration)))
+  }
+
+  private func changes(_ step: StepReport) -> HTML {
+    guard !step.changes.isEmpty else { return .nothing }
+    return .tag(
+      "ul", ["class": "changes"],
+      step.changes.map {
+        .tag("li", [:], .tag("code", [:], .text($0.field)), " \($0.before) → \($0.after)")
+      })
+  }
+
+  /// What is not as it is wanted, and what moves.
+  private func remarks(_ state: StateDescription) -> HTML {
+    var lines: [HTML] = []
+    if let motion = state.motionLine { lines.append(.tag("li", ["class": "motion"], .text(motion))) }
+    lines += state.detachedStacks.map {
+      .tag("li", ["class": "difference"], "nobody listens to ", .tag("code", [:], .text($0)), " any more")
+    }
+    lines += state.disagreements.map {
+      .tag(
+        "li", ["class": "difference"], .tag("code", [:], .text($0.field)), " \($0.words): \($0.reason)")
+    }
+    return lines.isEmpty ? .nothing : .tag("ul", ["class": "remarks"], lines)
+  }
+
+  // MARK: - Reasons of branching claims
+
+  /// A part of the reason why a branching claim is false, with the parts below it.
+  private func item(_ reason: ExplanationReport, after way: HTML = .nothing) -> HTML {
+    let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
+    let rest = reason.isCutShort ? " (the rest of the reason is left out)" : ""
+    let parts: [HTML] = reason.branches.map { branch in
+      let way = branch.run.map(events) ?? .nothing
+      guard let next = branch.next else { return .tag("li", [:], way) }
+      return item(next, after: branch.run == nil ? .nothing : way + ": ")
+    }
+    return .tag(
+      "li", [:], way, .tag("code", [:], .text(reason.claim)),
+      " is \(reason.holds ? "true" : "false")\(because)\(rest)",
+      parts.isEmpty ? .nothing : .tag("ul", [:], parts))
+  }
+
+  private func events(_ run: TraceReport) -> HTML {
+    func names(_ steps: [StepReport]) -> HTML {
+      .list(steps.map { .tag("code", [:], .text($0.event)) }, separator: ", ")
+    }
+    var pieces: [HTML] = []
+    if !run.steps.isEmpty { pieces.append("after " + names(run.steps)) }
+    if run.idlesForEver {
+      pieces.append("then nothing happens any more")
+    } else if !run.cycle.isEmpty {
+      pieces.append("then " + names(run.cycle) + " over and over again")
+    }
+    return .list(pieces, separator: ", ")
+  }
+}
+
+extension EventOrigin {
+  /// Who makes it happen.
+  fileprivate var who: String {
+    switch self {
+    case .user: "a person"
+    case .back: "a person goes back"
+    case .swipe: "a person swipes"
+    case .tapOutside: "a person taps outside"
+    case .tab: "a person selects a tab"
+    case .button: "a person taps a button"
+    case .link: "a link from outside"
+    case .system, .finish: "the system"
+    case .relaunch: "the system ends the app and starts it again"
+    case .app: "the app by itself"
+    }
+  }
+}

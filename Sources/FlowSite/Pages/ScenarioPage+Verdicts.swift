@@ -1,0 +1,131 @@
+import FlowChecking
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension ScenarioPage {
+  /// The verdicts in groups, the worst first.
+  var verdicts: HTML {
+    let groups = VerdictGroup.allCases.map { group in
+      (group: group, verdicts: report.verdicts.filter { VerdictGroup(of: $0) == group })
+    }
+    return .tag(
+      "section", ["id": "part-verdicts", "aria-labelledby": "verdicts-title"],
+      .tag("h2", ["id": "verdicts-title"], "Verdicts"),
+      .list(groups.filter { !$0.verdicts.isEmpty }.map { section($0.group, $0.verdicts) }))
+  }
+
+  private func section(_ group: VerdictGroup, _ verdicts: [VerdictReport]) -> HTML {
+    let title: HTML = .tag(
+      "h3", [:], "\(group.title) ", .tag("span", ["class": "count"], "\(verdicts.count)"))
+    let meaning = group.explanation.map { HTML.tag("p", ["class": "meaning"], Prose.inline($0)) } ?? .nothing
+    switch group {
+    case .wrong, .undetermined, .expected:
+      return .tag(
+        "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
+        .list(verdicts.map { article($0, group) }))
+    case .holds, .vacuous:
+      return .tag(
+        "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
+        .tag("ul", ["class": "short-verdicts"], verdicts.map(shortEntry)))
+    }
+  }
+
+  // MARK: - Verdicts with nothing to show
+
+  private func shortEntry(_ verdict: VerdictReport) -> HTML {
+    let line = verdict.kind == .rule ? .nothing : " " + lineLink(verdict.place)
+    let shown = verdict.witness.map { run in
+      HTML.tag("p", ["class": "shown"], "Shown by ", .tag("code", [:], .text(run.eventLine)))
+    }
+    let expected = verdict.expected.map { HTML.tag("p", ["class": "shown"], "Expected: \($0.rawValue).") }
+    return .tag(
+      "li", ["id": Anchor.claim(verdict.id)],
+      .tag("code", ["class": "claim-name"], .text(verdict.id)), line,
+      .tag("p", ["class": "demand"], Prose.message(verdict.summary.firstUpper)),
+      shown ?? .nothing, expected ?? .nothing,
+      verdict.verdict == .vacuous
+        ? story(verdict, title: "When it has something to say", parts: [\.definition]) : .nothing)
+  }
+
+  // MARK: - Verdicts with something to show
+
+  private func article(_ verdict: VerdictReport, _ group: VerdictGroup) -> HTML {
+    .tag(
+      "article", ["class": "claim \(group.tone)", "id": Anchor.claim(verdict.id)],
+      .tag(
+        "h4", [:], .tag("code", ["class": "claim-name"], .text(verdict.id)), " ",
+        .tag("span", ["class": "chip \(group.tone)"], .text(word(verdict))), " ",
+        .tag("span", ["class": "kind"], .text(kind(verdict))), " ",
+        verdict.kind == .rule ? .nothing : lineLink(verdict.place)),
+      .tag("p", ["class": "demand"], Prose.message(verdict.summary.firstUpper + ".")),
+      reason(verdict), findings(verdict), .list(runs(of: verdict)),
+      verdict.verdict == .violated
+        ? story(verdict, title: "How to mend it", parts: [\.fix], isOpen: group == .wrong) : .nothing,
+      story(verdict, title: "What counts as bad, and why", parts: [\.definition, \.rationale]))
+  }
+
+  private func word(_ verdict: VerdictReport) -> String {
+    let word = verdict.verdict.rawValue
+    guard let expected = verdict.expected else { return word }
+    return verdict.isAsExpected ? "\(word), as expected" : "\(word), expected \(expected.rawValue)"
+  }
+
+  private func kind(_ verdict: VerdictReport) -> String {
+    verdict.severity == .error
+      ? verdict.kind.rawValue : "\(verdict.kind.rawValue), \(verdict.severity.rawValue)"
+  }
+
+  /// What is to be said beside the runs: the message where no run has one, where it was found, what explains it.
+  private func reason(_ verdict: VerdictReport) -> HTML {
+    var pieces: [HTML] = []
+    if verdict.counterexamples.isEmpty, verdict.findings.isEmpty, verdict.message != verdict.summary {
+      pieces.append(.tag("p", ["class": "message"], Prose.message(verdict.message.firstUpper + ".")))
+    }
+    if verdict.verdict == .undetermined, let bound = report.bound {
+      pieces.append(
+        .tag("p", [:], "The search was cut short by \(bound). With a higher limit it may be decided."))
+    }
+    if let circumstance = verdict.circumstance {
+      pieces.append(.tag("p", [:], "Found \(circumstance.words)."))
+    }
+    if let cause = verdict.cause {
+      pieces.append(.tag("p", [:], "Explained by ", claimLink(cause), ": mend that first."))
+    }
+    let symptoms = report.verdicts.filter { $0.cause == verdict.id }.map { claimLink($0.id) }
+    if !symptoms.isEmpty {
+      pieces.append(.tag("p", [:], "Explains ", .list(symptoms, separator: ", "), " as well."))
+    }
+    return .list(pieces)
+  }
+
+  /// A claim's name that leads to its verdict, where it has one.
+  func claimLink(_ id: String) -> HTML {
+    let name: HTML = .tag("code", [:], .text(id))
+    guard report.verdicts.contains(where: { $0.id == id }) else { return name }
+    return .tag("a", ["href": "#\(Anchor.claim(id))"], name)
+  }
+
+  private func findings(_ verdict: VerdictReport) -> HTML {
+    guard !verdict.findings.isEmpty else { return .nothing }
+    return .tag(
+      "ul", ["class": "findings"],
+      verdict.findings.map { finding in
+        .tag("li", [:], Prose.message(finding.message.firstUpper), " ", lineLink(finding.place))
+      })
+  }
+
+  private func story(
+    _ verdict: VerdictReport, title: String, parts: [KeyPath<RuleAdvice, String>], isOpen: Bool = false
+  ) -> HTML {
+    guard verdict.kind == .rule, let advice = advice[verdict.id] else { return .nothing }
+    return .tag(
+      "details", ["class": "story", "open": isOpen ? "" : nil], .tag("summary", [:], .text(title)),
+      .list(parts.map { Prose.html(advice[keyPath: $0]) }))
+  }
+}
+
+extension String {
+  /// The text with a capital letter at the beginning; quoted names stay as they are.
+  var firstUpper: String { prefix(1).uppercased() + dropFirst() }
+}

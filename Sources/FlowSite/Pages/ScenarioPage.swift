@@ -1,0 +1,179 @@
+import FlowChecking
+public import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+public import FlowReports
+
+/// The page of a scenario: its map, its verdicts with the runs that show them, what was reached, and its text.
+public struct ScenarioPage: Sendable {
+  /// The path of the page in the site, without extension.
+  public var path: String
+  /// What was found out.
+  public var report: ScenarioReport
+  /// The flow, which knows the declarations and their places.
+  public var flow: CompiledFlow
+  /// The picture of its screens.
+  public var map: MapPicture
+  /// The stories of the rules that are judged, by id.
+  public var advice: [String: RuleAdvice]
+  /// What stands beside the map, for trying the flow out; nil for nothing.
+  package var simulator: HTML?
+
+  /// Puts together what a page tells.
+  public init(
+    path: String, report: ScenarioReport, flow: CompiledFlow, map: MapPicture, advice: [String: RuleAdvice]
+  ) {
+    (self.path, self.report, self.flow) = (path, report, flow)
+    (self.map, self.advice) = (map, advice)
+  }
+
+  /// The page as a file.
+  public var file: SiteFile {
+    var parts = [("part-map", "Map")]
+    if simulator != nil { parts.append(("part-simulator", "Simulator")) }
+    parts.append(("part-verdicts", "Verdicts"))
+    if report.coverage != nil { parts.append(("part-coverage", "Coverage")) }
+    parts.append(("part-source", "Source"))
+    return SitePage(
+      path: path, title: "\(report.name) · flowcheck", parts: parts, scripts: ["map.js", "storyboard.js"],
+      body: opening + workbench + verdicts + coverage + source
+    ).file
+  }
+
+  // MARK: - The beginning
+
+  private var opening: HTML {
+    .tag(
+      "div", ["class": "opening"],
+      .tag("h1", [:], .text(report.name)),
+      report.summary.map { .tag("p", ["class": "lead"], .text($0)) } ?? .nothing,
+      .tag(
+        "p", ["class": "facts"], report.outcome.chip,
+        .tag("span", ["class": "fact"], .text(report.countsLine)),
+        .tag("span", ["class": "fact"], .tag("code", [:], .text(report.file)))),
+      cutShort, tally, circumstances)
+  }
+
+  /// What a search that a bound ended can't tell.
+  private var cutShort: HTML {
+    guard let bound = report.bound else { return .nothing }
+    return .tag(
+      "p", ["class": "notice doubtful"], .tag("strong", [:], "Cut short by \(bound)."),
+      """
+       There may be more states than were seen: nothing is proved about them, and what was not reached here \
+      may be reached there.
+      """)
+  }
+
+  /// The number of verdicts of each kind, each with a way there.
+  private var tally: HTML {
+    let counts = VerdictGroup.allCases.compactMap { group -> HTML? in
+      let count = report.verdicts.count { VerdictGroup(of: $0) == group }
+      guard count > 0 else { return nil }
+      return .tag(
+        "li", [:],
+        .tag(
+          "a", ["class": "chip \(group.tone)", "href": "#\(group.anchor)"],
+          .tag("strong", [:], .text(count.grouped)), " \(group.words)"))
+    }
+    return .tag("ul", ["class": "tally", "aria-label": "Verdicts"], counts)
+  }
+
+  /// The platform, and what else the verdicts depend on.
+  private var circumstances: HTML {
+    var pieces: [HTML] = [
+      .tag(
+        "p", [:], "Judged for ", .tag("strong", [:], .text(report.platform.name)),
+        .text(report.platform.switches.map { ", \($0.name) \($0.value)" }.joined()), ".")
+    ]
+    if !report.combinations.isEmpty { pieces.append(combinations) }
+    if !report.ruleChanges.isEmpty { pieces.append(ruleChanges) }
+    return .tag(
+      "details", ["class": "circumstances"], .tag("summary", [:], "What the verdicts are about"),
+      .list(pieces)
+    )
+  }
+
+  private var combinations: HTML {
+    let rows: [HTML] = report.combinations.map { combination in
+      let values = combination.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      return .tag(
+        "tr", [:], .tag("td", [:], .text(values)),
+        .tag("td", ["class": "number"], .text(combination.states.grouped)),
+        .tag("td", ["class": "number"], .text(combination.transitions.grouped)),
+        .tag("td", ["class": "number"], .text(combination.depth.grouped)),
+        .tag("td", [:], .text(combination.bound.map { "cut short by \($0)" } ?? "complete")))
+    }
+    let head = ["Switches", "States", "Transitions", "Depth", "Search"].map { HTML.tag("th", [:], .text($0)) }
+    return .tag(
+      "div", ["class": "scroll"],
+      .tag("table", [:], .tag("thead", [:], .tag("tr", [:], head)), .tag("tbody", [:], rows)))
+  }
+
+  private var ruleChanges: HTML {
+    .tag(
+      "ul", [:],
+      report.ruleChanges.map { change in
+        .tag("li", [:], .text(change.words + (change.reason.map { ": \($0)" } ?? "")))
+      })
+  }
+
+  // MARK: - The map, and what stands beside it
+
+  private var workbench: HTML {
+    let drawing: HTML = .tag(
+      "section", ["id": "part-map", "aria-labelledby": "map-title"],
+      .tag("h2", ["id": "map-title"], "Flow map"), map.html, mapPlaces)
+    guard let simulator else { return .tag("div", ["class": "workbench"], drawing) }
+    return .tag(
+      "div", ["class": "workbench with-simulator"], drawing,
+      .tag("section", ["id": "part-simulator", "aria-label": "Simulator"], simulator))
+  }
+
+  /// The line of each screen and alert, by its name in the picture.
+  private var mapPlaces: HTML {
+    let screens = flow.flow.screens.map { ("screen-\($0.name.value)", $0.name.span.line) }
+    let alerts = flow.flow.alerts.map { ("alert-\($0.name.value)", $0.name.span.line) }
+    let lines = (screens + alerts).compactMap { id, line -> (key: String, value: JSONValue)? in
+      map.id(of: id).map { ($0, .int(line)) }
+    }
+    return .data(JSONValue.object(lines).text(.compact), kind: "map-lines")
+  }
+
+  // MARK: - Links within the page
+
+  /// A link to a line of the source: `line 12`.
+  func lineLink(_ span: SourceSpan?) -> HTML {
+    guard let span else { return .nothing }
+    return .tag("a", ["class": "to-line", "href": "#\(Anchor.line(span.line))"], "line \(span.line)")
+  }
+
+  /// A name that leads to its node in the picture, where that has one.
+  func mapLink(_ name: String, kind: String) -> HTML {
+    guard let id = map.id(of: "\(kind)-\(name)") else { return .tag("code", [:], .text(name)) }
+    return .tag("a", ["class": "to-map", "href": "#\(id)"], .tag("code", [:], .text(name)))
+  }
+}
+
+extension ScenarioOutcome {
+  /// A word on a coloured ground.
+  var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(words)) }
+
+  /// How it came out.
+  var words: String {
+    switch self {
+    case .asDemanded: "as demanded"
+    case .failed: "failed"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// The class of the colour.
+  var tone: String {
+    switch self {
+    case .asDemanded: "good"
+    case .failed: "bad"
+    case .undetermined: "doubtful"
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import FlowCompiler
+import FlowModel
+import FlowReports
+
+extension ScenarioPage {
+  /// The file as its author wrote it, with the marks of this check.
+  var source: HTML {
+    let marks = SourceMarks(report, flow, map: map)
+    return .tag(
+      "section", ["id": "part-source", "aria-labelledby": "source-title"],
+      .tag("h2", ["id": "source-title"], "Source"),
+      .tag("p", ["class": "meaning"], .tag("code", [:], .text(report.file))),
+      SourceListing(text: flow.flow.source, marks: marks).html)
+  }
+}

@@ -1,0 +1,107 @@
+import FlowDiagnostics
+
+/// A scenario's text with numbered lines that can be linked to, and the marks on it.
+struct SourceListing {
+  let text: SourceText
+  let marks: SourceMarks
+
+  /// How a character looks and where it leads.
+  private struct Style: Hashable {
+    var token = YAMLTokens.Kind.plain
+    var isBlamed = false
+    var isDead = false
+    var address: String?
+  }
+
+  var html: HTML {
+    let dead = deadLines
+    var lines = text.lines
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return .tag(
+      "ol", ["class": "source"],
+      lines.enumerated().map { index, line in
+        let number = index + 1
+        let notes = marks.notes[number] ?? []
+        let kinds = (dead.contains(number) ? ["dead"] : []) + (notes.isEmpty ? [] : ["marked"])
+        return .tag(
+          "li", ["id": Anchor.line(number), "class": kinds.isEmpty ? nil : kinds.joined(separator: " ")],
+          .tag(
+            "a", ["class": "number", "href": "#\(Anchor.line(number))", "aria-label": "Line \(number)"],
+            "\(number)"),
+          .tag("code", [:], pieces(of: line, number: number)), .list(notes.map(note)))
+      })
+  }
+
+  private func note(_ note: SourceMarks.Note) -> HTML {
+    .tag(
+      "p", ["class": "note \(note.tone)"],
+      .tag("a", ["href": "#\(note.anchor)"], .tag("code", [:], .text(note.claim))), " ",
+      Prose.message(note.message))
+  }
+
+  // MARK: - One line
+
+  /// The characters of a line, those of one style together.
+  private func pieces(of line: String, number: Int) -> [HTML] {
+    let scalars = Array(line.unicodeScalars)
+    var styles = YAMLTokens.kinds(of: scalars).map { Style(token: $0) }
+    func style(_ span: SourceSpan, _ change: (inout Style) -> Void) {
+      guard span.line == number else { return }
+      let lower = min(max(0, span.column - 1), styles.count)
+      for index in lower..<min(styles.count, lower + span.length) { change(&styles[index]) }
+    }
+    for span in marks.blamed { style(span) { $0.isBlamed = true } }
+    for span in marks.dead { style(span) { $0.isDead = true } }
+    for (span, address) in marks.links { style(span) { $0.address = address } }
+    var result: [HTML] = []
+    var start = 0
+    for index in styles.indices where index + 1 == styles.count || styles[index + 1] != styles[index] {
+      var characters = String.UnicodeScalarView()
+      characters.append(contentsOf: scalars[start...index])
+      result.append(piece(String(characters), styles[index]))
+      start = index + 1
+    }
+    return result
+  }
+
+  private func piece(_ text: String, _ style: Style) -> HTML {
+    var kinds: [String] = style.token == .plain ? [] : [style.token.rawValue]
+    if style.isDead { kinds.append("dead") }
+    var piece = HTML.text(text)
+    if style.isBlamed { piece = .tag("mark", [:], piece) }
+    let name = kinds.isEmpty ? nil : kinds.joined(separator: " ")
+    if let address = style.address { return .tag("a", ["href": address, "class": name], piece) }
+    return name.map { .tag("span", ["class": $0], piece) } ?? piece
+  }
+
+  // MARK: - What was never reached
+
+  /// The lines of declarations that were never reached: from a name that begins a line to the next line that is
+  /// no further to the right.
+  private var deadLines: Set<Int> {
+    var result: Set<Int> = []
+    for span in marks.dead {
+      guard let line = text.line(span.line), indent(line) + 1 == span.column || line.isItem(at: span.column)
+      else { continue }
+      let depth = indent(line)
+      var number = span.line
+      repeat {
+        result.insert(number)
+        number += 1
+      } while text.line(number).map { !$0.isBlank && indent($0) > depth } ?? false
+    }
+    return result
+  }
+
+  private func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy { $0 == " " } }
+
+  /// Whether what stands at a column, counted from 1, is the beginning of an item of a list that begins the line.
+  fileprivate func isItem(at column: Int) -> Bool {
+    let before = prefix(max(0, column - 1))
+    return before.contains("-") && before.allSatisfy { $0 == " " || $0 == "-" }
+  }
+}

@@ -1,0 +1,92 @@
+import FlowChecking
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+/// What is to be shown in a scenario's text: who is to blame, what was never reached, where names lead.
+struct SourceMarks {
+  /// Something that is told below a line.
+  struct Note {
+    /// The claim.
+    var claim: String
+    /// What is wrong.
+    var message: String
+    /// Where the whole story stands.
+    var anchor: String
+    /// The class of the colour.
+    var tone: String
+  }
+
+  /// The notes by line, those of the first verdicts first.
+  private(set) var notes: [Int: [Note]] = [:]
+  /// The places that notes are about.
+  private(set) var blamed: [SourceSpan] = []
+  /// The names of declarations that were never reached.
+  private(set) var dead: [SourceSpan] = []
+  /// The names that lead somewhere.
+  private(set) var links: [(span: SourceSpan, address: String)] = []
+
+  /// Collects the marks of a scenario.
+  init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
+    for verdict in report.verdicts where verdict.verdict == .violated { note(verdict) }
+    for (kind, share) in report.coverage?.shares ?? [] {
+      dead += share.missing.compactMap { Self.place(ofMissing: $0, kind: kind, in: flow) }
+    }
+    link(flow.flow, report, map: map)
+  }
+
+  private mutating func note(_ verdict: VerdictReport) {
+    let tone = VerdictGroup(of: verdict).tone
+    func add(_ message: String, _ place: SourceSpan?, anchor: String) {
+      guard let place else { return }
+      blamed.append(place)
+      let isTold = notes[place.line, default: []].contains { $0.claim == verdict.id && $0.message == message }
+      if isTold { return }
+      notes[place.line, default: []].append(
+        Note(claim: verdict.id, message: message, anchor: anchor, tone: tone))
+    }
+    for finding in verdict.findings { add(finding.message, finding.place, anchor: Anchor.claim(verdict.id)) }
+    for (index, run) in verdict.counterexamples.enumerated() {
+      add(run.message, run.place, anchor: Anchor.claim(verdict.id, run: index + 1))
+    }
+    if verdict.findings.isEmpty, verdict.counterexamples.isEmpty {
+      add(verdict.message, verdict.place, anchor: Anchor.claim(verdict.id))
+    }
+  }
+
+  private mutating func link(_ flow: Flow, _ report: ScenarioReport, map: MapPicture) {
+    func add(_ name: Located<String>, node: String) {
+      if let id = map.id(of: "\(node)-\(name.value)") { links.append((name.span, "#\(id)")) }
+    }
+    for screen in flow.screens { add(screen.name, node: "screen") }
+    for alert in flow.alerts { add(alert.name, node: "alert") }
+    let claims = Set(report.verdicts.map(\.id))
+    let names =
+      flow.properties.map(\.name) + flow.goals.map(\.name) + flow.walkthroughs.map(\.name)
+      + flow.expectations.map(\.subject) + flow.ruleSettings.map(\.rule)
+    for name in names where claims.contains(name.value) {
+      links.append((name.span, "#\(Anchor.claim(name.value))"))
+    }
+  }
+
+  /// Where something that was never reached is declared; `kind` is the word of ``CoverageReport/shares``.
+  static func place(ofMissing name: String, kind: String, in flow: CompiledFlow) -> SourceSpan? {
+    let declared = flow.flow
+    switch kind {
+    case "screens": return declared.screens.first { $0.name.value == name }?.name.span
+    case "alerts": return declared.alerts.first { $0.name.value == name }?.name.span
+    case "events":
+      let events = declared.coordinators.flatMap(\.events).map(\.name)
+      if let event = events.first(where: { $0.value == name }) { return event.span }
+      for alert in declared.alerts {
+        for button in alert.buttons where "\(alert.name.value).\(button.name.value)" == name {
+          return button.name.span
+        }
+      }
+      return nil
+    case "branches": return flow.branches.first { "\($0.event): \($0.name)" == name }?.span
+    default: return nil
+    }
+  }
+}
