@@ -13,6 +13,14 @@ public enum SiteAssets {
       SiteFile(path: "assets/index.js", bytes: PackageResources.index_js),
       SiteFile(path: "assets/map.js", bytes: PackageResources.map_js),
       SiteFile(path: "assets/storyboard.js", bytes: PackageResources.storyboard_js),
+      SiteFile(path: "assets/phone.css", bytes: PackageResources.phone_css),
+      SiteFile(path: "assets/simulator.css", bytes: PackageResources.simulator_css),
+      SiteFile(path: "assets/data.js", bytes: PackageResources.data_js),
+      SiteFile(path: "assets/phone.js", bytes: PackageResources.phone_js),
+      SiteFile(path: "assets/simulator-graph.js", bytes: PackageResources.simulator_graph_js),
+      SiteFile(path: "assets/simulator-run.js", bytes: PackageResources.simulator_run_js),
+      SiteFile(path: "assets/simulator-view.js", bytes: PackageResources.simulator_view_js),
+      SiteFile(path: "assets/simulator.js", bytes: PackageResources.simulator_js),
     ]
   }
 }

@@ -237,6 +237,7 @@ final class Grounder {
     events.append(
       GroundedEvent(
         declared: index, when: when.map { conditions.add($0, binding: arguments) },
+        pageCondition: condition.map { conditions.add($0, binding: arguments) },
         isUser: event.declaration.origin == .user, isOnPage: !event.from.isEmpty, body: body,
         site: event.site, mountedOn: event.mountedOn, twins: twins.filter { $0 != event.site }))
     knownEvents[key] = events.count - 1

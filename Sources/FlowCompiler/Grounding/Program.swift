@@ -164,6 +164,8 @@ struct GroundedEvent: Sendable {
   let declared: Int
   /// What must hold besides the page, or nil.
   let when: ConditionID?
+  /// The part of it that arguments of the page demand, or nil.
+  let pageCondition: ConditionID?
   /// Whether an alert on screen keeps it from happening: a person does it.
   let isUser: Bool
   let isOnPage: Bool

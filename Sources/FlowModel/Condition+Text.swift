@@ -1,9 +1,8 @@
 import FlowDiagnostics
-import FlowModel
 
 extension Condition {
   /// The condition as people write it, with no more parentheses than needed.
-  var text: String { text(within: 0) }
+  package var text: String { text(within: 0) }
 
   /// - Parameter strength: how tightly what stands around it binds.
   private func text(within strength: Int) -> String {
@@ -36,7 +35,7 @@ extension Condition {
 
 extension ItemExpression {
   /// The call as people write it: `login(returnTo = profile)`.
-  var text: String {
+  package var text: String {
     guard !arguments.isEmpty else { return name.value }
     let words = arguments.map { argument in
       argument.label.map { "\($0.value) = \(argument.value.value)" } ?? argument.value.value
@@ -47,7 +46,7 @@ extension ItemExpression {
 
 extension ValueType {
   /// The type as people write it: `Product`, `[none, active]?`.
-  var text: String {
+  package var text: String {
     let name =
       switch values {
       case .domain(let name): name.value

@@ -1,0 +1,164 @@
+public import FlowDiagnostics
+public import FlowModel
+public import FlowStateSpace
+
+/// What can happen in a flow at all, and for each state why some of it cannot happen now.
+///
+/// Meant to be made once for a flow: it looks up where every step comes from. Then a state costs little.
+public struct Blocking: Sendable {
+  /// Something that can happen: an event with its arguments and its outcome, a button, a gesture.
+  public struct Choice: Sendable, Hashable {
+    /// What a person reads: `openProduct(Product#1)`, `submitLogin.success`, `back`.
+    public var label: String
+    /// The declared name without arguments and outcome.
+    public var event: String
+    /// Who makes it happen.
+    public var origin: EventOrigin
+    /// Where it is declared; nil for events of the platform.
+    public var declaration: SourceSpan?
+    /// The coordinator that declares it; nil for events of the platform and buttons.
+    public var coordinator: String?
+    /// Where the event is declared, as ``InstanceSite/id``.
+    public var site: Int
+    /// The steps that are this choice, of which a state allows one at most.
+    public var actions: [ActionID]
+  }
+
+  /// One line about what cannot happen now.
+  public struct Line: Sendable, Hashable {
+    /// The label of a choice; or the event's name, where nothing of the event is possible.
+    public var name: String
+    /// Who would make it happen.
+    public var origin: EventOrigin
+    /// Where the event is declared; nil for events of the platform.
+    public var declaration: SourceSpan?
+    /// What stands in the way.
+    public var blockage: Blockage
+  }
+
+  /// Everything that can happen, in the order in which the flow declares it, what the platform brings last.
+  public let choices: [Choice]
+  let flow: CompiledFlow
+  /// Where the steps of each choice come from.
+  let sources: [[StepSource]]
+  /// The pages on which each grounded event can happen; nil for any page.
+  let pages: [Set<ItemID>?]
+  /// The choices of one event wherever its coordinator lives.
+  private let groups: [[Int]]
+
+  /// Looks up everything that can happen in a flow.
+  public init(_ flow: CompiledFlow) {
+    self.flow = flow
+    var positions: [ChoiceKey: Int] = [:]
+    var choices: [Choice] = []
+    var sources: [[StepSource]] = []
+    for (action, source) in StepSource.all(in: flow.program) {
+      let step = flow.actions[action]
+      let site = source.site(in: flow.program)
+      let key = ChoiceKey(label: step.label, origin: step.origin, site: site)
+      if let known = positions[key] {
+        if choices[known].actions.last != action { choices[known].actions.append(action) }
+        sources[known].append(source)
+        continue
+      }
+      positions[key] = choices.count
+      let coordinator = source.isDeclared ? flow.resolved.sites[site].coordinator : nil
+      choices.append(
+        Choice(
+          label: step.label, event: step.event, origin: step.origin, declaration: step.declaration,
+          coordinator: coordinator, site: site, actions: [action]))
+      sources.append([source])
+    }
+    self.choices = choices
+    self.sources = sources
+    pages = Self.pages(of: flow.program)
+    var groups: [[Int]] = []
+    var groupOf: [GroupKey: Int] = [:]
+    for (index, choice) in choices.enumerated() {
+      let key = GroupKey(event: choice.event, origin: choice.origin, coordinator: choice.coordinator)
+      if let known = groupOf[key] {
+        groups[known].append(index)
+      } else {
+        groupOf[key] = groups.count
+        groups.append([index])
+      }
+    }
+    self.groups = groups
+  }
+
+  private struct ChoiceKey: Hashable {
+    let label: String
+    let origin: EventOrigin
+    let site: Int
+  }
+
+  private struct GroupKey: Hashable {
+    let event: String
+    let origin: EventOrigin
+    let coordinator: String?
+  }
+
+  /// Why a choice, by its position, is not possible in a state; nil when it is.
+  public func blockage(of choice: Int, in state: PackedState) -> Blockage? {
+    var scene = Scene(state, of: flow.program)
+    return blockage(of: choice, in: &scene)
+  }
+
+  /// What cannot happen in a state: one line for an event of which nothing is possible, else one for each choice of it.
+  public func lines(in state: PackedState) -> [Line] {
+    var scene = Scene(state, of: flow.program)
+    return groups.flatMap { group -> [Line] in
+      let blocked = group.map { ($0, blockage(of: $0, in: &scene)) }
+      let reasons = blocked.compactMap(\.1)
+      let first = choices[group[0]]
+      guard reasons.count == group.count else {
+        let possible = Set(blocked.filter { $0.1 == nil }.map { choices[$0.0].label })
+        return blocked.compactMap { index, reason in
+          guard let reason, !possible.contains(choices[index].label) else { return nil }
+          let choice = choices[index]
+          return Line(
+            name: choice.label, origin: choice.origin, declaration: choice.declaration, blockage: reason)
+        }.onceByName
+      }
+      guard let nearest = Self.nearest(reasons) else { return [] }
+      let name = group.count == 1 ? first.label : first.event
+      return [Line(name: name, origin: first.origin, declaration: first.declaration, blockage: nearest)]
+    }
+  }
+
+  func blockage(of choice: Int, in scene: inout Scene) -> Blockage? {
+    var reasons: [Blockage] = []
+    for source in sources[choice] {
+      guard let reason = blockage(of: source, in: &scene) else { return nil }
+      reasons.append(reason)
+    }
+    return Self.nearest(reasons)
+  }
+
+  /// The reason of what is nearest to being possible; of several the first.
+  private static func nearest(_ reasons: [Blockage]) -> Blockage? {
+    reasons.enumerated().max { ($0.element.nearness, -$0.offset) < ($1.element.nearness, -$1.offset) }?
+      .element
+  }
+
+  /// The pages on which each grounded event is tried, where it is bound to some.
+  private static func pages(of program: Program) -> [Set<ItemID>?] {
+    var pages: [Set<ItemID>?] = program.events.map { $0.isOnPage ? [] : nil }
+    for site in program.candidates {
+      for (page, range) in site.onPage {
+        for position in range where pages[program.candidateEvents[position]] != nil {
+          pages[program.candidateEvents[position]]?.insert(page)
+        }
+      }
+    }
+    return pages
+  }
+}
+
+extension [Blocking.Line] {
+  /// The lines without those whose name stood before, as at another place of the same coordinator.
+  fileprivate var onceByName: [Blocking.Line] {
+    var names: Set<String> = []
+    return filter { names.insert($0.name).inserted }
+  }
+}

@@ -1,0 +1,27 @@
+package import FlowModel
+
+/// A button as it stands under an alert or a dialog.
+package struct ShownButton: Sendable, Hashable {
+  /// What it says.
+  package var name: String
+  /// What it means to the system; the one that the platform adds to leave a dialog is a cancel button.
+  package var role: Button.Role?
+}
+
+extension CompiledFlow {
+  /// The buttons of an alert when it is presented in a way: the declared ones, and those that the platform adds or hides.
+  package func shownButtons(of alert: String, as kind: PresentationKind) -> [ShownButton] {
+    let place = resolved.symbols.places.firstIndex { $0.name == alert && $0.alert != nil }
+    guard let place else { return [] }
+    let key = resolved.sites.indices.lazy.map { ButtonKey(site: $0, place: place) }
+      .first { resolved.buttons[$0] != nil }
+    guard let key else { return [] }
+    let declared = resolved.buttons[key] ?? []
+    let hidesCancel = kind == .confirmationDialog && resolved.switches.width == .regular
+    return resolved.effectiveButtons(of: place, at: key.site, shownAs: kind).compactMap { button in
+      if hidesCancel, button.isCancel { return nil }
+      let role = button.declared.map { declared[$0].declaration.role } ?? (button.isCancel ? .cancel : nil)
+      return ShownButton(name: button.name, role: role)
+    }
+  }
+}

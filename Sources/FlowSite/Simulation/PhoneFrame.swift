@@ -1,0 +1,97 @@
+public import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+package import FlowReports
+
+/// What a phone shows in one state, with what is wanted beside it, for `phone.js` to draw.
+public struct PhoneFrame: Sendable {
+  private let state: StateDescription
+  private let flow: CompiledFlow
+
+  /// Prepares a state of a flow for drawing.
+  public init(_ state: StateDescription, of flow: CompiledFlow) {
+    self.state = state
+    self.flow = flow
+  }
+
+  /// All of it: what is on screen, and what every field holds.
+  package var json: JSONValue {
+    guard case .object(let members) = screen else { return screen }
+    let fields = state.placedFields.map { path, field -> JSONValue in
+      ["name": .string(path), "value": .string(field.wantedText)]
+    }
+    return .object(members + [(key: "fields", value: .array(fields))])
+  }
+
+  /// What is on screen, and where it is not what is wanted; many states look the same.
+  package var screen: JSONValue {
+    let bar = tabBar
+    return [
+      "layers": .array(state.kindedLayers.map(layer)),
+      "tabs": .strings(bar?.tabs ?? []),
+      "tab": .optional(bar?.selected),
+      "toasts": .strings(state.toasts.map(\.description)),
+      "differences": .array(
+        state.disagreements.map {
+          [
+            "field": .string($0.field), "wanted": .optional($0.wanted?.description),
+            "shown": .optional($0.shown?.description), "reason": .string($0.reason),
+          ]
+        }),
+      "detached": .strings(state.detachedStacks),
+      "moving": .optional(state.motionLine),
+    ]
+  }
+
+  private func layer(_ layer: Layer) -> JSONValue {
+    let screen = flow.flow.screens.first { $0.name.value == layer.item.name }
+    let buttons = layer.kind.map { $0.isAlert ? flow.shownButtons(of: layer.item.name, as: $0) : [] } ?? []
+    return [
+      "name": .string(layer.item.name),
+      "title": .string(layer.item.description),
+      "style": .string(Self.style(of: layer.kind)),
+      "blank": .bool(screen?.isRegistered == false),
+      "gates": .strings(screen?.requires.map(\.value) ?? []),
+      "buttons": .array(
+        buttons.map {
+          [
+            "name": .string($0.name), "destructive": .bool($0.role == .destructive),
+            "cancel": .bool($0.role == .cancel),
+            "event": .string("\(layer.item.name).\($0.name)"),
+          ]
+        }),
+    ]
+  }
+
+  private static func style(of kind: PresentationKind?) -> String {
+    switch kind {
+    case nil, .push: "page"
+    case .sheet: "sheet"
+    case .fullScreenCover: "cover"
+    case .popover: "popover"
+    case .modal: "modal"
+    case .alert: "alert"
+    case .confirmationDialog: "dialog"
+    case .toast: "toast"
+    case .overlay: "overlay"
+    case .window: "window"
+    }
+  }
+
+  /// The outermost tab bar that is there, with the selected tab.
+  private var tabBar: (tabs: [String], selected: String)? {
+    let root = flow.flow.coordinators.first?.name.value ?? ""
+    for (coordinator, fields) in [(root, state.fields)] + state.children.map({ ($0.coordinator, $0.fields) })
+    {
+      for field in fields {
+        guard case .tabs(let selected) = field.content else { continue }
+        let declared = flow.flow.coordinators.first { $0.name.value == coordinator }?.fields
+        guard case .tabs(let tabs)? = declared?.first(where: { $0.name.value == field.name })?.kind else {
+          continue
+        }
+        return (tabs.screens.map(\.value), selected)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+public import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+public import FlowStateSpace
+
+/// A state graph as scripts: one file with what all states share, and the states in parts that a page loads when it needs them.
+///
+/// `docs/site.md` says what stands where.
+public struct SimulatorFiles: Sendable {
+  /// The number of states in a part.
+  public static let statesInPart = 512
+  /// The most states that are written, those nearest to the start; a page tells when there are more.
+  public static let mostStates = 150_000
+
+  private let flow: CompiledFlow
+  private let graph: StateGraph
+  private let runs: [SimulatorRun]
+  private let mostStates: Int
+
+  /// Prepares a graph that was explored from a flow, and the runs to jump to.
+  public init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun]) {
+    self.init(of: flow, graph: graph, runs: runs, mostStates: Self.mostStates)
+  }
+
+  /// Prepares a graph of which no more states than these are written.
+  package init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun], mostStates: Int) {
+    self.flow = flow
+    self.graph = graph
+    self.runs = runs
+    self.mostStates = mostStates
+  }
+
+  /// The number of states that are written.
+  private var stateCount: Int { min(graph.stateCount, mostStates) }
+
+  /// All files below a folder.
+  public func files(below folder: String) -> [SiteFile] {
+    var files: [SiteFile] = []
+    write(below: folder) { files.append($0) }
+    return files
+  }
+
+  /// Hands the files over one by one, so that they need not be in memory together.
+  public func write(below folder: String, to sink: (SiteFile) -> Void) {
+    sink(SiteFile(path: "\(folder)/graph.js", text: script(named: "\(folder)/graph", shared.text(.compact))))
+    let blocking = Blocking(flow)
+    for part in 0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart {
+      let states = part * Self.statesInPart..<min((part + 1) * Self.statesInPart, stateCount)
+      let text = SimulatorPart(states, of: flow, graph: graph, blocking: blocking).text
+      sink(
+        SiteFile(path: "\(folder)/states-\(part).js", text: script(named: "\(folder)/states-\(part)", text)))
+    }
+  }
+
+  private func script(named name: String, _ value: String) -> String {
+    "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n"
+  }
+
+  /// What all states share.
+  private var shared: JSONValue {
+    let known = runs.map { run in (run, run.transitions(in: graph, of: flow)) }
+    let sites = InstanceTree(flow.flow).sites
+    return [
+      "name": .string(flow.flow.name),
+      "states": .int(stateCount),
+      "allStates": .int(graph.stateCount),
+      "statesInPart": .int(Self.statesInPart),
+      "initial": .array(graph.initialStates.map(JSONValue.int)),
+      "isCutShort": .bool(graph.truncation != nil),
+      "actions": .array(
+        flow.actions.map { action in
+          [
+            "label": .string(action.label), "event": .string(action.event),
+            "origin": .string(action.origin.rawValue), "line": .optional(action.declaration?.line),
+            "place": .string(sites.indices.contains(action.site) ? sites[action.site].path : ""),
+          ]
+        }),
+      "runs": .array(
+        known.compactMap { run, steps in
+          guard let steps, steps.allSatisfy({ $0.target < stateCount }) else { return nil }
+          return [
+            "claim": .string(run.claim), "number": .int(run.number), "message": .string(run.message),
+            "steps": .array(steps.flatMap { [.int($0.action), .int($0.target)] }),
+            "cycle": .int(run.trace.cycle.count), "idles": .bool(run.trace.idlesForEver),
+          ]
+        }),
+      "runsLeftOut": .int(
+        known.count { $0.1.map { $0.contains { $0.target >= stateCount } } ?? true }),
+    ]
+  }
+}

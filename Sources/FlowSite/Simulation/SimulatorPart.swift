@@ -1,0 +1,86 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+import FlowStateSpace
+
+/// Some states of a graph as a compact text, in which what several of them share stands once.
+///
+/// `text` holds strings; everything else refers to them by position. A state is `[look, shape, values, steps, row, open]`: its
+/// picture in `looks`, the names of its fields in `shapes` with a value for each, pairs of an action and a target, what is
+/// blocked as a row of `rows`, whose numbers are lines of `blocked`, and 1 where steps may be missing.
+struct SimulatorPart {
+  private let flow: CompiledFlow
+  private let graph: StateGraph
+  private let blocking: Blocking
+  private var strings = Interned<String>()
+  private var looks = Interned<String>()
+  private var shapes = Interned<[Int]>()
+  private var rows = Interned<[Int]>()
+  private var blocked = Interned<[Int]>()
+  private var lineNumbers: [Blocking.Line: Int] = [:]
+  private var states: [String] = []
+
+  /// Reads the states of a range.
+  init(_ range: Range<StateID>, of flow: CompiledFlow, graph: StateGraph, blocking: Blocking) {
+    self.flow = flow
+    self.graph = graph
+    self.blocking = blocking
+    for id in range { add(id) }
+  }
+
+  /// The whole part as JSON.
+  var text: String {
+    let strings = JSONValue.strings(self.strings.values).text(.compact)
+    return """
+      {"text": \(strings),
+      "looks": [\(looks.values.joined(separator: ",\n"))],
+      "shapes": [\(shapes.values.map(Self.list).joined(separator: ","))],
+      "blocked": [\(blocked.values.map(Self.list).joined(separator: ","))],
+      "rows": [\(rows.values.map(Self.list).joined(separator: ",\n"))],
+      "states": [\(states.joined(separator: ",\n"))]}
+      """
+  }
+
+  private static func list(_ numbers: [Int]) -> String {
+    "[" + numbers.map(String.init).joined(separator: ",") + "]"
+  }
+
+  private mutating func add(_ id: StateID) {
+    let state = graph.state(id)
+    let description = flow.describe(state)
+    let look = looks.number(of: PhoneFrame(description, of: flow).screen.text(.compact))
+    let fields = description.placedFields
+    let shape = shapes.number(of: fields.map { strings.number(of: $0.path) })
+    let values = fields.map { strings.number(of: $0.field.wantedText) }
+    let steps = graph.transitions(from: id).flatMap { [$0.action, $0.target] }
+    let row = rows.number(of: blocking.lines(in: state).map { line($0) })
+    let open = graph.openStates.contains(id) ? ",1" : ""
+    states.append("[\(look),\(shape),\(Self.list(values)),\(Self.list(steps)),\(row)\(open)]")
+  }
+
+  /// The number of a line `[name, origin, line, reason, line of the reason, 1 for near]`; 0 stands for no line.
+  private mutating func line(_ line: Blocking.Line) -> Int {
+    if let known = lineNumbers[line] { return known }
+    let number = blocked.number(of: [
+      strings.number(of: line.name), strings.number(of: line.origin.rawValue), line.declaration?.line ?? 0,
+      strings.number(of: line.blockage.description), line.blockage.place?.line ?? 0,
+      line.blockage.isNear ? 1 : 0,
+    ])
+    lineNumbers[line] = number
+    return number
+  }
+}
+
+/// Values with the number of each, in the order of their first occurrence.
+private struct Interned<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  mutating func number(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+}
