@@ -6,10 +6,21 @@ extension CheckedScenario {
     let legend = map.legend
     map.legend = []
     let svg = try GraphvizRenderer.render(map, format: .svg)
-    let content = ScenarioPage(
+    var content = ScenarioPage(
       path: page, report: report, flow: exploration.flow,
       map: MapPicture(svg: svg, of: map, legend: legend), advice: advice)
+    content.simulator = SimulatorSection.html(ofPage: page)
     return [content.file]
+      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
+  }
+
+  /// The runs of the report, by the numbers that its page gives them.
+  private var simulatorRuns: [SimulatorRun] {
+    report.verdicts.flatMap { verdict in
+      verdict.counterexamples.enumerated().map { index, run in
+        SimulatorRun(claim: verdict.id, number: index + 1, message: run.message, trace: run.trace)
+      }
+    }
   }
 
   /// The stories of the rules that were judged.

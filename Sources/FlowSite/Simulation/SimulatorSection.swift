@@ -1,27 +1,25 @@
 /// The simulator's place on a scenario's page; `simulator.js` fills it.
-public enum SimulatorSection {
-  /// The markup, for a page beside which the files of ``SimulatorFiles`` lie below `base`.
+package enum SimulatorSection {
+  /// The markup, for a page whose files of ``SimulatorFiles`` lie in the folder of its name beside it.
   ///
-  /// - Parameter base: A path from the page with `/` between folders, not encoded.
-  public static func html(base: String) -> String {
-    let path = base.utf8.map(Self.encoded).joined()
-    return """
-      <div id="simulator" class="simulator" data-base="\(path)">
-      <p class="simulator-loading">The simulator is played in a browser that runs scripts.</p>
-      </div>
-      """
+  /// - Parameter page: The path of the page in the site, without extension.
+  package static func html(ofPage page: String) -> HTML {
+    let folder = page.split(separator: "/").last.map(String.init) ?? page
+    return .tag("h2", [:], "Simulator")
+      + .tag(
+        "div", ["id": "simulator", "class": "simulator", "data-base": encoded(folder)],
+        .tag("p", [:], "It is played in a browser that runs scripts."))
   }
 
-  /// A byte of a path as it stands in a URL.
-  private static func encoded(_ byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
-      return String(decoding: [byte], as: UTF8.self)
-    default:
+  /// A name as it stands in a URL.
+  private static func encoded(_ name: String) -> String {
+    name.utf8.map { byte -> String in
+      let character = Character(Unicode.Scalar(byte))
+      if character.isASCII, character.isLetter || character.isNumber || "-_.~".contains(character) {
+        return String(character)
+      }
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.count < 2 ? "0" : "") + digits
-    }
+    }.joined()
   }
 }
