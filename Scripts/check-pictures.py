@@ -22,6 +22,8 @@ WIDTHS = [
 ]
 # Two texts may share this much of their boxes, in points: less than anybody sees.
 SIDE, HEIGHT = 2.0, 2.0
+# Phones of a storyboard may differ by this much: roundings.
+HEIGHT_OF_PHONES = 3.0
 # What may stick out of the canvas: half the width of a line.
 EDGE = 1.0
 
@@ -81,6 +83,17 @@ def crossed_headings(root):
             if any(heading.left + 1 < x < heading.right - 1 and heading.top + 1 < y < heading.bottom - 1 for x, y in points)]
 
 
+def phone_heights(root):
+    """How high each phone of a storyboard is, in points."""
+    for group in root.iter(f"{SVG}g"):
+        if "phone" in group.get("class", "").split(" "):
+            outlines = [(points_of(outline), float(outline.get("stroke-width", "1")))
+                        for kind in ("path", "polygon") for outline in group.iter(SVG + kind)]
+            heights = [max(y for _, y in points) - min(y for _, y in points) + stroke for points, stroke in outlines if points]
+            if heights:
+                yield max(heights)
+
+
 def faults(source):
     """What is wrong with a picture, one sentence each."""
     root = tree.fromstring(source)
@@ -89,6 +102,9 @@ def faults(source):
     dx, dy = (float(moved[1]), float(moved[2])) if moved else (0, 0)
     boxes = [box for box in map(box_of, root.iter(f"{SVG}text")) if box.words]
     found = [f"an arrow runs through the heading '{words}'" for words in crossed_headings(root)]
+    heights = list(phone_heights(root))
+    if heights and max(heights) - min(heights) > HEIGHT_OF_PHONES:
+        found.append(f"phones are {min(heights):.0f} to {max(heights):.0f} points high")
     boxes.sort(key=lambda box: box.top)
     for index, box in enumerate(boxes):
         for other in boxes[index + 1:]:
@@ -134,6 +150,10 @@ def self_test():
     assert faults(picture(frame + f'<g class="edge push"><path d="{through}"/></g>')) == [
         "an arrow runs through the heading 'home'"]
     assert faults(picture('<polygon points="10,-10 101.5,-10"/>')) == ["a polygon leaves the canvas"]
+    phones = ['<g class="node phone"><polygon points="10,-10 20,-10 20,-90"/></g>',
+              '<g class="node phone violated"><polygon points="50,-10 60,-10 60,-{top}"/></g>']
+    assert faults(picture("".join(phones).format(top=92))) == []
+    assert faults(picture("".join(phones).format(top=97))) == ["phones are 81 to 88 points high"]
 
 
 def main(arguments):

@@ -31,6 +31,7 @@ struct DiagramDrawing {
     for edge in diagram.edges {
       guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
       graph.edge(names.edge(edge.id), from: from, to: to, attributes(of: edge))
+      if edge.isBeside { graph.rank(names.edge(edge.id), nodes: [from, to]) }
     }
   }
 
@@ -114,6 +115,7 @@ extension DiagramDrawing {
     case .link: attributes += [("shape", .text("cds")), ("margin", .text("0.2,0.12"))]
     case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
     case .state: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
+    case .roads: attributes += [("shape", .text("plaintext")), ("style", .text(""))]
     case .phone: attributes += [("shape", .text("plain")), ("style", .text(""))]
     }
     switch node.border {
@@ -139,6 +141,7 @@ extension DiagramDrawing {
     case .forward: break
     case .backward: attributes.append(("dir", .text("back")))
     case .both: attributes.append(("dir", .text("both")))
+    case .neither: attributes.append(("dir", .text("none")))
     }
     switch edge.emphasis {
     case .plain, .aside: break

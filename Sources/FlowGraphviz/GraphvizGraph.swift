@@ -77,6 +77,14 @@ package struct GraphvizGraph: ~Copyable {
     for node in nodes { flowcheck_adopt(cluster, node.pointer) }
   }
 
+  /// Puts nodes on one rank: at the same distance from the start.
+  package func rank(_ name: String, nodes: [Node]) {
+    guard let rank = flowcheck_subgraph(pointer, "rank_" + name) else { return }
+    flowcheck_declare(pointer, Kind.graph.code, "rank", "")
+    flowcheck_set(rank, "rank", "same")
+    for node in nodes { flowcheck_adopt(rank, node.pointer) }
+  }
+
   private func set(_ attributes: [Attribute], of object: UnsafeMutableRawPointer) {
     for attribute in attributes {
       switch attribute.value {

@@ -110,6 +110,7 @@ extension Ink {
     case .alert: (.alert, .alertFill)
     case .toast: (.toastEdge, .screen)
     case .phone: (.screenEdge, .screen)
+    case .roads: (.canvas, .canvas)
     case .start: (.text, .text)
     case .link: (.link, .linkFill)
     case .system: (.system, .systemFill)

@@ -20,6 +20,7 @@ enum LabelMarkup {
   /// not run over the outline.
   static func node(_ node: Diagram.Node) -> String? {
     guard !node.lines.isEmpty else { return nil }
+    if node.shape == .roads { return roads(node.lines) }
     let rows = node.lines.map { line in
       let size = line.tone == .name ? 12 : 9
       let isBold = line.tone.isBold
@@ -28,6 +29,15 @@ enum LabelMarkup {
       return "<TR><TD WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
     }
     return table(rows)
+  }
+
+  /// A list, one road below the other.
+  private static func roads(_ lines: [Diagram.Line]) -> String {
+    table(
+      lines.map { line in
+        let width = Int(LabelText.width(of: line.text, size: 9, isBold: false).rounded(.up))
+        return "<TR><TD ALIGN=\"LEFT\" WIDTH=\"\(width)\">\(font(line.text, size: 9, .faint))</TD></TR>"
+      })
   }
 
   /// Samples with their words, a few to a row, or nil for none.

@@ -13,9 +13,14 @@ struct PhoneMarkup {
   private static let nameHeight = 24
   private static let coveredHeight = 20
   private static let noteHeight = 13
+  private static let captionHeight = 15
   private static let buttonHeight = 20
   /// What a card takes beside its content: its outline and the gap around it.
   private static let cardMargin = 12
+  /// What the box of a question takes beside its content, its outline and the padding around it.
+  private static let questionMargin = 22
+  /// The least space above and below the box of a question.
+  private static let questionGap = 4
 
   init(of diagram: Diagram) {
     let phones = diagram.nodes.compactMap(\.phone)
@@ -33,11 +38,13 @@ struct PhoneMarkup {
     guard let phone = node.phone else { return nil }
     let (stroke, fill) = Ink.node(node.shape, node.emphasis)
     let barHeight = Self.barHeight(of: phone)
+    let border = node.emphasis == .violated ? 3 : 1
+    // A heavy outline takes of the screen, so that all phones have the same size.
+    let (width, height) = (self.width - border + 1, self.height - border + 1)
     var rows = [cell(text(phone.heading, 9, .muted), width, Self.headingHeight)]
     rows += screen(phone.layers[...], width, height - Self.headingHeight - barHeight)
     rows += phone.toasts.map { cell(toast($0), width, Self.nameHeight) }
     if !phone.tabs.isEmpty { rows += ["<HR/>", "<TD>\(tabBar(phone))</TD>"] }
-    let border = node.emphasis == .violated ? 3 : 1
     let screen = box(rows, border: border, stroke, fill)
     return LabelMarkup.table(["<TR><TD>\(screen)</TD></TR>", "<TR><TD>\(captions(node))</TD></TR>"])
   }
@@ -62,9 +69,12 @@ struct PhoneMarkup {
       return [name, "<TD CELLPADDING=\"4\">\(box([heading] + inner, border: 1, .present, .screen))</TD>"]
     case .alert:
       let used = Self.height(of: above)
-      let gap = max(4, (rest - used - Self.cardMargin) / 2)
+      let free = max(2 * Self.questionGap, rest - used - Self.questionMargin)
       let card = box(question(next, width - 2 * Self.cardMargin), border: 1, .alert, .alertFill)
-      return [name, cell("", width, gap), "<TD CELLPADDING=\"10\">\(card)</TD>", cell("", width, gap)]
+      return [
+        name, cell("", width, free / 2), "<TD CELLPADDING=\"10\">\(card)</TD>",
+        cell("", width, free - free / 2),
+      ]
     }
   }
 
@@ -108,7 +118,7 @@ struct PhoneMarkup {
     let lines = node.lines.map { line in
       cell(
         text(line.text, 9, Ink.text(line.tone, .plain), isBold: line.tone.isBold),
-        width - (line.tone == .disagreement ? 8 : 0), Self.noteHeight)
+        width - (line.tone == .disagreement ? 8 : 0), Self.captionHeight)
     }
     let plain = zip(node.lines, lines).filter { $0.0.tone != .disagreement }.map(\.1)
     let wrong = zip(node.lines, lines).filter { $0.0.tone == .disagreement }.map(\.1)
@@ -116,8 +126,8 @@ struct PhoneMarkup {
     if !wrong.isEmpty {
       rows.append("<TD>\(box(wrong, border: 1, .gate, .window, style: "rounded,dashed"))</TD>")
     }
-    let filler = missing * (Self.noteHeight + 2) + (wrong.isEmpty ? 5 : 1)
-    rows.append(cell("", width, max(1, filler)))
+    // Where nothing disagrees, the outline around what does is missing too.
+    rows.append(cell("", width, 1 + missing * Self.captionHeight + (wrong.isEmpty ? 4 : 0)))
     return box(rows, border: 0, .canvas, .canvas)
   }
 }
@@ -150,7 +160,7 @@ extension PhoneMarkup {
     switch next.style {
     case .page: return coveredHeight + 1 + height(of: above)
     case .card: return coveredHeight + noteHeight + cardMargin + height(of: above)
-    case .alert: return coveredHeight + cardMargin + height(of: above)
+    case .alert: return coveredHeight + questionMargin + 2 * questionGap + height(of: above)
     }
   }
 

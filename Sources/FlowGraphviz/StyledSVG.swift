@@ -18,6 +18,7 @@ struct StyledSVG {
     var isInHead = true
     var isInComment = false
     var group: Group?
+    var edgeText = EdgeText()
     for line in body.split(separator: "\n") {
       if isInHead && !line.hasPrefix("<svg") { continue }
       if isInHead {
@@ -34,7 +35,14 @@ struct StyledSVG {
         lines += head(of: svg)
         continue
       }
-      if line.hasPrefix("<g ") { group = Group(line) }
+      if line.hasPrefix("<g ") {
+        group = Group(line)
+        edgeText.enter(line, title: group?.id.map(title) ?? [])
+      }
+      if edgeText.takes(line) { continue }
+      if line == "</svg>", lines.last == "</g>" {
+        lines.insert(contentsOf: edgeText.groups, at: lines.count - 1)
+      }
       if line.hasPrefix("<title>"), let name = group?.id {
         lines += title(of: name)
         continue
@@ -62,14 +70,43 @@ struct StyledSVG {
   private func styleSheet(for used: String) -> String {
     var rules = [
       ".flowcheck .edge:hover path, .flowcheck .node:hover path { stroke-width: 3 }",
+      ".flowcheck .words text { paint-order: stroke; stroke: \(Ink.canvas.light); stroke-width: 3px }",
       "@media (prefers-color-scheme: dark) {",
     ]
     for ink in Ink.allCases where used.contains("\"\(ink.light)\"") {
       rules.append("  .flowcheck [fill=\"\(ink.light)\"] { fill: \(ink.dark) }")
       rules.append("  .flowcheck [stroke=\"\(ink.light)\"] { stroke: \(ink.dark) }")
     }
+    rules.append("  .flowcheck .words text { stroke: \(Ink.canvas.dark) }")
     rules.append("}")
     return rules.joined(separator: "\n")
+  }
+}
+
+/// The texts beside edges, which are drawn after all edges and with a rim in the colour of the paper, so that no arrow
+/// runs through them.
+private struct EdgeText {
+  /// One group for each edge with text, with the edge's tooltip.
+  private(set) var groups: [String] = []
+  private var opening: String?
+  private var title: [String] = []
+  private var isOpen = false
+
+  /// Begins a group of Graphviz's SVG.
+  mutating func enter(_ line: Substring, title: [String]) {
+    let edge = line.firstMatch(of: #/ class="(edge [^"]*)"/#)?.1
+    opening = edge.map { "<g class=\"words \($0)\">" }
+    self.title = title
+    isOpen = false
+  }
+
+  /// Whether a line is the text of an edge, which then stands in ``groups``.
+  mutating func takes(_ line: Substring) -> Bool {
+    guard let opening, line.hasPrefix("<text ") else { return false }
+    if isOpen { groups.removeLast() } else { groups += [opening] + title }
+    groups += [String(line), "</g>"]
+    isOpen = true
+    return true
   }
 }
 

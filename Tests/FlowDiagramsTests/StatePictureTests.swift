@@ -87,14 +87,16 @@ import Testing
 
   @Test func `choices are the run and, faded, what else could have happened`() throws {
     let choices = try #require(try checked(Self.shop).stateGraph(.choices))
-    let faded = choices.edges.filter { $0.emphasis == .aside }
+    let roads = choices.nodes.filter { $0.shape == .roads }
     #expect(
-      faded.map { $0.lines.map(\.text) } == [["open(Product#2)"], ["back"], ["back"]],
-      "from shelf, product, full product")
+      roads.map { $0.lines.map(\.text) } == [
+        ["open(Product#2) → product(Product#2)"], ["back → shelf, the start"], ["back → shelf"],
+      ], "at the shelf, at the product, at the product with a full cart; 'add' there changes nothing")
+    #expect(choices.edges.filter { $0.emphasis == .aside }.map(\.to) == roads.map(\.id))
     #expect(
-      choices.nodes.filter { $0.emphasis == .aside }.map { $0.lines.map(\.text) }
-        == [["product(Product#2)", "over shelf"], ["shelf", "cart = full"]])
-    #expect(faded.map(\.isLoose) == [false, true, false], "back leads to a state of the run")
+      roads.map(\.tooltip) == [
+        ["open(Product#2), by a person, line 13"], ["back, by a person"], ["back, by a person"],
+      ])
     #expect(try checked(Self.shop).stateGraph(.choices, run: 1) == nil)
   }
 

@@ -27,6 +27,8 @@ extension Diagram {
       case backward
       /// At both ends: there and back again.
       case both
+      /// At neither end: it is no way, but joins what belongs together.
+      case neither
     }
 
     /// A name that stays the same when the flow changes elsewhere, unique among nodes and edges.
@@ -45,6 +47,8 @@ extension Diagram {
     public var emphasis: Emphasis = .plain
     /// Whether it leaves its ends where other edges put them, as an arrow back to an earlier step does.
     public var isLoose = false
+    /// Whether its ends stand beside one another, across the way from the start.
+    public var isBeside = false
     /// What a pointer that rests on it shows, line by line.
     public var tooltip: [String] = []
 

@@ -17,6 +17,8 @@ extension Diagram {
       case system
       /// A state, or several that are drawn as one.
       case state
+      /// What else could have happened at the place beside it, one road on each line.
+      case roads
       /// A phone with what is on its screen, as ``Node/phone`` says; the lines stand below it.
       case phone
     }

@@ -8,6 +8,8 @@ struct StateRunDrawing {
   let graph: StateGraph
   let run: StatePicture.Run
   let withChoices: Bool
+  /// The most roads that are written out at a state.
+  private let mostRoads = 12
 
   /// The states of the run in order, each once.
   private var states: [StateID] {
@@ -38,13 +40,13 @@ struct StateRunDrawing {
       diagram.nodes[index].emphasis = .violated
       diagram.nodes[index].lines.append(Diagram.Line(run.claim, .violation))
     }
-    if withChoices { addChoices(to: &diagram, beside: states, text) }
+    if withChoices { addRoads(to: &diagram, beside: states, text) }
     diagram.legend = EventOrigin.legend(of: diagram.edges)
     diagram.legend.append(
       Diagram.LegendEntry(
         .node(.state, .single, .violated), run.cycle.isEmpty ? "a rule is violated" : "for ever from here"))
-    if diagram.edges.contains(where: { $0.emphasis == .aside }) {
-      diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "a road not taken"))
+    if diagram.nodes.contains(where: { $0.shape == .roads }) {
+      diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "roads not taken, and where they lead"))
     }
     return diagram
   }
@@ -75,30 +77,38 @@ struct StateRunDrawing {
     }
   }
 
-  /// Adds what else could have happened at each state of the run; steps that change nothing are left out.
-  private func addChoices(to diagram: inout Diagram, beside states: [StateID], _ text: StateText) {
+  /// Adds what else could have happened at each state of the run, as a list beside it: arrows would have to cross one
+  /// another. Steps that change nothing are left out.
+  private func addRoads(to diagram: inout Diagram, beside states: [StateID], _ text: StateText) {
     let taken = Set(run.steps)
-    var bundle = StateStep.Bundle()
-    var others: [StateID] = []
     for state in states {
-      for step in graph.transitions(from: state) where step.target != state && !taken.contains(step) {
+      let others = graph.transitions(from: state).filter { $0.target != state && !taken.contains($0) }
+      guard !others.isEmpty else { continue }
+      var roads = Diagram.Node(id: "roads-\(state)", shape: .roads)
+      roads.emphasis = .aside
+      var lines: [String] = []
+      for step in others {
         let action = compiled.actions[step.action]
-        bundle.add(from: id(state), to: id(step.target), action, action.label)
-        if !states.contains(step.target), !others.contains(step.target) { others.append(step.target) }
+        let words = "\(action.label) → \(place(step.target, on: states, text))"
+        if !lines.contains(words) { lines.append(words) }
+        roads.tooltip.append(StateStep.sentence(action))
       }
+      let shown = lines.count > mostRoads + 1 ? mostRoads : lines.count
+      roads.lines = lines.prefix(shown).map { Diagram.Line($0, .note) }
+      if shown < lines.count {
+        roads.lines.append(Diagram.Line("and \(lines.count - shown) more", .note))
+      }
+      var stub = Diagram.Edge(id: "aside-\(state)", from: id(state), to: roads.id, kind: .push)
+      (stub.emphasis, stub.direction, stub.isBeside) = (.aside, .neither, true)
+      diagram.nodes.append(roads)
+      diagram.edges.append(stub)
     }
-    diagram.nodes += others.map { state in
-      var node = node(state, text)
-      node.emphasis = .aside
-      return node
-    }
-    let onRun = Set(states.map(id))
-    diagram.edges += bundle.edges.map { edge in
-      var edge = edge
-      edge.id = "aside.\(edge.id)"
-      edge.emphasis = .aside
-      edge.isLoose = onRun.contains(edge.to)
-      return edge
-    }
+  }
+
+  /// Where a road leads, in a word: what is in front there, or which step of the run led there too.
+  private func place(_ state: StateID, on states: [StateID], _ text: StateText) -> String {
+    let name = text.lines(of: compiled.describe(graph.state(state)))[0].text
+    guard let position = states.firstIndex(of: state) else { return name }
+    return position == 0 ? "\(name), the start" : "\(name), as after step \(position)"
   }
 }

@@ -35,6 +35,7 @@ public struct MermaidFlowchart: Sendable {
       case .forward: lines.append("  \(from) -->\(label) \(to)")
       case .backward: lines.append("  \(to) -->\(label) \(from)")
       case .both: lines.append("  \(from) <-->\(label) \(to)")
+      case .neither: lines.append("  \(from) ---\(label) \(to)")
       }
     }
     let unreached = diagram.nodes.filter { $0.emphasis == .unreached }.compactMap { numbers[$0.id] }
@@ -54,7 +55,7 @@ public struct MermaidFlowchart: Sendable {
     case .start: "\(name)((\" \"))"
     case .alert: "\(name){{\(label)}}"
     case .link, .system: "\(name)([\(label)])"
-    case .toast, .phone, .state: "\(name)(\(label))"
+    case .toast, .phone, .state, .roads: "\(name)(\(label))"
     case .screen: node.border == .double ? "\(name)[[\(label)]]" : "\(name)[\(label)]"
     }
   }
