@@ -57,6 +57,7 @@ let package = Package(
     // Rank 2
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
     library("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
+    library("FlowSimulation", ["FlowStateSpace"]),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
@@ -118,6 +119,7 @@ let package = Package(
     tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowLogic", ["FlowDiagnostics"]),
     tests("FlowScenario", ["FlowLogic"]),
+    tests("FlowSimulation", ["FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],

@@ -14,6 +14,7 @@ CGraphviz 0
 FlowLogic 1
 FlowModel 2
 FlowChecking 2
+FlowSimulation 2
 FlowScenario 3
 FlowRules 3
 FlowCompiler 3

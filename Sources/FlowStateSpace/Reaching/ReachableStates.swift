@@ -86,6 +86,12 @@ public struct Run: Sendable, Hashable {
     public var kind: StepKind
     /// The state after it.
     public var state: PackedState
+
+    /// Describes a step.
+    public init(kind: StepKind, state: PackedState) {
+      self.kind = kind
+      self.state = state
+    }
   }
 
   /// Where it starts.

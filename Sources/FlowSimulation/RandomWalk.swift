@@ -1,0 +1,65 @@
+public import FlowStateSpace
+
+/// Chooses steps by chance, and the same ones for the same seed on every machine.
+public struct RandomWalk: Sendable {
+  /// SplitMix64 (Steele, Lea and Flood, 2014), whose numbers depend on nothing but the seed.
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+
+    /// A number below a bound, each as likely as any other but for less than one in 2⁶⁴ / bound (Lemire, 2019).
+    mutating func next(below bound: Int) -> Int {
+      Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+  }
+
+  /// What the choices follow from.
+  public let seed: UInt64
+  private var numbers: Numbers
+
+  /// Begins to choose.
+  public init(seed: UInt64) {
+    self.seed = seed
+    numbers = Numbers(state: seed)
+  }
+
+  /// Chooses one of some steps: first an action, each as likely as any other, then one of its outcomes.
+  ///
+  /// So an event with many outcomes is not taken more often than one with a single outcome.
+  ///
+  /// - Returns: The step's position; nil where there are none.
+  public mutating func choose(among steps: [Run.Step]) -> Int? {
+    var actions: [ActionID] = []
+    for step in steps where !actions.contains(step.kind.action) { actions.append(step.kind.action) }
+    guard !actions.isEmpty else { return nil }
+    let action = actions[numbers.next(below: actions.count)]
+    let outcomes = steps.indices.filter { steps[$0].kind.action == action }
+    return outcomes[numbers.next(below: outcomes.count)]
+  }
+
+  /// Walks on by chance, and says how many steps were taken.
+  ///
+  /// - Parameters:
+  ///   - simulator: Whose walk goes on.
+  ///   - count: The most steps.
+  ///   - isDone: Whether to end after a step, from its number in the run, counted from 1.
+  @discardableResult
+  public mutating func walk<System>(
+    _ simulator: inout Simulator<System>, steps count: Int,
+    until isDone: (Run, Int) -> Bool = { _, _ in false }
+  ) -> Int {
+    for taken in 0..<count {
+      guard let index = choose(among: simulator.possible) else { return taken }
+      simulator.take(index)
+      if isDone(simulator.run, simulator.run.steps.count) { return taken + 1 }
+    }
+    return count
+  }
+}

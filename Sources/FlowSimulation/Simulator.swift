@@ -1,0 +1,124 @@
+public import FlowStateSpace
+
+/// A walk through a transition system that goes forth and back, a step at a time.
+///
+/// ```swift
+/// var simulator = Simulator(system)!
+/// simulator.take(0)
+/// simulator.undo()
+/// ```
+///
+/// Every step is one that the system gives for the state it is taken in, so a walk is always a run of the system. Going back and
+/// forth over steps costs nothing; taking one costs the system's successors of one state.
+public struct Simulator<System: TransitionSystem>: Sendable {
+  /// What is walked through.
+  public let system: System
+  /// The steps up to the current state.
+  public private(set) var run: Run
+  /// The steps that were taken back, the one to take again first.
+  public private(set) var undone: [Run.Step] = []
+  /// The steps that can be taken now, in the system's order.
+  public private(set) var possible: [Run.Step] = []
+
+  /// Begins at an initial state; nil where the system has none of that number.
+  ///
+  /// - Parameter start: Which of the initial states, counted from 0 in the system's order.
+  public init?(_ system: System, start: Int = 0) {
+    var buffer = SuccessorBuffer(stateWidth: system.stateWidth)
+    system.initialStates(into: &buffer)
+    guard (0..<buffer.count).contains(start) else { return nil }
+    self.init(system, at: buffer.state(at: start))
+  }
+
+  /// Begins at a state that the caller knows to be one of the system's.
+  public init(_ system: System, at state: PackedState) {
+    self.system = system
+    run = Run(start: state, steps: [])
+    possible = system.steps(from: state)
+  }
+
+  /// Where the walk is.
+  public var state: PackedState { run.end }
+
+  /// Takes a step; what was undone before is forgotten, unless it is that very step.
+  ///
+  /// - Parameter index: Which of ``possible``.
+  public mutating func take(_ index: Int) {
+    let step = possible[index]
+    if undone.first == step { undone.removeFirst() } else { undone = [] }
+    run.steps.append(step)
+    possible = system.steps(from: state)
+  }
+
+  /// Takes the first possible step of a kind, and says whether there is one.
+  public mutating func take(_ kind: StepKind) -> Bool {
+    guard let index = possible.firstIndex(where: { $0.kind == kind }) else { return false }
+    take(index)
+    return true
+  }
+
+  /// Takes back the last step, and says whether there was one.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    guard !run.steps.isEmpty else { return false }
+    return go(to: run.steps.count - 1)
+  }
+
+  /// Takes the step that was taken back last, and says whether there is one.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    guard !undone.isEmpty else { return false }
+    return go(to: run.steps.count + 1)
+  }
+
+  /// Goes to the state after so many steps of the walk, those that were taken back included, and says whether there is one.
+  @discardableResult
+  public mutating func go(to count: Int) -> Bool {
+    let whole = run.steps + undone
+    guard (0...whole.count).contains(count) else { return false }
+    run.steps = Array(whole[..<count])
+    undone = Array(whole[count...])
+    possible = system.steps(from: state)
+    return true
+  }
+
+  /// Walks along steps from where the walk is, and says how many could be taken; it ends before the first that cannot.
+  ///
+  /// A step can be taken where one of its kind leads to the same state.
+  @discardableResult
+  public mutating func follow(_ steps: some Sequence<Run.Step>) -> Int {
+    var count = 0
+    for step in steps {
+      guard let index = possible.firstIndex(of: step) else { break }
+      take(index)
+      count += 1
+    }
+    return count
+  }
+
+  /// Puts another run in the place of the walk, and says whether it is one of the system.
+  ///
+  /// - Returns: The number of its steps that could be taken; the walk ends after them.
+  @discardableResult
+  public mutating func replace(with run: Run) -> Int {
+    self = Simulator(system, at: run.start)
+    return follow(run.steps)
+  }
+}
+
+extension TransitionSystem {
+  /// The steps that can be taken in a state, in the system's order.
+  public func steps(from state: PackedState) -> [Run.Step] {
+    var buffer = SuccessorBuffer(stateWidth: stateWidth)
+    successors(of: state, into: &buffer)
+    return (0..<buffer.count).map { index in
+      let kind = StepKind(action: Int(buffer.actions[index]), marks: buffer.marks[index])
+      return Run.Step(kind: kind, state: buffer.state(at: index))
+    }
+  }
+}
+
+extension Run {
+  /// Where it ends.
+  public var end: PackedState { steps.last?.state ?? start }
+}
