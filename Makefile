@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes links pictures schema reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: help setup build check test lint imports sizes links pictures site schema reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -30,7 +30,7 @@ test: setup lint schema ## run every check and test: style, imports, sizes, sche
 	@$(MAKE) --no-print-directory reports-current
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 
-lint: imports sizes links pictures ## check the formatting, strictly, imports, file sizes, links and pictures
+lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECTURE.md
@@ -46,6 +46,9 @@ links: ## refuse links in Markdown files that lead nowhere
 pictures: setup ## refuse pictures in reports/ with texts over one another or beyond the edge
 	@Scripts/python.sh Scripts/check-pictures.py --self-test
 	@Scripts/python.sh Scripts/check-pictures.py reports
+
+site: setup ## refuse pages in reports/ that are not well-formed or have links that lead nowhere
+	@Scripts/python.sh Scripts/check-site.py --self-test reports/site
 
 schema: setup ## check every scenario against the JSON Schema with an independent validator
 	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort) \

@@ -7,10 +7,13 @@ cd "$(dirname "$0")/.."
 binary=$1
 folder=$2
 mkdir -p "$folder"
+rm -rf "$folder/site"
 find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" -delete
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
+# The same as a site, for two of them: a browser shows it, and the tests of its pages look at it.
+"$binary" report Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/site"
 # One picture of each other kind; docs/diagrams.md shows them.
 draw() { # draw NAME SCENARIO OPTION…
   for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done

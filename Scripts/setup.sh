@@ -2,6 +2,7 @@
 # Installs what building and testing need beside Swift; does nothing, and needs no network, when all is there.
 #   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
+#   python3-html5lib                       the check of the pages of a site
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,7 +10,7 @@ cd "$(dirname "$0")/.."
 missing=()
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
-if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml); fi
+if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
 command -v spin >/dev/null || missing+=(spin)
 command -v gcc >/dev/null || missing+=(gcc libc6-dev)
 [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
@@ -24,7 +25,7 @@ if [ "$(uname -s)" = Darwin ]; then
   {
     echo "setup: missing: ${missing[*]}; install them with"
     echo "  brew install graphviz pkgconf spin"
-    echo "  python3 -m pip install jsonschema pyyaml"
+    echo "  python3 -m pip install jsonschema pyyaml html5lib"
   } >&2
   exit 1
 fi

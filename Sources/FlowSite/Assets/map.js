@@ -10,7 +10,9 @@ window.flowcheck = window.flowcheck || {};
   if (!svg) return;
   const svgNames = 'http://www.w3.org/2000/svg';
   const whole = svg.viewBox.baseVal;
-  const home = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  // A small map is not blown up: words in it stay about as large as those around it.
+  const room = Math.max(0, frame.clientWidth / 1.5 - whole.width);
+  const home = { x: whole.x - room / 2, y: whole.y, width: whole.width + room, height: whole.height };
   const lines = JSON.parse((document.querySelector('script.map-lines') || { textContent: '{}' }).textContent);
   const status = document.querySelector('.map-place');
   let view = Object.assign({}, home);
@@ -113,6 +115,7 @@ window.flowcheck = window.flowcheck || {};
     tools.append(button);
   }
   frame.append(tools);
+  look(home);
   frame.classList.add('movable');
   frame.tabIndex = 0;
   frame.setAttribute('role', 'group');

@@ -76,7 +76,13 @@ extension ScenarioPage {
         "class": "storyboard", "data-claim": claim, "data-back": isLasso ? "\(stem.count)" : nil,
         "data-simulator": simulator == nil ? nil : Anchor.simulator(claim, run: number),
       ],
-      .tag("ol", ["class": "frames", "start": "0"], frames))
+      .tag("ol", ["class": "frames", "start": "0"], frames),
+      .data(phones([run.start] + shown.map(\.state)), kind: "phones"))
+  }
+
+  /// What a phone shows in each of the states.
+  private func phones(_ states: [StateDescription]) -> String {
+    JSONValue.array(states.map { PhoneFrame($0, of: flow).screen }).text(.compact)
   }
 
   private func frame(
@@ -178,7 +184,7 @@ extension EventOrigin {
     case .button: "a person taps a button"
     case .link: "a link from outside"
     case .system, .finish: "the system"
-    case .relaunch: "the system ends the app and starts it again"
+    case .relaunch: "the app ends and starts again"
     case .app: "the app by itself"
     }
   }

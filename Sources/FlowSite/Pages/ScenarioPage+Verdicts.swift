@@ -18,7 +18,10 @@ extension ScenarioPage {
   private func section(_ group: VerdictGroup, _ verdicts: [VerdictReport]) -> HTML {
     let title: HTML = .tag(
       "h3", [:], "\(group.title) ", .tag("span", ["class": "count"], "\(verdicts.count)"))
-    let meaning = group.explanation.map { HTML.tag("p", ["class": "meaning"], Prose.inline($0)) } ?? .nothing
+    let meaning =
+      group.explanation(ofPart: report.isTruncated).map {
+        HTML.tag("p", ["class": "meaning"], Prose.inline($0))
+      } ?? .nothing
     switch group {
     case .wrong, .undetermined, .expected:
       return .tag(
@@ -42,7 +45,7 @@ extension ScenarioPage {
     return .tag(
       "li", ["id": Anchor.claim(verdict.id)],
       .tag("code", ["class": "claim-name"], .text(verdict.id)), line,
-      .tag("p", ["class": "demand"], Prose.message(verdict.summary.firstUpper)),
+      demand(verdict),
       shown ?? .nothing, expected ?? .nothing,
       verdict.verdict == .vacuous
         ? story(verdict, title: "When it has something to say", parts: [\.definition]) : .nothing)
@@ -58,11 +61,21 @@ extension ScenarioPage {
         .tag("span", ["class": "chip \(group.tone)"], .text(word(verdict))), " ",
         .tag("span", ["class": "kind"], .text(kind(verdict))), " ",
         verdict.kind == .rule ? .nothing : lineLink(verdict.place)),
-      .tag("p", ["class": "demand"], Prose.message(verdict.summary.firstUpper + ".")),
-      reason(verdict), findings(verdict), .list(runs(of: verdict)),
+      demand(verdict), reason(verdict), findings(verdict), .list(runs(of: verdict)),
       verdict.verdict == .violated
         ? story(verdict, title: "How to mend it", parts: [\.fix], isOpen: group == .wrong) : .nothing,
       story(verdict, title: "What counts as bad, and why", parts: [\.definition, \.rationale]))
+  }
+
+  /// What it demands: a sentence, or the claim as the file has it.
+  private func demand(_ verdict: VerdictReport) -> HTML {
+    let words: HTML =
+      switch verdict.kind {
+      case .rule: Prose.message(verdict.summary.firstUpper + ".")
+      case .property: .tag("code", [:], .text(verdict.summary))
+      case .goal, .walkthrough: Prose.message(verdict.summary)
+      }
+    return .tag("p", ["class": "demand"], words)
   }
 
   private func word(_ verdict: VerdictReport) -> String {

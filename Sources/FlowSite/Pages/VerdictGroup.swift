@@ -62,13 +62,15 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// What the verdicts in the group mean.
-  var explanation: String? {
+  /// What the verdicts in the group mean; `isPart` tells that a bound ended the search.
+  func explanation(ofPart isPart: Bool) -> String? {
     switch self {
     case .wrong: nil
     case .undetermined:
       "A bound was reached first, or something could not be decided: no counterexample was found, and none is excluded."
     case .expected: "The file names these under `expect`: a known mistake, or one that is there to be found."
+    case .holds where isPart:
+      "These were decided before the search was cut short: by a run that shows them, or by the declarations alone."
     case .holds: "Every state that the scenario allows was visited, and none breaks these claims."
     case .vacuous:
       "These hold, but only because what they speak of never happens. Often something is missing in the scenario."

@@ -1,0 +1,98 @@
+import FlowCheckKit
+import Testing
+
+@Suite("The page of a scenario")
+struct ScenarioPageTests {
+  @Test("tells outcome and counts, and leads from the claim to the run, the line and the map")
+  func links() throws {
+    let page = try #require(try pageText(gated))
+    #expect(page.contains("<span class=\"chip bad\">failed</span>"))
+    // The door is shut or ajar; at home, or with one or two vaults on the path: the link pushes one more.
+    #expect(page.contains("6 states"))
+    #expect(page.contains("<article class=\"claim bad\" id=\"claim-auth-gate\">"))
+    #expect(page.contains("<details class=\"run\" id=\"claim-auth-gate-1\" open>"))
+    #expect(page.contains("id=\"claim-auth-gate-1-1\" data-node=\"screen-vault\""))
+    #expect(page.contains("<g id=\"screen-vault\" class=\"node"))
+    let line = try #require(page.sourceLine(6))
+    #expect(line.contains("href=\"#screen-vault\""))
+    #expect(line.contains("<a href=\"#claim-auth-gate-1\"><code>auth-gate</code></a>"))
+    #expect(line.contains("<mark>vault</mark>"))
+  }
+
+  @Test("says how to mend what is violated, and leaves that unfolded where nobody expects it")
+  func advice() throws {
+    let page = try #require(try pageText(gated))
+    let article = try #require(page.pieces(between: "id=\"claim-auth-gate\"", and: "</article>").first)
+    #expect(article.contains("<details class=\"story\" open><summary>How to mend it"))
+    #expect(article.contains("Ask the gate in every event that can lead to the screen"))
+    let known = try #require(try pageText(gated + "\nexpect: { auth-gate: violated }"))
+    let other = try #require(known.pieces(between: "id=\"claim-auth-gate\"", and: "</article>").first)
+    #expect(other.contains("violated, as expected"))
+    #expect(!other.contains("class=\"story\" open"))
+  }
+
+  @Test("fades what was never reached, that and nothing else, and names it under coverage")
+  func coverage() throws {
+    let page = try #require(try pageText(gated))
+    #expect(try #require(page.sourceLine(7)).hasPrefix(" class=\"dead\""))
+    for number in 1...20 where number != 7 {
+      #expect(page.sourceLine(number)?.hasPrefix(" class=\"dead") == false, "line \(number)")
+    }
+    #expect(page.contains("2 of 3"))
+    #expect(page.contains("Never reached: <a class=\"to-map\" href=\"#screen-attic\"><code>attic</code></a>"))
+  }
+
+  @Test("never says of a search that was cut short that everything was visited")
+  func cutShort() throws {
+    var limits = DeclaredLimits()
+    limits.states = 2
+    let page = try #require(try pageText(gated, limits: limits))
+    #expect(page.contains("Cut short by the limit of 2 states."))
+    #expect(page.contains("Not reached by this search"))
+    #expect(!page.contains("Every state that the scenario allows was visited"))
+    #expect(page.contains("id=\"verdicts-undetermined\""))
+    let whole = try #require(try pageText(gated))
+    #expect(!whole.contains("Cut short by"))
+    #expect(whole.contains("Every state that the scenario allows was visited"))
+  }
+
+  @Test("shows a run that goes on for ever with the frame at which it goes on")
+  func lasso() throws {
+    let text = """
+      flowcheck: 1
+      name: Round
+      platform: swiftui
+      screens: { home: { home: true } }
+      coordinators:
+        App:
+          root: home
+          state: { light: [unknown, red, green] }
+          events:
+            begin: { by: app, when: light == unknown, do: set light = red }
+            go: { by: app, when: light == red, do: set light = green }
+            halt: { by: app, when: light == green, do: set light = red }
+      """
+    let page = try #require(try pageText(text))
+    let run = try #require(page.pieces(between: "id=\"claim-no-auto-loop-1\"", and: "</details>").first)
+    // start, begin: red, go: green; then halt leads back to the frame after 'begin'.
+    #expect(run.contains("data-back=\"1\""))
+    #expect(run.count(of: "<li class=\"frame") == 3)
+    #expect(run.contains("<a href=\"#claim-no-auto-loop-1-1\">frame 1</a>"))
+  }
+
+  @Test("tells the reason of a branching claim as a list of ways")
+  func branching() throws {
+    let text = gated + "\nproperties:\n  stay: { ctl: \"AG EX visible(home)\" }"
+    let page = try #require(try pageText(text))
+    let run = try #require(page.pieces(between: "id=\"claim-stay-1\"", and: "</details>").first)
+    #expect(run.contains("<div class=\"reason\">"))
+    #expect(run.contains("is false"))
+  }
+
+  @Test("is the same each time, and knows neither the machine nor the day")
+  func deterministic() throws {
+    let first = try #require(try pageText(gated))
+    #expect(try pageText(gated) == first)
+    #expect(!first.contains("/root") && !first.contains("/home/") && !first.contains("2026"))
+  }
+}

@@ -1,0 +1,234 @@
+// The flow map in a window: dragging, zooming by wheel, fingers, buttons and keys; nodes that can be picked; and
+// flowcheck.map.show, which marks where somebody is. Without this script it is a picture that fits the page.
+window.flowcheck = window.flowcheck || {};
+
+(function () {
+  'use strict';
+
+  const frame = document.querySelector('.map-window');
+  const svg = frame && frame.querySelector('svg');
+  if (!svg) return;
+  const svgNames = 'http://www.w3.org/2000/svg';
+  const whole = svg.viewBox.baseVal;
+  // A small map is not blown up: words in it stay about as large as those around it.
+  const room = Math.max(0, frame.clientWidth / 1.5 - whole.width);
+  const home = { x: whole.x - room / 2, y: whole.y, width: whole.width + room, height: whole.height };
+  const lines = JSON.parse((document.querySelector('script.map-lines') || { textContent: '{}' }).textContent);
+  const status = document.querySelector('.map-place');
+  let view = Object.assign({}, home);
+
+  // MARK: - The part of the picture in the window
+
+  function look(next) {
+    const least = home.width / 24;
+    const width = Math.min(Math.max(next.width, least), home.width * 1.5);
+    const height = width * home.height / home.width;
+    // The middle of the view stays in the picture.
+    const inside = (value, from, size, extent) => Math.min(Math.max(value, from - extent / 2), from + size - extent / 2);
+    view = { x: inside(next.x, home.x, home.width, width), y: inside(next.y, home.y, home.height, height), width, height };
+    svg.setAttribute('viewBox', [view.x, view.y, view.width, view.height].join(' '));
+  }
+
+  function zoom(factor, centre) {
+    const at = centre || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+    const width = Math.min(Math.max(view.width / factor, home.width / 24), home.width * 1.5);
+    const scale = width / view.width;
+    look({ x: at.x - (at.x - view.x) * scale, y: at.y - (at.y - view.y) * scale, width });
+  }
+
+  function move(right, down) {
+    look({ x: view.x + view.width * right, y: view.y + view.height * down, width: view.width });
+  }
+
+  function point(event) {
+    const matrix = svg.getScreenCTM();
+    return matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()) : { x: view.x, y: view.y };
+  }
+
+  // MARK: - Hands
+
+  const fingers = new Map();
+  let hasMoved = false;
+
+  frame.addEventListener('pointerdown', function (event) {
+    if (event.button !== 0 || event.target.closest('button')) return;
+    fingers.set(event.pointerId, event);
+    hasMoved = false;
+  });
+  frame.addEventListener('pointermove', function (event) {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    if (!hasMoved && Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) < 4) return;
+    if (!hasMoved) frame.setPointerCapture(event.pointerId);
+    hasMoved = true;
+    frame.classList.add('moving');
+    if (fingers.size === 2) {
+      const other = Array.from(fingers.values()).find((finger) => finger.pointerId !== event.pointerId);
+      const span = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      zoom(span(event) / Math.max(1, span(before)), point(other));
+    } else {
+      const [from, to] = [point(before), point(event)];
+      look({ x: view.x + from.x - to.x, y: view.y + from.y - to.y, width: view.width });
+    }
+    fingers.set(event.pointerId, event);
+  });
+  for (const name of ['pointerup', 'pointercancel']) {
+    frame.addEventListener(name, function (event) {
+      fingers.delete(event.pointerId);
+      frame.classList.remove('moving');
+    });
+  }
+  // A wheel alone scrolls the page, as everywhere.
+  frame.addEventListener('wheel', function (event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 300), point(event));
+  }, { passive: false });
+
+  const keys = {
+    ArrowLeft: () => move(-0.1, 0), ArrowRight: () => move(0.1, 0), ArrowUp: () => move(0, -0.1), ArrowDown: () => move(0, 0.1),
+    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), 0: () => look(home),
+  };
+  frame.addEventListener('keydown', function (event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const node = event.target.closest('.node');
+    if (node && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      pick(node);
+    } else if (keys[event.key]) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  });
+
+  const tools = document.createElement('div');
+  tools.className = 'map-tools';
+  const buttons = [['+', 'Zoom in', () => zoom(1.4)], ['−', 'Zoom out', () => zoom(1 / 1.4)], ['Fit', 'Show the whole map', () => look(home)]];
+  for (const [sign, label, action] of buttons) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button';
+    button.textContent = sign;
+    button.title = label;
+    button.setAttribute('aria-label', label);
+    button.addEventListener('click', action);
+    tools.append(button);
+  }
+  frame.append(tools);
+  look(home);
+  frame.classList.add('movable');
+  frame.tabIndex = 0;
+  frame.setAttribute('role', 'group');
+  frame.setAttribute('aria-label', 'Flow map. Arrow keys move it, plus and minus zoom, 0 shows all of it');
+
+  // MARK: - Nodes
+
+  for (const node of svg.querySelectorAll('.node')) {
+    if (!(node.id in lines)) continue;
+    node.setAttribute('tabindex', '0');
+    node.setAttribute('role', 'button');
+  }
+  svg.addEventListener('click', function (event) {
+    const node = event.target.closest('.node');
+    if (node && !hasMoved) pick(node);
+  });
+
+  function ring(node, kind) {
+    const box = node.getBBox();
+    const shape = document.createElementNS(svgNames, 'rect');
+    const sides = { x: box.x - 5, y: box.y - 5, width: box.width + 10, height: box.height + 10, rx: 12 };
+    for (const [name, value] of Object.entries(sides)) shape.setAttribute(name, value);
+    shape.setAttribute('class', 'ring ' + kind);
+    node.parentNode.append(shape);
+  }
+
+  function unring(kinds) {
+    for (const shape of svg.querySelectorAll(kinds)) shape.remove();
+  }
+
+  // A node that is out of sight comes into the middle.
+  function bringIntoView(node) {
+    const box = node.getBBox();
+    const matrix = node.getCTM() && svg.getCTM() ? svg.getCTM().inverse().multiply(node.getCTM()) : null;
+    if (!matrix) return;
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
+    const isIn = middle.x > view.x && middle.x < view.x + view.width && middle.y > view.y && middle.y < view.y + view.height;
+    if (!isIn) look({ x: middle.x - view.width / 2, y: middle.y - view.height / 2, width: view.width });
+  }
+
+  // Tells about a node below the map, with a way to its line in the source.
+  function pick(node) {
+    unring('.ring.picked');
+    ring(node, 'picked');
+    bringIntoView(node);
+    const name = document.createElement('strong');
+    name.textContent = node.id.replace(/^(screen|alert)-/, '');
+    status.replaceChildren(name);
+    if (node.id in lines) {
+      const link = document.createElement('a');
+      link.href = '#L' + lines[node.id];
+      link.textContent = 'line ' + lines[node.id];
+      status.append(', ', link);
+    }
+    const title = node.querySelector('title');
+    if (title) {
+      const words = document.createElement('span');
+      words.className = 'what';
+      words.textContent = title.textContent;
+      status.append(words);
+    }
+  }
+
+  // MARK: - For other scripts
+
+  // A name as it stands in ids of the picture.
+  function identifier(name) {
+    return Array.from(name, (character) => /[A-Za-z0-9._-]/.test(character)
+      ? character : '_x' + character.codePointAt(0).toString(16).toUpperCase() + '_').join('');
+  }
+
+  function nodeOf(name) {
+    const id = identifier(name);
+    return svg.getElementById(id) || svg.getElementById('screen-' + id) || svg.getElementById('alert-' + id);
+  }
+
+  flowcheck.map = {
+    // Marks the screens from the bottom up, the last one as the one in front, and the arrow between two of them.
+    show(where) {
+      unring('.ring.front, .ring.below');
+      for (const edge of svg.querySelectorAll('.edge.taken')) edge.classList.remove('taken');
+      const nodes = (where.screens || []).map(nodeOf).filter(Boolean);
+      const front = nodes.pop();
+      for (const node of new Set(nodes)) if (node !== front) ring(node, 'below');
+      if (front) {
+        ring(front, 'front');
+        bringIntoView(front);
+      }
+      const [from, to] = [where.from && nodeOf(where.from), where.to && nodeOf(where.to)];
+      if (!from || !to) return;
+      for (const edge of svg.querySelectorAll('.edge')) {
+        if (edge.id.endsWith('.' + from.id + '.' + to.id) || edge.id.endsWith('.' + to.id + '.' + from.id)) edge.classList.add('taken');
+      }
+    },
+    // Shows a node to somebody who asked for it.
+    reveal(id) {
+      const node = svg.getElementById(id);
+      if (!node) return;
+      frame.scrollIntoView({ block: 'center' });
+      pick(node);
+    },
+  };
+
+  // A link to a node.
+  function follow() {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const node = id && svg.getElementById(id);
+    if (node && node.classList.contains('node')) flowcheck.map.reveal(id);
+  }
+  window.addEventListener('hashchange', follow);
+  document.addEventListener('click', function (event) {
+    const link = event.target.closest('a[href^="#"]');
+    if (link && link.hash === location.hash) follow();
+  });
+  follow();
+}());

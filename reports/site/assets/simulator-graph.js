@@ -1,0 +1,76 @@
+/* The states behind the simulator. They stand in parts of some hundred states, and a part is loaded when a state of it is wanted.
+   SimulatorFiles.swift writes graph.js, SimulatorPart.swift the parts; docs/site.md says what stands where. */
+'use strict';
+
+window.flowcheck = window.flowcheck || {};
+
+(() => {
+  /** Who makes an event happen, as people group it. */
+  const groups = {
+    user: 'person', button: 'person', system: 'system', app: 'app', link: 'link',
+    back: 'platform', swipe: 'platform', tapOutside: 'platform', tab: 'platform', finish: 'platform',
+    relaunch: 'platform',
+  };
+
+  class Graph {
+    constructor(base, shared) {
+      this.base = base;
+      this.shared = shared;
+      this.start = shared.initial[0];
+      this.parts = new Map();
+    }
+
+    static async open(base) {
+      return new Graph(base, await flowcheck.load(`${base}/graph.js`));
+    }
+
+    /** Promises a state with names: { id, frame, fields, steps, blocked, isOpen }. */
+    async state(id) {
+      const size = this.shared.statesInPart;
+      const number = Math.floor(id / size);
+      if (!this.parts.has(number)) {
+        this.parts.set(number, await flowcheck.load(`${this.base}/states-${number}.js`));
+      }
+      return this.read(id, this.parts.get(number), id - number * size);
+    }
+
+    read(id, part, position) {
+      const [look, shape, values, steps, row, open] = part.states[position];
+      const names = part.shapes[shape];
+      return {
+        id,
+        frame: part.looks[look],
+        fields: names.map((name, index) => ({ name: part.text[name], value: part.text[values[index]] })),
+        steps: this.steps(id, steps),
+        blocked: part.rows[row].map((number) => {
+          const [name, origin, line, reason, place, near] = part.blocked[number];
+          return {
+            name: part.text[name], group: groups[part.text[origin]], line: line || null,
+            reason: part.text[reason], place: place || null, isNear: near === 1,
+          };
+        }),
+        isOpen: open === 1,
+      };
+    }
+
+    /** The steps of a state. Of several with one label, the second is named `label:2` in links, and so on. */
+    steps(source, pairs) {
+      const counts = new Map();
+      const result = [];
+      for (let index = 0; index < pairs.length; index += 2) {
+        const action = this.shared.actions[pairs[index]];
+        const count = (counts.get(action.label) || 0) + 1;
+        counts.set(action.label, count);
+        result.push({
+          action: pairs[index], target: pairs[index + 1], label: action.label, event: action.event,
+          group: groups[action.origin], line: action.line, place: action.place, count,
+          isLoop: pairs[index + 1] === source, isBeyond: pairs[index + 1] >= this.shared.states,
+        });
+      }
+      for (const step of result) step.isOneOfSeveral = counts.get(step.label) > 1;
+      return result;
+    }
+  }
+
+  flowcheck.simulatorGraph = { Graph, groups };
+})();
