@@ -14,43 +14,80 @@ extension NaiveChecker {
     }
   }
 
+  /// A run that was found in the graph, as far as it goes before its cycle repeats.
+  struct FollowedRun {
+    /// The state at each position.
+    var states = [0]
+    /// The number of the step after each position but the last; nil for idling.
+    var edges: [Int?] = []
+    /// The steps of the cycle, by their place among ``edges``; empty for a finite run.
+    var loop = 0..<0
+  }
+
+  /// Why something is not the run that it should be.
+  struct Objection: Error { var text: String }
+
   /// The first reason why `stem cycle cycle cycle …` is no fair run that breaks the formula; nil when it is one.
   package func objection(
     to stem: [Move], _ cycle: [Move], breaking formula: NaiveRunFormula
   ) -> String? {
     guard !cycle.isEmpty else { return "it ends" }
-    var states = [0]
-    var edges: [Int?] = []
+    do throws(Objection) {
+      let run = try follow(stem, cycle)
+      try demandFairness(of: run)
+      // The last state is where the cycle begins, reached once more: the position that follows the last step.
+      let arrivals = [nil] + run.edges.map { edge in edge.map { name(of: graph.edges[$0].step) } }
+      let positions = LassoPositions(states: run.states, arrivals: arrivals, again: stem.count + 1)
+      return truths(of: formula, on: positions)[0] ? "it does not break the claim" : nil
+    } catch {
+      return error.text
+    }
+  }
+
+  /// Finds each step in the graph, from the start; the cycle, if any, must close.
+  func follow(_ stem: [Move], _ cycle: [Move]) throws(Objection) -> FollowedRun {
+    var run = FollowedRun()
     for move in stem + cycle {
-      let state = states[states.count - 1]
+      let state = run.states[run.states.count - 1]
       if let label = move.label {
         let edge = graph.edges.indices.first { index in
           let edge = graph.edges[index]
           return edge.source == state && edge.step.label == label && graph.keys[edge.target] == move.key
         }
-        guard let edge else { return "in \(graph.keys[state]) no step '\(label)' leads to \(move.key)" }
-        if graph.edges[edge].step.isCutShort { return "nobody knows where '\(label)' leads" }
-        edges.append(edge)
-        states.append(graph.edges[edge].target)
+        guard let edge else {
+          throw Objection(text: "in \(graph.keys[state]) no step '\(label)' leads to \(move.key)")
+        }
+        // A step that itself is wrong may be cut short; what comes after it is not known.
+        if graph.edges[edge].step.isCutShort, !cycle.isEmpty {
+          throw Objection(text: "nobody knows where '\(label)' leads")
+        }
+        run.edges.append(edge)
+        run.states.append(graph.edges[edge].target)
       } else {
-        guard graph.keys[state] == move.key else { return "nothing happens, and \(move.key) follows" }
-        edges.append(nil)
-        states.append(state)
+        guard graph.keys[state] == move.key else {
+          throw Objection(text: "nothing happens, and \(move.key) follows")
+        }
+        run.edges.append(nil)
+        run.states.append(state)
       }
     }
-    guard states[stem.count] == states[states.count - 1] else { return "the cycle does not close" }
-    let loop = stem.count..<edges.count
+    run.loop = stem.count..<run.edges.count
+    guard run.states[stem.count] == run.states[run.states.count - 1] else {
+      throw Objection(text: "the cycle does not close")
+    }
+    return run
+  }
+
+  /// Refuses a run that puts off a class of steps for ever.
+  func demandFairness(of run: FollowedRun) throws(Objection) {
     for one in fairness {
-      if loop.contains(where: { index in edges[index].map { one.isTaken[$0] } ?? false }) { continue }
+      let isTaken = run.loop.contains { index in run.edges[index].map { one.isTaken[$0] } ?? false }
       let isUnfair =
         one.isStrong
-        ? loop.contains { one.isEnabled[states[$0]] } : loop.allSatisfy { one.isEnabled[states[$0]] }
-      if isUnfair { return "it is not fair to '\(one.name)'" }
+        ? run.loop.contains { one.isEnabled[run.states[$0]] }
+        : run.loop.allSatisfy { one.isEnabled[run.states[$0]] }
+      if isUnfair && !isTaken { throw Objection(text: "it is not fair to '\(one.name)'") }
     }
-    // The last state is where the cycle begins, reached once more: the position that follows the last step.
-    let arrivals = [nil] + edges.map { edge in edge.map { name(of: graph.edges[$0].step) } }
-    let run = LassoPositions(states: states, arrivals: arrivals, again: stem.count + 1)
-    return truths(of: formula, on: run)[0] ? "it does not break the claim" : nil
   }
 
   /// Positions of a run; the one after the last is that with the number `again`.

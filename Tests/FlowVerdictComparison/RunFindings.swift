@@ -1,6 +1,6 @@
-import FlowCheckKit
+package import FlowCheckKit
 import FlowModel
-import FlowTestSupport
+package import FlowTestSupport
 
 extension NaiveChecker {
   /// What brute force says of any property; nil for a formula that is too large for it.
@@ -20,6 +20,15 @@ extension NaiveChecker {
   }
 }
 
+extension VerdictReport.Counterexample {
+  /// What it shows, for somebody who looks at it step by step.
+  package var shown: NaiveChecker.ShownRun {
+    NaiveChecker.ShownRun(
+      steps: TraceReport.moves(trace.steps), onward: TraceReport.moves(trace.onward), cycle: trace.loop,
+      message: message)
+  }
+}
+
 extension TraceReport {
   /// The run up to its cycle.
   var moves: [NaiveChecker.Move] { Self.moves(steps + onward) }
@@ -27,10 +36,10 @@ extension TraceReport {
   /// What it then does for ever; empty for a finite run.
   var loop: [NaiveChecker.Move] {
     guard cycle.isEmpty, idlesForEver else { return Self.moves(cycle) }
-    return [NaiveChecker.Move(label: nil, key: (steps.last?.state ?? start).key)]
+    return [NaiveChecker.Move(label: nil, key: ((steps + onward).last?.state ?? start).key)]
   }
 
-  private static func moves(_ steps: [StepReport]) -> [NaiveChecker.Move] {
+  fileprivate static func moves(_ steps: [StepReport]) -> [NaiveChecker.Move] {
     steps.map { step in NaiveChecker.Move(label: step.origin == nil ? nil : step.event, key: step.state.key) }
   }
 }

@@ -212,7 +212,8 @@ package enum VerdictComparison {
   private static func replay(_ report: ScenarioReport, _ sides: [Side]) -> String? {
     var walks = sides.map { Walk(naive: $0.naive) }
     for verdict in report.verdicts where verdict.kind != .walkthrough {
-      for trace in verdict.counterexamples.map(\.trace) {
+      for counterexample in verdict.counterexamples {
+        let trace = counterexample.trace
         guard let side = sides.firstIndex(where: { $0.switches == trace.switches }) else {
           return "'\(verdict.id)' has a run under switches that nobody asked for"
         }
@@ -222,6 +223,11 @@ package enum VerdictComparison {
             to: trace.moves, trace.loop, breaking: NaiveRunFormula(formula))
         {
           return "the run that refutes '\(verdict.id)' does not: \(objection)"
+        }
+        if verdict.kind == .rule,
+          let objection = sides[side].checker.objection(to: counterexample.shown, by: verdict.id)
+        {
+          return "the run that '\(verdict.id)' shows is none of its own: \(objection)"
         }
       }
     }
