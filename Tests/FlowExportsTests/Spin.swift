@@ -25,16 +25,42 @@ enum Spin {
     var description: String
   }
 
+  /// Spin was at it for too long: its translation of some formulas takes minutes.
+  struct OutOfTime: Error {}
+
+  /// Verifiers of some formulas: one for all of them, or one for each where spin takes too long for all together; what takes
+  /// too long by itself is left out.
+  static func verifiers(
+    of formulas: [String], in model: String, defining macros: [String], depth: Int
+  ) throws -> [String: Verifier] {
+    do {
+      let source = try Source(model: model, defining: macros, seconds: 3)
+      let verifier = try Verifier(source, depth: depth)
+      return Dictionary(uniqueKeysWithValues: formulas.map { ($0, verifier) })
+    } catch is OutOfTime where formulas.count == 1 {
+      return [:]
+    } catch is OutOfTime {
+      let lines = model.split(separator: "\n", omittingEmptySubsequences: false)
+      return try formulas.reduce(into: [:]) { found, formula in
+        let rest = lines.filter { !$0.hasPrefix("ltl ") || $0.hasPrefix("ltl \(formula) ") }
+        let alone = rest.joined(separator: "\n")
+        found.merge(try verifiers(of: [formula], in: alone, defining: macros, depth: depth)) { $1 }
+      }
+    }
+  }
+
   /// A model that spin has accepted: the source of verifiers, in a folder of its own.
   final class Source {
     fileprivate let folder: URL
 
     /// Gives spin a model, with macros for its preprocessor.
-    init(model: String, defining macros: [String] = []) throws {
+    ///
+    /// - Throws: ``OutOfTime`` when spin needs more than so many seconds.
+    init(model: String, defining macros: [String] = [], seconds: Double = 60) throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-spin-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try model.write(to: folder.appending(path: "model.pml"), atomically: true, encoding: .utf8)
-      let accepted = try run("spin", macros.map { "-D\($0)" } + ["-o2", "-a", "model.pml"])
+      let accepted = try run("spin", macros.map { "-D\($0)" } + ["-o2", "-a", "model.pml"], seconds: seconds)
       // spin goes on, with another formula, after what it calls errors in one.
       if ["tl_spin:", "Error:", "syntax error"].contains(where: accepted.contains) {
         throw Failure(description: "spin says: \(accepted.prefix(2000))")
@@ -43,7 +69,9 @@ enum Spin {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    fileprivate func run(_ program: String, _ arguments: [String]) throws -> String {
+    fileprivate func run(
+      _ program: String, _ arguments: [String], seconds: Double = 600
+    ) throws -> String {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = [program] + arguments
@@ -53,8 +81,12 @@ enum Spin {
       process.standardError = output
       process.standardInput = FileHandle.nullDevice
       try process.run()
+      let end = DispatchWorkItem { process.terminate() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
       let bytes = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
+      end.cancel()
+      if process.terminationReason == .uncaughtSignal { throw OutOfTime() }
       let text = String(decoding: bytes, as: UTF8.self)
       if process.terminationStatus != 0, !program.hasSuffix("pan") {
         throw Failure(description: "\(program) ends with \(process.terminationStatus): \(text.prefix(2000))")

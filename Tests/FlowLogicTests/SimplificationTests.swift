@@ -75,6 +75,31 @@ struct SimplificationTests {
     }
   }
 
+  @Test("without constants, random formulas mean the same, and keep none but themselves")
+  func constants() {
+    var random = SplitMix64(seed: 32)
+    var (folded, decided) = (0, 0)
+    for _ in 0..<2_000 {
+      // Atoms 2 and 3 stand for what is always false, and always true.
+      let formula = LinearFormula<Int>.random(&random, operators: random.number(1...10), atoms: 4)
+      let rest = formula.withoutConstants { $0 < 2 ? nil : $0 == 3 }
+      if case .constant = rest {
+        decided += 1
+      } else {
+        #expect(!text(rest).contains("true") && !text(rest).contains("false"), "\(text(rest))")
+        #expect(rest.atoms.allSatisfy { $0 < 2 })
+        if rest != formula { folded += 1 }
+      }
+      for _ in 0..<5 {
+        let some = LassoWord.random(&random, stem: 3, cycle: 3, atoms: 2)
+        let truth = NaiveTruth(
+          word: LassoWord(stem: some.stem.map { $0 | 8 }, cycle: some.cycle.map { $0 | 8 }))
+        #expect(truth.holds(formula) == truth.holds(rest), "\(text(formula)) on \(some)")
+      }
+    }
+    #expect(folded > 200 && decided > 200, "folded \(folded), decided \(decided)")
+  }
+
   @Test("20,000 random formulas mean the same when simplified")
   func random() {
     var random = SplitMix64(seed: 31)
@@ -147,5 +172,5 @@ struct SimplificationTests {
     }
   }
 
-  private func text(_ formula: LinearFormula<Int>) -> String { formula.text { ["p", "q", "r"][$0] } }
+  private func text(_ formula: LinearFormula<Int>) -> String { formula.text { ["p", "q", "r", "s"][$0] } }
 }

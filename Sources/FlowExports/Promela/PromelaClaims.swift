@@ -113,6 +113,8 @@ struct PromelaClaims {
   ) -> [String]? {
     guard let runs else { return nil }
     let name = names.name([obligation.id])
+    // Spin's translation takes constants for words, and runs away with some of them.
+    let formula = formula.withoutConstants { value(of: $0, tests, runs, text.words) }
     var counts: [RunAtom<Proposition, StepProposition>: Int] = [:]
     _ = formula.mapAtoms { atom in
       counts[atom, default: 0] += 1
@@ -127,20 +129,36 @@ struct PromelaClaims {
         let word = names.name([obligation.id, "p\(number + 1)"])
         states.append((word, test, counts[atom, default: 1]))
         words[atom] = word
-      case .arrival(let step): words[atom] = "(\(runs.arrival(step)))"
+      case .arrival(let step): words[atom] = "(\(runs.arrival(step) ?? "false"))"
       }
     }
     text.words.define(states, within: limit)
-    let claim = formula.mapAtoms { words[$0, default: "false"] }.promela
-    let whole = runs.premise.map { "(\($0)) -> (\(claim))" } ?? claim
-    let asksForNext = formula.asksForNext
+    let claim = formula.mapAtoms { words[$0, default: "false"] }
+    let whole = runs.premise.map { LinearFormula.implies($0, claim) } ?? claim
+    let ltl = "ltl \(name) { \(whole.promela) }"
+    guard formula.asksForNext else {
+      text.written.append(
+        PromelaModel.Formula(subject: obligation.id, name: name, error: .violated, macros: ["RUNS"]))
+      return ["#ifdef RUNS", ltl, "#endif"]
+    }
+    let never = NeverClaim(name, against: whole)
     text.written.append(
       PromelaModel.Formula(
         subject: obligation.id, name: name, error: .violated,
-        macros: asksForNext ? ["RUNS", "NEXT"] : ["RUNS"]))
-    return [
-      "#if defined(RUNS)\(asksForNext ? " && defined(NEXT)" : "")", "ltl \(name) { \(whole) }", "#endif",
-    ]
+        macros: never == nil ? ["RUNS", "NEXT"] : ["RUNS"]))
+    guard let never else { return ["#if defined(RUNS) && defined(NEXT)", ltl, "#endif"] }
+    return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never.lines + ["#endif", "#endif"]
+  }
+
+  /// The value of an atom that is the same wherever runs come; nil for any other.
+  private func value(
+    of atom: RunAtom<Proposition, StepProposition>, _ tests: FormulaTests, _ runs: PromelaRuns,
+    _ words: PromelaWords
+  ) -> Bool? {
+    switch atom {
+    case .state(let state): tests.test(state).flatMap { words.constant($0) }
+    case .arrival(let step): runs.arrival(step) == nil ? false : nil
+    }
   }
 }
 

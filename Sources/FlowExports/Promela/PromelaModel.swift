@@ -24,7 +24,7 @@ public struct PromelaModel: Sendable {
     /// What it means when the verifier finds an error.
     public var error: Meaning
     /// What spin's preprocessor must be told for it, with `-D`: `RUNS` for a claim about infinite runs, `NEXT` where that speaks of
-    /// next positions.
+    /// next positions and is too large for an automaton.
     public var macros: [String] = []
   }
 

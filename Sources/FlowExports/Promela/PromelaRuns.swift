@@ -82,14 +82,13 @@ struct PromelaRuns {
 
   // MARK: - Declarations
 
-  /// The test of whether a run came to its position by a step that satisfies one of the formulas.
-  func arrival(_ formula: FlowStepFormula) -> String {
+  /// The test of whether a run came to its position by a step that satisfies one of the formulas; nil where no step does.
+  func arrival(_ formula: FlowStepFormula) -> String? {
     guard let position = stepFormulas.firstIndex(of: formula) else {
       preconditionFailure("every formula about steps is collected first")
     }
     let numbers = letters.indices.filter { letters[$0][position] }
-    if numbers.isEmpty { return "false" }
-    return numbers.map { "arrival == \($0)" }.joined(separator: " || ")
+    return numbers.isEmpty ? nil : numbers.map { "arrival == \($0)" }.joined(separator: " || ")
   }
 
   /// What is declared for runs, once all options were noted; nil where a class cannot be written.
@@ -102,18 +101,19 @@ struct PromelaRuns {
     for (index, fairness) in classes.enumerated() {
       guard let enabled = tests.test(fairness.enabled) else { return nil }
       let number = index + 1
+      let taken = arrival(fairness.taken) ?? "false"
       let name = "\(fairness.strength.rawValue) fairness of \(fairness.name.promelaComment)"
       switch fairness.strength {
       case .weak:
         lines += [
           "/* \(name): disabled, or taken */",
-          "#define served_\(number) (!(\(expressions.text(enabled))) || \(arrival(fairness.taken)))",
+          "#define served_\(number) (!(\(expressions.text(enabled))) || \(taken))",
         ]
       case .strong:
         lines += [
           "/* \(name): taken, or never enabled after some step, which is guessed */", "bit closed_\(number);",
           "#define enabled_\(number) (\(expressions.text(enabled)))",
-          "#define served_\(number) (closed_\(number) || \(arrival(fairness.taken)))",
+          "#define served_\(number) (closed_\(number) || \(taken))",
         ]
       }
     }
@@ -151,5 +151,5 @@ struct PromelaRuns {
   var guesses: [Int] { classes.indices.filter { classes[$0].strength == .strong }.map { $0 + 1 } }
 
   /// What a fair run satisfies; nil where every run is fair.
-  var premise: String? { classes.isEmpty ? nil : "[] <> round" }
+  var premise: LinearFormula<String>? { classes.isEmpty ? nil : .always(.eventually(.atom("round"))) }
 }

@@ -33,6 +33,11 @@ struct PromelaWords {
     }
   }
 
+  /// Whether a test always holds, or never; nil where that depends.
+  func constant(_ test: RegisterExpression) -> Bool? {
+    if case .constant(let value) = expressions.simplified(test) { value } else { nil }
+  }
+
   /// All of the declarations.
   var lines: [String] {
     if definitions.isEmpty { return [] }

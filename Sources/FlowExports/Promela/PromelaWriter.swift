@@ -47,7 +47,7 @@ struct PromelaWriter {
       lines += [
         " * To check a property of infinite runs, such as \(name), over fair runs in which a person may idle:",
         " *   spin -DRUNS -o2 -a MODEL && \(compiler) -o pan pan.c && ./pan -a -m\(100 * depth) -N \(name)",
-        " *   A formula with X is there with -DNEXT only, for a spin that was built with -DNXT.",
+        " *   A formula with X is there as an automaton, or with -DNEXT as itself, for a spin that was built with -DNXT.",
       ]
     }
     if graph.truncation == .cutShort {
