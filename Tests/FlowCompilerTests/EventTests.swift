@@ -165,4 +165,25 @@ struct EventTests {
     #expect(
       try walk.after("swap") == "answer=no; path=[item(Item#2), item(Item#2)]; pick=Item#2; last=Item#2")
   }
+
+  @Test("an effect whose screen is gone may empty the stack: it puts nothing there")
+  func emptying() throws {
+    let scenario = """
+      screens: { home: { home: true }, detail: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [detail], limit: 1 } }
+          events:
+            load: { from: home, do: start fetch }
+          effects:
+            fetch: { owner: detail, outcomes: { empty: "replace []", full: "replace [detail]" } }
+      """
+    var walk = try DoubleWalk(scenario)
+    try walk.take("load", "path=[]; effects=[fetch]")
+    try walk.take("fetch.empty", "path=[]; effects=[]", notes: [.acted])
+    walk = try DoubleWalk(scenario)
+    try walk.take("load", "path=[]; effects=[fetch]")
+    try walk.take("fetch.full", "path=[detail]; effects=[]", notes: [.pushed, .zombiePush, .acted])
+  }
 }

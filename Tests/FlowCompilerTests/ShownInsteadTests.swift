@@ -2,8 +2,8 @@ import FlowModel
 import FlowTestSupport
 import Testing
 
-/// Two corners that only a few of some thousand random scenarios touch.
-@Suite("What a slot shows instead of what it wants, and what an effect may do after its screen")
+/// A corner that only a few of some thousand random scenarios touch.
+@Suite("What a slot shows instead of what it wants")
 struct ShownInsteadTests {
   @Test("goes with the screen that presents it, and what is wanted has a fresh child then")
   func host() throws {
@@ -74,26 +74,5 @@ struct ShownInsteadTests {
     try walk.take("open", "online=yes; prompt=login:sheet:shown")
     try walk.take("app://help", "online=yes; prompt=help:sheet:spent(shows login:sheet)")
     try walk.take("drop", "online=no; prompt=help:sheet:spent", notes: [.acted])
-  }
-
-  @Test("an effect whose screen is gone may empty the stack: it puts nothing there")
-  func emptying() throws {
-    let scenario = """
-      screens: { home: { home: true }, detail: }
-      coordinators:
-        App:
-          root: home
-          state: { path: { stack: [detail], limit: 1 } }
-          events:
-            load: { from: home, do: start fetch }
-          effects:
-            fetch: { owner: detail, outcomes: { empty: "replace []", full: "replace [detail]" } }
-      """
-    var walk = try DoubleWalk(scenario)
-    try walk.take("load", "path=[]; effects=[fetch]")
-    try walk.take("fetch.empty", "path=[]; effects=[]", notes: [.acted])
-    walk = try DoubleWalk(scenario)
-    try walk.take("load", "path=[]; effects=[fetch]")
-    try walk.take("fetch.full", "path=[detail]; effects=[]", notes: [.pushed, .zombiePush, .acted])
   }
 }

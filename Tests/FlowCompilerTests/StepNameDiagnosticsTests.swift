@@ -32,6 +32,8 @@ import Testing
           events:
             save: { from: note, do: emit done }
             skip: { from: note, do: emit done }
+          effects:
+            load: { outcomes: { done: stay } }
       """
     let read = ScenarioReader.read(text, file: "test.yaml")
     let diagnostics = read.diagnostics + (read.value.map { CompiledFlow.compile($0).diagnostics } ?? [])
@@ -72,25 +74,34 @@ import Testing
           opened: after open(x) leadsTo visible is home
           good: after open.success leadsTo visible is home
           answered: after tell.OK leadsTo after ask.No
+          gone: eventually after bakc
+          near: after akk leadsTo after tel
         fairness: { weak: [tell, akk, ask.Ye] }
         """) == [
           "FC204 5:16 'after' \(words) 'ask' is none ~ name 'ask.Yes' or 'ask.No'",
           "FC204 6:15 'after' \(words) 'tell' is none ~ name 'tell.OK'",
           "FC204 7:17 'after' \(words) 'open(x)' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
           "FC204 8:15 'after' \(words) 'open.success' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
-          "FC204 10:26 'fairness' \(words) 'akk' is none ~ did you mean 'ask'?",
-          "FC204 10:31 'fairness' \(words) 'ask.Ye' is none ~ did you mean 'ask.Yes'?",
+          "FC204 10:26 'after' \(words) 'bakc' is none ~ did you mean 'back'?",
+          "FC204 11:15 'after' \(words) 'akk' is none ~ did you mean 'ask.Yes' or 'ask.No'?",
+          "FC204 11:33 'after' \(words) 'tel' is none ~ did you mean 'tell.OK'?",
+          "FC204 12:26 'fairness' \(words) 'akk' is none ~ did you mean 'ask'?",
+          "FC204 12:31 'fairness' \(words) 'ask.Ye' is none ~ did you mean 'ask.Yes'?",
         ])
   }
 
-  @Test("the events that run it have one")
-  func callers() {
+  @Test(
+    "events that run it have one, and so have effects, answers and the platform's events; fairness takes alerts"
+  )
+  func steps() {
     #expect(
       found(
         """
         properties:
           heard: after save leadsTo visible is home
-        fairness: { weak: [skip] }
+          loaded: eventually after load
+          left: eventually after back
+        fairness: { weak: [skip, load, ask], strong: [tell, ask.No, relaunch] }
         """) == [])
   }
 }

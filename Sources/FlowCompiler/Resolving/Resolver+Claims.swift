@@ -68,14 +68,16 @@ extension Resolver {
         suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
       return
     }
-    let buttons = known.filter { $0.hasPrefix("\(name.value).") }.map { "'\($0)'" }
     // What stands before arguments and outcomes, which a name of steps does not have.
     let bare = name.value.firstIndex { "(.".contains($0) }.map { String(name.value[..<$0]) }
     let suggestion =
-      if !buttons.isEmpty {
-        "name \(buttons.joined(separator: " or "))"
-      } else if let nearest = didYouMean(name.value, among: known) {
-        nearest
+      if let answers = answers(to: name.value, among: known) {
+        "name \(answers)"
+      } else if let nearest = Suggestion.nearest(to: name.value, among: known + flow.alerts.map(\.name.value))
+      {
+        known.contains(nearest)
+          ? "did you mean '\(nearest)'?"
+          : answers(to: nearest, among: known).map { "did you mean \($0)?" }
       } else if let bare, known.contains(bare) {
         "write '\(bare)': steps count by name, whatever their arguments and outcomes"
       } else {
@@ -85,6 +87,12 @@ extension Resolver {
       .undeclaredName, at: name.span,
       "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
       suggestion: suggestion)
+  }
+
+  /// The buttons of an alert, as people choose one of them; nil where nothing has buttons by this name.
+  private func answers(to alert: String, among steps: [String]) -> String? {
+    let buttons = steps.filter { $0.hasPrefix("\(alert).") }.map { "'\($0)'" }
+    return buttons.isEmpty ? nil : buttons.joined(separator: " or ")
   }
 
   /// The names that steps have without their arguments, those of the platform's events included.
