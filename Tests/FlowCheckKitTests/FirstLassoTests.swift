@@ -4,29 +4,9 @@ import Testing
 
 @Suite("Infinite runs that are found while exploring")
 struct FirstLassoTests {
-  /// Three counters that only grow, two of them up to 29 and one up to 9: 9,000 states.
+  /// Two counters up to 29 and one up to 9: 9,000 states.
   private static func counters(_ claim: String, fairness: String = "") -> String {
-    """
-    flowcheck: 1
-    name: Counters
-    platform: swiftui
-    screens:
-      home: { home: true }
-    coordinators:
-      App:
-        root: home
-        state:
-          one: { range: 0..9 }
-          two: { range: 0..29 }
-          three: { range: 0..29 }
-        events:
-          more: { from: home, when: one < 9, do: set one = one + 1 }
-          most: { from: home, when: two < 29, do: set two = two + 1 }
-          many: { from: home, when: three < 29, do: set three = three + 1 }
-    properties:
-      counted: \(claim)
-    \(fairness)
-    """
+    Counters.scenario(claim, tops: (9, 29, 29), rest: fairness)
   }
 
   private static func first(_ text: String) throws -> ScenarioReport {

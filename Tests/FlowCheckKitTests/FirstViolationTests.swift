@@ -6,33 +6,9 @@ import Testing
 
 @Suite("Checks that end with a first violation")
 struct FirstViolationTests {
-  /// Three counters, so 30³ states, of which a property forbids one after some steps.
+  /// 30³ states, of which a property forbids one after some steps.
   private static func counters(sum: Int, expect: String = "") -> String {
-    counters("never (one == \(sum) and two == \(sum) and three == 0)", expect: expect)
-  }
-
-  private static func counters(_ property: String, expect: String = "") -> String {
-    """
-    flowcheck: 1
-    name: Counters
-    platform: swiftui
-    screens:
-      home: { home: true }
-    coordinators:
-      App:
-        root: home
-        state:
-          one: { range: 0..29 }
-          two: { range: 0..29 }
-          three: { range: 0..29 }
-        events:
-          more: { from: home, when: one < 29, do: set one = one + 1 }
-          most: { from: home, when: two < 29, do: set two = two + 1 }
-          many: { from: home, when: three < 29, do: set three = three + 1 }
-    properties:
-      few: \(property)
-    \(expect)
-    """
+    Counters.scenario("never (one == \(sum) and two == \(sum) and three == 0)", rest: expect)
   }
 
   private static var first: CheckOptions {
@@ -52,10 +28,10 @@ struct FirstViolationTests {
     #expect(report.depth == 2 * sum)
     #expect(report.bound == "the first violation")
     #expect(report.coverage == nil)
-    let verdict = try report.verdict("few")
+    let verdict = try report.verdict("counted")
     #expect(verdict.verdict == .violated)
     #expect(verdict.counterexamples.first?.trace.steps.count == 2 * sum)
-    #expect(verdict == (try Fixture.check(Self.counters(sum: sum)).verdict("few")))
+    #expect(verdict == (try Fixture.check(Self.counters(sum: sum)).verdict("counted")))
     #expect(report.outcome == .failed)
     let wayBack = try report.verdict("dead-end")
     #expect(wayBack.verdict == .undetermined)
@@ -66,7 +42,7 @@ struct FirstViolationTests {
   /// those on the home page lie within 29 steps.
   @Test("judge ways in stages", arguments: [(5, 4096), (15, 16384)])
   func stages(sum: Int, states: Int) throws {
-    let text = Self.counters("never (one == 29 and one == 0)")
+    let text = Counters.scenario("never (one == 29 and one == 0)")
       .replacing("home: { home: true }", with: "home: { home: true }\n  pit: { dismissible: false }")
       .replacing("    state:\n", with: "    state:\n      path: { stack: [pit], limit: 1 }\n")
       .replacing(
@@ -85,8 +61,8 @@ struct FirstViolationTests {
   @Test("are those of everything where nothing is violated, or only what the file expects")
   func nothing() throws {
     for text in [
-      Self.counters("never (one == 29 and one == 0)"),
-      Self.counters(sum: 3, expect: "expect: { few: violated }"),
+      Counters.scenario("never (one == 29 and one == 0)"),
+      Self.counters(sum: 3, expect: "expect: { counted: violated }"),
     ] {
       let report = try Fixture.check(text, options: Self.first)
       #expect(report == (try Fixture.check(text)))

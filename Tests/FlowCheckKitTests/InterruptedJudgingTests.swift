@@ -27,6 +27,34 @@ struct InterruptedJudgingTests {
     }
   }
 
+  @Test(
+    "leaves a claim about runs open wherever its search ends, and says why",
+    arguments: ["eventually three == 29", "one == 9 leadsTo three == 29", "{ ctl: \"AF { three == 29 }\" }"])
+  func runs(claim: String) throws {
+    let text = Counters.scenario(claim, tops: (9, 29, 29), rest: "fairness: { weak: [many] }")
+    let asked = Mutex(0)
+    func verdict(stoppedAt stop: Int) throws -> VerdictReport {
+      asked.withLock { $0 = 0 }
+      var options = CheckOptions(scope: .only([], properties: ["counted"]))
+      options.judging = JudgingMonitor(isInterrupted: {
+        asked.withLock { count in
+          count += 1
+          return count > stop
+        }
+      })
+      return try Fixture.check(text, options: options).verdict("counted")
+    }
+    #expect(try verdict(stoppedAt: .max).verdict == .holds)
+    // Once before the claim, and at least twice while its search is on.
+    let count = asked.withLock { $0 }
+    #expect(count >= 3)
+    for stop in 0..<count {
+      let verdict = try verdict(stoppedAt: stop)
+      #expect(verdict.verdict == .undetermined, "stopped at \(stop) of \(count)")
+      #expect(verdict.message == "judging was cut short by an interruption")
+    }
+  }
+
   @Test("is never as demanded, and fails where something was violated before")
   func outcome() throws {
     var options = CheckOptions()

@@ -52,8 +52,7 @@ struct Judge {
     let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
     let findings = staticFindings(obligation)
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
-    let isUndecided = !isRefuted && shortfall != nil
-    let verdict = isUndecided ? Verdict.undetermined : judged(obligation, isRefuted: isRefuted)
+    let verdict = judged(obligation, isRefuted: isRefuted, &shortfall)
     var report = VerdictReport(
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
       summary: obligation.summary,
@@ -115,8 +114,11 @@ struct Judge {
     }
   }
 
-  private func judged(_ obligation: Obligation, isRefuted: Bool) -> Verdict {
+  private func judged(
+    _ obligation: Obligation, isRefuted: Bool, _ shortfall: inout CheckingShortfall?
+  ) -> Verdict {
     if isRefuted { return .violated }
+    if shortfall != nil { return .undetermined }
     if exploration.graph.truncation != nil, !isStatic(obligation) { return .undetermined }
     switch obligation.trigger {
     case .none: return .holds
@@ -124,8 +126,13 @@ struct Judge {
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .run(let formula):
-      guard case .holds = checker.check(.linear(.always(.not(formula)))) else { return .holds }
-      return .vacuous
+      switch checker.check(.linear(.always(.not(formula)))) {
+      case .holds: return .vacuous
+      case .violated, .undetermined: return .holds
+      case .unfinished(let cause):
+        shortfall = cause
+        return .undetermined
+      }
     }
   }
 
@@ -230,7 +237,7 @@ extension CheckingShortfall {
   /// Why nothing can be said.
   fileprivate var words: String {
     switch self {
-    case .interrupted: "judging was interrupted"
+    case .interrupted: "judging was cut short by an interruption"
     case .memory(let bytes): "to decide it would take \(bytes >> 20) MB of memory"
     case .formula(let error): error.description
     }
