@@ -65,6 +65,10 @@ extension RandomApp {
     if random.happens(12) { facts.append("when: \(condition(scope, depth: 1))") }
     scope.awaits = themes.contains(.continuations) && random.happens(50)
     facts += bodyLines(scope, depth: 2)
+    for effect in coordinators[index].effects
+    where facts.contains(where: { $0.contains("start \(effect.name)") }) {
+      starters.append((name, effect.name))
+    }
     if scope.awaits { facts += section("resumes", resumeLines(scope), indent: 0) }
     return section(name, facts, indent: 0)
   }

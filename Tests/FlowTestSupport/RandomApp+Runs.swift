@@ -14,8 +14,31 @@ extension RandomApp {
     return lines
   }
 
+  /// `fairness`, of a scenario about runs.
   mutating func fairnessLines() -> [String] {
+    let lines = fairnessNameLines(besides: [])
+    let groups = random.happens(30) ? random.some(1, of: ["effects", "alerts", "transitions"]) : []
+    return lines + (groups.isEmpty ? [] : ["off: [\(groups.joined(separator: ", "))]"])
+  }
+
+  /// `fairness` that often switches a group off and names one of its members all the same.
+  mutating func fairRunFairnessLines() -> [String] {
+    let effects = coordinators.flatMap(\.effects).map(\.name)
+    let groups = [("alerts", alerts.map(\.name)), ("effects", effects)].filter { !$0.1.isEmpty }
+    guard random.happens(60), let (group, members) = random.element(of: groups) else {
+      return fairnessLines()
+    }
+    let named = random.happens(60) ? random.some(1, of: members) : []
+    let lines = fairnessNameLines(besides: named)
+    fairNames += named + named
+    let key = random.happens(60) ? "weak" : "strong"
+    return lines.filter { named.isEmpty || !$0.hasPrefix(key) }
+      + (named.isEmpty ? [] : ["\(key): [\(named.joined(separator: ", "))]"]) + ["off: [\(group)]"]
+  }
+
+  private mutating func fairnessNameLines(besides others: [String]) -> [String] {
     var names = stepNames + coordinators.flatMap(\.effects).map(\.name) + alerts.map(\.name)
+    names.removeAll(where: others.contains)
     var lines: [String] = []
     for (key, percent) in [("weak", 50), ("strong", 40)] where random.happens(percent) {
       let chosen = random.some(random.number(1...2), of: names)
@@ -24,8 +47,6 @@ extension RandomApp {
       let texts = chosen.map { $0.contains("{") ? "\"\($0)\"" : $0 }
       if !texts.isEmpty { lines.append("\(key): [\(texts.joined(separator: ", "))]") }
     }
-    let groups = random.happens(30) ? random.some(1, of: ["effects", "alerts", "transitions"]) : []
-    if !groups.isEmpty { lines.append("off: [\(groups.joined(separator: ", "))]") }
     return lines
   }
 
@@ -55,6 +76,10 @@ extension RandomApp {
       let up = "visible(\(alert.name))"
       let claims = ["ltl: \"G (\(up) -> F !\(up))\"", "ctl: \"AG AF !\(up)\"", "ctl: \"EF EG \(up)\""]
       return "{ \(random.element(of: claims) ?? claims[0]) }"
+    }
+    if random.happens(40), let (event, effect) = random.element(of: starters) {
+      let claims = ["G (after(\(event)) -> F after(\(effect)))", "F after(\(event)) -> F after(\(effect))"]
+      return "{ ltl: \"\(random.element(of: claims) ?? claims[0])\" }"
     }
     let names = fairNames.filter { name in !alerts.contains { $0.name == name } }
     let name = random.element(of: names + names + coordinators.flatMap(\.effects).map(\.name)) ?? "back"

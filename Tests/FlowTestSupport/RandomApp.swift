@@ -63,6 +63,8 @@ struct RandomApp {
   var coordinators: [RandomCoordinator] = []
   /// What steps of links and of declared buttons are called.
   var stepTexts: [String] = []
+  /// Events that start effects.
+  var starters: [(event: String, effect: String)] = []
   /// What `fairness` names.
   var fairNames: [String] = []
 
@@ -97,7 +99,7 @@ struct RandomApp {
     case .states: break
     case .runs: (runs, fairness) = (runLines(), fairnessLines())
     case .fairRuns:
-      fairness = fairnessLines()
+      fairness = fairRunFairnessLines()
       runs = fairRunLines()
     }
     lines += section("properties", properties + runs, indent: 0)
