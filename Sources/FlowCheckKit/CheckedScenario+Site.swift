@@ -3,6 +3,7 @@ extension CheckedScenario {
   public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
     // The page has the legend beside the picture, where it stays when the picture is moved.
     var map = flowMap
+    map = map.reduced(to: map.affordableDetail)
     let legend = map.legend
     map.legend = []
     let svg = try GraphvizRenderer.render(map, format: .svg)

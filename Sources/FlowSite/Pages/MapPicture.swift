@@ -4,6 +4,7 @@ public import FlowDiagrams
 public struct MapPicture: Sendable {
   private let svg: String
   private let legend: [Diagram.LegendEntry]
+  private let omissions: [String]
   private let ids: Set<String>
 
   /// Takes over a picture; `svg` is what the renderer made of the diagram.
@@ -11,6 +12,7 @@ public struct MapPicture: Sendable {
     let text = String(decoding: svg, as: UTF8.self)
     self.svg = text.firstRange(of: "<svg").map { String(text[$0.lowerBound...]) } ?? ""
     self.legend = legend
+    omissions = diagram.omissions
     // A picture that had to be made coarser may lack some.
     let drawn = Set(
       self.svg.split(separator: " id=\"").dropFirst().compactMap {
@@ -32,6 +34,8 @@ public struct MapPicture: Sendable {
       .tag("div", ["class": "map-window"], .verbatim(svg)),
       .tag(
         "figcaption", [:],
+        omissions.isEmpty
+          ? .nothing : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + ".")),
         .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
         .tag("p", ["class": "map-place", "role": "status"], "")))
   }

@@ -74,7 +74,7 @@ public struct ScenarioPage: Sendable {
         "li", [:],
         .tag(
           "a", ["class": "chip \(group.tone)", "href": "#\(group.anchor)"],
-          .tag("strong", [:], .text(count.grouped)), " \(group.words)"))
+          .tag("strong", [:], .text(count.grouped)), " \(group.words(after: count))"))
     }
     return .tag("ul", ["class": "tally", "aria-label": "Verdicts"], counts)
   }

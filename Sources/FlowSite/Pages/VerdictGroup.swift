@@ -41,12 +41,12 @@ enum VerdictGroup: String, CaseIterable {
   }
 
   /// The words after a number: `3 hold`.
-  var words: String {
+  func words(after count: Int) -> String {
     switch self {
     case .wrong: "not as it should be"
     case .undetermined: "undetermined"
     case .expected: "as expected"
-    case .holds: "hold"
+    case .holds: count == 1 ? "holds" : "hold"
     case .vacuous: "vacuous"
     }
   }

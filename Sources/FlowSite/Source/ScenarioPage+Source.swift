@@ -10,6 +10,6 @@ extension ScenarioPage {
       "section", ["id": "part-source", "aria-labelledby": "source-title"],
       .tag("h2", ["id": "source-title"], "Source"),
       .tag("p", ["class": "meaning"], .tag("code", [:], .text(report.file))),
-      SourceListing(text: flow.flow.source, marks: marks).html)
+      SourceListing(text: flow.flow.source, marks: marks, isPart: report.isTruncated).html)
   }
 }

@@ -4,6 +4,8 @@ import FlowDiagnostics
 struct SourceListing {
   let text: SourceText
   let marks: SourceMarks
+  /// Whether a bound ended the search, so that what it did not reach may be reached after all.
+  let isPart: Bool
 
   /// How a character looks and where it leads.
   private struct Style: Hashable {
@@ -18,7 +20,7 @@ struct SourceListing {
     var lines = text.lines
     if lines.last?.isEmpty == true { lines.removeLast() }
     return .tag(
-      "ol", ["class": "source"],
+      "ol", ["class": isPart ? "source partial" : "source"],
       lines.enumerated().map { index, line in
         let number = index + 1
         let notes = marks.notes[number] ?? []

@@ -9,31 +9,67 @@ window.flowcheck = window.flowcheck || {};
   const svg = frame && frame.querySelector('svg');
   if (!svg) return;
   const svgNames = 'http://www.w3.org/2000/svg';
-  const whole = svg.viewBox.baseVal;
-  // A small map is not blown up: words in it stay about as large as those around it.
-  const room = Math.max(0, frame.clientWidth / 1.5 - whole.width);
-  const home = { x: whole.x - room / 2, y: whole.y, width: whole.width + room, height: whole.height };
   const lines = JSON.parse((document.querySelector('script.map-lines') || { textContent: '{}' }).textContent);
   const status = document.querySelector('.map-place');
-  let view = Object.assign({}, home);
 
   // MARK: - The part of the picture in the window
 
+  // What is drawn, without the picture's own heading: the page has one.
+  const home = drawnPart();
+  let view = { x: home.x, y: home.y, width: home.width };
+
+  function drawnPart() {
+    const matrix = svg.querySelector('.graph').getCTM();
+    const base = svg.getCTM() ? svg.getCTM().inverse().multiply(matrix) : matrix;
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (const part of svg.querySelectorAll('.node, .edge, .cluster')) {
+      const { x, y, width, height } = part.getBBox();
+      for (const corner of [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((each) => each.matrixTransform(base))) {
+        box.left = Math.min(box.left, corner.x);
+        box.right = Math.max(box.right, corner.x);
+        box.top = Math.min(box.top, corner.y);
+        box.bottom = Math.max(box.bottom, corner.y);
+      }
+    }
+    const edge = 16;
+    return { x: box.left - edge, y: box.top - edge, width: box.right - box.left + 2 * edge, height: box.bottom - box.top + 2 * edge };
+  }
+
+  const aspect = () => svg.clientHeight / Math.max(1, svg.clientWidth);
+
   function look(next) {
-    const least = home.width / 24;
-    const width = Math.min(Math.max(next.width, least), home.width * 1.5);
-    const height = width * home.height / home.width;
+    const width = Math.min(Math.max(next.width, home.width / 24), Math.max(home.width, home.height / aspect()) * 1.5);
+    const height = width * aspect();
     // The middle of the view stays in the picture.
     const inside = (value, from, size, extent) => Math.min(Math.max(value, from - extent / 2), from + size - extent / 2);
     view = { x: inside(next.x, home.x, home.width, width), y: inside(next.y, home.y, home.height, height), width, height };
     svg.setAttribute('viewBox', [view.x, view.y, view.width, view.height].join(' '));
   }
 
+  // All of it, in the middle of the window.
+  function fit() {
+    const width = Math.max(home.width, home.height / aspect());
+    look({ x: home.x + (home.width - width) / 2, y: home.y + (home.height - width * aspect()) / 2, width });
+  }
+
+  // The window is as high as the picture asks for, within limits, and shows all of it if that can be read; else it is as
+  // wide as the window, or as large as words around it, and can be moved.
+  function begin() {
+    const most = Math.min(window.innerHeight * 0.82, 980);
+    const [wide, high] = [frame.clientWidth / home.width, most / home.height];
+    const all = Math.min(wide, high);
+    const scale = all >= 1.1 ? Math.min(all, 1.45) : Math.max(Math.min(Math.max(all, 1.1), wide), 0.62);
+    svg.style.height = Math.max(Math.min(home.height * scale, most), 160) + 'px';
+    const width = frame.clientWidth / scale;
+    look({ x: home.x + Math.min(0, home.width - width) / 2, y: home.y, width });
+  }
+
   function zoom(factor, centre) {
     const at = centre || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
-    const width = Math.min(Math.max(view.width / factor, home.width / 24), home.width * 1.5);
-    const scale = width / view.width;
-    look({ x: at.x - (at.x - view.x) * scale, y: at.y - (at.y - view.y) * scale, width });
+    const before = view;
+    look({ x: view.x, y: view.y, width: view.width / factor });
+    const scale = view.width / before.width;
+    look({ x: at.x - (at.x - before.x) * scale, y: at.y - (at.y - before.y) * scale, width: view.width });
   }
 
   function move(right, down) {
@@ -87,7 +123,7 @@ window.flowcheck = window.flowcheck || {};
 
   const keys = {
     ArrowLeft: () => move(-0.1, 0), ArrowRight: () => move(0.1, 0), ArrowUp: () => move(0, -0.1), ArrowDown: () => move(0, 0.1),
-    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), 0: () => look(home),
+    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), 0: fit,
   };
   frame.addEventListener('keydown', function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -103,7 +139,7 @@ window.flowcheck = window.flowcheck || {};
 
   const tools = document.createElement('div');
   tools.className = 'map-tools';
-  const buttons = [['+', 'Zoom in', () => zoom(1.4)], ['−', 'Zoom out', () => zoom(1 / 1.4)], ['Fit', 'Show the whole map', () => look(home)]];
+  const buttons = [['+', 'Zoom in', () => zoom(1.4)], ['−', 'Zoom out', () => zoom(1 / 1.4)], ['Fit', 'Show the whole map', fit]];
   for (const [sign, label, action] of buttons) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -114,10 +150,11 @@ window.flowcheck = window.flowcheck || {};
     button.addEventListener('click', action);
     tools.append(button);
   }
-  frame.append(tools);
-  look(home);
+  frame.before(tools);
   frame.classList.add('movable');
   frame.tabIndex = 0;
+  begin();
+  window.addEventListener('resize', begin);
   frame.setAttribute('role', 'group');
   frame.setAttribute('aria-label', 'Flow map. Arrow keys move it, plus and minus zoom, 0 shows all of it');
 
