@@ -35,7 +35,8 @@ public struct MapPicture: Sendable {
       .tag(
         "figcaption", [:],
         omissions.isEmpty
-          ? .nothing : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + ".")),
+          ? .nothing
+          : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + ".")),
         .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
         .tag("p", ["class": "map-place", "role": "status"], "")))
   }
