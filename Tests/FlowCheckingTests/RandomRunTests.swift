@@ -23,9 +23,10 @@ struct RandomRunTests {
       sample.fairness.allSatisfy { sample.runs.isFair(run, for: $0) }
     }
     let words = fair.map(sample.runs.word)
-    for _ in 0..<Self.formulasPerSeed {
+    for number in 0..<Self.formulasPerSeed {
       let size = 1 + random.below(7)
-      let formula = random.runFormula(size: size)
+      // Every sixth asks its counterexamples for two things again and again, so their automaton has two acceptance sets.
+      let formula = number % 6 == 5 ? random.recurrence() : random.runFormula(size: size)
       let oracle = sample.runs.numbered(formula)
       switch sample.checker.check(.linear(formula)) {
       case .holds:
@@ -105,6 +106,11 @@ extension SplitMix64 {
     case 5: return .release(first, second)
     default: return .weakUntil(first, second)
     }
+  }
+
+  /// A formula that a run breaks on which two things happen again and again.
+  mutating func recurrence() -> NumberedRun {
+    .or(.eventually(.always(runFormula(size: 1))), .eventually(.always(runFormula(size: 1))))
   }
 
   /// A class of steps, weak or strong, that need not be possible where it is said to be enabled.

@@ -61,6 +61,17 @@ struct RunTests {
         == "holds")
   }
 
+  @Test("what must happen again and again must all happen on one cycle")
+  func severalAcceptanceSets() {
+    let both = ToyRun.and(.always(.eventually(.at("s1"))), .always(.eventually(.at("s2"))))
+    // Each is on a cycle, and no cycle has both.
+    let apart = ToyChecker("s0 -a-> s1 -a-> s0, s0 -b-> s2 -b-> s3 -b-> s2")
+    #expect(apart.check(.linear(.not(both))) == "holds")
+    let joined = ToyChecker("s0 -a-> s1 -a-> s0, s0 -b-> s2 -b-> s0")
+    #expect(
+      joined.check(.linear(.not(both))) == "violated: s0 then -a-> s1 -a-> s0 -b-> s2 -b-> s0")
+  }
+
   @Test("a fair and an unfair cycle that share states are told apart")
   func fairAndUnfairCycle() {
     let text = "s0 -a-> s1 -a-> s0, s0 -b-> s2 -b-> s0"
