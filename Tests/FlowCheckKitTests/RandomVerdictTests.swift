@@ -14,6 +14,27 @@ struct RandomVerdictTests {
     #expect(NaiveChecker.ruleIDs == Rule.all.map(\.id).sorted())
   }
 
+  @Test("what an answer wipes is lost, be it a pushed page, and whatever is dismissed after that")
+  func wipedPush() {
+    let text = """
+      flowcheck: 1
+      platform: modals
+      screens: { home: , b: }
+      alerts: { warn: { buttons: { Cancel: { do: present b in other } } } }
+      coordinators:
+        App:
+          root: home
+          state: { other: { alert: [warn], push: [b] } }
+          events: { e1: { by: system, do: await warn, resumes: { Cancel: { do: dismiss all } } } }
+      """
+    var found: Verdict?
+    let outcome = VerdictComparison.compare(text) { report in
+      found = report.verdicts.first { $0.id == "present-accepted" }?.verdict
+    }
+    #expect(outcome == .agreement)
+    #expect(found == .violated)
+  }
+
   @Test(
     "rules, properties and goals get the verdicts and shortest traces that brute force finds",
     arguments: firstSeeds)

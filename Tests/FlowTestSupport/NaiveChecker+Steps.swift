@@ -21,9 +21,8 @@ extension NaiveChecker {
     badStep { edge in
       let end = interpreter.finished(graph.states[edge.target])
       return edge.step.presented.contains { place, item in
-        guard item.coversPage else { return false }
         if edge.step.wiped.contains(place) { return true }
-        guard let slot = end.slot(place), let wanted = slot.wanted,
+        guard item.coversPage, let slot = end.slot(place), let wanted = slot.wanted,
           interpreter.slotDeclaration(place, in: end)?.isBound == true
         else { return false }
         return interpreter.isSamePresentation(item, wanted, at: place, in: end)

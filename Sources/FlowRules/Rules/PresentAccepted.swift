@@ -11,8 +11,8 @@ extension Rule {
     summary: "what a step asks to be shown is on screen when the step is done",
     definition: """
       A step is bad when one of its statements presented something new in a bound slot of a modal or alert
-      kind, and after the step the slot still wants that item and does not show it, or the answer of an alert
-      wiped it in the same step. What waits behind something else counts as not
+      kind, and after the step the slot still wants that item and does not show it; or it presented something in
+      a slot of any kind, and the answer of an alert wiped that in the same step. What waits behind something else counts as not
       shown: it appears only if a person happens to close that. A slot that nothing binds is left to
       `unbound-presentation`. It is vacuous when nothing is ever presented.
       """,
