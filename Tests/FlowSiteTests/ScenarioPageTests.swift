@@ -51,6 +51,8 @@ struct ScenarioPageTests {
     #expect(page.contains("Not reached by this search"))
     #expect(!page.contains("Every state that the scenario allows was visited"))
     #expect(page.contains("id=\"verdicts-undetermined\""))
+    #expect(page.contains("With a higher one they may be decided."))
+    #expect(page.contains("<ol class=\"source partial\">"))
     let whole = try #require(try pageText(gated))
     #expect(!whole.contains("Cut short by"))
     #expect(whole.contains("Every state that the scenario allows was visited"))
@@ -78,6 +80,19 @@ struct ScenarioPageTests {
     #expect(run.contains("data-back=\"1\""))
     #expect(run.count(of: "<li class=\"frame") == 3)
     #expect(run.contains("<a href=\"#claim-no-auto-loop-1-1\">frame 1</a>"))
+  }
+
+  @Test("says which of several combinations of switches is drawn, and under which a run happens")
+  func combinations() throws {
+    let text = gated.replacing(
+      "platform: swiftui", with: "platform: swiftui\nswitches: { coveredAlert: pessimistic }")
+    let page = try #require(try pageText(text))
+    #expect(
+      page.contains(
+        "Of 2 combinations of switches this is the one in which the most goes wrong: coveredAlert queue."))
+    let run = try #require(page.pieces(between: "id=\"claim-auth-gate-1\"", and: "</details>").first)
+    #expect(run.contains("With coveredAlert queue."))
+    #expect(try #require(try pageText(gated)).contains("combinations of switches") == false)
   }
 
   @Test("tells the reason of a branching claim as a list of ways")

@@ -53,4 +53,11 @@ struct SiteLinksTests {
     #expect(text.contains("<strong>2</strong> as demanded"))
     #expect(text.contains("href=\"deep/er/gated.html#claim-auth-gate\""))
   }
+
+  @Test("are not there for files that could not be checked, which the index names")
+  func refused() throws {
+    let text = String(decoding: IndexPage([], refused: ["a.yaml", "b<.yaml"]).file.bytes, as: UTF8.self)
+    #expect(text.contains("2 files could not be checked"))
+    #expect(text.contains("<code>a.yaml</code>, <code>b&lt;.yaml</code>"))
+  }
 }

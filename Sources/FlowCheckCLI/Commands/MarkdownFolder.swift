@@ -31,6 +31,9 @@ struct MarkdownFolder: ReportFolder {
     pages.append((checked.report, "\(page).md"))
   }
 
+  /// The index lists what was checked; the console has told the rest.
+  mutating func refuse(_ file: String) {}
+
   func finish() throws(CommandFailure) {
     let text = MarkdownRenderer().renderIndex(pages)
     try Picture.write(Array(text.utf8), to: "\(path)/README.md")

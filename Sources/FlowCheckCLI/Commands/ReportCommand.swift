@@ -43,11 +43,17 @@ struct ReportCommand: ParsableCommand {
       case .markdown: MarkdownFolder(path: output)
       }
     for (file, page) in zip(batch.files, pages) {
-      guard let scenario = batch.read(file) else { continue }
+      guard let scenario = batch.read(file) else {
+        folder.refuse(file)
+        continue
+      }
       let progress = ProgressLine(file: file)
       let options = CheckOptions(
         limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-      guard let checked = FlowCheck.check(scenario, options: options) else { continue }
+      guard let checked = FlowCheck.check(scenario, options: options) else {
+        folder.refuse(file)
+        continue
+      }
       progress.clear()
       batch.note(ExitStatus(checked.report.outcome))
       do throws(CommandFailure) {

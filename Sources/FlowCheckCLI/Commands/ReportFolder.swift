@@ -8,6 +8,9 @@ protocol ReportFolder {
   /// Writes the page of a scenario; `page` is its path in the folder without extension.
   mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure)
 
+  /// Notes a file that could not be checked.
+  mutating func refuse(_ file: String)
+
   /// Writes the index of all pages, and what they share.
   func finish() throws(CommandFailure)
 }

@@ -4,6 +4,7 @@ import FlowCheckKit
 struct SiteFolder: ReportFolder {
   private let path: String
   private var pages: [(report: ScenarioReport, path: String)] = []
+  private var refused: [String] = []
 
   /// A folder on disk.
   init(path: String) {
@@ -23,8 +24,10 @@ struct SiteFolder: ReportFolder {
     pages.append((checked.report, page))
   }
 
+  mutating func refuse(_ file: String) { refused.append(file) }
+
   func finish() throws(CommandFailure) {
-    try write(IndexPage(pages).file)
+    try write(IndexPage(pages, refused: refused).file)
     for file in SiteAssets.files { try write(file) }
   }
 

@@ -6,9 +6,12 @@ public struct IndexPage: Sendable {
   /// What was found out about each scenario, with the path of its page in the site without extension.
   public var scenarios: [(report: ScenarioReport, path: String)]
 
+  /// The files that could not be checked, since they have mistakes or cannot be read.
+  public var refused: [String]
+
   /// Puts together what the page tells.
-  public init(_ scenarios: [(report: ScenarioReport, path: String)]) {
-    self.scenarios = scenarios
+  public init(_ scenarios: [(report: ScenarioReport, path: String)], refused: [String] = []) {
+    (self.scenarios, self.refused) = (scenarios, refused)
   }
 
   /// The page as a file.
@@ -16,7 +19,7 @@ public struct IndexPage: Sendable {
     SitePage(
       path: "index", title: "Scenarios · flowcheck", scripts: ["index.js"],
       body: .tag(
-        "div", ["class": "opening"], .tag("h1", [:], "Scenarios"), total,
+        "div", ["class": "opening"], .tag("h1", [:], "Scenarios"), total, omissions,
         .tag("div", ["class": "filter", "hidden": ""]))
         + table
     ).file
@@ -45,6 +48,17 @@ public struct IndexPage: Sendable {
         "\(reports.count.counted("scenario")), \(states.counted("state")), "
           + "\(transitions.counted("transition"))\(cut)."))
       + .tag("ul", ["class": "tally", "aria-label": "Outcomes"], counts)
+  }
+
+  /// What is missing on the page.
+  private var omissions: HTML {
+    guard !refused.isEmpty else { return .nothing }
+    return .tag(
+      "p", ["class": "notice doubtful"],
+      .tag("strong", [:], "\(refused.count.counted("file")) could not be checked"),
+      ": ",
+      .list(refused.map { .tag("code", [:], .text($0)) }, separator: ", "),
+      ". ", .tag("code", [:], "flowcheck validate"), " tells why.")
   }
 
   private var table: HTML {

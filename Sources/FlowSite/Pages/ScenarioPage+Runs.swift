@@ -18,10 +18,8 @@ extension ScenarioPage {
       if let place = counterexample.place {
         pieces.append(.tag("p", ["class": "place"], "Declared in ", lineLink(place), "."))
       }
-      if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
-        let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-        pieces.append(.tag("p", [:], "With \(values)."))
-      }
+      let values = openSwitches(of: counterexample.trace.switches.map { ($0.name, $0.value) })
+      if !values.isEmpty { pieces.append(.tag("p", ["class": "place"], "With \(values).")) }
       if let cause = counterexample.cause, verdict.cause == nil {
         pieces.append(.tag("p", [:], "Explained by ", claimLink(cause), "."))
       }

@@ -23,11 +23,11 @@ extension ScenarioPage {
         HTML.tag("p", ["class": "meaning"], Prose.inline($0))
       } ?? .nothing
     switch group {
-    case .wrong, .undetermined, .expected:
+    case .wrong, .expected:
       return .tag(
         "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
         .list(verdicts.map { article($0, group) }))
-    case .holds, .vacuous:
+    case .undetermined, .holds, .vacuous:
       return .tag(
         "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
         .tag("ul", ["class": "short-verdicts"], verdicts.map(shortEntry)))
@@ -45,10 +45,15 @@ extension ScenarioPage {
     return .tag(
       "li", ["id": Anchor.claim(verdict.id)],
       .tag("code", ["class": "claim-name"], .text(verdict.id)), line,
-      demand(verdict),
-      shown ?? .nothing, expected ?? .nothing,
+      demand(verdict), openReason(verdict), shown ?? .nothing, expected ?? .nothing,
       verdict.verdict == .vacuous
         ? story(verdict, title: "When it has something to say", parts: [\.definition]) : .nothing)
+  }
+
+  /// Why something is undetermined, where that isn't said of all.
+  private func openReason(_ verdict: VerdictReport) -> HTML {
+    guard verdict.verdict == .undetermined, !report.isTruncated else { return .nothing }
+    return .tag("p", ["class": "shown"], Prose.message(verdict.message.firstUpper + "."))
   }
 
   // MARK: - Verdicts with something to show
@@ -94,10 +99,6 @@ extension ScenarioPage {
     var pieces: [HTML] = []
     if verdict.counterexamples.isEmpty, verdict.findings.isEmpty, verdict.message != verdict.summary {
       pieces.append(.tag("p", ["class": "message"], Prose.message(verdict.message.firstUpper + ".")))
-    }
-    if verdict.verdict == .undetermined, let bound = report.bound {
-      pieces.append(
-        .tag("p", [:], "The search was cut short by \(bound). With a higher limit it may be decided."))
     }
     if let circumstance = verdict.circumstance {
       pieces.append(.tag("p", [:], "Found \(circumstance.words)."))

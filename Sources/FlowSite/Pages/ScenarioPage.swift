@@ -104,7 +104,11 @@ public struct ScenarioPage: Sendable {
         .tag("td", ["class": "number"], .text(combination.depth.grouped)),
         .tag("td", [:], .text(combination.bound.map { "cut short by \($0)" } ?? "complete")))
     }
-    let head = ["Switches", "States", "Transitions", "Depth", "Search"].map { HTML.tag("th", [:], .text($0)) }
+    let heads: [(String, String?)] = [
+      ("Switches", nil), ("States", "number"), ("Transitions", "number"), ("Depth", "number"),
+      ("Search", nil),
+    ]
+    let head = heads.map { HTML.tag("th", ["class": $0.1], .text($0.0)) }
     return .tag(
       "div", ["class": "scroll"],
       .tag("table", [:], .tag("thead", [:], .tag("tr", [:], head)), .tag("tbody", [:], rows)))
@@ -123,11 +127,27 @@ public struct ScenarioPage: Sendable {
   private var workbench: HTML {
     let drawing: HTML = .tag(
       "section", ["id": "part-map", "aria-labelledby": "map-title"],
-      .tag("h2", ["id": "map-title"], "Flow map"), map.html, mapPlaces)
+      .tag("h2", ["id": "map-title"], "Flow map"), map.html, drawnCombination, mapPlaces)
     guard let simulator else { return .tag("div", ["class": "workbench"], drawing) }
     return .tag(
       "div", ["class": "workbench with-simulator"], drawing,
       .tag("section", ["id": "part-simulator", "aria-label": "Simulator"], simulator))
+  }
+
+  /// Which of several combinations of switches is drawn and played.
+  private var drawnCombination: HTML {
+    let values = openSwitches(of: flow.switches.map { ($0.name, $0.value) })
+    guard !values.isEmpty else { return .nothing }
+    return .tag(
+      "p", ["class": "meaning"],
+      "Of \(report.combinations.count) combinations of switches this is the one in which the most goes wrong: \(values)."
+    )
+  }
+
+  /// The switches that differ between the combinations, with the values given: `swap lose, width regular`.
+  func openSwitches(of values: [(name: String, value: String)]) -> String {
+    let open = Set(report.combinations.flatMap { $0.switches.map(\.name) })
+    return values.filter { open.contains($0.name) }.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
   /// The line of each screen and alert, by its name in the picture.

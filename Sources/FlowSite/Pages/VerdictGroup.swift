@@ -66,8 +66,9 @@ enum VerdictGroup: String, CaseIterable {
   func explanation(ofPart isPart: Bool) -> String? {
     switch self {
     case .wrong: nil
-    case .undetermined:
-      "A bound was reached first, or something could not be decided: no counterexample was found, and none is excluded."
+    case .undetermined where isPart:
+      "A bound was reached first: no counterexample was found, and none is excluded. With a higher one they may be decided."
+    case .undetermined: "No counterexample was found, and none is excluded."
     case .expected: "The file names these under `expect`: a known mistake, or one that is there to be found."
     case .holds where isPart:
       "These were decided before the search was cut short: by a run that shows them, or by the declarations alone."
