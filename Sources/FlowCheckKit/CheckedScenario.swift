@@ -31,7 +31,7 @@ public struct CheckedScenario: Sendable {
       if options.wantsSlice { exploration.sliceRefusal = options.sliceRefusal(judging: obligations) }
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       let result = CheckedCombination(
-        exploration, exploration.reworded ?? obligations, selection, open: open, options.judging)
+        exploration, exploration.reworded ?? obligations, selection, open: open, options)
       results.append((exploration, result))
     }
     self.init(results, of: declared, file: scenario.file)

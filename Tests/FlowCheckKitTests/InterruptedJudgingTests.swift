@@ -1,4 +1,5 @@
 import FlowCheckKit
+import Foundation
 import Synchronization
 import Testing
 
@@ -53,6 +54,33 @@ struct InterruptedJudgingTests {
       #expect(verdict.verdict == .undetermined, "stopped at \(stop) of \(count)")
       #expect(verdict.message == "judging was cut short by an interruption")
     }
+  }
+
+  @Test("keeps to the limit on time, which is counted from its beginning, and names it")
+  func time() throws {
+    let text = Counters.scenario("eventually three == 1", tops: (1, 1, 1), rest: "fairness: { weak: [many] }")
+    var options = CheckOptions(scope: .only([], properties: ["counted"]))
+    options.limits.seconds = 1
+    #expect(try Fixture.check(text, options: options).verdict("counted").verdict == .holds)
+    options.judging.progress = { _ in Thread.sleep(forTimeInterval: 1.1) }
+    let report = try Fixture.check(text, options: options)
+    #expect(report.bound == nil && report.outcome == .undetermined)
+    #expect(try report.verdict("counted").message == "judging was cut short by the time limit of 1 s")
+  }
+
+  @Test("keeps to the limit on memory, and names it")
+  func memory() throws {
+    // To remember six positions takes an automaton of many states.
+    let claim = "{ ltl: \"F G ({ one == 0 } -> X X X X X X { one == 0 })\" }"
+    let text = Counters.scenario(claim, tops: (9, 29, 29))
+    var options = CheckOptions(scope: .only([], properties: ["counted"]))
+    #expect(try Fixture.check(text, options: options).verdict("counted").verdict == .holds)
+    options.limits.memory = 2 << 20
+    let report = try Fixture.check(text, options: options)
+    #expect(report.bound == nil && report.states == 9_000)
+    let verdict = try report.verdict("counted")
+    #expect(verdict.verdict == .undetermined)
+    #expect(verdict.message.hasPrefix("judging was cut short by the memory limit of 2 MB: it would take "))
   }
 
   @Test("is never as demanded, and fails where something was violated before")

@@ -17,19 +17,20 @@ struct CheckedCombination {
   /// Judges obligations, and walkthroughs where the selection says so.
   init(
     _ exploration: Exploration, _ obligations: [Obligation], _ selection: RuleSelection, open: [String],
-    _ monitor: JudgingMonitor
+    _ options: CheckOptions
   ) {
     let flow = exploration.flow.flow
-    monitor.begins()
+    options.judging.begins()
+    let bounds = JudgingBounds(of: flow, options)
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
     let asksForRuns = obligations.contains { $0.asksForRuns || $0.parts.contains(where: \.isLasting) }
     let fairness = asksForRuns ? flow.fairnessClasses.flatMap(\.propositions) : []
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered)
-    let judge = Judge(exploration, sets: sets, monitor)
+    let judge = Judge(exploration, sets: sets, bounds)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
-    var judgements = judge.judge(subjects, telling: monitor)
+    var judgements = judge.judge(subjects, telling: options.judging)
     RootCause.explain(&judgements)
     self.judgements = judgements
     coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil

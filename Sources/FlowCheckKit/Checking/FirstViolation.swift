@@ -48,7 +48,7 @@ struct FirstViolation {
       let run = search.run ?? search.flow.initialRun
       let exploration = Exploration(search.flow, along: run, seen: search.size)
       let combination = CheckedCombination(
-        exploration, search.obligations, search.selection, open: open, options.judging)
+        exploration, search.obligations, search.selection, open: open, options)
       return (exploration, combination)
     }
     return CheckedScenario(results, of: declared, file: scenario.file)

@@ -14,13 +14,13 @@ extension Judge {
     }
   }
 
-  /// Judges one after the other until an interruption; what is left then is undetermined.
+  /// Judges one after the other until the time is over, or somebody ends it; what is left then is undetermined.
   func judge(_ subjects: [Subject], telling monitor: JudgingMonitor) -> [Judgement] {
     subjects.enumerated().map { done, subject in
       monitor.progress(
         JudgingProgress(
           done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
-      guard !monitor.isInterrupted() else { return leave(subject) }
+      guard !bounds.isOver else { return leave(subject) }
       return switch subject {
       case .obligation(let obligation): judge(obligation)
       case .walkthrough(let walkthrough): judge(walkthrough)
@@ -30,7 +30,7 @@ extension Judge {
 
   /// The verdict on what was not looked at.
   private func leave(_ subject: Subject) -> Judgement {
-    let message = "judging was cut short by an interruption"
+    let message = bounds.endInWords
     let report =
       switch subject {
       case .obligation(let obligation):

@@ -28,15 +28,17 @@ struct Judge {
   }
 
   let exploration: Exploration
+  let bounds: JudgingBounds
   private let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
 
-  init(_ exploration: Exploration, sets: PropositionSets, _ monitor: JudgingMonitor = .silent) {
+  init(_ exploration: Exploration, sets: PropositionSets, _ bounds: JudgingBounds) {
     self.exploration = exploration
+    self.bounds = bounds
     let flow = exploration.flow
     checker = GraphChecker(
       graph: exploration.graph, fairness: flow.flow.fairnessClasses,
-      bounds: RunSearchBounds(isInterrupted: monitor.isInterrupted), states: { sets[$0] },
+      bounds: bounds.ofSearches, states: { sets[$0] },
       kinds: { flow.holds($0, action: $1.action, marks: $1.marks) })
     expectations = Dictionary(
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
@@ -191,7 +193,17 @@ struct Judge {
       findings.isEmpty
         ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
     case .vacuous: "it holds only because what it speaks of never happens"
-    case .undetermined: shortfall?.words ?? "the search was cut short by \(exploration.bound ?? "a bound")"
+    case .undetermined:
+      shortfall.map { words(for: $0) } ?? "the search was cut short by \(exploration.bound ?? "a bound")"
+    }
+  }
+
+  /// Why nothing can be said.
+  private func words(for shortfall: CheckingShortfall) -> String {
+    switch shortfall {
+    case .interrupted: bounds.endInWords
+    case .memory(let bytes): bounds.words(forMemory: bytes)
+    case .formula(let error): error.description
     }
   }
 
@@ -230,16 +242,5 @@ struct Judge {
       refutation.run = Counterexample(along: tree)
     }
     return refutation
-  }
-}
-
-extension CheckingShortfall {
-  /// Why nothing can be said.
-  fileprivate var words: String {
-    switch self {
-    case .interrupted: "judging was cut short by an interruption"
-    case .memory(let bytes): "to decide it would take \(bytes >> 20) MB of memory"
-    case .formula(let error): error.description
-    }
   }
 }

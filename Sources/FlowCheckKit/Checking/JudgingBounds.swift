@@ -1,0 +1,40 @@
+import FlowModel
+import FlowStateSpace
+
+/// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
+///
+/// Judging has as much time as exploring had, counted from its own beginning, and as much memory beside the graph.
+struct JudgingBounds: Sendable {
+  let memory: Int
+  private let monitor: JudgingMonitor
+  private let time: Duration?
+  private let start = ContinuousClock.now
+  private let flow: Flow
+
+  /// Begins to judge.
+  init(of flow: Flow, _ options: CheckOptions) {
+    let limits = options.explorationLimits(for: flow)
+    (memory, time) = (limits.memory, limits.time)
+    monitor = options.judging
+    self.flow = flow
+  }
+
+  private var isTimeOver: Bool { time.map { ContinuousClock.now - start > $0 } ?? false }
+
+  /// Whether judging should end.
+  var isOver: Bool { isTimeOver || monitor.isInterrupted() }
+
+  /// What a search for infinite runs must keep to.
+  var ofSearches: RunSearchBounds { RunSearchBounds(memory: memory, isInterrupted: { isOver }) }
+
+  /// Why something has no verdict, after judging was ended.
+  var endInWords: String {
+    let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
+    return "judging was cut short by \(end.words(for: flow))"
+  }
+
+  /// Why something that needs so many bytes has none.
+  func words(forMemory bytes: Int) -> String {
+    "judging was cut short by \(Truncation.memory(memory).words(for: flow)): it would take \(bytes >> 20) MB"
+  }
+}
