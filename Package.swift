@@ -85,7 +85,8 @@ let package = Package(
     library(
       "FlowCheckKit",
       [
-        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
+        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowSimulation",
+        "FlowScenario",
         "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
       ]),
     // Rank 7

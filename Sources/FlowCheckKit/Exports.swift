@@ -10,5 +10,6 @@
 @_exported public import FlowReports
 @_exported public import FlowRules
 @_exported public import FlowScenario
+@_exported public import FlowSimulation
 @_exported public import FlowSite
 @_exported public import FlowStateSpace

@@ -42,6 +42,13 @@ enum Console {
     return !isRefused
   }
 
+  /// How many columns a line has: those of the terminal, or 80.
+  static var columns: Int {
+    var size = winsize()
+    guard isTerminal(.output), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return max(40, Int(size.ws_col))
+  }
+
   /// A variable of the environment; asking for one costs less than having all of them listed.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck simulate`: walk through a scenario by hand, by script or by chance.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", _superCommandName: CommandLineTool.name,
+    abstract: "Walk through a scenario by hand, by a script or by chance.",
+    discussion: """
+      Shows the screen and, by number, everything that can happen; type a number, an event's name or a command \
+      ('help' lists them). Commands can come through a pipe too. A script has a command on each line, and what cannot be \
+      done ends it with status 1. The semantics are those of 'check'.
+      """)
+
+  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("Do what this file says, a command a line ('//' begins a remark).", valueName: "file"))
+  var script: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Walk so many times by chance, and judge every rule, property and goal on the way.", valueName: "walks")
+  )
+  var random: Int?
+
+  @Option(help: ArgumentHelp("What choices by chance follow from (default: 1).", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("The most steps of a walk by chance.", valueName: "steps"))
+  var depth: Int = 200
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+
+  func validate() throws {
+    if script != nil, random != nil { throw ValidationError("'--script' and '--random' exclude each other") }
+    if let random, random < 1 { throw ValidationError("'--random' wants at least one walk") }
+    if depth < 1 { throw ValidationError("'--depth' wants at least one step") }
+  }
+
+  func run() throws {
+    var batch = try ScenarioBatch(file: file, color: color)
+    guard let path = batch.files.first, let scenario = batch.read(path) else {
+      return try exit(with: batch.status)
+    }
+    if let random {
+      Interruption.watch()
+      let walks = RandomWalks(scenario, styling: color.styling(for: .output))
+      batch.note(try walks?.walk(count: random, depth: depth, seed: seed) ?? .invalidInput)
+      return try exit(with: batch.status)
+    }
+    let width = Console.columns
+    guard
+      let session = SimulatorSession(
+        scenario, styling: color.styling(for: .output), width: width, seed: seed)
+    else { return try exit(with: batch.status) }
+    if let script {
+      batch.note(try perform(script, in: session))
+    } else {
+      talk(session)
+    }
+    try exit(with: batch.status)
+  }
+
+  /// Reads commands and answers until there are no more.
+  private func talk(_ session: SimulatorSession) {
+    var session = session
+    let reader = LineReader(prompt: "> ")
+    Console.print("\(session.simulator.flow.flow.name): 'help' lists the commands\n\(session.view)")
+    while let line = reader.next(completing: session.words) {
+      let reply = session.perform(line)
+      Console.print(reply.text)
+      if reply.isLast { return }
+    }
+  }
+
+  /// Does what a file says, up to the first line that cannot be done.
+  private func perform(_ script: String, in session: SimulatorSession) throws -> ExitStatus {
+    var session = session
+    let bytes: [UInt8]
+    do throws(Disk.Failure) {
+      bytes = try Disk.read(script, limit: FlowCheck.largestScenario)
+    } catch {
+      Console.printFailure(error)
+      return .unreadable
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var count = 0
+    for (index, line) in lines.enumerated() {
+      let reply = session.perform(String(line))
+      if reply.isRefused {
+        Console.print(
+          "\(script):\(index + 1): \(line)\n\(reply.text)\(session.renderer.run(session.simulator.trace))")
+        return .violated
+      }
+      count += line.allSatisfy(\.isWhitespace) ? 0 : 1
+      if reply.isLast { break }
+    }
+    Console.print(
+      "\(script): \(count.counted("line")) done, \(session.simulator.simulator.run.steps.count.counted("step"))\n"
+        + session.renderer.state(session.simulator.screen))
+    return .asDemanded
+  }
+}

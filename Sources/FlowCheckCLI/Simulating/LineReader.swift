@@ -1,0 +1,77 @@
+import Foundation
+
+/// Reads lines that a person types, with editing, history and completion where the machine has a library for it.
+///
+/// `libedit` or `libreadline` is loaded when the first line is asked for, and only on a terminal: nothing is linked, so that other
+/// commands start as fast as before. Without either, the terminal's own line editing is used.
+final class LineReader {
+  private typealias ReadLine = @convention(c) (UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>?
+  private typealias AddHistory = @convention(c) (UnsafePointer<CChar>?) -> CInt
+  private typealias Generator = @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
+
+  private let prompt: String
+  private let isTerminal: Bool
+  private var readLine: ReadLine?
+  private var addHistory: AddHistory?
+
+  /// Prepares to read from standard input.
+  init(prompt: String) {
+    self.prompt = prompt
+    isTerminal = isatty(0) == 1 && isatty(1) == 1
+    guard isTerminal else { return }
+    let names = [
+      "libedit.so.2", "libedit.so.0", "libedit.3.dylib", "libreadline.so.8", "libreadline.so.7",
+      "libreadline.so",
+    ]
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
+      let read = dlsym(library, "readline"), let add = dlsym(library, "add_history")
+    else { return }
+    readLine = unsafeBitCast(read, to: ReadLine.self)
+    addHistory = unsafeBitCast(add, to: AddHistory.self)
+    if let entry = dlsym(library, "rl_completion_entry_function") {
+      let generator: Generator = { prefix, number in Completion.next(prefix, number) }
+      entry.assumingMemoryBound(to: Optional<Generator>.self).pointee = generator
+    }
+    if let breaks = dlsym(library, "rl_completer_word_break_characters") {
+      // Only a space ends a word: labels have parentheses and number signs in them.
+      breaks.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self).pointee = strdup(" ")
+    }
+  }
+
+  /// The next line; nil at the end of the input.
+  ///
+  /// - Parameter words: What a word may be completed to.
+  func next(completing words: [String]) -> String? {
+    guard isTerminal else { return echoed(Swift.readLine()) }
+    guard let readLine else {
+      Console.print(prompt)
+      return Swift.readLine()
+    }
+    Completion.words = words
+    guard let bytes = readLine(prompt) else { return nil }
+    defer { free(bytes) }
+    if bytes.pointee != 0 { _ = addHistory?(bytes) }
+    return String(cString: bytes)
+  }
+
+  /// A line from a pipe, shown as if it had been typed, so that what is printed can be read.
+  private func echoed(_ line: String?) -> String? {
+    if let line { Console.print("\(prompt)\(line)\n") }
+    return line
+  }
+}
+
+/// What words at the prompt may be completed to; the library asks on the thread that reads.
+private enum Completion {
+  nonisolated(unsafe) static var words: [String] = []
+  nonisolated(unsafe) private static var found: [String] = []
+
+  /// The completion of that number, in memory that the library frees; nil after the last.
+  static func next(_ prefix: UnsafePointer<CChar>?, _ number: CInt) -> UnsafeMutablePointer<CChar>? {
+    if number == 0 {
+      let begun = prefix.map { String(cString: $0) } ?? ""
+      found = words.filter { $0.hasPrefix(begun) }
+    }
+    return found.isEmpty ? nil : strdup(found.removeFirst())
+  }
+}

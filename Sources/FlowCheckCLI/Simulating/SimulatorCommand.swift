@@ -1,0 +1,95 @@
+/// What a person can type at the simulator's prompt.
+enum SimulatorCommand: String, CaseIterable {
+  case take, undo, redo, back, random, until, find, goto, why, blocked, trace, diff, look, test, expect, save,
+    load, help, quit
+
+  /// The one letter that stands for it.
+  var letter: Character {
+    switch self {
+    case .take: "t"
+    case .undo: "u"
+    case .redo: "r"
+    case .back: "b"
+    case .random: "n"
+    case .until: "i"
+    case .find: "f"
+    case .goto: "g"
+    case .why: "w"
+    case .blocked: "k"
+    case .trace: "c"
+    case .diff: "d"
+    case .look: "o"
+    case .test: "e"
+    case .expect: "x"
+    case .save: "s"
+    case .load: "a"
+    case .help: "h"
+    case .quit: "q"
+    }
+  }
+
+  /// What follows it.
+  var argument: String {
+    switch self {
+    case .take: "EVENT"
+    case .back: "STEP"
+    case .random: "[COUNT]"
+    case .until, .find, .test, .expect: "CONDITION"
+    case .goto: "RULE [N]"
+    case .why: "EVENT|SCREEN"
+    case .diff: "[STEP]"
+    case .save, .load: "FILE"
+    case .undo, .redo, .blocked, .trace, .look, .help, .quit: ""
+    }
+  }
+
+  /// What it does.
+  var purpose: String {
+    switch self {
+    case .take: "take what an event's name or number says; the name or number alone does too"
+    case .undo: "take the last step back"
+    case .redo: "take again what was taken back"
+    case .back: "go to the state after a step of this walk, 0 for the start"
+    case .random: "take steps by chance"
+    case .until: "take steps by chance until a condition holds, 1,000 at most"
+    case .find: "go the shortest way to where a condition holds, or to a screen"
+    case .goto: "go along a counterexample of a rule, property or goal"
+    case .why: "say why an event is not possible, or what became of a screen"
+    case .blocked: "say of everything that is not possible what stands in the way"
+    case .trace: "show the steps of this walk"
+    case .diff: "show what changed since a step, or since the start"
+    case .look: "show the screen again"
+    case .test: "ask a condition of all states that were seen"
+    case .expect: "go on only if a condition holds, for scripts"
+    case .save: "keep this walk in a file"
+    case .load: "follow a walk that was kept"
+    case .help: "show this"
+    case .quit: "end"
+    }
+  }
+
+  /// The command that a word stands for: its name, its letter, or the beginning of one name only.
+  init?(_ word: Substring) {
+    let named = Self.allCases.filter { $0.rawValue == word || String($0.letter) == word }
+    let begun = Self.allCases.filter { $0.rawValue.hasPrefix(word) }
+    guard let command = named.first ?? (begun.count == 1 && word.count > 1 ? begun.first : nil) else {
+      return nil
+    }
+    self = command
+  }
+
+  /// All commands in a table.
+  static var table: String {
+    allCases.map { command in
+      let name = "\(command.letter)  \(command.rawValue) \(command.argument)"
+      return "  " + name.padded(to: 22) + command.purpose + "\n"
+    }.joined()
+  }
+}
+
+extension String {
+  /// The text with spaces after it up to a width.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

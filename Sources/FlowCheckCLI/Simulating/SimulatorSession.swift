@@ -1,0 +1,165 @@
+import FlowCheckKit
+
+/// A walk through a scenario: lines of commands in, text out.
+struct SimulatorSession {
+  /// What a line came to.
+  struct Reply {
+    /// What to print.
+    var text: String
+    /// Whether it could not be done.
+    var isRefused = false
+    /// Whether the walk is over.
+    var isLast = false
+
+    init(_ text: String) { self.text = text }
+
+    static func refused(_ text: String) -> Reply {
+      var reply = Reply(text.hasSuffix("\n") ? text : text + "\n")
+      reply.isRefused = true
+      return reply
+    }
+  }
+
+  var simulator: ScenarioSimulator
+  let renderer: SimulatorRenderer
+  var random: RandomWalk
+  /// The verdicts, once somebody asked for a counterexample.
+  var verdicts: [VerdictReport]?
+  /// Every state that was seen.
+  private(set) var seen: Set<PackedState>
+
+  init?(_ scenario: ReadScenario, styling: Styling, width: Int, seed: UInt64) {
+    guard let simulator = ScenarioSimulator(scenario) else { return nil }
+    self.simulator = simulator
+    renderer = SimulatorRenderer(of: simulator.flow, styling: styling, width: width)
+    random = RandomWalk(seed: seed)
+    seen = [simulator.simulator.state]
+  }
+
+  /// The screen and what can happen.
+  var view: String {
+    renderer.state(simulator.screen, changed: simulator.lastStep?.changes ?? []) + renderer.choices(choices)
+  }
+
+  private var choices: [SimulatorRenderer.Choice] {
+    let choices = simulator.choices
+    return order.enumerated().map { number, index in
+      let choice = choices[index]
+      return SimulatorRenderer.Choice(
+        number: number + 1, label: choice.label, origin: choice.origin, changesNothing: choice.changesNothing)
+    }
+  }
+
+  /// The positions of what can happen, by who makes it happen: the order of their numbers.
+  private var order: [Int] {
+    let origins = simulator.choices.map(\.origin)
+    return SimulatorRenderer.groups.flatMap { group in
+      origins.indices.filter { group.origins.contains(origins[$0]) }
+    }
+  }
+
+  /// Everything that may be typed as a word, for completion.
+  var words: [String] {
+    SimulatorCommand.allCases.map(\.rawValue) + simulator.choices.map(\.label)
+      + simulator.flow.flow.screens.map(\.name.value)
+  }
+
+  /// Does what a line says.
+  mutating func perform(_ line: String) -> Reply {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    let text = String(line.reversed().drop { $0.isWhitespace }.reversed())
+    guard !text.isEmpty, !text.hasPrefix("//") else { return Reply("") }
+    defer { for step in simulator.simulator.run.steps { seen.insert(step.state) } }
+    // What is possible comes before commands, so that every event can be taken by its name.
+    if let index = choice(text) { return take(index) }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let rest = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    guard let command = SimulatorCommand(parts[0]) else { return unknown(text) }
+    return perform(command, rest)
+  }
+
+  private mutating func perform(_ command: SimulatorCommand, _ rest: String) -> Reply {
+    if rest.isEmpty, !command.argument.isEmpty, !command.argument.hasPrefix("[") {
+      return .refused("'\(command.rawValue)' wants \(command.argument)")
+    }
+    switch command {
+    case .take: return choice(rest).map { take($0) } ?? impossible(rest)
+    case .undo: return simulator.undo() ? arrived() : .refused("this is the start")
+    case .redo: return simulator.redo() ? arrived() : .refused("nothing was taken back")
+    case .back: return back(rest)
+    case .random: return wander(rest)
+    case .until: return wander(untilTrue: rest)
+    case .find: return find(rest)
+    case .goto: return goTo(rest)
+    case .why: return why(rest)
+    case .blocked: return Reply(renderer.blocked(simulator.blocked))
+    case .trace: return Reply(renderer.run(simulator.trace))
+    case .diff: return diff(rest)
+    case .look: return Reply(view)
+    case .test: return test(rest)
+    case .expect: return expect(rest)
+    case .save: return save(rest)
+    case .load: return load(rest)
+    case .help: return Reply(SimulatorCommand.table)
+    case .quit:
+      var reply = Reply("")
+      reply.isLast = true
+      return reply
+    }
+  }
+
+  /// The position of what a number or a label says.
+  private func choice(_ text: String) -> Int? {
+    if let number = Int(text) {
+      let order = order
+      return order.indices.contains(number - 1) ? order[number - 1] : nil
+    }
+    return simulator.position(of: text)
+  }
+
+  private mutating func take(_ index: Int) -> Reply {
+    simulator.take(index)
+    return arrived()
+  }
+
+  /// The last step and where it led.
+  func arrived() -> Reply {
+    let number = simulator.simulator.run.steps.count
+    let title = simulator.lastStep.map { renderer.title(of: $0, number: number) } ?? "0. start\n"
+    return Reply(title + view)
+  }
+
+  private func unknown(_ text: String) -> Reply {
+    if Int(text) != nil {
+      return .refused("there is no choice \(text); there are \(simulator.choices.count)")
+    }
+    if simulator.everything.contains(where: { $0.label == text || $0.event == text }) {
+      return impossible(text)
+    }
+    let names = Set(words + simulator.everything.flatMap { [$0.label, $0.event] })
+    let nearest = Suggestion.nearest(to: text, among: names.sorted())
+    let hint = nearest.map { ", did you mean '\($0)'?" } ?? "; 'help' lists the commands"
+    return .refused("'\(text)' is no command and nothing that can happen\(hint)")
+  }
+
+  /// Why what was to be taken is not possible, and what is.
+  private func impossible(_ text: String) -> Reply {
+    let reasons = reasons(for: text)
+    let possible = simulator.choices.map { "'\($0.label)'" }.joined(separator: ", ")
+    let nearest = Suggestion.nearest(to: text, among: simulator.everything.map(\.label))
+    let why = reasons.isEmpty ? nearest.map { "there is no '\(text)', did you mean '\($0)'?" } : reasons.first
+    return .refused("\(why ?? "there is no '\(text)'")\npossible: \(possible.isEmpty ? "nothing" : possible)")
+  }
+
+  /// A line for each choice that a text names and that is not possible.
+  func reasons(for text: String) -> [String] {
+    simulator.everything.indices.compactMap { index in
+      let choice = simulator.everything[index]
+      guard choice.label == text || choice.event == text, let blockage = simulator.blockage(of: index) else {
+        return nil
+      }
+      let line = blockage.place.map { ", line \($0.line)" } ?? ""
+      return "'\(choice.label)' is not possible: \(blockage)\(line)"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import FlowSimulation
+
+/// A scenario that is walked through by hand, with the semantics of the checker and the names of the file.
+///
+/// ```swift
+/// var simulator = ScenarioSimulator(scenario)!
+/// simulator.take(named: "openProduct(Product#1)")
+/// print(simulator.screen.layerLine)
+/// ```
+public struct ScenarioSimulator: Sendable {
+  /// Something that can happen now.
+  public struct Choice: Sendable, Hashable {
+    /// The event with its arguments and outcome.
+    public var label: String
+    /// Who makes it happen.
+    public var origin: EventOrigin
+    /// Where it is declared; nil for events of the platform.
+    public var declaration: SourceSpan?
+    /// Whether the state after it is the same.
+    public var changesNothing: Bool
+  }
+
+  /// The scenario.
+  public let scenario: ReadScenario
+  /// Its flow, with the default of each switch that is left open.
+  public let flow: CompiledFlow
+  /// The walk.
+  public private(set) var simulator: Simulator<CompiledFlow>
+  private let blocking: Blocking
+
+  /// Begins at the start; nil where the scenario has mistakes.
+  public init?(_ scenario: ReadScenario) {
+    guard let flow = scenario.flow, let simulator = Simulator(flow) else { return nil }
+    self.scenario = scenario
+    self.flow = flow
+    self.simulator = simulator
+    blocking = Blocking(flow)
+  }
+
+  // MARK: - What is
+
+  /// The current state.
+  public var screen: StateDescription { flow.describe(simulator.state) }
+
+  /// What can happen now, in the flow's order.
+  public var choices: [Choice] {
+    simulator.possible.map { step in
+      let action = flow.actions[step.kind.action]
+      return Choice(
+        label: action.label, origin: action.origin, declaration: action.declaration,
+        changesNothing: step.state == simulator.state)
+    }
+  }
+
+  /// What cannot happen now, each with what stands in the way.
+  public var blocked: [Blocking.Line] { blocking.lines(in: simulator.state) }
+
+  /// Everything that can happen in the flow at all.
+  public var everything: [Blocking.Choice] { blocking.choices }
+
+  /// Why one of ``everything`` is not possible now, by its position; nil when it is.
+  public func blockage(of choice: Int) -> Blockage? { blocking.blockage(of: choice, in: simulator.state) }
+
+  /// The walk with names: its start, and each step with what it changed.
+  public var trace: TraceReport { report(simulator.run) }
+
+  /// A run of the flow with names.
+  public func report(_ run: Run) -> TraceReport {
+    let start = flow.describe(run.start)
+    var before = start
+    let steps = run.steps.map { step in
+      let action = flow.actions[step.kind.action]
+      let after = flow.describe(step.state)
+      defer { before = after }
+      return StepReport(
+        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
+    }
+    return TraceReport(start: start, steps: steps)
+  }
+
+  /// The last step with names; nil at the start.
+  public var lastStep: StepReport? {
+    guard let step = simulator.run.steps.last else { return nil }
+    let before = simulator.run.steps.dropLast().last?.state ?? simulator.run.start
+    return report(Run(start: before, steps: [step])).steps[0]
+  }
+
+  /// What is different from the state after an earlier step of the walk, 0 for the start.
+  public func changes(since step: Int) -> [StepReport.Change] {
+    let run = simulator.run
+    let before = step == 0 ? run.start : run.steps[step - 1].state
+    return StepReport(
+      event: "", origin: .user, declaration: nil, from: flow.describe(before), to: screen
+    ).changes
+  }
+
+  // MARK: - Walking
+
+  /// Takes one of ``choices``, by its position.
+  public mutating func take(_ choice: Int) { simulator.take(choice) }
+
+  /// Takes what a label names, and says whether it is possible; spaces in labels do not matter.
+  @discardableResult
+  public mutating func take(named label: String) -> Bool {
+    guard let index = position(of: label) else { return false }
+    simulator.take(index)
+    return true
+  }
+
+  /// The position in ``choices`` of what a label names; nil where it is not possible now.
+  public func position(of label: String) -> Int? {
+    let wanted = Self.normal(label)
+    return simulator.possible.firstIndex { Self.normal(flow.actions[$0.kind.action].label) == wanted }
+  }
+
+  /// Takes back the last step, and says whether there was one.
+  @discardableResult
+  public mutating func undo() -> Bool { simulator.undo() }
+
+  /// Takes the step that was taken back last, and says whether there is one.
+  @discardableResult
+  public mutating func redo() -> Bool { simulator.redo() }
+
+  /// Goes to the state after so many steps, and says whether there is one.
+  @discardableResult
+  public mutating func go(to step: Int) -> Bool { simulator.go(to: step) }
+
+  /// Walks by chance, and says how many steps were taken.
+  ///
+  /// - Parameter isDone: Whether to end in a state.
+  @discardableResult
+  public mutating func wander(
+    steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }
+  ) -> Int {
+    random.walk(&simulator, steps: steps) { run, _ in isDone(run.end) }
+  }
+
+  /// Follows a run from its start, in the place of the walk, and says how many of its steps could be taken.
+  @discardableResult
+  public mutating func replace(with run: Run) -> Int { simulator.replace(with: run) }
+
+  /// Goes on along steps of the flow, and says how many could be taken.
+  @discardableResult
+  public mutating func follow(_ steps: [Run.Step]) -> Int { simulator.follow(steps) }
+
+  static func normal(_ label: String) -> String { label.filter { $0 != " " } }
+}

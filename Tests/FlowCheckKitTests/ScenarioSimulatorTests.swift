@@ -1,0 +1,86 @@
+import FlowCheckKit
+import FlowSimulation
+import Testing
+
+@Suite struct `Walking through a scenario` {
+  /// A door that opens after six right keys in a row; two wrong ones start over.
+  private static let door = """
+    flowcheck: 1
+    name: Door
+    platform: swiftui
+    screens: { home: { home: true } }
+    coordinators:
+      App:
+        root: home
+        state: { code: [c0, c1, c2, c3, c4, c5, c6] }
+        events:
+          k1: { from: home, when: code == c0, do: set code = c1 }
+          k2: { from: home, when: code == c1, do: set code = c2 }
+          k3: { from: home, when: code == c2, do: set code = c3 }
+          k4: { from: home, when: code == c3, do: set code = c4 }
+          k5: { from: home, when: code == c4, do: set code = c5 }
+          k6: { from: home, when: code == c5, do: set code = c6 }
+          wrong: { from: home, when: not code == c6, do: set code = c0 }
+          lost: { from: home, when: not code == c6, do: set code = c0 }
+    properties: { shut: never code == c6 }
+    """
+
+  private func scenario(_ text: String) throws -> ReadScenario {
+    let scenario = FlowCheck.read(text, file: "door.yaml")
+    try #require(scenario.flow != nil, "\(scenario.diagnostics)")
+    return scenario
+  }
+
+  /// With a chance of one in three for each key, six in a row take 1,092 steps on the average: 3 + 9 + … + 729.
+  @Test func `a long walk into a bug shrinks to the shortest one`() throws {
+    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    let found = try #require(walks.add(seed: 5, depth: 20_000))
+    #expect(found.claim == "shut")
+    #expect(found.length > 200)
+    #expect(found.isShortest)
+    #expect(found.trace.steps.map(\.event) == ["k1", "k2", "k3", "k4", "k5", "k6"])
+    #expect(walks.coverage.events.missing.isEmpty)
+  }
+
+  @Test func `a walk that is too short finds nothing, and tells what it did not see`() throws {
+    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    #expect(walks.add(seed: 5, depth: 3) == nil)
+    #expect(walks.steps == 3)
+    #expect(walks.coverage.events.missing.contains("k6"))
+  }
+
+  @Test func `what a file expects is no finding`() throws {
+    let text = Self.door + "\nexpect: { shut: violated }"
+    var walks = try #require(SeenByWalks(try scenario(text)))
+    #expect(walks.add(seed: 5, depth: 20_000) == nil)
+  }
+
+  @Test func `a question is read as in a file, and its mistakes are told`() throws {
+    var simulator = try #require(ScenarioSimulator(try scenario(Self.door)))
+    let question = try #require(simulator.question("code == c2").value)
+    #expect(!simulator.holds(question))
+    guard case .found(let run) = simulator.way(to: question) else {
+      Issue.record("c2 can be reached")
+      return
+    }
+    #expect(simulator.follow(run.steps) == 2)
+    #expect(simulator.holds(question))
+    #expect(simulator.steps(where: question) == [2])
+    #expect(simulator.changes(since: 0).map { "\($0.field) \($0.before) \($0.after)" } == ["code c0 c2"])
+    #expect(try #require(simulator.question("home").value).holds(in: simulator.simulator.state))
+    let cut = simulator.way(to: try #require(simulator.question("code == c6").value), limit: 2)
+    #expect(cut == .undetermined(states: 2))
+    #expect(simulator.question("code == c9").diagnostics.map(\.message).joined().contains("c9"))
+    #expect(simulator.question("code ==").value == nil)
+    #expect(simulator.question("kode == c1").value == nil)
+  }
+
+  @Test func `labels name steps, whatever their spaces`() throws {
+    var simulator = try #require(ScenarioSimulator(try scenario(Self.door)))
+    #expect(simulator.take(named: " k1 ") == true)
+    #expect(simulator.take(named: "k3") == false)
+    #expect(simulator.choices.map(\.label) == ["k2", "wrong", "lost"])
+    #expect(simulator.blocked.contains { $0.name == "k1" })
+    #expect(simulator.trace.steps.map(\.event) == ["k1"])
+  }
+}
