@@ -63,7 +63,7 @@ public struct SeenByWalks {
   private func finding(along run: Run) -> Finding? {
     let size = (states: run.steps.count + 1, transitions: run.steps.count, depth: run.steps.count)
     let exploration = Exploration(flow, along: run, seen: size)
-    let judged = CheckedCombination(exploration, obligations, selection, open: [], .silent)
+    let judged = CheckedCombination(exploration, obligations, selection, open: [], CheckOptions())
     let visited = [run.start] + run.steps.map(\.state)
     var first: (length: Int, report: VerdictReport, counterexample: VerdictReport.Counterexample)?
     for judgement in judged.judgements where judgement.report.kind != .walkthrough {
