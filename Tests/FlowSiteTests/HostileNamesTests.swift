@@ -92,4 +92,22 @@ struct HostileNamesTests {
     #expect(index.contains("href=\"a%20%22b%22/%3Cc%3E.html\""))
     for number in [1, 14, 16, 17] { #expect(index.contains(Self.harmless(number)), "field \(number)") }
   }
+
+  @Test("in quotes become code, and an apostrophe is no quote")
+  func quotes() throws {
+    var report = try #require(FlowCheck.check(FlowCheck.read(gated, file: "sample.yaml"))).report
+    report.verdicts = [
+      VerdictReport(
+        id: "a", kind: .rule, verdict: .violated, severity: .error, summary: "a modal's token is the app's",
+        message: "'Don't Save' of 'ask' is ('x')")
+    ]
+    let checked = try #require(FlowCheck.check(FlowCheck.read(gated, file: "sample.yaml")))
+    let page = ScenarioPage(
+      path: "sample", report: report, flow: checked.exploration.flow,
+      map: MapPicture(svg: [], of: Diagram(title: "map"), legend: []), advice: [:]
+    ).file
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.contains("A modal&#39;s token is the app&#39;s."))
+    #expect(text.contains("<code>Don&#39;t Save</code> of <code>ask</code> is (<code>x</code>)."))
+  }
 }

@@ -17,17 +17,30 @@ protocol ReportFolder {
 
 /// The paths of pages in a folder.
 enum PageNames {
+  /// What the indices are called; no page may be.
+  private static let reserved: Set<String> = ["index", "readme"]
+
   /// The paths without extension: the files' own, less the folders that all of them are in.
+  ///
+  /// Where two would be the same on a disk that does not tell small letters from capitals, the second one gets a number.
   static func names(for files: [String]) -> [String] {
     let parts = files.map { $0.split(separator: "/").map(String.init) }
     var shared = parts.first.map { Array($0.dropLast()) } ?? []
     for file in parts {
       while !file.dropLast().starts(with: shared) { shared.removeLast() }
     }
+    var taken = reserved
     return parts.map { file in
       var rest = Array(file.dropFirst(shared.count))
       if let name = rest.popLast() { rest.append(stem(name)) }
-      return rest.joined(separator: "/")
+      let name = rest.joined(separator: "/")
+      var result = name
+      var number = 1
+      while !taken.insert(result.lowercased()).inserted {
+        number += 1
+        result = "\(name)-\(number)"
+      }
+      return result
     }
   }
 

@@ -20,12 +20,30 @@ enum Prose {
     )
   }
 
-  /// A message of flowcheck's, in which names are quoted: they become code.
+  /// A message of flowcheck's, in which names are quoted: they become code. The mark in `modal's` is no quote.
   static func message(_ text: String) -> HTML {
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count % 2 == 1 else { return .text(text) }
-    return .list(
-      parts.enumerated().map { $0.offset % 2 == 0 ? .text($0.element) : .tag("code", [:], .text($0.element)) }
-    )
+    let characters = Array(text)
+    var pieces: [HTML] = []
+    var (start, index) = (0, 0)
+    while index < characters.count {
+      let isOpening = characters[index] == "'" && (index == 0 || " ([".contains(characters[index - 1]))
+      guard isOpening, let end = closing(after: index, in: characters) else {
+        index += 1
+        continue
+      }
+      pieces.append(.text(String(characters[start..<index])))
+      pieces.append(.tag("code", [:], .text(String(characters[(index + 1)..<end]))))
+      (start, index) = (end + 1, end + 1)
+    }
+    return .list(pieces + [.text(String(characters[start...]))])
+  }
+
+  /// Where the quote that begins at a position ends; nil where it doesn't.
+  private static func closing(after opening: Int, in characters: [Character]) -> Int? {
+    characters.indices.dropFirst(opening + 2).first { index in
+      guard characters[index] == "'" else { return false }
+      return index + 1 == characters.count
+        || !(characters[index + 1].isLetter || characters[index + 1].isNumber)
+    }
   }
 }
