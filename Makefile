@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check test lint imports sizes links pictures site schema reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: terminal help setup build check test lint imports sizes links pictures site schema reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -65,6 +65,10 @@ FLOWCHECK ?= $(RELEASE)
 reports-current: ## refuse reports/ and a README example that are not what flowcheck writes today
 	@Scripts/reports-current.sh $(FLOWCHECK)
 	@Scripts/readme-current.sh $(FLOWCHECK)
+
+terminal: setup ## drive the simulator in a terminal, and compare the screens
+	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \
+	  Scripts/python.sh Scripts/terminal-tests.py $(FLOWCHECK) Tests/Terminal/*.txt; else echo "no tmux: the simulator is not driven in a terminal"; fi
 
 format: ## format all Swift files in place
 	@$(SWIFT) format --in-place --recursive $(SOURCES)

@@ -4,6 +4,7 @@
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
 #   python3-html5lib                       the check of the pages of a site
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
+#   tmux, libedit2                         the tests that drive the simulator in a terminal
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +12,10 @@ missing=()
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
 if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
+if [ "$(uname -s)" != Darwin ]; then
+  command -v tmux >/dev/null || missing+=(tmux)
+  ldconfig -p | grep -q 'libedit\.so\.2' || missing+=(libedit2)
+fi
 command -v spin >/dev/null || missing+=(spin)
 command -v gcc >/dev/null || missing+=(gcc libc6-dev)
 [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)

@@ -46,21 +46,21 @@ enum SimulatorCommand: String, CaseIterable {
   /// What it does.
   var purpose: String {
     switch self {
-    case .take: "take what an event's name or number says; the name or number alone does too"
+    case .take: "take an event, by name or number; 'take' may be left out"
     case .undo: "take the last step back"
     case .redo: "take again what was taken back"
-    case .back: "go to the state after a step of this walk, 0 for the start"
+    case .back: "go to where a step of this walk led, 0 for the start"
     case .random: "take steps by chance"
-    case .until: "take steps by chance until a condition holds, 1,000 at most"
-    case .find: "go the shortest way to where a condition holds, or to a screen"
-    case .goto: "go along a counterexample of a rule, property or goal"
-    case .why: "say why an event is not possible, or what became of a screen"
-    case .blocked: "say of everything that is not possible what stands in the way"
+    case .until: "take up to 1,000 steps by chance until it holds"
+    case .find: "go the shortest way to where it holds, or to a screen"
+    case .goto: "go along a counterexample, the first or the Nth"
+    case .why: "why it is not possible, or what became of a screen"
+    case .blocked: "what stands in the way of all that is not possible"
     case .trace: "show the steps of this walk"
-    case .diff: "show what changed since a step, or since the start"
+    case .diff: "show what changed since a step, or the start"
     case .look: "show the screen again"
-    case .test: "ask a condition of all states that were seen"
-    case .expect: "go on only if a condition holds, for scripts"
+    case .test: "ask it of all states that were seen"
+    case .expect: "go on only if it holds, for scripts"
     case .save: "keep this walk in a file"
     case .load: "follow a walk that was kept"
     case .help: "show this"
@@ -78,7 +78,7 @@ enum SimulatorCommand: String, CaseIterable {
     self = command
   }
 
-  /// All commands in a table.
+  /// All commands in a table of 80 columns.
   static var table: String {
     allCases.map { command in
       let name = "\(command.letter)  \(command.rawValue) \(command.argument)"

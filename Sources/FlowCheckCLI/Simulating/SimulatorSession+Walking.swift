@@ -35,7 +35,10 @@ extension SimulatorSession {
   mutating func find(_ text: String) -> Reply {
     let read = simulator.question(text)
     guard let question = read.value else { return mistakes(read.diagnostics) }
-    switch simulator.way(to: question, shouldStop: { Interruption.isRequested }) {
+    let search = Interruption.Phase()
+    search.begin()
+    Interruption.watch()
+    switch simulator.way(to: question, shouldStop: { search.isInterrupted }) {
     case .found(let run) where run.steps.isEmpty: return Reply("it holds here\n")
     case .found(let run):
       let first = simulator.simulator.run.steps.count

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Drives `flowcheck simulate` in a real terminal (tmux) and compares what stands on the screen after each line.
+
+terminal-tests.py BINARY FILE…     compares; with FLOWCHECK_RECORD=1 writes what stands there now
+terminal-tests.py --self-test BINARY FILE   sees that a screen which is not as written is noticed
+
+A file begins with the arguments of the command. Each line `=== TEXT` is typed and ended with Enter; `<Tab>` and `<Up>` in it
+are keys. The lines up to the next one are the screen then, without blank lines at its end.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+COLUMNS, ROWS = 80, 46
+PROMPT = ">"
+KEY = re.compile(r"<(Tab|Up)>")
+
+
+class Terminal:
+    """A tmux server of its own, with one window."""
+
+    def __init__(self, command):
+        self.socket = Path(tempfile.mkdtemp()) / "tmux"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), *command)
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", str(self.socket), *words], capture_output=True, text=True)
+        return done.stdout if done.returncode == 0 else None
+
+    def screen(self):
+        text = self.tmux("capture-pane", "-p")
+        return None if text is None else [line.rstrip() for line in text.rstrip("\n").split("\n")]
+
+    def settled(self, wanted=None):
+        """The screen once the prompt waits for a line; gives up after a while, and then says what is there."""
+        last, same = None, 0
+        for _ in range(600):
+            shown = self.screen()
+            if shown is None:
+                return ["[ended]"]
+            lines = trimmed(shown)
+            same = same + 1 if lines == last else 0
+            last = lines
+            if same >= 2 and (wanted == lines or (lines and lines[-1] == PROMPT and same >= 4)):
+                return lines
+            time.sleep(0.03)
+        return last
+
+    def type(self, text):
+        for part in re.split(r"(<(?:Tab|Up)>)", text):
+            key = KEY.fullmatch(part)
+            if key:
+                self.tmux("send-keys", key[1])
+                time.sleep(0.15)
+            elif part:
+                self.tmux("send-keys", "-l", part)
+        self.tmux("send-keys", "Enter")
+
+    def close(self):
+        self.tmux("kill-server")
+
+
+def trimmed(lines):
+    lines = [line.rstrip() for line in lines]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def parts(text):
+    """The arguments, and pairs of what is typed and the screen after it; what is typed first is nothing."""
+    lines = text.rstrip("\n").split("\n")
+    steps = [("", [])]
+    for line in lines[1:]:
+        if line.startswith("=== "):
+            steps.append((line[4:], []))
+        else:
+            steps[-1][1].append(line)
+    return lines[0], [(typed, trimmed(screen)) for typed, screen in steps]
+
+
+def play(binary, text):
+    """The file as it is now, and whether it was so."""
+    arguments, steps = parts(text)
+    environment = ["env", "-u", "NO_COLOR", "LANG=C.UTF-8", "LC_ALL=C.UTF-8"]
+    terminal = Terminal([*environment, str(Path(binary).resolve()), *arguments.split()])
+    try:
+        result, differences = [arguments], []
+        for typed, expected in steps:
+            if typed:
+                terminal.type(typed)
+                result.append(f"=== {typed}")
+            shown = terminal.settled(expected)
+            result += shown
+            if shown != expected:
+                differences.append((typed or "the start", expected, shown))
+        return "\n".join(result) + "\n", differences
+    finally:
+        terminal.close()
+
+
+def main(arguments):
+    if arguments[:1] == ["--self-test"]:
+        text = Path(arguments[2]).read_text(encoding="utf-8")
+        changed = text.replace("person", "parson", 1)
+        assert changed != text and len(play(arguments[1], changed)[1]) >= 1, "a wrong screen was not noticed"
+        return 0
+    binary, files = arguments[0], arguments[1:]
+    failed, count = False, 0
+    for file in files:
+        text = Path(file).read_text(encoding="utf-8")
+        now, differences = play(binary, text)
+        if os.environ.get("FLOWCHECK_RECORD") == "1":
+            Path(file).write_text(now, encoding="utf-8")
+            continue
+        count += len(parts(text)[1])
+        for typed, expected, shown in differences[:1]:
+            failed = True
+            print(f"{file}: after '{typed}' the screen should be\n" + "\n".join(expected) + "\nand is\n" + "\n".join(shown),
+                  file=sys.stderr)
+    if not failed and count:
+        print(f"{len(files)} sessions in a terminal: {count} screens as written")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
