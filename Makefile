@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current
+	@$(MAKE) --no-print-directory reports-current terminal
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 
 lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures

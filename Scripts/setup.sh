@@ -14,7 +14,7 @@ if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
 if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
 if [ "$(uname -s)" != Darwin ]; then
   command -v tmux >/dev/null || missing+=(tmux)
-  ldconfig -p | grep -q 'libedit\.so\.2' || missing+=(libedit2)
+  compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)
 fi
 command -v spin >/dev/null || missing+=(spin)
 command -v gcc >/dev/null || missing+=(gcc libc6-dev)

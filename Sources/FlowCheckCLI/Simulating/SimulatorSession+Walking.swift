@@ -38,6 +38,7 @@ extension SimulatorSession {
     let search = Interruption.Phase()
     search.begin()
     Interruption.watch()
+    defer { Interruption.unwatch() }
     switch simulator.way(to: question, shouldStop: { search.isInterrupted }) {
     case .found(let run) where run.steps.isEmpty: return Reply("it holds here\n")
     case .found(let run):

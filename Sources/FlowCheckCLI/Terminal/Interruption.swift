@@ -22,6 +22,9 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Lets Ctrl-C end the program again.
+  static func unwatch() { signal(SIGINT, SIG_DFL) }
+
   /// Whether it happened.
   static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
 
