@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: terminal help setup build check test lint imports sizes links pictures site schema reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: terminal help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -14,7 +14,7 @@ SCHEMA := docs/scenario.schema.json
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator, SPIN)
+setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator, SPIN, a browser)
 	@Scripts/setup.sh
 
 build: setup ## build the release binary, .build/release/flowcheck
@@ -24,10 +24,10 @@ build: setup ## build the release binary, .build/release/flowcheck
 check: build ## build, then check every scenario in Scenarios
 	@$(RELEASE) check Scenarios --traces unexpected
 
-test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests
+test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current terminal
+	@$(MAKE) --no-print-directory reports-current terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 
 lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures
@@ -69,6 +69,9 @@ reports-current: ## refuse reports/ and a README example that are not what flowc
 terminal: setup ## drive the simulator in a terminal, and compare the screens
 	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \
 	  Scripts/python.sh Scripts/terminal-tests.py $(FLOWCHECK) Tests/Terminal/*.txt; else echo "no tmux: the simulator is not driven in a terminal"; fi
+
+browser: setup ## play the site in a headless browser; pictures of it in .build/browser
+	@$(firstword $(wildcard /usr/bin/python3) python3) Scripts/browser-tests.py $(FLOWCHECK) .build/browser
 
 format: ## format all Swift files in place
 	@$(SWIFT) format --in-place --recursive $(SOURCES)

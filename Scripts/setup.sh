@@ -5,6 +5,7 @@
 #   python3-html5lib                       the check of the pages of a site
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
 #   tmux, libedit2                         the tests that drive the simulator in a terminal
+#   chromium, chromium-driver, python3-selenium   the tests that play the site; left out where they cannot be installed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +20,13 @@ fi
 command -v spin >/dev/null || missing+=(spin)
 command -v gcc >/dev/null || missing+=(gcc libc6-dev)
 [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
+
+# Nobody needs a browser to build: it is asked for only where it can be installed.
+if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; }; then
+  command -v chromium >/dev/null || missing+=(chromium)
+  command -v chromedriver >/dev/null || missing+=(chromium-driver)
+  /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
+fi
 
 if ! command -v swift >/dev/null; then
   echo "setup: swift is not on the PATH; install Swift 6.2 or later from swift.org" >&2

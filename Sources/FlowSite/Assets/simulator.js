@@ -175,14 +175,14 @@ window.flowcheck = window.flowcheck || {};
       const events = view.events(now, this.isOpen, (step) => this.then(() => this.take(step)));
       this.order = events.order;
       const phone = flowcheck.phone.draw(now.frame, {
-        label: 'phone', events: new Set(now.steps.filter((step) => !step.isBeyond).map((step) => step.label)),
+        label: 'phone', violated: this.isViolated, events: new Set(now.steps.filter((step) => !step.isBeyond).map((step) => step.label)),
         onEvent: (label) => this.then(() => this.take(now.steps.find((step) => step.label === label))),
       });
       this.stage.replaceChildren(phone, ...[view.differences(now.frame)].filter(Boolean));
       this.eventsArea.replaceChildren(element('h3', {}, 'What can happen now'), events.node);
       const history = view.history(this.run, (position) => this.then(() => this.go(position)));
       this.fieldsArea.replaceChildren(view.fields(now, states.before),
-        element('h3', {}, 'Steps'), history);
+        element('div', {}, element('h3', {}, 'Steps'), history));
       this.back.disabled = this.run.position === 0;
       this.forward.disabled = this.run.position === this.run.steps.length;
       this.root.dataset.state = now.id;
@@ -193,6 +193,14 @@ window.flowcheck = window.flowcheck || {};
       this.restoreFocus(focus);
       this.updateLink();
       this.showOnMap(states, step);
+    }
+
+    /** Whether the run is a counterexample and stands at its end. */
+    get isViolated() {
+      const known = this.graph.shared.runs[this.known];
+      return Boolean(known) && this.run.position * 2 === known.steps.length && this.run.position === this.run.steps.length
+        && this.run.steps.every((step, index) => step.action === known.steps[2 * index]
+          && step.target === known.steps[2 * index + 1]);
     }
 
     rememberFocus() {
@@ -228,18 +236,17 @@ window.flowcheck = window.flowcheck || {};
       });
     }
 
-    /** Goes where the address says. */
-    async followAddress() {
-      const hash = location.hash;
-      if (hash.startsWith('#run=')) return this.replay(hash.slice(5));
-      if (hash.startsWith('#claim=')) {
-        this.root.scrollIntoView();
-        let claim = hash.slice(7);
-        try { claim = decodeURIComponent(claim); } catch { /* It is taken as it stands. */ }
-        return this.jumpTo(claim);
-      }
-      return undefined;
+    /** Goes where the address says, if it speaks of a run. */
+    followAddress() {
+      const [name, value] = [location.hash.slice(0, 5), location.hash.slice(5)];
+      if (name !== '#run=' && !location.hash.startsWith('#claim=')) return null;
+      this.root.scrollIntoView();
+      return name === '#run=' ? this.replay(value) : this.jumpTo(decoded(location.hash.slice(7)));
     }
+  }
+
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
   }
 
   async function begin() {
@@ -249,10 +256,7 @@ window.flowcheck = window.flowcheck || {};
       const graph = await flowcheck.simulatorGraph.Graph.open(root.dataset.base);
       const simulator = new Simulator(root, graph);
       flowcheck.simulator = simulator;
-      await simulator.then(async () => {
-        await simulator.show();
-        await simulator.followAddress();
-      });
+      await simulator.then(() => simulator.followAddress() || simulator.show());
       window.addEventListener('hashchange', () => simulator.then(() => simulator.followAddress()));
       root.dataset.ready = 'true';
     } catch (error) {
