@@ -8,7 +8,7 @@ public enum SiteAssets {
   /// The scripts of a scenario's page, in the order in which it loads them.
   static let scenarioScripts = [
     "data.js", "phone.js", "map.js", "storyboard.js", "simulator-graph.js", "simulator-run.js",
-    "simulator-view.js", "simulator.js",
+    "simulator-view.js", "simulator-controls.js", "simulator.js",
   ]
 
   /// The files, below `assets/`.
@@ -28,6 +28,7 @@ public enum SiteAssets {
       SiteFile(path: "assets/simulator-graph.js", bytes: PackageResources.simulator_graph_js),
       SiteFile(path: "assets/simulator-run.js", bytes: PackageResources.simulator_run_js),
       SiteFile(path: "assets/simulator-view.js", bytes: PackageResources.simulator_view_js),
+      SiteFile(path: "assets/simulator-controls.js", bytes: PackageResources.simulator_controls_js),
       SiteFile(path: "assets/simulator.js", bytes: PackageResources.simulator_js),
     ]
   }

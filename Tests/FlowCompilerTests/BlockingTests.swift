@@ -105,7 +105,7 @@ struct BlockingTests {
   func alert() throws {
     let reasons = try reasons(after: "question")
     #expect(reasons["open"] == "'ask' has to be answered first")
-    #expect(reasons["back"] == "'ask' has to be answered first")
+    #expect(reasons["back"] == "nothing is below 'home'")
     #expect(reasons["ask.Yes"] == nil)
   }
 

@@ -21,10 +21,10 @@ extension Blocking {
         return Blockage(.notUp(alert: item(content.item).name))
       }
       return otherCase(action, of: body, in: scene)
-    case .back: return gesture(in: scene) ?? back(in: scene)
-    case .swipe: return gesture(in: scene) ?? close(.swipe, in: scene)
-    case .tapOutsidePopover: return gesture(in: scene) ?? close(.tapOutsidePopover, in: scene)
-    case .tab(let tabs, let index): return gesture(in: scene) ?? tab(tabs, index, in: scene)
+    case .back: return back(in: scene) ?? gesture(in: scene)
+    case .swipe: return close(.swipe, in: scene) ?? gesture(in: scene)
+    case .tapOutsidePopover: return close(.tapOutsidePopover, in: scene) ?? gesture(in: scene)
+    case .tab(let tabs, let index): return tab(tabs, index, in: scene) ?? gesture(in: scene)
     case .relaunch: return nil
     case .finish: return scene.isMoving ? nil : Blockage(.atRest)
     }
