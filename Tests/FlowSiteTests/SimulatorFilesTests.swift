@@ -85,10 +85,12 @@ struct SimulatorFilesTests {
     let checked = try checked()
     let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
     let part = try value(SimulatorFiles(of: flow, graph: graph, runs: []).files(below: "s")[1]).value
-    let looks = try #require(part["looks"] as? [[String: Any]])
+    let looks = try #require(part["looks"] as? [[Int]])
+    let layers = try #require(part["layers"] as? [[String: Any]])
+    let surroundings = try #require(part["surroundings"] as? [[String: Any]])
     func look(_ titles: [String]) throws -> [[String: Any]] {
-      let layers = looks.compactMap { $0["layers"] as? [[String: Any]] }
-      return try #require(layers.first { $0.map { $0["title"] as? String } == titles })
+      let stacks = looks.map { $0.dropFirst().map { layers[$0] } }
+      return try #require(stacks.first { $0.map { $0["title"] as? String } == titles })
     }
     #expect(
       try look(["shelf", "item(a)", "help"]).map { $0["style"] as? String } == ["page", "page", "sheet"])
@@ -102,7 +104,7 @@ struct SimulatorFilesTests {
     let told = try #require(try look(["shelf", "told"])[1]["buttons"] as? [[String: Any]])
     #expect(told.map { $0["name"] as? String } == ["OK"])
     let waiting = looks.contains { look in
-      let differences = look["differences"] as? [[String: Any]] ?? []
+      let differences = surroundings[look[0]]["differences"] as? [[String: Any]] ?? []
       return differences.contains { $0["wanted"] as? String == "told" && $0["shown"] is NSNull }
     }
     #expect(waiting, "an alert that waits behind the sheet")

@@ -3,7 +3,7 @@ import FlowDiagnostics
 import FlowModel
 package import FlowReports
 
-/// What a phone shows in one state, with what is wanted beside it, for `phone.js` to draw.
+/// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.
 public struct PhoneFrame: Sendable {
   private let state: StateDescription
   private let flow: CompiledFlow
@@ -14,32 +14,31 @@ public struct PhoneFrame: Sendable {
     self.flow = flow
   }
 
-  /// All of it: what is on screen, and what every field holds.
-  package var json: JSONValue {
-    guard case .object(let members) = screen else { return screen }
-    let fields = state.placedFields.map { path, field -> JSONValue in
-      ["name": .string(path), "value": .string(field.wantedText)]
-    }
-    return .object(members + [(key: "fields", value: .array(fields))])
-  }
+  /// What is on screen, and where it is not what is wanted.
+  package var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
 
-  /// What is on screen, and where it is not what is wanted; many states look the same.
-  package var screen: JSONValue {
+  /// What is on screen from the bottom up; many states have the same things there.
+  package var layers: [JSONValue] { state.kindedLayers.map(layer) }
+
+  /// What stands around the layers, and where what is on screen is not what is wanted.
+  package var surroundings: [(key: String, value: JSONValue)] {
     let bar = tabBar
     return [
-      "layers": .array(state.kindedLayers.map(layer)),
-      "tabs": .strings(bar?.tabs ?? []),
-      "tab": .optional(bar?.selected),
-      "toasts": .strings(state.toasts.map(\.description)),
-      "differences": .array(
-        state.disagreements.map {
-          [
-            "field": .string($0.field), "wanted": .optional($0.wanted?.description),
-            "shown": .optional($0.shown?.description), "reason": .string($0.reason),
-          ]
-        }),
-      "detached": .strings(state.detachedStacks),
-      "moving": .optional(state.motionLine),
+      ("tabs", .strings(bar?.tabs ?? [])),
+      ("tab", .optional(bar?.selected)),
+      ("toasts", .strings(state.toasts.map(\.description))),
+      (
+        "differences",
+        .array(
+          state.disagreements.map {
+            [
+              "field": .string($0.field), "wanted": .optional($0.wanted?.description),
+              "shown": .optional($0.shown?.description), "reason": .string($0.reason),
+            ]
+          })
+      ),
+      ("detached", .strings(state.detachedStacks)),
+      ("moving", .optional(state.motionLine)),
     ]
   }
 

@@ -7,14 +7,17 @@ import FlowStateSpace
 /// Some states of a graph as a compact text, in which what several of them share stands once.
 ///
 /// `text` holds strings; everything else refers to them by position. A state is `[look, shape, values, steps, row, open]`: its
-/// picture in `looks`, the names of its fields in `shapes` with a value for each, pairs of an action and a target, what is
-/// blocked as a row of `rows`, whose numbers are lines of `blocked`, and 1 where steps may be missing.
+/// picture in `looks`, whose first number is one of `surroundings` and whose others are `layers` from the bottom up; the names
+/// of its fields in `shapes` with a value for each; pairs of an action and a target; what is blocked as a row of
+/// `rows`, whose numbers are lines of `blocked`; and 1 where steps may be missing.
 struct SimulatorPart {
   private let flow: CompiledFlow
   private let graph: StateGraph
   private let blocking: Blocking
   private var strings = Interned<String>()
-  private var looks = Interned<String>()
+  private var layers = Interned<String>()
+  private var surroundings = Interned<String>()
+  private var looks = Interned<[Int]>()
   private var shapes = Interned<[Int]>()
   private var rows = Interned<[Int]>()
   private var blocked = Interned<[Int]>()
@@ -34,7 +37,9 @@ struct SimulatorPart {
     let strings = JSONValue.strings(self.strings.values).text(.compact)
     return """
       {"text": \(strings),
-      "looks": [\(looks.values.joined(separator: ",\n"))],
+      "layers": [\(layers.values.joined(separator: ",\n"))],
+      "surroundings": [\(surroundings.values.joined(separator: ",\n"))],
+      "looks": [\(looks.values.map(Self.list).joined(separator: ","))],
       "shapes": [\(shapes.values.map(Self.list).joined(separator: ","))],
       "blocked": [\(blocked.values.map(Self.list).joined(separator: ","))],
       "rows": [\(rows.values.map(Self.list).joined(separator: ",\n"))],
@@ -49,7 +54,9 @@ struct SimulatorPart {
   private mutating func add(_ id: StateID) {
     let state = graph.state(id)
     let description = flow.describe(state)
-    let look = looks.number(of: PhoneFrame(description, of: flow).screen.text(.compact))
+    let frame = PhoneFrame(description, of: flow)
+    let around = surroundings.number(of: JSONValue.object(frame.surroundings).text(.compact))
+    let look = looks.number(of: [around] + frame.layers.map { layers.number(of: $0.text(.compact)) })
     let fields = description.placedFields
     let shape = shapes.number(of: fields.map { strings.number(of: $0.path) })
     let values = fields.map { strings.number(of: $0.field.wantedText) }
