@@ -65,7 +65,7 @@ window.flowcheck = window.flowcheck || {};
         element('h4', {}, title), list);
       if (far.length) {
         const details = element('details', { open: isOpen.has(group) },
-          element('summary', {}, `${far.length} not possible here`), element('ul', {}, ...far.map(blockedItem)));
+          element('summary', {}, `${far.length} not possible now`), element('ul', {}, ...far.map(blockedItem)));
         details.addEventListener('toggle', () => isOpen[details.open ? 'add' : 'delete'](group));
         section.append(details);
       }

@@ -37,9 +37,10 @@ window.flowcheck = window.flowcheck || {};
     read(id, part, position) {
       const [look, shape, values, steps, row, open] = part.states[position];
       const names = part.shapes[shape];
+      const [around, ...layers] = part.looks[look];
       return {
         id,
-        frame: part.looks[look],
+        frame: { ...part.surroundings[around], layers: layers.map((number) => part.layers[number]) },
         fields: names.map((name, index) => ({ name: part.text[name], value: part.text[values[index]] })),
         steps: this.steps(id, steps),
         blocked: part.rows[row].map((number) => {

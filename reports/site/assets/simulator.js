@@ -1,4 +1,4 @@
-/* The simulator of a scenario's page: what is drawn when, the toolbar, the keyboard and links to a run.
+/* The simulator of a scenario's page: what can be done in it, what is drawn when, and links to a run.
    It fills <div id="simulator" data-base="FOLDER OF THE GRAPH">. Links: #run=STEPS stands at the end of a run from the start,
    #claim=NAME-1 at the end of the first counterexample of NAME. */
 'use strict';
@@ -8,13 +8,6 @@ window.flowcheck = window.flowcheck || {};
 (() => {
   const element = flowcheck.element;
   const longestLink = 6000;
-  const walkLength = 20;
-  const shortcuts = [
-    ['1 to 9', 'take the event with this number'], ['← or b', 'one step back'],
-    ['→ or f', 'one step forward again'], ['Home or s', 'to the start'], ['r', 'one step at random'],
-    ['w', `${walkLength} steps at random`], ['n', 'to the next counterexample'], ['l', 'copy a link to this run'],
-    ['?', 'show or hide this list'],
-  ];
 
   class Simulator {
     constructor(root, graph) {
@@ -25,57 +18,13 @@ window.flowcheck = window.flowcheck || {};
       this.isOpen = new Set();
       this.known = -1;
       this.last = Promise.resolve();
-      this.build();
+      flowcheck.simulatorControls.build(this, root);
     }
 
     // One thing after the other: parts of the graph may have to be loaded on the way.
     then(work) {
       this.last = this.last.then(work).catch((error) => this.say(`That did not work: ${error.message}.`));
       return this.last;
-    }
-
-    build() {
-      const button = (text, title, work) => {
-        const node = element('button', { type: 'button', className: 'button small', title }, text);
-        node.addEventListener('click', () => this.then(work));
-        return node;
-      };
-      this.back = button('Back', 'one step back (←)', () => this.go(this.run.position - 1));
-      this.forward = button('Forward', 'one step forward again (→)', () => this.go(this.run.position + 1));
-      this.seed = element('input', { type: 'number', min: 0, max: 4294967295, value: 1, ariaLabel: 'seed of the random walk' });
-      this.status = element('p', { className: 'simulator-status' });
-      this.status.setAttribute('role', 'status');
-      this.link = element('input', { type: 'text', readOnly: true, hidden: true, ariaLabel: 'link to this run' });
-      this.help = element('dl', { className: 'simulator-help', hidden: true }, ...shortcuts.flatMap(([keys, words]) => [
-        element('dt', {}, keys), element('dd', {}, words)]));
-      this.stage = element('div', { className: 'simulator-stage' });
-      this.eventsArea = element('div', { className: 'simulator-middle' });
-      this.fieldsArea = element('div', { className: 'simulator-side' });
-      const toolbar = element('div', { className: 'simulator-toolbar' },
-        button('Start', 'to the start (Home)', () => this.go(0)), this.back, this.forward,
-        this.chooser(),
-        element('span', { className: 'simulator-walk' },
-          button('Random step', 'one step at random (r)', () => this.walk(1)),
-          button(`Walk ${walkLength}`, `${walkLength} steps at random (w)`, () => this.walk(walkLength)),
-          element('label', {}, 'seed ', this.seed)),
-        button('Link', 'copy a link to this run (l)', () => this.copyLink()),
-        button('Keys', 'keyboard shortcuts (?)', () => this.toggleHelp()));
-      toolbar.setAttribute('role', 'toolbar');
-      toolbar.setAttribute('aria-label', 'simulator');
-      this.root.replaceChildren(toolbar, this.link, this.help, this.status,
-        element('div', { className: 'simulator-main' }, this.stage, this.eventsArea, this.fieldsArea));
-      this.root.tabIndex = -1;
-      this.root.addEventListener('keydown', (event) => this.press(event));
-    }
-
-    chooser() {
-      const runs = this.graph.shared.runs;
-      if (!runs.length) return null;
-      this.choice = element('select', { ariaLabel: 'jump to a counterexample' },
-        element('option', { value: -1 }, 'Counterexamples …'), ...runs.map((run, index) => (
-          element('option', { value: index }, `${run.claim}${run.number > 1 ? ` (${run.number})` : ''}: ${run.message}`))));
-      this.choice.addEventListener('change', () => this.then(() => this.jump(Number(this.choice.value))));
-      return this.choice;
     }
 
     say(text) { this.status.textContent = text; }
@@ -139,31 +88,6 @@ window.flowcheck = window.flowcheck || {};
 
     toggleHelp() { this.help.hidden = !this.help.hidden; }
 
-    press(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select')) return;
-      const work = this.work(event.key);
-      if (!work) return;
-      event.preventDefault();
-      this.then(work);
-    }
-
-    work(key) {
-      if (/^[1-9]$/.test(key)) {
-        return () => { const step = this.order[Number(key) - 1]; return step ? this.take(step) : undefined; };
-      }
-      switch (key) {
-        case 'ArrowLeft': case 'b': return () => this.go(this.run.position - 1);
-        case 'ArrowRight': case 'f': return () => this.go(this.run.position + 1);
-        case 'Home': case 's': return () => this.go(0);
-        case 'r': return () => this.walk(1);
-        case 'w': return () => this.walk(walkLength);
-        case 'n': return () => this.jump((this.known + 1) % (this.graph.shared.runs.length || 1));
-        case 'l': return () => this.copyLink();
-        case '?': return () => this.toggleHelp();
-        default: return null;
-      }
-    }
-
     // MARK: What is seen
 
     /** Draws where the run stands, and says it with what comes before in words. */
@@ -175,14 +99,14 @@ window.flowcheck = window.flowcheck || {};
       const events = view.events(now, this.isOpen, (step) => this.then(() => this.take(step)));
       this.order = events.order;
       const phone = flowcheck.phone.draw(now.frame, {
-        label: 'phone', events: new Set(now.steps.filter((step) => !step.isBeyond).map((step) => step.label)),
+        label: 'phone', violated: this.isViolated, events: new Set(now.steps.filter((step) => !step.isBeyond).map((step) => step.label)),
         onEvent: (label) => this.then(() => this.take(now.steps.find((step) => step.label === label))),
       });
       this.stage.replaceChildren(phone, ...[view.differences(now.frame)].filter(Boolean));
       this.eventsArea.replaceChildren(element('h3', {}, 'What can happen now'), events.node);
       const history = view.history(this.run, (position) => this.then(() => this.go(position)));
-      this.fieldsArea.replaceChildren(view.fields(now, states.before),
-        element('h3', {}, 'Steps'), history);
+      this.stepsArea.replaceChildren(element('h3', {}, 'Steps'), history);
+      this.fieldsArea.replaceChildren(view.fields(now, states.before));
       this.back.disabled = this.run.position === 0;
       this.forward.disabled = this.run.position === this.run.steps.length;
       this.root.dataset.state = now.id;
@@ -195,18 +119,26 @@ window.flowcheck = window.flowcheck || {};
       this.showOnMap(states, step);
     }
 
+    /** Whether the run is a counterexample and stands at its end. */
+    get isViolated() {
+      const known = this.graph.shared.runs[this.known];
+      return Boolean(known) && this.run.position * 2 === known.steps.length && this.run.position === this.run.steps.length
+        && this.run.steps.every((step, index) => step.action === known.steps[2 * index]
+          && step.target === known.steps[2 * index + 1]);
+    }
+
     rememberFocus() {
       const active = document.activeElement;
       if (!active || !this.root.contains(active)) return null;
       if (active.closest('.simulator-history')) return { isHistory: true };
-      const isRedrawn = [this.stage, this.eventsArea, this.fieldsArea].some((area) => area.contains(active));
+      const isRedrawn = [this.stage, this.eventsArea, this.stepsArea, this.fieldsArea].some((area) => area.contains(active));
       return isRedrawn ? { label: active.dataset.label } : null;
     }
 
     /** The focus stays on the same event where it is possible again, and else in the simulator. */
     restoreFocus(focus) {
       if (!focus) return;
-      const same = focus.isHistory ? this.fieldsArea.querySelector('[aria-current]')
+      const same = focus.isHistory ? this.stepsArea.querySelector('[aria-current]')
         : [...this.eventsArea.querySelectorAll('button')].find((each) => focus.label && each.dataset.label === focus.label);
       (same || this.root).focus({ preventScroll: true });
     }
@@ -228,18 +160,17 @@ window.flowcheck = window.flowcheck || {};
       });
     }
 
-    /** Goes where the address says. */
-    async followAddress() {
-      const hash = location.hash;
-      if (hash.startsWith('#run=')) return this.replay(hash.slice(5));
-      if (hash.startsWith('#claim=')) {
-        this.root.scrollIntoView();
-        let claim = hash.slice(7);
-        try { claim = decodeURIComponent(claim); } catch { /* It is taken as it stands. */ }
-        return this.jumpTo(claim);
-      }
-      return undefined;
+    /** Goes where the address says, if it speaks of a run. */
+    followAddress() {
+      const [name, value] = [location.hash.slice(0, 5), location.hash.slice(5)];
+      if (name !== '#run=' && !location.hash.startsWith('#claim=')) return null;
+      this.root.scrollIntoView();
+      return name === '#run=' ? this.replay(value) : this.jumpTo(decoded(location.hash.slice(7)));
     }
+  }
+
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
   }
 
   async function begin() {
@@ -249,10 +180,7 @@ window.flowcheck = window.flowcheck || {};
       const graph = await flowcheck.simulatorGraph.Graph.open(root.dataset.base);
       const simulator = new Simulator(root, graph);
       flowcheck.simulator = simulator;
-      await simulator.then(async () => {
-        await simulator.show();
-        await simulator.followAddress();
-      });
+      await simulator.then(() => simulator.followAddress() || simulator.show());
       window.addEventListener('hashchange', () => simulator.then(() => simulator.followAddress()));
       root.dataset.ready = 'true';
     } catch (error) {
