@@ -41,6 +41,12 @@ struct CheckCommand: ParsableCommand {
       """)
   var first = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep each run that shows what goes wrong below this folder, for 'flowcheck replay'.",
+      valueName: "folder"))
+  var saveTraces: String?
+
   func validate() throws {
     if first, checkpoints.output ?? checkpoints.input != nil {
       throw ValidationError("'--first' begins anew several times, so it cannot be kept or resumed")
@@ -68,6 +74,9 @@ struct CheckCommand: ParsableCommand {
       guard let checked = try check(scenario, noting: &batch) else { continue }
       batch.note(ExitStatus(checked.report.outcome))
       report.scenarios.append(checked.report)
+      if let saveTraces {
+        batch.note(TraceFolder(saveTraces, for: batch.files).keep(checked.report, of: scenario))
+      }
       if output.format == .text { Console.print(renderer.render(checked.report)) }
     }
     report.diagnostics = batch.diagnostics

@@ -2,12 +2,7 @@ import FlowCheckKit
 
 extension SimulatorSession {
   func save(_ path: String) -> Reply {
-    let file = WalkFile(
-      scenario: simulator.scenario.file, name: simulator.flow.flow.name,
-      steps: simulator.simulator.run.steps.map {
-        WalkFile.Step(
-          event: simulator.flow.actions[$0.kind.action].label, state: simulator.flow.describe($0.state).key)
-      })
+    let file = TraceFile(simulator.trace, of: simulator.scenario)
     do throws(Disk.Failure) {
       try Disk.write(file.bytes, to: path)
     } catch {
@@ -23,19 +18,8 @@ extension SimulatorSession {
     } catch {
       return .refused("\(error)")
     }
-    guard let file = WalkFile(bytes: bytes) else { return .refused("'\(path)' is no walk of this version") }
-    simulator.go(to: 0)
-    for (index, step) in file.steps.enumerated() {
-      guard simulator.take(named: step.event) else {
-        let reason = reasons(for: step.event).first ?? "there is no '\(step.event)'"
-        return .refused("step \(index + 1) no longer fits: \(reason)")
-      }
-      guard simulator.screen.key == step.state else {
-        return .refused(
-          "step \(index + 1), '\(step.event)', led elsewhere when the walk was kept:\n  then \(step.state)\n  now  \(simulator.screen.key)"
-        )
-      }
-    }
-    return walked(from: 0, "")
+    guard let file = TraceFile(bytes: bytes) else { return .refused("'\(path)' is no trace of version 1") }
+    if let misfit = file.follow(in: &simulator) { return .refused(misfit) }
+    return walked(from: 0, file.message.map { "\($0)\n" } ?? "")
   }
 }

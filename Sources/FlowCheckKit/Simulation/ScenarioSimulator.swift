@@ -30,7 +30,16 @@ public struct ScenarioSimulator: Sendable {
 
   /// Begins at the start; nil where the scenario has mistakes.
   public init?(_ scenario: ReadScenario) {
-    guard let flow = scenario.flow, let simulator = Simulator(flow) else { return nil }
+    self.init(scenario, switches: [:])
+  }
+
+  /// Begins at the start, with uncertain facts of the platform taken to be as given where the file leaves them open; nil where
+  /// the scenario has mistakes.
+  public init?(_ scenario: ReadScenario, switches: [String: String]) {
+    let fitting = scenario.combinations.first { flow in
+      flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
+    }
+    guard let flow = fitting ?? scenario.flow, let simulator = Simulator(flow) else { return nil }
     self.scenario = scenario
     self.flow = flow
     self.simulator = simulator
@@ -75,7 +84,11 @@ public struct ScenarioSimulator: Sendable {
       return StepReport(
         event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
     }
-    return TraceReport(start: start, steps: steps)
+    return TraceReport(start: start, steps: steps, switches: switches)
+  }
+
+  private var switches: [PlatformReport.Switch] {
+    flow.switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }
 
   /// The last step with names; nil at the start.

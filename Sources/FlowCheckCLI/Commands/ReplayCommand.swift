@@ -1,0 +1,77 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck replay`: goes along a kept run, and says where it no longer fits.
+struct ReplayCommand: ParsableCommand {
+  /// What is written of a run.
+  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// A walkthrough for a scenario file.
+    case walkthrough
+    /// The Informal Trace Format.
+    case itf
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "replay", _superCommandName: CommandLineTool.name,
+    abstract: "Go along a run that was kept, and say where it does not fit any more.",
+    discussion: """
+      Runs are kept by 'flowcheck check --save-traces' and by 'save' in 'flowcheck simulate'. Exit status 0 when every step is \
+      possible and leads where it led, and 1 when one does not.
+      """)
+
+  @Argument(help: "The kept run.", completion: .file(extensions: ["json"]))
+  var trace: String
+
+  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(
+    help: "Print the run for people, as a walkthrough for the scenario file, or in the Informal Trace Format."
+  )
+  var form: Form = .text
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+
+  func run() throws {
+    var batch = try ScenarioBatch(file: file, color: color)
+    guard let path = batch.files.first, let scenario = batch.read(path) else {
+      return try exit(with: batch.status)
+    }
+    batch.note(replay(in: scenario))
+    try exit(with: batch.status)
+  }
+
+  private func replay(in scenario: ReadScenario) -> ExitStatus {
+    let bytes: [UInt8]
+    do throws(Disk.Failure) {
+      bytes = try Disk.read(trace, limit: FlowCheck.largestScenario)
+    } catch {
+      Console.printFailure(error)
+      return .unreadable
+    }
+    guard let kept = TraceFile(bytes: bytes) else {
+      Console.printFailure("'\(trace)' is no trace of version \(TraceFile.version)")
+      return .invalidInput
+    }
+    guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return .invalidInput }
+    let misfit = kept.follow(in: &simulator)
+    let renderer = SimulatorRenderer(of: simulator.flow, styling: color.styling(for: .output))
+    if let misfit {
+      Console.print(renderer.run(simulator.trace))
+      Console.printFailure("'\(trace)': \(misfit)")
+      return .violated
+    }
+    switch form {
+    case .text:
+      Console.print(renderer.run(simulator.trace))
+      let steps = (kept.steps + kept.cycle).count.counted("step")
+      Console.print("fits: \(steps)\(kept.message.map { ", \($0)" } ?? "")\n")
+    case .walkthrough: Console.print(kept.walkthrough(named: kept.claim ?? "a walk"))
+    case .itf: Console.print(String(decoding: kept.itf(of: simulator.trace), as: UTF8.self))
+    }
+    return .asDemanded
+  }
+}

@@ -1,0 +1,36 @@
+import FlowCheckKit
+
+/// A folder with the runs of scenarios, one file each: `storefront/auth-gate-1.json`.
+struct TraceFolder {
+  private let path: String
+  private let names: [String: String]
+
+  /// A folder for the runs of some files; it and the ones in it are made when the first run is kept.
+  init(_ path: String, for files: [String]) {
+    self.path = path
+    names = Dictionary(zip(files, PageNames.names(for: files)), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Keeps each run that refutes something; the status of writing.
+  func keep(_ report: ScenarioReport, of scenario: ReadScenario) -> ExitStatus {
+    let name = names[scenario.file, default: "scenario"]
+    for verdict in report.verdicts {
+      for (index, found) in verdict.counterexamples.enumerated() {
+        let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
+        let place = "\(path)/\(name)/\(Self.fileName(verdict.id))-\(index + 1).json"
+        do throws(Disk.Failure) {
+          try Disk.write(file.bytes, to: place)
+        } catch {
+          Console.printFailure(error)
+          return .unreadable
+        }
+      }
+    }
+    return .asDemanded
+  }
+
+  /// A claim's name as part of a file's: what is no letter, digit or hyphen becomes a hyphen.
+  private static func fileName(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+}
