@@ -39,6 +39,7 @@ def play(browser, site, scenarios):
         yield from checks.phone(browser, page, scenario)
         yield from (f"{page.stem}: {error}" for error in browser.errors())
     first = scenarios[0][1]
+    yield from checks.follows(browser, first, scenarios[0][0][0])
     yield from checks.links(browser, first)
     yield from checks.keyboard(browser, first)
     browser.open(site.parent / "hostile/hostile.html")

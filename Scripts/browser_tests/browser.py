@@ -32,7 +32,6 @@ return {
   wanted: all('.simulator-wanted li').map(text),
   history: all('.simulator-history button').map(text),
   current: all('.simulator-history button').findIndex((node) => node.hasAttribute('aria-current')),
-  onMap: all('.at, .here, [aria-current="location"]', document).length,
 };
 """
 

@@ -114,6 +114,27 @@ def front(name, seen, state):
             yield f"{name}: field '{field}' is {shown}, expected {value}"
 
 
+ON_MAP = """
+const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+const [ring, node] = [document.querySelector('.ring.front'), document.getElementById(arguments[0])];
+if (!ring || !node) return [Boolean(ring), Boolean(node)];
+const [one, other] = [middle(ring), middle(node)];
+return Math.hypot(one[0] - other[0], one[1] - other[1]);
+"""
+
+
+def follows(browser, page, scenario):
+    """The map marks what is in front: the page, or the alert over it."""
+    browser.open(page)
+    browser.settle()
+    for state in scenario.states[::9]:
+        browser.follow(scenario.link(state["id"]))
+        name = f"alert-{expected.call(state['alert'])[0]}" if state["alert"] else f"screen-{expected.call(state['page'])[0]}"
+        distance = browser.script(ON_MAP, name)
+        if not isinstance(distance, (int, float)) or distance > 4:
+            yield f"{page.stem} state {state['id']}: the mark on the map is not on '{name}', but {distance} away"
+
+
 def links(browser, page):
     """A link brings back a walk; a walk has a seed; a link that does not fit says where."""
     browser.open(page)
