@@ -118,7 +118,7 @@ let package = Package(
       path: "Benchmarks/Sources/FlowFamilies", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
-    tests("FlowLogic", ["FlowDiagnostics"]),
+    tests("FlowLogic", ["FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowScenario", ["FlowLogic"]),
     tests("FlowSimulation", ["FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),

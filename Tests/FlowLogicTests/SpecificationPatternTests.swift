@@ -20,7 +20,7 @@ struct SpecificationPatternTests {
     let automaton = try formula.automaton()
     let refuting = try LinearFormula.not(formula).automaton()
     for (text, expected) in [(row.good, true), (row.bad, false)] {
-      let word = word(text)
+      let word = SpecificationPatterns.word(text)
       #expect(
         PatternMeaning(word: word).holds(row.behaviour, row.scope) == expected, "\(name): meaning on \(text)")
       #expect(formula.holds(on: word) == expected, "\(name): formula on \(text)")
@@ -33,25 +33,15 @@ struct SpecificationPatternTests {
       let word =
         random.happens(50)
         ? randomWord(&random, relevant: formula.atoms)
-        : mutant(of: word(random.happens(50) ? row.good : row.bad), &random, relevant: formula.atoms)
+        : mutant(
+          of: SpecificationPatterns.word(random.happens(50) ? row.good : row.bad), &random,
+          relevant: formula.atoms)
       let expected = PatternMeaning(word: word).holds(row.behaviour, row.scope)
       counts[expected, default: 0] += 1
       #expect(formula.holds(on: word) == expected, "\(name) on \(word)")
       if round < 8 { #expect(refuting.accepts(word) != expected, "\(name): automaton on \(word)") }
     }
     #expect(counts.allSatisfy { $0.value >= 10 }, "\(name): \(counts)")
-  }
-
-  /// A run from text such as `p . qs | .`.
-  private func word(_ text: String) -> LassoWord {
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map { part in
-      part.split(separator: " ").map { letters in
-        letters.reduce(UInt64(0)) { bits, letter in
-          bits | (PatternMeaning.letters.firstIndex(of: String(letter)).map { 1 << UInt64($0) } ?? 0)
-        }
-      }
-    }
-    return LassoWord(stem: parts[0], cycle: parts[1])
   }
 
   /// The run with up to two letters changed.
@@ -78,5 +68,19 @@ struct SpecificationPatternTests {
       }
     }
     return LassoWord(stem: positions(random.number(0...6)), cycle: positions(random.number(1...3)))
+  }
+}
+
+extension SpecificationPatterns {
+  /// A run from text such as `p . qs | .`.
+  static func word(_ text: String) -> LassoWord {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map { part in
+      part.split(separator: " ").map { letters in
+        letters.reduce(UInt64(0)) { bits, letter in
+          bits | (PatternMeaning.letters.firstIndex(of: String(letter)).map { 1 << UInt64($0) } ?? 0)
+        }
+      }
+    }
+    return LassoWord(stem: parts[0], cycle: parts[1])
   }
 }
