@@ -16,14 +16,15 @@ import time
 
 sys.dont_write_bytecode = True
 from browser_tests import browser as browsers  # noqa: E402
-from browser_tests import checks, expected  # noqa: E402
+from browser_tests import checks, expected, pages  # noqa: E402
 
 # With the number of states to look at: sheets and links; tabs and alerts; an interleaved one; a modal container; a stack whose
-# task ends.
+# task ends; a run that goes on for ever.
 SCENARIOS = [
     ("Scenarios/storefront.yaml", 25), ("Scenarios/market.yaml", 25), ("Scenarios/seeds/seed-004-tabs.yaml", 5),
     ("Scenarios/bug-classes/c21-row-tapped-twice-bad.yaml", 5),
     ("Scenarios/seeds/seed-002-rendering-as-written.yaml", 5),
+    ("Scenarios/bug-classes/c20-login-that-starts-itself-bad.yaml", 5),
 ]
 
 
@@ -37,7 +38,10 @@ def play(browser, site, scenarios):
         yield from checks.counterexamples(browser, page, scenario)
         yield from checks.events(browser, page, scenario, count)
         yield from checks.phone(browser, page, scenario)
+        yield from pages.storyboards(browser, page, scenario)
+        yield from pages.map_and_source(browser, page)
         yield from (f"{page.stem}: {error}" for error in browser.errors())
+    yield from pages.index(browser, site, {page: len(scenario.states) for (scenario, _), page in scenarios})
     first = scenarios[0][1]
     yield from checks.follows(browser, first, scenarios[0][0][0])
     yield from checks.links(browser, first)
@@ -55,6 +59,9 @@ def damages(page):
     yield "a screen has another name", data, '"title": "checkout"', '"title": "chekcout"'
     yield ("an event is not offered", assets / "assets/simulator-view.js", "order.push(step);",
            "order.push(step); if (order.length === 3) continue;")
+    yield "a frame shows another screen", page, '"name": "checkout"', '"name": "chekcout"'
+    yield "a storyboard leaves out a step", assets / "assets/storyboard.js", "ArrowRight: current + 1", "ArrowRight: current + 2"
+    yield "a node of the map tells another line", page, '"screen-home": ', '"screen-home": 1'
     yield "a script breaks", assets / "assets/phone.js", "function words(frame) {", "function words(frame) { missing();"
 
 
@@ -70,7 +77,9 @@ def notices(browser, scenario, page, damaged):
             errors = browser.open(page)
             browser.driver.set_script_timeout(3)
             browser.settle()
-            found = errors or next(checks.counterexamples(browser, page, scenario), None) \
+            found = errors or next(pages.map_and_source(browser, page), None) \
+                or next(pages.storyboards(browser, page, scenario), None) \
+                or next(checks.counterexamples(browser, page, scenario), None) \
                 or next(checks.events(browser, page, scenario, 10), None)
         except Exception as error:  # A page that does not answer is noticed, too.
             found = str(error)
@@ -81,7 +90,7 @@ def notices(browser, scenario, page, damaged):
             yield f"nobody notices when {name}"
 
 
-def pictures(browser, page, folder):
+def pictures(browser, page, index, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for name, width, height, scheme in [("light", 1500, 1100, "light"), ("dark", 1500, 1100, "dark"),
                                         ("narrow", 390, 1400, "dark")]:
@@ -89,9 +98,12 @@ def pictures(browser, page, folder):
         browser.open(page, "#claim=auth-gate-1")
         browser.settle()
         browser.picture(folder / f"simulator-{name}.png", "#part-simulator")
+        browser.picture(folder / f"verdicts-{name}.png", "#claim-auth-gate")
         wide = browser.script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             yield f"the page is {wide} pixels too wide for a {name} screen"
+        browser.open(index)
+        browser.picture(folder / f"index-{name}.png")
     browser.size(1400, 1000)
 
 
@@ -115,7 +127,7 @@ def main():
         browser = browsers.Browser()
         try:
             problems = list(play(browser, site, scenarios))
-            problems += pictures(browser, scenarios[0][1], folder)
+            problems += pictures(browser, scenarios[0][1], site / "index.html", folder)
             damaged = list(damages(scenarios[0][1]))
             if not problems:
                 problems += notices(browser, scenarios[0][0][0], scenarios[0][1], damaged)
