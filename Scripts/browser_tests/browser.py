@@ -142,6 +142,6 @@ class Browser:
 
     def picture(self, path, selector=None):
         if selector:
-            self.driver.execute_script("document.querySelector(arguments[0]).scrollIntoView()", selector)
+            self.driver.execute_script("document.querySelector(arguments[0]).scrollIntoView({ behavior: 'instant' })", selector)
         data = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
