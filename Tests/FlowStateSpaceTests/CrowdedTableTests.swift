@@ -55,24 +55,12 @@ private struct Crowd: CommandSystem {
 
   init(hashes: [UInt64], stateWidth: Int) {
     // A word stays below the largest, so that states of one word are searched as such.
-    let words = Set(hashes.map { Self.word(withHash: $0, stateWidth) }.filter { $0 >> 63 == 0 }).sorted()
+    let words = Set(hashes.map { Hashes.word(withHash: $0, stateWidth) }.filter { $0 >> 63 == 0 }).sorted()
     states = words.map { [$0] + Array(repeating: 0, count: stateWidth - 1) }
     self.stateWidth = stateWidth
     let step = 7919
     precondition(!words.count.isMultiple(of: step), "steps meet each state")
     next = Dictionary(uniqueKeysWithValues: words.indices.map { (words[$0], ($0 + step) % words.count) })
-  }
-
-  /// The first word of the state with a hash whose other words are 0: what mixes the words, undone.
-  private static func word(withHash hash: UInt64, _ stateWidth: Int) -> UInt64 {
-    let ratio: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var inverse = ratio
-    for _ in 0..<6 { inverse = inverse &* (2 &- ratio &* inverse) }
-    var word = hash &* inverse
-    guard stateWidth > 1 else { return word }
-    let words = stateWidth == 2 ? 2 : 4
-    for _ in 0..<words { word = (word ^ word >> 32) &* inverse }
-    return word
   }
 
   var usedBits: [UInt64] { [.max >> 1] + Array(repeating: 0, count: stateWidth - 1) }
