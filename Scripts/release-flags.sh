@@ -7,7 +7,14 @@
 set -euo pipefail
 [ "$(uname -s)" = Linux ] || exit 0
 resources=$("${SWIFT:-swift}" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-if [ -d "${resources%/*}/swift_static/linux" ]; then
-  echo --static-swift-stdlib -Xlinker -no-pie
-  echo -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+[ -d "${resources%/*}/swift_static/linux" ] || exit 0
+echo --static-swift-stdlib -Xlinker -no-pie
+echo -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# The library of C++, which Swift's libraries need, is the largest that would be left to load; a folder with nothing but its archive,
+# searched first, has the linker take that.
+archive=$({ gcc -print-file-name=libstdc++.a || true; } 2>/dev/null)
+if [ -f "$archive" ]; then
+  mkdir -p .build/archives
+  ln -sf "$archive" .build/archives/
+  echo -Xswiftc -L.build/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 fi
