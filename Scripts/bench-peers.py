@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Measures the engine, the explorer in C and SPIN on the same families, side by side: bench-peers.py [--quick|--long] [--rounds=N]
+"""Measures the engine, the explorer in C and SPIN on the same families, side by side:
+bench-peers.py [--quick|--long] [--rounds=N] [--only=families,shortest,liveness,verdict,scenario,small]
 
-Counts must agree before a time is printed. Writes reports/performance.md; docs/benchmarks.md tells what is measured.
+Counts must agree before a time is printed. Writes reports/performance.md, unless only some of it is measured, which is printed;
+docs/benchmarks.md tells what is measured.
 """
 
 import datetime
@@ -34,9 +36,17 @@ def members(words, rounds):
     ]
 
 
+PROCESSES = {
+    "shortest": sections.shortest, "liveness": sections.liveness, "verdict": sections.verdict,
+    "scenario": sections.scenario_path, "small": sections.small,
+}
+
+
 def main(words):
     rounds = next((int(word[9:]) for word in words if re.fullmatch(r"--rounds=[1-9]\d?", word)), 5)
-    if not set(words) <= {"--quick", "--long", f"--rounds={rounds}"}:
+    only = next((word[7:] for word in words if word.startswith("--only=")), None)
+    wanted = ["families", *PROCESSES] if only is None else only.split(",")
+    if not set(words) <= {"--quick", "--long", f"--rounds={rounds}", f"--only={only}"} or not set(wanted) <= {"families", *PROCESSES}:
         raise Failed(__doc__)
     started = datetime.datetime.now(datetime.timezone.utc)
     load = os.getloadavg()
@@ -52,15 +62,12 @@ def main(words):
         for tool, reason in bench.skipped.items():
             say(f"skipped: {tool}: {reason}")
         compared, judged, families = {}, {}, []
-        for member in members(words, rounds):
+        for member in members(words, rounds) if "families" in wanted else []:
             runs, states, transitions = bench.compare(member)
             if runs:
                 compared[member.name] = runs, states
                 families.append(sections.family(member, runs, states, transitions))
-        processes = [
-            sections.shortest(bench, rounds, judged), sections.liveness(bench, rounds, judged), sections.verdict(bench, rounds, judged),
-            sections.scenario_path(bench, rounds, judged), sections.small(bench.folder, rounds, judged),
-        ]
+        processes = [measured(bench, rounds, judged) for name, measured in PROCESSES.items() if name in wanted]
         targets.measure(compared, judged)
         compiled = table(["tool", "member", "seconds"], [
             [tool, member, f"{seconds:.1f}"] for (tool, member), seconds in bench.compile_times.items()])
@@ -75,7 +82,7 @@ def main(words):
             + (f", {version(bench.spin, '-V')}" if bench.gcc and bench.spin else "") + ".\n",
             *(f"Skipped: {tool}, since {reason}.\n" for tool, reason in bench.skipped.items()),
             "## Targets\n",
-            targets.rows(judged, bench.skipped, "--quick" in words),
+            targets.rows(judged, bench.skipped, "--quick leaves it out" if "--quick" in words else only and "--only leaves it out"),
             "## Families\n",
             *families,
             "## Whole processes\n",
@@ -84,9 +91,10 @@ def main(words):
             "The time that each verifier or explorer took to be made, which no time above contains.\n",
             compiled,
         ])
-    (ROOT / "reports/performance.md").write_text(text.rstrip("\n") + "\n")
     print(text)
-    say(f"{time.monotonic() - begin:.0f} s in all; wrote reports/performance.md")
+    if only is None:
+        (ROOT / "reports/performance.md").write_text(text.rstrip("\n") + "\n")
+    say(f"{time.monotonic() - begin:.0f} s in all" + ("; wrote reports/performance.md" if only is None else ""))
 
 
 try:

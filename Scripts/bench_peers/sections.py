@@ -226,9 +226,9 @@ def tree_of_screens(count):
     return "\n".join(lines) + "\n"
 
 
-def small(folder, rounds, judged):
+def small(bench, rounds, judged):
     """The smallest scenario, and one of 300 screens."""
-    smallest, large = folder / "smallest.yaml", folder / "screens.yaml"
+    smallest, large = bench.folder / "smallest.yaml", bench.folder / "screens.yaml"
     smallest.write_text(SMALLEST)
     large.write_text(tree_of_screens(300))
     runs = alternate({

@@ -87,7 +87,7 @@ NEEDS = {
 }
 
 
-def rows(judged, skipped, is_quick):
+def rows(judged, skipped, left_out):
     """The table; what was not measured says why."""
     lines = []
     for target in TARGETS:
@@ -95,6 +95,6 @@ def rows(judged, skipped, is_quick):
             lines += target.rows(judged[target.key])
             continue
         reasons = [skipped[tool] for tool in NEEDS.get(target.key, []) if tool in skipped]
-        reason = reasons[0] if reasons else "--quick leaves it out" if is_quick else "no such member was explored"
+        reason = reasons[0] if reasons else left_out or "no such member was explored"
         lines.append([target.what, f"{target.must}{target.unit}", f"{target.target}{target.unit}", "not measured", reason])
     return table(["what", "must", "target", "measured", "verdict"], lines)
