@@ -16,6 +16,12 @@ struct ScalarPlaces {
       return
     }
     places.reserveCapacity(text.count + 1)
+    if let first = Self.firstPlace(of: text, standingIn: scalar, lines) {
+      for index in 0...text.count {
+        places.append(SourceSpan(line: first.line, column: first.column + index))
+      }
+      return
+    }
     switch scalar.style {
     case .plain: break
     case .singleQuoted, .doubleQuoted: walk.place.column += 1
@@ -26,6 +32,21 @@ struct ScalarPlaces {
       places.append(walk.step(over: character, before: next, style: scalar.style))
     }
     places.append(walk.place)
+  }
+
+  /// Where a text begins that stands on one line as it is, without escapes; nil for another.
+  private static func firstPlace(
+    of text: [Unicode.Scalar], standingIn scalar: YamlScalar, _ lines: SourceLines
+  ) -> SourceSpan? {
+    var place = scalar.start
+    switch scalar.style {
+    case .block: return nil
+    case .plain: break
+    case .singleQuoted, .doubleQuoted:
+      place.column += 1
+      if text.contains(scalar.style == .singleQuoted ? "'" : "\\") { return nil }
+    }
+    return lines.rest(from: place).prefix(text.count).elementsEqual(text) ? place : nil
   }
 
   /// The run from one offset up to another, as far as it stays on its first line.
