@@ -70,17 +70,10 @@ private struct StateDecisions: Sendable {
   private var first = StateDecisions.no
 
   init(_ formula: PropositionFormula, _ leaves: PropositionLeaves, layout: StateLayout) {
-    var known: [Int: Decision] = [:]
-    for (test, leaf) in leaves.tests {
-      let field = layout.bitFields[test.register]
-      known[leaf] = Decision(
-        word: field.word, shift: field.shift, mask: field.mask, row: answers.count, ifTrue: 0, ifFalse: 0)
-      answers += test.codes
-    }
-    for (number, other) in leaves.others.enumerated() {
-      known[other.leaf] = Decision(row: number, ifTrue: 0, ifFalse: 0)
-    }
-    first = add(formula, known, Self.yes, Self.no)
+    var known: [Int: DecidedFormula] = [:]
+    for (test, leaf) in leaves.tests { known[leaf] = .register(test.register, test.codes) }
+    for (number, other) in leaves.others.enumerated() { known[other.leaf] = .other(number, isTrue: true) }
+    first = add(DecidedFormula(formula, known), layout, Self.yes, Self.no)
   }
 
   /// Whether the formula is true of some values of its leaves, perhaps.
@@ -90,26 +83,39 @@ private struct StateDecisions: Sendable {
 
   /// Adds what decides a formula, and returns where it begins; a formula is as deep as somebody wrote it.
   private mutating func add(
-    _ formula: PropositionFormula, _ leaves: [Int: Decision], _ ifTrue: Int, _ ifFalse: Int
+    _ formula: DecidedFormula, _ layout: StateLayout, _ ifTrue: Int, _ ifFalse: Int
   ) -> Int {
     switch formula {
     case .constant(let value): return value ? ifTrue : ifFalse
-    case .leaf(let leaf):
+    case .register, .other:
       guard ifTrue != ifFalse else { return ifTrue }
-      guard var decision = leaves[leaf] else { preconditionFailure("every leaf of a formula is known") }
-      (decision.ifTrue, decision.ifFalse) = (ifTrue, ifFalse)
-      decisions.append(decision)
+      decisions.append(decision(formula, layout, ifTrue, ifFalse))
       return decisions.count - 1
-    case .not(let operand): return add(operand, leaves, ifFalse, ifTrue)
     case .all(let operands):
-      return fewestFirst(operands).reversed().reduce(ifTrue) { add($1, leaves, $0, ifFalse) }
+      return fewestFirst(operands).reversed().reduce(ifTrue) { add($1, layout, $0, ifFalse) }
     case .any(let operands):
-      return fewestFirst(operands).reversed().reduce(ifFalse) { add($1, leaves, ifTrue, $0) }
+      return fewestFirst(operands).reversed().reduce(ifFalse) { add($1, layout, ifTrue, $0) }
+    }
+  }
+
+  private mutating func decision(
+    _ leaf: DecidedFormula, _ layout: StateLayout, _ ifTrue: Int, _ ifFalse: Int
+  ) -> Decision {
+    switch leaf {
+    case .register(let register, let codes):
+      let field = layout.bitFields[register]
+      defer { answers += codes }
+      return Decision(
+        word: field.word, shift: field.shift, mask: field.mask, row: answers.count, ifTrue: ifTrue,
+        ifFalse: ifFalse)
+    case .other(let number, let isTrue):
+      return Decision(row: number, ifTrue: isTrue ? ifTrue : ifFalse, ifFalse: isTrue ? ifFalse : ifTrue)
+    case .constant, .all, .any: preconditionFailure("a leaf of a formula")
     }
   }
 
   /// Operands in the order in which they are decided: what takes few questions spares many.
-  private func fewestFirst(_ operands: [PropositionFormula]) -> [PropositionFormula] {
+  private func fewestFirst(_ operands: [DecidedFormula]) -> [DecidedFormula] {
     operands.map { (formula: $0, leaves: $0.leafCount) }.enumerated().sorted {
       ($0.element.leaves, $0.offset) < ($1.element.leaves, $1.offset)
     }.map(\.element.formula)
@@ -200,17 +206,5 @@ private final class PropositionMemory {
     _ = guards.insert(words, dependingOn: log.mask(layout: program.layout))
     guard guards.count.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > 2 * guards.count && guards.count < Self.most
-  }
-}
-
-extension PropositionFormula {
-  /// The number of its leaves; a formula is as deep as somebody wrote it.
-  fileprivate var leafCount: Int {
-    switch self {
-    case .constant: 0
-    case .leaf: 1
-    case .not(let operand): operand.leafCount
-    case .all(let operands), .any(let operands): operands.reduce(0) { $0 + $1.leafCount }
-    }
   }
 }
