@@ -4,7 +4,7 @@ struct KnownCommands: Expansion {
   private static let trial = 4096
 
   private let system: any CommandSystem
-  private let usedBits: [UInt64]
+  let usedBits: [UInt64]
   private let memoryLimit: Int
   private var guards: GuardTree
   private(set) var blocks: CommandBlocks
@@ -53,6 +53,16 @@ struct KnownCommands: Expansion {
   /// Expands states up to the first one whose block is not known, and returns how many these are.
   private func expandKnown(_ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart) -> Int {
     let (words, width, blocks) = (visited.words.start, visited.stateWidth, blocks)
+    guard width > 1 else {
+      return guards.withLookup(UInt64.self) { lookup in
+        for id in states {
+          let block = lookup.guardID(of: words[id])
+          guard block >= 0 else { return id - states.lowerBound }
+          part.addSource(words + id, block, of: blocks)
+        }
+        return states.count
+      }
+    }
     return guards.withWordLookup { lookup in
       for id in states {
         let state = words + id * width

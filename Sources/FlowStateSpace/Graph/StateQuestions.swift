@@ -37,6 +37,38 @@ public struct StateQuestions {
   }
 }
 
+extension StateQuestions.Field {
+  /// The most bits of fields that are made one, whose answers then still fit into the nearest memory.
+  private static let mostBits = 11
+
+  /// The same answers from fewer fields: those that lie near each other are one, which is asked once for each state.
+  ///
+  /// - Parameter mostAnswers: How many answers a field may have.
+  static func joined(_ fields: [Self], mostAnswers: Int) -> [Self] {
+    var result: [Self] = []
+    for field in fields.sorted(by: { ($0.word, $0.shift) < ($1.word, $1.shift) }) {
+      guard let last = result.last, last.word == field.word else {
+        result.append(field)
+        continue
+      }
+      let mask = last.mask | field.mask << (field.shift - last.shift)
+      let width = UInt64.bitWidth - mask.leadingZeroBitCount
+      guard field.shift - last.shift < mostBits, width <= mostBits, 1 << width <= mostAnswers else {
+        result.append(field)
+        continue
+      }
+      let joined = Self(
+        word: last.word, shift: last.shift, mask: 1 << width - 1,
+        answers: (0..<1 << width).map { value in
+          last.answers[value & Int(last.mask)]
+            | field.answers[value >> Int(field.shift - last.shift) & Int(field.mask)]
+        })
+      result[result.count - 1] = joined
+    }
+    return result
+  }
+}
+
 extension StateGraph {
   /// The number of rows: lists of the kinds of steps that states have.
   ///
@@ -65,10 +97,11 @@ extension StateGraph {
     var columns = (0..<count).map { _ in [UInt64](repeating: 0, count: (stateCount + 63) / 64) }
     var state = PackedState(words: Array(repeating: 0, count: storage.stateWidth))
     var block = [UInt64](repeating: 0, count: 64)
+    let fields = StateQuestions.Field.joined(questions.fields, mostAnswers: stateCount / 16)
     for first in stride(from: 0, to: stateCount, by: 64) {
       let states = first..<min(first + 64, stateCount)
       for offset in 0..<64 { block[offset] = 0 }
-      for field in questions.fields { add(field, of: states, to: &block) }
+      for field in fields { add(field, of: states, to: &block) }
       for id in states {
         let row = Int(storage.row(of: id))
         block[id - first] |= questions.rowAnswers[row]

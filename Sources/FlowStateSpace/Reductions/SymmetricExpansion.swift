@@ -12,8 +12,8 @@ struct SymmetricExpansion: Expansion {
     self.symmetry = symmetry
   }
 
+  var usedBits: [UInt64] { base.usedBits }
   var blocks: CommandBlocks { base.blocks }
-  var replacesLookups: Bool { true }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
     base.expand(states, of: visited, into: part)

@@ -23,10 +23,10 @@ final class ExpandedPart: @unchecked Sendable {
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
-  /// Where the keys are asked for as soon as they are known, if anywhere.
-  var announcing: StateIndex?
   /// The number of each; with ``NewStates/flag`` set, its position among the new states of its thread.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
+  /// The lookups that gave a new state whose number is a multiple of eight, in order.
+  let milestones = PagedArray<UInt32>(limit: 1 << 16)
   private let stateWidth: Int
 
   init(stateWidth: Int) {
@@ -43,16 +43,14 @@ final class ExpandedPart: @unchecked Sendable {
     if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
     for array in [lookups, keys] { array.removeAll() }
     numbers.removeAll()
+    milestones.removeAll()
   }
 
   /// Adds a state whose steps were appended to ``steps`` from a position on, and the block that was made of them, if any.
   func addSource(withStepsFrom first: Int, _ block: (number: Int, targets: [StepTarget])?) {
     if let block { targets[block.number] = block.targets }
     let count = steps.count - first
-    for word in first * stateWidth..<steps.words.count {
-      lookups.append(steps.words[word])
-      announcing?.prefetch(steps.words[word])
-    }
+    for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
     sources.append(
       Source(block: block?.number ?? -1, stepCount: count, lookupEnd: lookups.count / stateWidth))
   }
@@ -61,10 +59,8 @@ final class ExpandedPart: @unchecked Sendable {
   @inline(__always)
   func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: CommandBlocks) {
     precondition(lookups.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
-    let results = lookups.start + lookups.count
-    let count = blocks.apply(block, to: state, into: results)
+    let count = blocks.apply(block, to: state, into: lookups.start + lookups.count)
     lookups.extend(by: count)
-    if let announcing { for result in 0..<count { announcing.prefetch(results[result]) } }
     sources.append(Source(block: block, stepCount: -1, lookupEnd: lookups.count / stateWidth))
   }
 
@@ -95,6 +91,12 @@ final class ExpandedPart: @unchecked Sendable {
       }
       first = end
     }
+  }
+
+  /// Notes that a lookup gave a new state.
+  @inline(__always)
+  func note(_ position: Int, gave number: Int) {
+    if number & (1 << StateGraph.Storage.parentShift - 1) == 0 { milestones.append(UInt32(position)) }
   }
 
   /// Works out the keys and makes room for the numbers.

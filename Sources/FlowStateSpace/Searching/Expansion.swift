@@ -1,9 +1,9 @@
 /// How a search learns the successors of states; a value of its own for each thread.
 protocol Expansion: Sendable {
+  /// The bits that states can have, a word each.
+  var usedBits: [UInt64] { get }
   /// The blocks that parts refer to.
   var blocks: CommandBlocks { get }
-  /// Whether what has to be looked up is changed after it was added to a part.
-  var replacesLookups: Bool { get }
   /// Adds some states to a part, with what has to be looked up for them.
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
   /// Appends the successors of one state, as the system gives them.
@@ -12,15 +12,12 @@ protocol Expansion: Sendable {
   func copy() -> any Expansion
 }
 
-extension Expansion {
-  var replacesLookups: Bool { false }
-}
-
 /// Asks the system each time.
 struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState
   let blocks: CommandBlocks
+  var usedBits: [UInt64] { Array(repeating: .max, count: system.stateWidth) }
 
   init(_ system: some TransitionSystem) {
     self.system = system

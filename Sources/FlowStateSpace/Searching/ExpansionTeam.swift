@@ -18,7 +18,7 @@ struct ExpansionTeam {
     let share = (block.count + workers.count - 1) / workers.count
     forEachThread { thread in
       let first = min(block.lowerBound + thread * share, block.upperBound)
-      workers[thread].expandShare(first..<min(first + share, block.upperBound), of: visited)
+      workers[thread].expand(first..<min(first + share, block.upperBound), of: visited)
     }
     forEachThread { newStates[$0].lookUp(parts, in: visited) }
     for worker in workers { search.record(worker, newStates) }

@@ -29,14 +29,8 @@ final class ExpansionWorker: @unchecked Sendable {
     return result
   }
 
-  /// Expands some states, to be looked up one part after the other.
+  /// Expands some states.
   func expand(_ states: Range<StateID>, of visited: VisitedSet) {
-    part.announcing = stateWidth == 1 && !expansion.replacesLookups ? visited.index : nil
-    expandShare(states, of: visited)
-  }
-
-  /// Expands some states, to be looked up by several threads.
-  func expandShare(_ states: Range<StateID>, of visited: VisitedSet) {
     part.removeAll()
     expansion.expand(states, of: visited, into: part)
     part.prepareLookups()

@@ -64,7 +64,8 @@ func explore(
   _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {
   var search = Search(
-    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1, monitor: monitor)
+    stateWidth: system.stateWidth, usedBits: expansion.usedBits, limits: limits, isShared: threads.count > 1,
+    monitor: monitor)
   search.begin(with: initialStates(of: system))
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }

@@ -43,12 +43,12 @@ final class NewStates: @unchecked Sendable {
         let place = visited.index.place(of: key) { id in
           visited.stateWidth == 1 || isEqual(id, position, of: part, parts, in: visited)
         }
-        if !place.isFree {
-          numbers[position] = place.id
+        if let number = place.number {
+          numbers[position] = number
         } else if visited.index.hasRoom(for: key) {
           let id = Self.flag | UInt32(entries.count)
           entries.append(Entry(key: key, part: number, position: position))
-          visited.index.fill(place, with: key, id: id)
+          visited.index.fill(place, with: key, number: id)
           numbers[position] = id
         } else {
           numbers[position] = VisitedSet.refused

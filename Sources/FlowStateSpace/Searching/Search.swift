@@ -6,7 +6,7 @@ struct Search {
   /// How many states are expanded between two looks at the clock, the memory and the monitor, by one thread.
   private static let pollingInterval = 256
   /// How many states a block has for one thread: so few that what was asked for is still near when it is looked up.
-  private static let ownBlock = 64
+  private static let ownBlock = 256
   /// How many states a block has for several threads.
   private static let sharedBlock = 1 << 14
 
@@ -38,12 +38,18 @@ struct Search {
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
-  /// - Parameter isShared: Whether several threads may look states up.
-  init(stateWidth: Int, limits: ExplorationLimits, isShared: Bool, monitor: ExplorationMonitor) {
+  /// - Parameters:
+  ///   - usedBits: The bits that states can have, a word each.
+  ///   - isShared: Whether several threads may look states up.
+  init(
+    stateWidth: Int, usedBits: [UInt64], limits: ExplorationLimits, isShared: Bool,
+    monitor: ExplorationMonitor
+  ) {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
+    space = SearchSpace(
+      stateWidth: stateWidth, usedBits: usedBits, limits: limits, isShared: isShared)
     rowTable = StepRowTable(StepRows(stateWidth: stateWidth))
     start = clock.now
   }
@@ -113,7 +119,9 @@ struct Search {
   /// Numbers the states to which a part of a block leads, and keeps its steps.
   mutating func record(_ worker: ExpansionWorker) {
     guard makeRoom(for: worker.part) else { return truncation = .noMemory }
+    let known = visited.count
     let isRefused = !visited.number(worker.part, limit: stateLimit)
+    discover(worker.part, known: known)
     recordSteps(worker.part, worker.blocks, isRefused: isRefused)
   }
 
@@ -122,6 +130,7 @@ struct Search {
     let (part, visited) = (worker.part, visited)
     guard truncation == nil else { return }
     guard makeRoom(for: part) else { return truncation = .noMemory }
+    let known = visited.count
     var limit = stateLimit
     for position in part.numbers.indices {
       let number = part.numbers[position]
@@ -133,9 +142,11 @@ struct Search {
           limit = 0
           return VisitedSet.refused
         }
+        part.note(position, gave: visited.count)
         return visited.append(part.lookups.start + position * visited.stateWidth)
       }
     }
+    discover(part, known: known)
     recordSteps(part, worker.blocks, isRefused: limit == 0)
   }
 
@@ -149,42 +160,67 @@ struct Search {
   ///
   /// - Parameter isRefused: Whether one of them may have been refused.
   private mutating func recordSteps(_ part: ExpandedPart, _ blocks: CommandBlocks, isRefused: Bool) {
-    var (lookup, step) = (0, 0)
+    // The lookups from the first on wait until they are kept as targets, all at once.
+    var (first, lookup, step) = (0, 0, 0)
     for index in part.sources.indices {
       let source = part.sources[index]
       let lookups = lookup..<source.lookupEnd
-      discover(from: cursor, lookups, part)
       if isRefused, lookups.contains(where: { part.numbers[$0] == VisitedSet.refused }) {
+        keep(first..<lookup, of: part)
         return recordRefused(source, lookups, step, part, blocks)
       }
       if source.stepCount < 0 {
         guard let row = blocks.row(of: source.block) else {
           preconditionFailure("the first state of a block is recorded before the others")
         }
-        keep(lookups, of: part)
+        space.positions.append(space.targets.count + lookup - first)
         record(row, stepCount: blocks.stepCount(of: source.block))
       } else {
+        keep(first..<lookup, of: part)
+        first = source.lookupEnd
         recordFirst(source, lookups, step..<step + source.stepCount, part, blocks)
         step += source.stepCount
       }
       lookup = lookups.upperBound
     }
+    keep(first..<lookup, of: part)
   }
 
-  /// Notes which new states were discovered from a state, whose lookups are some of a part.
-  @inline(__always)
-  private mutating func discover(from source: Int, _ lookups: Range<Int>, _ part: ExpandedPart) {
-    let numbers = part.numbers.start
-    for position in lookups where numbers[position] == discovered { discover(from: source) }
+  /// Notes from which states of a part new ones were discovered, whose lookups have numbers.
+  ///
+  /// - Parameter known: The number of states before that.
+  private mutating func discover(_ part: ExpandedPart, known: Int) {
+    guard discovered == known else { return discoverKnown(part) }
+    var index = 0
+    for milestone in part.milestones.indices {
+      let position = Int(part.milestones[milestone])
+      while part.sources[index].lookupEnd <= position { index += 1 }
+      space.parents.append(UInt32(cursor + index))
+    }
+    discovered = visited.count
   }
 
-  /// Keeps the numbers of some lookups as targets of the state at the cursor.
-  @inline(__always)
+  /// Notes from which states of a part others were discovered that are known from before the search was broken off.
+  private mutating func discoverKnown(_ part: ExpandedPart) {
+    var lookup = 0
+    for index in part.sources.indices {
+      var isRefused = false
+      for position in lookup..<part.sources[index].lookupEnd {
+        let number = part.numbers[position]
+        if number == discovered { discover(from: cursor + index) }
+        isRefused = isRefused || number == VisitedSet.refused
+      }
+      if isRefused { return }
+      lookup = part.sources[index].lookupEnd
+    }
+  }
+
+  /// Keeps the numbers of some lookups as targets.
   private func keep(_ lookups: Range<Int>, of part: ExpandedPart) {
+    precondition(lookups.upperBound <= part.numbers.count, "lookups of the part")
     let targets = space.targets.start + space.targets.count
-    for (offset, position) in lookups.enumerated() { targets[offset] = part.numbers.start[position] }
-    space.positions.append(space.targets.count)
     space.targets.extend(by: lookups.count)
+    targets.update(from: part.numbers.start + lookups.lowerBound, count: lookups.count)
   }
 
   /// Keeps the row of the state at the cursor, and goes on to the next one.
@@ -205,6 +241,7 @@ struct Search {
     _ blocks: CommandBlocks
   ) {
     guard source.block >= 0 else {
+      space.positions.append(space.targets.count)
       keep(lookups, of: part)
       return record(rowTable.row(of: steps, in: part.steps) { _ in true }, stepCount: steps.count)
     }
@@ -272,7 +309,7 @@ struct Search {
       truncation = .time(time)
     } else if memory > limits.memory {
       truncation = .memory(limits.memory)
-    } else if visited.index.isExhausted {
+    } else if visited.isExhausted {
       truncation = .noMemory
     }
   }

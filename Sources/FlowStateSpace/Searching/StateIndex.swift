@@ -9,7 +9,7 @@ import CProcessor
 /// For a search on several threads there are sixteen shards by the first bits of the hash, and each thread changes those
 /// that are its own. **Invariant:** a bucket is filled from its first place on, the places before the one that is free
 /// next are in use, and a key lies in the first bucket from its home on that had room.
-final class StateIndex: @unchecked Sendable {
+final class StateIndex: NumberIndex, @unchecked Sendable {
   /// One of the parts that are changed by one thread each.
   private struct Shard {
     var lines: UnsafeMutablePointer<UInt64>
@@ -24,15 +24,14 @@ final class StateIndex: @unchecked Sendable {
   }
 
   /// A place in a bucket.
-  struct Place {
+  struct Place: NumberPlace {
     fileprivate let line: UnsafeMutablePointer<UInt64>
     fileprivate let slot: Int
     /// Whether nothing is there yet.
     let isFree: Bool
 
-    /// The number of the key there.
     @inline(__always)
-    var id: UInt32 { line.id(at: slot) }
+    var number: UInt32? { isFree ? nil : line.id(at: slot) }
   }
 
   /// The bits of a hash that can tell shards apart.
@@ -40,11 +39,12 @@ final class StateIndex: @unchecked Sendable {
   /// The words of a bucket: five keys, five numbers of half a word, and half a word that says how many are in use.
   private static let lineWidth = 8
   private static let room = 5
+  /// A shard with fewer buckets doubles; a larger one grows by half.
+  private static let manyBuckets = 1 << 18
 
   private let shards: UnsafeMutablePointer<Shard>
   private let shardMask: UInt64
   private let memories: [PagedArray<UInt64>]
-  /// Whether the system gave no memory for a larger shard.
   private(set) var isExhausted = false
 
   /// An index that can grow to a number of states without being copied, if the system allows it.
@@ -64,7 +64,6 @@ final class StateIndex: @unchecked Sendable {
 
   deinit { shards.deallocate() }
 
-  /// The bytes that it takes.
   var memory: Int { memories.reduce(0) { $0 + $1.memory } }
 
   /// A hash of a key.
@@ -81,7 +80,6 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   private func shard(ofHash hash: UInt64) -> UInt64 { hash >> (64 - Self.shardBits) & shardMask }
 
-  /// Asks for the memory where a key is looked for.
   @inline(__always)
   func prefetch(_ key: UInt64) {
     let hash = Self.hash(key)
@@ -112,11 +110,13 @@ final class StateIndex: @unchecked Sendable {
     }
   }
 
-  /// Puts a key into a free place; places found earlier mean nothing after that.
   @inline(__always)
-  func fill(_ place: Place, with key: UInt64, id: UInt32) {
+  func place(of key: UInt64) -> Place { place(of: key) { _ in true } }
+
+  @inline(__always)
+  func fill(_ place: Place, with key: UInt64, number: UInt32) {
     let shard = shards + shard(of: key)
-    put(key, id, into: place.line)
+    put(key, number, into: place.line)
     shard.pointee.count += 1
     if shard.pointee.count >= Int(shard.pointee.bucketCount) * 4 { grow(self.shard(of: key)) }
   }
@@ -133,21 +133,20 @@ final class StateIndex: @unchecked Sendable {
     line[7] &+= 1 << 32
   }
 
-  /// Whether another key can be put into a shard that could not grow.
   @inline(__always)
   func hasRoom(for key: UInt64) -> Bool {
     let shard = shards + shard(of: key)
     return shard.pointee.count + 1 < Int(shard.pointee.bucketCount) * Self.room
   }
 
-  /// Makes a shard half as large again.
+  /// Makes a shard larger: twice as large while that is little memory, then half as large again.
   ///
   /// From the last bucket to the first, each is emptied and its keys are put where they belong now, which is seldom before
   /// the bucket; those for which it is wait until all buckets are done.
   private func grow(_ number: Int) {
     let (shard, memory) = (shards + number, memories[number])
     let old = Int(shard.pointee.bucketCount)
-    let additional = (old + 1) / 2
+    let additional = old < Self.manyBuckets ? old : (old + 1) / 2
     guard memory.makeRoom(for: additional * Self.lineWidth) else {
       isExhausted = true
       return

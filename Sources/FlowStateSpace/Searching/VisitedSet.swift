@@ -7,48 +7,61 @@ import CProcessor
 final class VisitedSet: @unchecked Sendable {
   /// What stands in place of a number for a state that was refused.
   static let refused = UInt32.max
+  /// So many keys ahead of the one that is looked up are on their way.
+  private static let distance = 64
 
   let stateWidth: Int
   /// The words of all states, one after the other.
   let words: PagedArray<UInt64>
+  /// The index, which knows nothing where there is a ``wordIndex``.
   let index: StateIndex
+  /// The index of states that leave room for their numbers in one word, for one thread.
+  private let wordIndex: WordIndex?
 
-  init(stateWidth: Int, limit: Int, isShared: Bool) {
+  /// - Parameter usedBits: The bits that states can have, a word each.
+  init(stateWidth: Int, usedBits: [UInt64], limit: Int, isShared: Bool) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
-    index = StateIndex(limit: limit, isShared: isShared)
+    wordIndex = stateWidth == 1 && !isShared ? WordIndex(usedBits: usedBits[0], limit: limit) : nil
+    index = StateIndex(limit: wordIndex == nil ? limit : 0, isShared: isShared)
   }
 
   /// The number of states.
   var count: Int { words.count / stateWidth }
 
   /// The bytes that states and index take.
-  var memory: Int { words.memory + index.memory }
+  var memory: Int { words.memory + index.memory + (wordIndex?.memory ?? 0) }
+
+  /// Whether the system gave no memory for a larger index.
+  var isExhausted: Bool { wordIndex?.isExhausted ?? index.isExhausted }
 
   /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
-  /// The keys of all are worked out and asked for before the first is looked up, so that the processor waits for many at
-  /// once. Room for the words must have been made. After one new state was refused, all are; false where that happened.
+  /// Keys are asked for some time before they are looked up, so that the processor waits for many at once. Room for the words
+  /// must have been made. After one new state was refused, all are; false where that happened.
   func number(_ part: ExpandedPart, limit: Int) -> Bool {
-    if part.announcing == nil {
-      for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
-    }
-    return stateWidth == 1 ? numberWords(part, limit) : numberWide(part, limit)
+    if let wordIndex { return numberWords(part, limit, wordIndex) }
+    return stateWidth == 1 ? numberWords(part, limit, index) : numberWide(part, limit)
   }
 
   /// Numbers states of one word.
-  private func numberWords(_ part: ExpandedPart, _ limit: Int) -> Bool {
-    let (keys, numbers, words, index) = (part.keys.start, part.numbers.start, words.start, index)
+  private func numberWords<Index: NumberIndex>(_ part: ExpandedPart, _ limit: Int, _ index: Index) -> Bool {
+    let (keys, numbers, words) = (part.keys.start, part.numbers.start, words.start)
+    let total = part.keys.count
     var (count, room) = (self.words.count, limit)
-    for position in 0..<part.keys.count {
+    for position in 0..<min(Self.distance, total) { index.prefetch(keys[position]) }
+    for position in 0..<total {
+      let ahead = position &+ Self.distance
+      if ahead < total { index.prefetch(keys[ahead]) }
       let key = keys[position]
-      let place = index.place(of: key) { _ in true }
-      if !place.isFree {
-        numbers[position] = place.id
+      let place = index.place(of: key)
+      if let number = place.number {
+        numbers[position] = number
       } else if count < room, index.hasRoom(for: key) {
-        index.fill(place, with: key, id: UInt32(truncatingIfNeeded: count))
+        index.fill(place, with: key, number: UInt32(truncatingIfNeeded: count))
         words[count] = key
         numbers[position] = UInt32(truncatingIfNeeded: count)
+        part.note(position, gave: count)
         count += 1
       } else {
         numbers[position] = Self.refused
@@ -61,26 +74,35 @@ final class VisitedSet: @unchecked Sendable {
 
   /// Numbers states of several words; the state with the same key, which is nearly always the same, is asked for first.
   private func numberWide(_ part: ExpandedPart, _ limit: Int) -> Bool {
+    for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
     for position in part.keys.indices {
-      let place = index.place(of: part.keys.start[position]) { _ in true }
-      if !place.isFree { processor_prefetch(words.start + Int(place.id) * stateWidth) }
+      let place = index.place(of: part.keys.start[position])
+      if let number = place.number { processor_prefetch(words.start + Int(number) * stateWidth) }
     }
     var room = limit
     for position in 0..<part.keys.count {
+      let known = count
       let number = number(
         part.lookups.start + position * stateWidth, key: part.keys[position], limit: room)
       if number == Self.refused { room = -1 }
+      if count > known { part.note(position, gave: known) }
       part.numbers[position] = number
     }
     return room == limit
   }
 
-  /// The number of a state, which is added if it is new; ``refused`` beyond the limit.
+  /// The number of a state of several words, which is added if it is new; ``refused`` beyond the limit.
   private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
     let place = index.place(of: key) { isEqual(Int($0), state) }
-    guard place.isFree else { return place.id }
+    return place.number ?? add(state, at: place, of: index, key: key, limit: limit)
+  }
+
+  /// Adds a state at its place in an index, and returns its number; ``refused`` beyond the limit.
+  private func add<Index: NumberIndex>(
+    _ state: UnsafePointer<UInt64>, at place: Index.Place, of index: Index, key: UInt64, limit: Int
+  ) -> UInt32 {
     guard count < limit, index.hasRoom(for: key) else { return Self.refused }
-    index.fill(place, with: key, id: UInt32(count))
+    index.fill(place, with: key, number: UInt32(count))
     return append(state)
   }
 
@@ -89,7 +111,12 @@ final class VisitedSet: @unchecked Sendable {
     precondition(state.count == stateWidth, "a state has the system's state width")
     guard words.makeRoom(for: stateWidth) else { return Self.refused }
     return state.withUnsafeBufferPointer { state in
-      state.baseAddress.map { number($0, key: Self.key($0, width: stateWidth), limit: limit) } ?? Self.refused
+      guard let state = state.baseAddress else { return Self.refused }
+      guard let wordIndex else {
+        return number(state, key: Self.key(state, width: stateWidth), limit: limit)
+      }
+      let place = wordIndex.place(of: state[0])
+      return place.number ?? add(state, at: place, of: wordIndex, key: state[0], limit: limit)
     }
   }
 
