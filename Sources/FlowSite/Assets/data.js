@@ -35,11 +35,13 @@ window.flowcheck = window.flowcheck || {};
     return loading.get(path);
   };
 
-  /** Makes an element: element('p', { className: 'note' }, 'text', child). Text is never read as HTML. */
+  /** Makes an element: element('p', { className: 'note', ariaLabel: 'a note' }, 'text', child). Text is never read as HTML. */
   flowcheck.element = (tag, properties, ...children) => {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(properties || {})) {
-      if (name in node) node[name] = value; else node.setAttribute(name, value);
+      if (name.startsWith('aria')) node.setAttribute(`aria-${name.slice(4).toLowerCase()}`, value);
+      else if (name in node) node[name] = value;
+      else node.setAttribute(name, value);
     }
     node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
     return node;
