@@ -7,7 +7,8 @@ public enum SiteAssets {
 
   /// The scripts of a scenario's page, in the order in which it loads them.
   static let scenarioScripts = [
-    "data.js", "phone.js", "map.js", "storyboard.js", "simulator-graph.js", "simulator-run.js",
+    "data.js", "phone.js", "map.js", "map-marks.js", "storyboard.js", "simulator-graph.js",
+    "simulator-run.js",
     "simulator-view.js", "simulator-controls.js", "simulator.js",
   ]
 
@@ -20,6 +21,7 @@ public enum SiteAssets {
       SiteFile(path: "assets/source.css", bytes: PackageResources.source_css),
       SiteFile(path: "assets/index.js", bytes: PackageResources.index_js),
       SiteFile(path: "assets/map.js", bytes: PackageResources.map_js),
+      SiteFile(path: "assets/map-marks.js", bytes: PackageResources.map_marks_js),
       SiteFile(path: "assets/storyboard.js", bytes: PackageResources.storyboard_js),
       SiteFile(path: "assets/phone.css", bytes: PackageResources.phone_css),
       SiteFile(path: "assets/simulator.css", bytes: PackageResources.simulator_css),

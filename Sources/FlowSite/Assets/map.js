@@ -1,5 +1,5 @@
-// The flow map in a window: dragging, zooming by wheel, fingers, buttons and keys; nodes that can be picked; and
-// flowcheck.map.show, which marks where somebody is. Without this script it is a picture that fits the page.
+// The flow map in a window: dragging, zooming by wheel, fingers, buttons and keys. map-marks.js picks and marks nodes in it.
+// Without this script it is a picture that fits the page.
 window.flowcheck = window.flowcheck || {};
 
 (function () {
@@ -8,9 +8,6 @@ window.flowcheck = window.flowcheck || {};
   const frame = document.querySelector('.map-window');
   const svg = frame && frame.querySelector('svg');
   if (!svg) return;
-  const svgNames = 'http://www.w3.org/2000/svg';
-  const lines = JSON.parse((document.querySelector('script.map-lines') || { textContent: '{}' }).textContent);
-  const status = document.querySelector('.map-place');
 
   // MARK: - The part of the picture in the window
 
@@ -127,14 +124,9 @@ window.flowcheck = window.flowcheck || {};
   };
   frame.addEventListener('keydown', function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const node = event.target.closest('.node');
-    if (node && (event.key === 'Enter' || event.key === ' ')) {
-      event.preventDefault();
-      pick(node);
-    } else if (keys[event.key]) {
-      event.preventDefault();
-      keys[event.key]();
-    }
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
   });
 
   const tools = document.createElement('div');
@@ -158,114 +150,15 @@ window.flowcheck = window.flowcheck || {};
   frame.setAttribute('role', 'group');
   frame.setAttribute('aria-label', 'Flow map. Arrow keys move it, plus and minus zoom, 0 shows all of it');
 
-  // MARK: - Nodes
-
-  for (const node of svg.querySelectorAll('.node')) {
-    if (!(node.id in lines)) continue;
-    node.setAttribute('tabindex', '0');
-    node.setAttribute('role', 'button');
-  }
-  svg.addEventListener('click', function (event) {
-    const node = event.target.closest('.node');
-    if (node && !hasMoved) pick(node);
-  });
-
-  function ring(node, kind) {
-    const box = node.getBBox();
-    const shape = document.createElementNS(svgNames, 'rect');
-    const sides = { x: box.x - 5, y: box.y - 5, width: box.width + 10, height: box.height + 10, rx: 12 };
-    for (const [name, value] of Object.entries(sides)) shape.setAttribute(name, value);
-    shape.setAttribute('class', 'ring ' + kind);
-    node.parentNode.append(shape);
-  }
-
-  function unring(kinds) {
-    for (const shape of svg.querySelectorAll(kinds)) shape.remove();
-  }
-
-  // A node that is out of sight comes into the middle.
-  function bringIntoView(node) {
-    const box = node.getBBox();
-    const matrix = node.getCTM() && svg.getCTM() ? svg.getCTM().inverse().multiply(node.getCTM()) : null;
-    if (!matrix) return;
-    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
-    const isIn = middle.x > view.x && middle.x < view.x + view.width && middle.y > view.y && middle.y < view.y + view.height;
-    if (!isIn) look({ x: middle.x - view.width / 2, y: middle.y - view.height / 2, width: view.width });
-  }
-
-  // Tells about a node below the map, with a way to its line in the source.
-  function pick(node) {
-    unring('.ring.picked');
-    ring(node, 'picked');
-    bringIntoView(node);
-    const name = document.createElement('strong');
-    name.textContent = node.id.replace(/^(screen|alert)-/, '');
-    status.replaceChildren(name);
-    if (node.id in lines) {
-      const link = document.createElement('a');
-      link.href = '#L' + lines[node.id];
-      link.textContent = 'line ' + lines[node.id];
-      status.append(', ', link);
-    }
-    const title = node.querySelector('title');
-    if (title) {
-      const words = document.createElement('span');
-      words.className = 'what';
-      words.textContent = title.textContent;
-      status.append(words);
-    }
-  }
-
-  // MARK: - For other scripts
-
-  // A name as it stands in ids of the picture.
-  function identifier(name) {
-    return Array.from(name, (character) => /[A-Za-z0-9._-]/.test(character)
-      ? character : '_x' + character.codePointAt(0).toString(16).toUpperCase() + '_').join('');
-  }
-
-  function nodeOf(name) {
-    const id = identifier(name);
-    return svg.getElementById(id) || svg.getElementById('screen-' + id) || svg.getElementById('alert-' + id);
-  }
-
-  flowcheck.map = {
-    // Marks the screens from the bottom up, the last one as the one in front, and the arrow between two of them.
-    show(where) {
-      unring('.ring.front, .ring.below');
-      for (const edge of svg.querySelectorAll('.edge.taken')) edge.classList.remove('taken');
-      const nodes = (where.screens || []).map(nodeOf).filter(Boolean);
-      const front = nodes.pop();
-      for (const node of new Set(nodes)) if (node !== front) ring(node, 'below');
-      if (front) {
-        ring(front, 'front');
-        bringIntoView(front);
-      }
-      const [from, to] = [where.from && nodeOf(where.from), where.to && nodeOf(where.to)];
-      if (!from || !to) return;
-      for (const edge of svg.querySelectorAll('.edge')) {
-        if (edge.id.endsWith('.' + from.id + '.' + to.id) || edge.id.endsWith('.' + to.id + '.' + from.id)) edge.classList.add('taken');
-      }
-    },
-    // Shows a node to somebody who asked for it.
-    reveal(id) {
-      const node = svg.getElementById(id);
-      if (!node) return;
-      frame.scrollIntoView({ block: 'center' });
-      pick(node);
+  flowcheck.mapWindow = {
+    frame,
+    svg,
+    // Whether the last press of the pointer moved the map, and so was no click.
+    wasMoved: () => hasMoved,
+    // A point of the picture that is out of sight comes into the middle.
+    bringIntoView({ x, y }) {
+      const isIn = x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height;
+      if (!isIn) look({ x: x - view.width / 2, y: y - view.height / 2, width: view.width });
     },
   };
-
-  // A link to a node.
-  function follow() {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const node = id && svg.getElementById(id);
-    if (node && node.classList.contains('node')) flowcheck.map.reveal(id);
-  }
-  window.addEventListener('hashchange', follow);
-  document.addEventListener('click', function (event) {
-    const link = event.target.closest('a[href^="#"]');
-    if (link && link.hash === location.hash) follow();
-  });
-  follow();
 }());
