@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: terminal help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 
 lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures
@@ -65,6 +65,11 @@ FLOWCHECK ?= $(RELEASE)
 reports-current: ## refuse reports/ and a README example that are not what flowcheck writes today
 	@Scripts/reports-current.sh $(FLOWCHECK)
 	@Scripts/readme-current.sh $(FLOWCHECK)
+
+all-pictures: setup ## draw every scenario and every run, and refuse what `pictures` refuses
+	@rm -rf .build/pictures
+	@$(FLOWCHECK) report --form markdown Scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
+	@Scripts/python.sh Scripts/check-pictures.py .build/pictures
 
 terminal: setup ## drive the simulator in a terminal, and compare the screens
 	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \

@@ -23,7 +23,7 @@ WIDTHS = [
 # Two texts may share this much of their boxes, in points: less than anybody sees.
 SIDE, HEIGHT = 2.0, 2.0
 # Phones of a storyboard may differ by this much: outlines within outlines are rounded to whole points.
-HEIGHT_OF_PHONES = 4.5
+HEIGHT_OF_PHONES = 2.0
 # What may stick out of the canvas: half the width of a line.
 EDGE = 1.0
 

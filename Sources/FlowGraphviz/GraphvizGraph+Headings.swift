@@ -28,8 +28,19 @@ extension GraphvizGraph {
     var heading = flowcheck_box()
     guard flowcheck_heading(cluster, &heading) == 1 else { return }
     let frame = flowcheck_frame(cluster)
-    // The size has room around the text: 8 points at each side, 4 above and below.
+    // The size has room around the text: 8 points at each side, 4 above and below. Fonts that stand in for Helvetica are up to
+    // an eighth wider; where there is no room for those, there may be for Helvetica.
     let (width, height) = (heading.width - 8, heading.height - 4)
+    let wide = place(width * 1.125, height, near: heading, in: frame, obstacles)
+    let best = wide.cost == 0 ? wide : place(width, height, near: heading, in: frame, obstacles)
+    flowcheck_move_heading(cluster, best.x, best.y)
+  }
+
+  /// The middle of the best place for a text of that size, and how much is in its way.
+  private func place(
+    _ width: Double, _ height: Double, near heading: flowcheck_box, in frame: flowcheck_box,
+    _ obstacles: [Obstacle]
+  ) -> (x: Double, y: Double, cost: Int) {
     // A frame may be hardly wider than its heading; outside of it there is more room.
     let inner = max(0, (frame.width - width) / 2 - 3)
     let bottom = frame.y - frame.height / 2
@@ -37,7 +48,7 @@ extension GraphvizGraph {
       (heading.y, inner), (bottom + 2 + height / 2, inner), (bottom - 1 - height / 2, inner + width / 2),
       (bottom + frame.height + 1 + height / 2, inner + width / 2),
     ]
-    var best: (x: Double, y: Double, cost: Int)?
+    var best = (x: heading.x, y: heading.y, cost: Int.max)
     for (y, play) in rows {
       let (left, right) = (frame.x - play, frame.x + play)
       let strip = Obstacle(
@@ -47,12 +58,11 @@ extension GraphvizGraph {
       for x in [first] + stride(from: left, through: right, by: 3) {
         let box = Obstacle(left: x - width / 2, bottom: strip.bottom, right: x + width / 2, top: strip.top)
         let cost = near.count { $0.meets(box) }
-        if cost < best?.cost ?? .max { best = (x, y, cost) }
-        if cost == 0 { break }
+        if cost < best.cost { best = (x, y, cost) }
+        if cost == 0 { return best }
       }
-      if best?.cost == 0 { break }
     }
-    if let best { flowcheck_move_heading(cluster, best.x, best.y) }
+    return best
   }
 
   /// The text of an edge, and its curves in short pieces.

@@ -17,6 +17,8 @@ struct PhoneMarkup {
   private static let buttonHeight = 20
   /// What a card takes beside its content: its outline and the gap around it.
   private static let cardMargin = 12
+  /// What a card takes of the height beside its content.
+  private static let cardEdges = 10
   /// What the box of a question takes beside its content, its outline and the padding around it.
   private static let questionMargin = 22
   /// The least space above and below the box of a question.
@@ -62,9 +64,9 @@ struct PhoneMarkup {
     let name = cell(text(layer.name, 10, .muted), width, Self.coveredHeight)
     let rest = height - Self.coveredHeight
     switch next.style {
-    case .page: return [name, "<HR/>"] + screen(above, width, rest - 1)
+    case .page: return [name, "<HR/>"] + screen(above, width, rest)
     case .card(let word):
-      let inner = screen(above, width - Self.cardMargin, rest - Self.noteHeight - Self.cardMargin)
+      let inner = screen(above, width - Self.cardMargin, rest - Self.noteHeight - Self.cardEdges)
       let heading = cell(text(word, 8, .present), width - Self.cardMargin, Self.noteHeight)
       return [name, "<TD CELLPADDING=\"4\">\(box([heading] + inner, border: 1, .present, .screen))</TD>"]
     case .alert:
@@ -155,11 +157,11 @@ extension PhoneMarkup {
     guard let layer = layers.first else { return 0 }
     let above = layers.dropFirst()
     guard let next = above.first else {
-      return nameHeight + layer.gates.count * noteHeight + layer.buttons.count * (buttonHeight + 1)
+      return nameHeight + layer.gates.count * noteHeight + layer.buttons.count * buttonHeight
     }
     switch next.style {
-    case .page: return coveredHeight + 1 + height(of: above)
-    case .card: return coveredHeight + noteHeight + cardMargin + height(of: above)
+    case .page: return coveredHeight + height(of: above)
+    case .card: return coveredHeight + noteHeight + cardEdges + height(of: above)
     case .alert: return coveredHeight + questionMargin + 2 * questionGap + height(of: above)
     }
   }
