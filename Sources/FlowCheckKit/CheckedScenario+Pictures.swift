@@ -3,8 +3,12 @@ extension CheckedScenario {
   public var flowMap: Diagram { flowMap(by: .screen) }
 
   /// The same map with something else than a screen as a node, or with what is measured.
+  ///
+  /// - Precondition: Everything was explored, as `slicing: .never` asks for, and not a slice, which does not know what is on screen.
   public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
-    FlowMap.diagram(
+    precondition(
+      exploration.slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
+    return FlowMap.diagram(
       of: exploration.flow, graph: exploration.graph,
       violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }, by: grouping,
       heat: heat)
@@ -12,8 +16,11 @@ extension CheckedScenario {
 
   /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.
   ///
+  /// - Precondition: Everything was explored, and not a slice.
   /// - Returns: nil where a run is asked for and there is none of that number.
   public func stateGraph(_ mode: StatePicture.Mode, run number: Int = 0) -> Diagram? {
+    precondition(
+      exploration.slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
     let (flow, graph) = (exploration.flow, exploration.graph)
     switch mode {
     case .full, .clean:
