@@ -8,7 +8,7 @@ final class VisitedSet: @unchecked Sendable {
   /// What stands in place of a number for a state that was refused.
   static let refused = UInt32.max
   /// So many keys ahead of the one that is looked up are on their way.
-  private static let distance = 64
+  private static let distance = 32
 
   let stateWidth: Int
   /// The words of all states, one after the other.
