@@ -28,6 +28,7 @@ struct DiagramDrawing {
       nodes[node.id] = graph.node(names.node(node.id), attributes(of: node))
     }
     buildClusters(in: graph, nodes)
+    buildRanks(in: graph, nodes)
     for edge in diagram.edges {
       guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
       graph.edge(names.edge(edge.id), from: from, to: to, attributes(of: edge))
@@ -72,6 +73,25 @@ struct DiagramDrawing {
     }
     if format == .png { attributes.append(("dpi", .text("144"))) }
     return attributes
+  }
+
+  /// Puts places that say on which rank they stand there: beside a node that is not seen, one of a chain of them.
+  private func buildRanks(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
+    guard let last = diagram.nodes.compactMap(\.rank).max() else { return }
+    let unseen: [GraphvizGraph.Attribute] = [
+      ("style", .text("invis")), ("shape", .text("point")), ("width", .text("0.01")), ("label", .text("")),
+    ]
+    var above: GraphvizGraph.Node?
+    for rank in 0...last {
+      guard let anchor = graph.node("_rank_\(rank)", unseen) else { continue }
+      if let above {
+        graph.edge(
+          "_rank_\(rank)", from: above, to: anchor, [("style", .text("invis")), ("weight", .text("0"))])
+      }
+      let members = diagram.nodes.filter { $0.rank == rank }.compactMap { nodes[$0.id] }
+      graph.rank("_\(rank)", nodes: [anchor] + members)
+      above = anchor
+    }
   }
 
   private func buildClusters(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
