@@ -112,6 +112,8 @@ def say(text):
 
 
 def table(header, rows):
+    if not rows:
+        return "Nothing.\n"
     align = "|".join("--:" if re.match(r"[\d,.]+", cell) else "---" for cell in rows[0])
     return "\n".join(["| " + " | ".join(header) + " |", f"|{align}|"] + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
 

@@ -177,7 +177,8 @@ def verdict(bench, rounds, judged):
 
 
 def scenario_path(bench, rounds, judged):
-    """The scenario path: reading, compiling, exploring, and all rules."""
+    """The scenario path: reading, compiling, exploring, and all rules; more rounds, as runs of a tenth of a second scatter."""
+    rounds = max(rounds, 9)
     shop = BENCHMARKS / "scenarios/shop-large.yaml"
     member = Member("shop", [6, 5, 2], 885_156, 21, rounds)
     check, sections = "flowcheck check, all default rules", []
