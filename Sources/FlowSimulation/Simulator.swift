@@ -96,7 +96,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     return count
   }
 
-  /// Puts another run in the place of the walk, and says whether it is one of the system.
+  /// Puts another run in the place of the walk, as far as it is one of the system.
   ///
   /// - Returns: The number of its steps that could be taken; the walk ends after them.
   @discardableResult

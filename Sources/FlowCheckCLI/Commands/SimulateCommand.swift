@@ -25,7 +25,7 @@ struct SimulateCommand: ParsableCommand {
   )
   var random: Int?
 
-  @Option(help: ArgumentHelp("What choices by chance follow from (default: 1).", valueName: "number"))
+  @Option(help: ArgumentHelp("What choices by chance follow from.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Option(help: ArgumentHelp("The most steps of a walk by chance.", valueName: "steps"))

@@ -30,7 +30,7 @@ struct Rehearsal {
     guard buffer.count > 0 else { return nil }
     start = buffer.state(at: 0)
     for (index, step) in walkthrough.steps.enumerated() {
-      if let possible = take(Self.normal(step.value), on: flow) {
+      if let possible = take(ScenarioSimulator.normal(step.value), on: flow) {
         end = .stuck(step: index, possible: possible)
         return
       }
@@ -45,7 +45,7 @@ struct Rehearsal {
     var buffer = SuccessorBuffer(stateWidth: flow.stateWidth)
     flow.successors(of: taken.last?.state ?? start, into: &buffer)
     let actions = buffer.actions.map { flow.actions[Int($0)] }
-    if let index = actions.firstIndex(where: { Self.normal($0.label) == label }) {
+    if let index = actions.firstIndex(where: { ScenarioSimulator.normal($0.label) == label }) {
       taken.append(Taken(action: Int(buffer.actions[index]), state: buffer.state(at: index)))
       return nil
     }
@@ -57,11 +57,6 @@ struct Rehearsal {
     taken.append(finish)
     guard let possible = take(label, on: flow) else { return nil }
     return possible
-  }
-
-  /// A label without the spaces that people write differently.
-  private static func normal(_ label: String) -> String {
-    label.filter { $0 != " " }
   }
 }
 

@@ -156,5 +156,6 @@ public struct ScenarioSimulator: Sendable {
   @discardableResult
   public mutating func follow(_ steps: [Run.Step]) -> Int { simulator.follow(steps) }
 
+  /// A label without the spaces that people write differently.
   static func normal(_ label: String) -> String { label.filter { $0 != " " } }
 }
