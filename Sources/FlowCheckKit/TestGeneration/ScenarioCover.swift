@@ -1,0 +1,73 @@
+import FlowSimulation
+
+/// A few runs of a scenario that together cover its screens, events or cases.
+///
+/// ```swift
+/// let cover = ScenarioCover(scenario, of: [.cases])!
+/// print(cover.stepCount, cover.lowerBound, cover.uncovered)
+/// ```
+public struct ScenarioCover: Sendable {
+  /// One of the runs.
+  public struct Part: Sendable {
+    /// The run with names.
+    public var run: TraceReport
+    /// The goals that it covers and no run before it does, in the order in which it comes to them.
+    public var covers: [String]
+  }
+
+  /// What is covered.
+  public let subjects: [CoverSubject]
+  /// What was explored: with the default of each switch left open.
+  public let exploration: Exploration
+  /// The runs.
+  public let parts: [Part]
+  /// The number of goals, those that cannot be covered included.
+  public let goalCount: Int
+  /// The goals that nothing which was explored covers, in the order of declaration.
+  public let uncovered: [String]
+  /// A number of steps that no covering runs go below; see ``CoveringRuns``.
+  public let lowerBound: Int
+
+  /// The number of steps of all runs.
+  public var stepCount: Int { parts.reduce(0) { $0 + $1.run.steps.count } }
+
+  /// Explores a scenario and looks for few runs; nil when it has mistakes.
+  public init?(
+    _ scenario: ReadScenario, of subjects: [CoverSubject], options: CheckOptions = CheckOptions()
+  ) {
+    guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
+    self.subjects = subjects
+    self.exploration = exploration
+    var seen: Set<String> = []
+    let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
+    let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal))
+    goalCount = goals.count
+    uncovered = found.uncovered.map { goals[$0].name }
+    lowerBound = found.lowerBound
+    let narrator = TraceNarrator(exploration: exploration)
+    var open = goals
+    parts = found.runs.map { trace in
+      var covers: [String] = []
+      func note(_ isCovered: (CoverGoal) -> Bool) {
+        covers += open.filter { isCovered($0.goal) }.map(\.name)
+        open.removeAll { isCovered($0.goal) }
+      }
+      note { $0.isCovered(startingIn: trace.start) }
+      for step in trace.steps { note { $0.isCovered(by: step) } }
+      return Part(run: narrator.report(trace), covers: covers)
+    }
+  }
+}
+
+extension CoverGoal {
+  fileprivate func isCovered(startingIn state: StateID) -> Bool {
+    if case .visit(let states) = self { states.contains(state) } else { false }
+  }
+
+  fileprivate func isCovered(by step: Transition) -> Bool {
+    switch self {
+    case .visit(let states): states.contains(step.target)
+    case .take(let actions): actions.contains(step.action)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import FlowStateSpace
+
+/// Looks for few steps that cover all goals, by several walks side by side.
+///
+/// Each goes on to something near that it does not cover yet, from where it is or from the start anew. Of the walks that cover equally many goals the shortest are kept, so
+/// far; then each of them goes on in several ways (Lowerre's beam search, 1976).
+struct CoverSearch {
+  /// A walk so far, as what was added to another one.
+  private struct Walk {
+    /// The walk that it goes on from; nil at the beginning.
+    var parent: Int?
+    /// The steps that it adds.
+    var way: [CoverTable.Step]
+    /// Whether they are from the start, so that a new run begins.
+    var isNewRun: Bool
+    var state: Int
+    var covered: GoalSet
+    var stepCount: Int
+  }
+
+  /// Where a walk is, and what it has covered: of two that agree only the shorter one is worth going on with.
+  private struct Standing: Hashable {
+    var state: Int
+    var covered: GoalSet
+  }
+
+  private let table: CoverTable
+  private let ways: ShortestWays
+  /// How many walks that cover equally many goals are kept.
+  private let width: Int
+  /// In how many ways each goes on from where it is.
+  private let branches: Int
+  private var walks: [Walk] = []
+  /// The walks that cover a number of goals, by that number.
+  private var layers: [[Int]]
+  private var standings: [Standing: Int] = [:]
+  // What a search from one state notes about the states: the search that saw them, and the step it came by.
+  private var seen: [Int32]
+  private var arrivals: [Int32]
+  private var round: Int32 = 0
+
+  /// - Parameter effort: About how many steps to look at; it decides how many walks are kept.
+  init(_ table: CoverTable, _ ways: ShortestWays, effort: Int) {
+    self.table = table
+    self.ways = ways
+    let searches = max(1, ways.goals.count * max(1, table.targets.count))
+    width = max(1, min(16, effort / searches))
+    branches = width > 1 ? 4 : 3
+    layers = Array(repeating: [], count: table.goalCount + 1)
+    seen = Array(repeating: 0, count: table.stateCount)
+    arrivals = Array(repeating: -1, count: table.stateCount)
+  }
+
+  /// The runs of the best walk that was found; none where the start covers everything.
+  mutating func runs() -> [[CoverTable.Step]] {
+    let covered = table.sets[Int(table.visited[table.start])]
+    add(
+      Walk(parent: nil, way: [], isNewRun: true, state: table.start, covered: covered, stepCount: 0))
+    let all = covered.count + ways.goals.count
+    for count in covered.count..<all {
+      for walk in best(of: layers[count]) {
+        goAnew(from: walk)
+        goOn(from: walk)
+      }
+    }
+    guard let last = best(of: layers[all]).first else { preconditionFailure("every goal can be reached") }
+    return runs(of: last)
+  }
+
+  /// The shortest walks, those found first before others.
+  private func best(of layer: [Int]) -> ArraySlice<Int> {
+    layer.sorted { (walks[$0].stepCount, $0) < (walks[$1].stepCount, $1) }.prefix(width)
+  }
+
+  private mutating func add(_ walk: Walk) {
+    let standing = Standing(state: walk.state, covered: walk.covered)
+    if let known = standings[standing] {
+      // It has not gone on yet: walks with fewer goals come first.
+      if walk.stepCount < walks[known].stepCount { walks[known] = walk }
+      return
+    }
+    standings[standing] = walks.count
+    layers[walk.covered.count].append(walks.count)
+    walks.append(walk)
+  }
+
+  /// Goes on from the start, to the goals nearest to it.
+  private mutating func goAnew(from parent: Int) {
+    guard walks[parent].state != table.start else { return }
+    var rest = (branches + 1) / 2
+    for goal in ways.goals where rest > 0 && !walks[parent].covered.contains(goal) {
+      rest -= 1
+      let way = ways.way(to: goal)
+      var covered = walks[parent].covered
+      for step in way { covered.formUnion(table.sets[Int(table.covered[step])]) }
+      guard let last = way.last else { continue }
+      add(
+        Walk(
+          parent: parent, way: way, isNewRun: true, state: Int(table.targets[last]), covered: covered,
+          stepCount: walks[parent].stepCount + way.count))
+    }
+  }
+
+  /// Goes on from where a walk is, to what is nearest; each way there adds other goals.
+  private mutating func goOn(from parent: Int) {
+    let (start, covered) = (walks[parent].state, walks[parent].covered)
+    let isNew = table.sets.map { !$0.isSubset(of: covered) }
+    var found: [GoalSet] = []
+    round += 1
+    seen[start] = round
+    arrivals[start] = -1
+    var queue = [start]
+    var next = 0
+    while next < queue.count, found.count < branches {
+      let state = queue[next]
+      next += 1
+      for step in table.steps(from: state) {
+        let set = Int(table.covered[step])
+        let target = Int(table.targets[step])
+        if isNew[set] {
+          let more = covered.union(table.sets[set])
+          guard !found.contains(more) else { continue }
+          found.append(more)
+          let way = way(to: step)
+          add(
+            Walk(
+              parent: parent, way: way, isNewRun: false, state: target, covered: more,
+              stepCount: walks[parent].stepCount + way.count))
+          if found.count == branches { break }
+        } else if seen[target] != round {
+          seen[target] = round
+          arrivals[target] = Int32(step)
+          queue.append(target)
+        }
+      }
+    }
+  }
+
+  /// The steps of the current search up to and with a step.
+  private func way(to step: CoverTable.Step) -> [CoverTable.Step] {
+    var way = [step]
+    var state = Int(table.sources[step])
+    while arrivals[state] >= 0 {
+      let step = Int(arrivals[state])
+      way.append(step)
+      state = Int(table.sources[step])
+    }
+    return way.reversed()
+  }
+
+  private func runs(of walk: Int) -> [[CoverTable.Step]] {
+    var parts: [Walk] = []
+    var next: Int? = walk
+    while let index = next {
+      parts.append(walks[index])
+      next = walks[index].parent
+    }
+    return parts.reversed().reduce(into: []) { runs, part in
+      guard !part.way.isEmpty else { return }
+      if part.isNewRun || runs.isEmpty { runs.append([]) }
+      runs[runs.count - 1] += part.way
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import FlowStateSpace
+
+/// The steps of a graph as flat arrays, with the goals that each covers.
+///
+/// Of steps between the same states that cover the same goals only the first is there, and none that leads back to its state and
+/// covers nothing: no best set of runs needs the others.
+struct CoverTable {
+  /// The position of a step in the arrays.
+  typealias Step = Int
+
+  private let graph: StateGraph
+  /// Where runs start.
+  let start: StateID
+  /// The number of goals.
+  let goalCount: Int
+  /// The number of states.
+  var stateCount: Int { graph.stateCount }
+  /// Where the steps of each state begin; one more at the end.
+  private(set) var starts: [Int] = [0]
+  /// The state before each step.
+  private(set) var sources: [Int32] = []
+  /// The state after each step.
+  private(set) var targets: [Int32] = []
+  /// The position of each step among those of its state in the graph.
+  private var positions: [Int32] = []
+  /// The sets of goals that occur, each once; the first is empty.
+  private(set) var sets: [GoalSet]
+  /// The goals that each step covers by being taken, as a position in ``sets``.
+  private(set) var taken: [Int32] = []
+  /// The goals that each step covers, with those of the state after it.
+  private(set) var covered: [Int32] = []
+  /// The goals that each state covers.
+  private(set) var visited: [Int32]
+  /// The goals that some state or step covers.
+  private(set) var coverable: GoalSet
+
+  init(_ graph: StateGraph, _ goals: [CoverGoal], from start: StateID) {
+    self.graph = graph
+    self.start = start
+    goalCount = goals.count
+    let none = GoalSet(goalCount: goals.count)
+    sets = [none]
+    coverable = none
+    var numbers: [GoalSet: Int32] = [none: 0]
+    visited = []
+    for state in 0..<graph.stateCount {
+      var set = none
+      for (goal, wanted) in goals.enumerated() {
+        if case .visit(let states) = wanted, states.contains(state) { set.insert(goal) }
+      }
+      visited.append(Self.number(of: set, &numbers, &sets))
+    }
+    let ofActions = Self.goals(ofActionsIn: graph, goals).map { Self.number(of: $0, &numbers, &sets) }
+    var known: Set<UInt64> = []
+    for source in 0..<graph.stateCount {
+      known.removeAll(keepingCapacity: true)
+      for (position, step) in graph.transitions(from: source).enumerated() {
+        let taken = ofActions[step.action]
+        guard taken != 0 || step.target != source else { continue }
+        guard known.insert(UInt64(step.target) << 32 | UInt64(taken)).inserted else { continue }
+        sources.append(Int32(source))
+        targets.append(Int32(step.target))
+        positions.append(Int32(position))
+        self.taken.append(taken)
+        let both = sets[Int(taken)].union(sets[Int(visited[step.target])])
+        covered.append(Self.number(of: both, &numbers, &sets))
+      }
+      starts.append(sources.count)
+    }
+    // An action can have a set and no step.
+    var isMet = Array(repeating: false, count: sets.count)
+    for set in visited + covered { isMet[Int(set)] = true }
+    for set in sets.indices where isMet[set] { coverable.formUnion(sets[set]) }
+  }
+
+  private static func number(
+    of set: GoalSet, _ numbers: inout [GoalSet: Int32], _ sets: inout [GoalSet]
+  ) -> Int32 {
+    if let number = numbers[set] { return number }
+    let number = Int32(sets.count)
+    numbers[set] = number
+    sets.append(set)
+    return number
+  }
+
+  private static func goals(ofActionsIn graph: StateGraph, _ goals: [CoverGoal]) -> [GoalSet] {
+    let count = (graph.kinds.map(\.action).max() ?? -1) + 1
+    var result = Array(repeating: GoalSet(goalCount: goals.count), count: count)
+    for (goal, wanted) in goals.enumerated() {
+      guard case .take(let actions) = wanted else { continue }
+      for action in actions where action < count { result[action].insert(goal) }
+    }
+    return result
+  }
+
+  /// The steps from a state.
+  @inline(__always)
+  func steps(from state: Int) -> Range<Step> { starts[state]..<starts[state + 1] }
+
+  /// A run from the start along steps.
+  func trace(along steps: [Step]) -> Trace {
+    Trace(
+      start: start,
+      steps: steps.map { step in
+        graph.transitions(from: Int(sources[step]))[Int(positions[step])]
+      })
+  }
+}

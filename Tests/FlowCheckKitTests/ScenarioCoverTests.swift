@@ -1,0 +1,64 @@
+import FlowCheckKit
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// Covering sets of the repository's scenarios, walked along with the naive interpreter, which shares no code with the search.
+@Suite struct `Covering sets` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let files: [String] = ["Scenarios", "Tests/Fixtures"].flatMap { folder in
+    let found = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
+    let names = found?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  private func read(_ file: String) throws -> ReadScenario {
+    let url = Self.root.appending(path: file)
+    return FlowCheck.read(try String(contentsOf: url, encoding: .utf8), file: file)
+  }
+
+  /// Goes along runs, and says which events, screens and alerts were met.
+  private func walk(_ cover: ScenarioCover) throws -> Set<String> {
+    let naive = NaiveInterpreter(cover.exploration.flow.flow)
+    var met: Set<String> = []
+    for part in cover.parts {
+      var state = naive.initialState
+      #expect(naive.key(of: state) == part.run.start.key)
+      for step in part.run.steps {
+        let taken = naive.steps(from: state).filter { $0.label == step.event }
+        try #require(taken.count == 1, "'\(step.event)' is one of the steps")
+        state = taken[0].next
+        #expect(naive.key(of: state) == step.state.key)
+        taken[0].event.map { _ = met.insert($0) }
+      }
+      for state in [part.run.start] + part.run.steps.map(\.state) {
+        met.formUnion(state.layers.map(\.name) + state.toasts.map(\.name))
+      }
+    }
+    return met
+  }
+
+  @Test(arguments: files, CoverSubject.allCases)
+  func `reach all that can be reached, in at most twice the steps of the bound`(
+    file: String, subject: CoverSubject
+  ) throws {
+    let scenario = try read(file)
+    let cover = try #require(ScenarioCover(scenario, of: [subject]))
+    let coverage = cover.exploration.coverage
+    let missing: [String] =
+      switch subject {
+      case .screens: coverage.screens.missing + coverage.alerts.missing
+      case .events: coverage.events.missing
+      case .cases: coverage.events.missing + coverage.branches.missing
+      }
+    #expect(Set(cover.uncovered) == Set(missing))
+    let covered = cover.parts.flatMap(\.covers)
+    #expect(covered.count == Set(covered).count)
+    #expect(covered.count + cover.uncovered.count == cover.goalCount)
+    let met = try walk(cover)
+    if subject != .cases { #expect(Set(covered).isSubset(of: met)) }
+    #expect(cover.stepCount <= 2 * cover.lowerBound)
+  }
+}
