@@ -16,6 +16,9 @@ public struct VerdictReport: Sendable, Hashable {
     public var explanation: ExplanationReport?
     /// The rule whose violation explains this one; nil where none does.
     public var cause: String?
+    /// What tells it from another way with the same message: the event that leads into it, where the message is about
+    /// no declaration, or who made that happen, where there is one way for each; nil elsewhere.
+    public var occasion: String?
 
     /// Tells one way in which something is violated.
     public init(message: String, place: SourceSpan?, trace: TraceReport) {
@@ -87,6 +90,8 @@ public struct VerdictReport: Sendable, Hashable {
   public var witness: TraceReport?
   /// What is wrong without any run, in the order of the source; empty unless it is violated so.
   public var findings: [Finding] = []
+  /// What nothing but the whole graph shows, such as a goal that no run reaches; empty unless it is violated so.
+  public var absences: [Finding] = []
   /// The switch values that it was found under; nil when only one combination was explored.
   public var circumstance: Circumstance?
 

@@ -63,6 +63,9 @@ struct Judge {
         ?? expectations[obligation.id]?.subject.span,
       expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
     report.findings = findings
+    report.absences = refutations.filter { $0.run == nil }.map {
+      VerdictReport.Finding(message: $0.part.message, place: $0.part.place ?? obligation.place)
+    }
     report.witness = witness(of: obligation, verdict)
     var judgement = Judgement(report: report)
     judgement.findings = findings.map { Evidence(at: $0.place) }
@@ -219,12 +222,23 @@ struct Judge {
     return refutation.run?.trace.steps.last.flatMap { exploration.flow.actions[$0.action].declaration }
   }
 
+  /// What tells a refutation from others with the same message, whatever else the flow can do.
+  private func occasion(of refutation: Refutation) -> String? {
+    guard let entry = refutation.run?.trace.steps.last else { return nil }
+    let action = exploration.flow.actions[entry.action]
+    switch refutation.part.grouping {
+    case .byEntryOrigin: return action.origin.rawValue
+    case .one, .byDeclaration: return refutation.part.place == nil ? action.event : nil
+    }
+  }
+
   private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
     let narrator = TraceNarrator(exploration: exploration)
     var told = VerdictReport.Counterexample(
       message: refutation.part.message, place: place(of: refutation),
       trace: narrator.report(run, goingOn: refutation.lasso))
+    told.occasion = occasion(of: refutation)
     told.explanation = refutation.tree.map { narrator.report($0) }
     return told
   }

@@ -1,0 +1,101 @@
+import FlowChecking
+public import FlowDiagnostics
+import FlowModel
+
+extension Report {
+  /// Everything that was found, by file, then in the order of the source, each with a fingerprint.
+  ///
+  /// What `expect:` says is among them, marked as expected; what holds is not.
+  public var findings: [Finding] {
+    var found: [String: [Finding]] = [:]
+    for scenario in scenarios { found[scenario.file, default: []] += scenario.plainFindings }
+    for diagnostic in diagnostics { found[diagnostic.file, default: []].append(Finding(diagnostic)) }
+    for file in unreadable { found[file.file, default: []].append(Finding(file)) }
+    return found.sorted { $0.key < $1.key }.flatMap { $0.value.inSourceOrder().withFingerprints() }
+  }
+}
+
+extension ScenarioReport {
+  /// What was found in the scenario, in the order of the source, each with a fingerprint; mistakes in the file are not among it.
+  public var findings: [Finding] { plainFindings.inSourceOrder().withFingerprints() }
+
+  fileprivate var plainFindings: [Finding] { verdicts.flatMap { Finding.all(in: $0, of: file) } }
+}
+
+extension Finding {
+  /// What a verdict has to tell: each way in which it is violated, or that it is not the one demanded.
+  fileprivate static func all(in verdict: VerdictReport, of file: String) -> [Finding] {
+    switch verdict.verdict {
+    case .violated:
+      let ways = (verdict.findings + verdict.absences).map { way in
+        Finding(verdict, .violated, way.message, in: file).about(way.place, explainedBy: way.cause)
+      }
+      let runs = verdict.counterexamples.map { way in
+        var finding = Finding(verdict, .violated, way.message, in: file)
+          .about(way.place, explainedBy: way.cause)
+        (finding.occasion, finding.trace, finding.explanation) = (way.occasion, way.trace, way.explanation)
+        return finding
+      }
+      let found = ways + runs
+      return found.isEmpty ? [Finding(verdict, .violated, verdict.message, in: file)] : found
+    case .undetermined: return [Finding(verdict, .undetermined, verdict.message, in: file)]
+    case .holds, .vacuous:
+      guard !verdict.isAsExpected, let expected = verdict.expected else { return [] }
+      let outcome = verdict.verdict == .holds ? "holds" : "is vacuous"
+      return [Finding(verdict, .unmet, "expected to be \(expected.rawValue), but it \(outcome)", in: file)]
+    }
+  }
+
+  private init(_ verdict: VerdictReport, _ kind: Kind, _ message: String, in file: String) {
+    self.init(
+      .claim(verdict.kind, verdict.id), kind, level: Level(verdict), message: message, file: file,
+      place: verdict.place)
+    circumstance = verdict.circumstance
+    isExpected = verdict.isAsExpected
+  }
+
+  private func about(_ place: SourceSpan?, explainedBy cause: String?) -> Finding {
+    var finding = self
+    (finding.place, finding.cause) = (place, cause)
+    return finding
+  }
+}
+
+extension Finding.Level {
+  /// How much it matters that a verdict is not the one demanded: an expectation that is named and not met is an error,
+  /// whatever the severity.
+  public init(_ verdict: VerdictReport) {
+    let isUnmet = verdict.expected != nil && !verdict.isAsExpected && verdict.verdict != .undetermined
+    self = isUnmet ? .error : Self(verdict.severity)
+  }
+}
+
+extension Finding {
+  /// A mistake in a file.
+  public init(_ diagnostic: Diagnostic) {
+    self.init(
+      .diagnostic(diagnostic.code.id), .mistake, level: Level(diagnostic.severity),
+      message: diagnostic.message, file: diagnostic.file, place: diagnostic.span)
+    suggestion = diagnostic.suggestion
+  }
+
+  /// A file that cannot be read.
+  public init(_ file: UnreadableFile) {
+    self.init(.file, .unreadable, level: .error, message: "cannot be read: \(file.reason)", file: file.file)
+  }
+}
+
+extension [Finding] {
+  /// By place, what concerns the file as a whole first; then by what they are filed under, and what they say.
+  fileprivate func inSourceOrder() -> [Finding] {
+    enumerated().sorted { left, right in
+      let (one, other) = (left.element, right.element)
+      if one.place != other.place {
+        guard let first = one.place else { return true }
+        guard let second = other.place else { return false }
+        return first < second
+      }
+      return (one.subject.id, one.message, left.offset) < (other.subject.id, other.message, right.offset)
+    }.map(\.element)
+  }
+}
