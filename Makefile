@@ -2,13 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
-SOURCES := Package.swift Sources Tests Benchmarks
+SOURCES := Package.swift Sources Tests Benchmarks Examples
 SCHEMA := docs/scenario.schema.json
 
 help: ## list the targets
@@ -29,6 +29,7 @@ test: setup lint schema ## run every check and test: style, imports, sizes, sche
 	@$(SWIFT) build -c release --build-tests $(QUIET)
 	@$(MAKE) --no-print-directory reports-current all-pictures terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
+	@$(MAKE) --no-print-directory example
 
 lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -77,6 +78,9 @@ terminal: setup ## drive the simulator in a terminal, and compare the screens
 
 browser: setup ## play the site in a headless browser; pictures of it in .build/browser
 	@$(firstword $(wildcard /usr/bin/python3) python3) Scripts/browser-tests.py $(FLOWCHECK) .build/browser
+
+example: setup ## build and test the example package as a user of the library would
+	@SWIFT="$(SWIFT)" Scripts/example.sh
 
 format: ## format all Swift files in place
 	@$(SWIFT) format --in-place --recursive $(SOURCES)

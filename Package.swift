@@ -72,6 +72,7 @@ let package = Package(
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
     // Rank 5
     library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
+    library("FlowNative", ["FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
     library(
       "FlowExports", ["FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
     .target(
@@ -88,6 +89,7 @@ let package = Package(
         "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowSimulation",
         "FlowScenario",
         "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
+        "FlowNative",
       ]),
     // Rank 7
     library(
@@ -135,6 +137,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowCheckKit"]),
+    tests("FlowNative", ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowScenario", "FlowStateSpace"]),
     tests("FlowExports", ["FlowCheckKit", "FlowGraphviz", "CGraphviz"]),
     tests(
       "FlowCheckKit",

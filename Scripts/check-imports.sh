@@ -22,6 +22,7 @@ FlowDiagrams 4
 FlowReports 4
 FlowGraphviz 5
 FlowExports 5
+FlowNative 5
 FlowSite 5
 FlowCheckKit 6
 FlowCheckCLI 7

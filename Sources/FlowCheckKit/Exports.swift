@@ -7,6 +7,7 @@
 @_exported public import FlowGraphviz
 @_exported public import FlowLogic
 @_exported public import FlowModel
+@_exported public import FlowNative
 @_exported public import FlowReports
 @_exported public import FlowRules
 @_exported public import FlowScenario

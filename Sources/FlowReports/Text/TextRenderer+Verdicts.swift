@@ -6,6 +6,15 @@ extension TextRenderer {
   /// The most runs of one verdict that are written out unless all are asked for.
   static let mostRuns = 5
 
+  /// One verdict of a file: its outcome, what is wrong, where, and the runs that show it.
+  public func render(_ verdict: VerdictReport, file: String) -> String {
+    guard verdict.verdict == .violated else {
+      let name = paint(verdict.id, .strong)
+      return "  \(paint(verdict.verdict.rawValue, .doubtful))  \(name): \(verdict.message)\n"
+    }
+    return block(verdict, file: file).joined(separator: "\n") + "\n"
+  }
+
   /// A violated or unexpected verdict: what is wrong, where, and the runs that show it.
   func block(_ verdict: VerdictReport, file: String) -> [String] {
     guard verdict.verdict == .violated, traces != .none else {

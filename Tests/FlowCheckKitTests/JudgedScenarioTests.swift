@@ -1,0 +1,55 @@
+import FlowCheckKit
+import Testing
+
+@Suite struct `Scenarios in tests` {
+  @Test func `every rule has a name, and every name a rule`() {
+    #expect(ClaimName.rules.map(\.name) == Rule.all.map(\.id).sorted())
+  }
+
+  @Test func `what holds, holds`() throws {
+    let storefront = try flowcheck("Scenarios/storefront.yaml")
+    #expect(storefront.complaints.isEmpty)
+    #expect(storefront.holds(.deadEnd))
+    #expect(storefront[.deadEnd].holds)
+    try storefront.require(.deadEnd, .linkLands, "wayHome")
+    // Vacuous is not enough: what the rule speaks of never happens.
+    #expect(!storefront[.lockCovers].holds)
+  }
+
+  @Test func `what is violated comes with its run`() throws {
+    let checkout = try flowcheck("Scenarios/seeds/seed-001-links-mended.yaml")
+    #expect(!checkout.holds(.authGate))
+    let error = #expect(throws: ScenarioTestError.self) { try checkout.require(.authGate) }
+    let text = try #require(error).description
+    for part in [
+      "'checkout' is visible while gate 'signedIn' is closed", "2. submitLogin.success", "3. relaunch",
+    ] {
+      #expect(text.contains(part))
+    }
+    // The file expects it, so nothing is unexpected.
+    #expect(checkout.complaints.isEmpty)
+  }
+
+  @Test func `a rule that is not on is judged when it is asked for`() throws {
+    let storefront = try flowcheck("Scenarios/storefront.yaml")
+    let strict = try #require(Rule.all.first { $0.activation == .whenStrict })
+    guard case .judged(let verdict) = storefront[ClaimName(strict.id)].result else {
+      Issue.record("'\(strict.id)' is not judged")
+      return
+    }
+    #expect(verdict.id == strict.id)
+  }
+
+  @Test func `what is not there is named`() throws {
+    let missing = #expect(throws: ScenarioTestError.self) { try flowcheck("Scenarios/shopfront.yaml") }
+    #expect(try #require(missing).description.hasPrefix("there is no 'Scenarios/shopfront.yaml' in "))
+    let storefront = try flowcheck("Scenarios/storefront.yaml")
+    let unknown = storefront["auth-gat"]
+    #expect(!unknown.holds)
+    #expect(
+      unknown.description
+        == "nothing in Scenarios/storefront.yaml is called 'auth-gat', did you mean 'auth-gate'?")
+    let broken = #expect(throws: ScenarioTestError.self) { try flowcheck("Tests/Schema/empty-domain.yaml") }
+    #expect(try #require(broken).description.contains("--> Tests/Schema/empty-domain.yaml:"))
+  }
+}
