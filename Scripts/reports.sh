@@ -14,6 +14,9 @@ mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-cla
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
 # The same as a site, for two of them: a browser shows it, and the tests of its pages look at it.
 "$binary" report Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/site"
+# What can be reached in the same two, one fact a line.
+rm -rf "$folder/dumps"
+"$binary" dump Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/dumps"
 # One picture of each other kind; docs/diagrams.md shows them.
 draw() { # draw NAME SCENARIO OPTION…
   for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done

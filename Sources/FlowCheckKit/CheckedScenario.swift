@@ -3,6 +3,10 @@ public struct CheckedScenario: Sendable {
   /// The flow and its reachable states; with several combinations of switch values, those of one in which the
   /// most goes wrong. After a search that ended with a first violation, the states of the run that shows it.
   public let exploration: Exploration
+  /// What was explored under each combination of switch values, in their order.
+  let explorations: [Exploration]
+  /// The flow as the file declares it.
+  let declared: Flow
   /// The verdicts with names, counts and coverage.
   public let report: ScenarioReport
   /// The runs that refute something in ``exploration``, for diagrams.
@@ -48,6 +52,8 @@ public struct CheckedScenario: Sendable {
     }
     isStage = results.contains { $0.exploration.isStage }
     exploration = worst.exploration
+    explorations = results.map(\.exploration)
+    self.declared = declared
     violations = worst.combination.judgements.flatMap(\.violations)
     report = CombinedVerdicts(results.map(\.combination)).report(of: declared, file: file)
   }

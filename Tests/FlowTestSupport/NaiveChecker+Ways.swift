@@ -22,7 +22,7 @@ extension NaiveChecker {
 
   /// What an untouched coordinator can have in front: each of its roots, or of its tabs, or what is in front in
   /// the child there.
-  private func startPages(of name: String, inside: [String]) -> Set<String> {
+  func startPages(of name: String, inside: [String]) -> Set<String> {
     let coordinator = interpreter.coordinator(name)
     var screens = coordinator.roots.map(\.name)
     if let tabs = coordinator.tabs, case .tabs(let tabs) = coordinator.fields[tabs].kind {

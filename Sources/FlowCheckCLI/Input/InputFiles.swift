@@ -54,7 +54,7 @@ struct InputFiles: Sendable {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }

@@ -1,0 +1,136 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck dump`: what scenarios declare and what can be reached in them, as text to commit.
+struct DumpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dump", _superCommandName: CommandLineTool.name,
+    abstract: "Write what can be reached in a scenario, one fact a line, to be committed and compared.",
+    discussion: """
+      The text is the same for the same facts, however the scenario is laid out, so that its difference in a pull \
+      request tells what changed in the navigation. '--check' compares the file with what is true now: exit status 0 \
+      when it is current, 1 when it is not, 2 when a bound ended the search before that was known.
+      """)
+
+  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      The file to write instead of standard output; for several scenarios, or with a slash at the end, a folder with a \
+      file for each.
+      """, valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Write nothing; say how the file or folder of '--output' differs from what is true now.")
+  var check = false
+
+  @OptionGroup var limits: LimitOptions
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+
+  func validate() throws {
+    if check, output == nil {
+      throw ValidationError("'--check' needs '--output', the file or folder to compare")
+    }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(paths: paths, color: color)
+    let places = output.map { DumpPlaces(output: $0, files: batch.files) }
+    for file in batch.files {
+      guard let summary = summary(of: file, noting: &batch) else { continue }
+      if summary.bound != nil { batch.note(.undetermined) }
+      let place = places?.place(of: file)
+      if let place, check {
+        batch.note(compare(summary, with: place))
+      } else {
+        batch.note(write(Dump.text(of: summary), to: place))
+      }
+    }
+    try exit(with: batch.status)
+  }
+
+  private func summary(of file: String, noting batch: inout ScenarioBatch) -> FlowSummary? {
+    guard let scenario = batch.read(file) else { return nil }
+    let progress = ProgressLine(file: file)
+    defer { progress.clear() }
+    var options = CheckOptions(
+      limits: limits.declared, slicing: .never, threads: limits.threadCount, monitor: progress.monitor)
+    options.judging = progress.judgingMonitor
+    return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
+  }
+
+  private func write(_ text: String, to place: String?) -> ExitStatus {
+    guard let place else {
+      Console.print(text)
+      return .asDemanded
+    }
+    do throws(Disk.Failure) {
+      try Disk.replace(place) { $0(Array(text.utf8)) }
+    } catch {
+      Console.printFailure(error)
+      return .unreadable
+    }
+    return .asDemanded
+  }
+
+  private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {
+    let bytes: [UInt8]
+    do throws(Disk.Failure) {
+      bytes = try Disk.read(place, limit: Self.largestDump)
+    } catch {
+      Console.printFailure("\(error); write it with: \(command)")
+      return .unreadable
+    }
+    let comparison = DumpComparison(committed: String(decoding: bytes, as: UTF8.self), current: summary)
+    let renderer = DumpComparisonRenderer(styling: color.styling(for: .output))
+    Console.print(renderer.render(comparison, file: place, command: command))
+    switch comparison.outcome {
+    case .current: return .asDemanded
+    case .otherForm, .outdated: return .violated
+    case .undetermined: return .undetermined
+    }
+  }
+
+  /// The command that writes what this one compares.
+  private var command: String {
+    (["flowcheck", "dump"] + paths + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
+  }
+
+  /// The most bytes of a committed dump that are read.
+  private static let largestDump = 64 << 20
+}
+
+/// Where the dumps of several scenarios stand.
+struct DumpPlaces {
+  private let places: [String: String]
+
+  /// A file for the only scenario, unless the output is a folder; else files in that folder, named as pages are.
+  init(output: String, files: [String]) {
+    guard files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output) else {
+      places = Dictionary(files.map { ($0, output) }, uniquingKeysWith: { first, _ in first })
+      return
+    }
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    places = Dictionary(
+      zip(files, PageNames.names(for: files).map { "\(folder)\($0).txt" }),
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The dump of a scenario.
+  func place(of file: String) -> String? { places[file] }
+}
+
+extension String {
+  /// The text as one word for a shell.
+  var shellWord: String {
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}

@@ -1,0 +1,45 @@
+extension FlowSummary {
+  /// What a checked scenario declares, what can be reached in it, and how it came out.
+  ///
+  /// Where several combinations of switches were explored, what some of them shows is told, with the shortest distances.
+  ///
+  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  public init(_ checked: CheckedScenario) {
+    self.init(checked, facts: checked.explorations.map(ReachedFacts.init))
+  }
+
+  init(_ checked: CheckedScenario, facts: [ReachedFacts]) {
+    let declared = checked.declared
+    self.init(
+      declarations: FlowSummary.declarations(of: declared, switches: checked.report.platform.switches),
+      bound: checked.report.bound)
+    var nearest: [String: Place] = [:]
+    for place in facts.flatMap(\.places) {
+      let known = nearest[place.name]
+      nearest[place.name] = Place(
+        name: place.name, stepsFromStart: min(place.stepsFromStart, known?.stepsFromStart ?? .max),
+        stepsFromHome: [place.stepsFromHome, known?.stepsFromHome].compactMap(\.self).min())
+    }
+    places = nearest.values.sorted { $0.name < $1.name }
+    ways = facts.reduce(into: Set()) { $0.formUnion($1.ways) }.sorted()
+    deadEnds = facts.reduce(into: Set()) { $0.formUnion($1.deadEnds) }.sorted()
+    closedGates = declared.gates.map(\.name.value).sorted().map { gate in
+      let reach = facts.map { ClosedReach($0, within: $0.closedStates(gate)) }
+      return ClosedGate(
+        gate: gate, places: reach.reduce(into: Set()) { $0.formUnion($1.places) }.sorted(),
+        pairs: reach.reduce(into: Set()) { $0.formUnion($1.pairs) }.sorted())
+    }
+    if bound == nil, let coverage = checked.report.coverage { unreached = Self.unreached(coverage) }
+    outcomes = checked.report.verdicts.map {
+      Outcome($0.kind, $0.id, $0.verdict, isAsExpected: $0.isAsExpected)
+    }.sorted { ($0.kind.rawValue, $0.id) < ($1.kind.rawValue, $1.id) }
+  }
+
+  private static func unreached(_ coverage: CoverageReport) -> [Unreached] {
+    let groups: [(Kind, [String])] = [
+      (.alert, coverage.alerts.missing), (.event, coverage.events.missing),
+      (.screen, coverage.screens.missing),
+    ]
+    return groups.flatMap { kind, names in Set(names).sorted().map { Unreached(kind, $0) } }
+  }
+}

@@ -1,0 +1,124 @@
+/// The facts that the states and steps of one exploration show.
+struct ReachedFacts {
+  let exploration: Exploration
+  let fronts: FrontPlaces
+  /// The states from which nobody gets home, surely.
+  let stuck: StateSet
+
+  private var graph: StateGraph { exploration.graph }
+  private var flow: Flow { exploration.flow.flow }
+
+  /// Looks at everything that was explored.
+  ///
+  /// - Precondition: Each state was visited: no slice, and not one state of each orbit.
+  init(_ exploration: Exploration) {
+    precondition(
+      exploration.slice == nil && exploration.symmetry == nil,
+      "facts are told of all states, not of some of them")
+    self.exploration = exploration
+    fronts = FrontPlaces(exploration)
+    let part = Obligation.Part(.never(.deadEnd(of: exploration.flow.flow)), message: "")
+    let sets = PropositionSets(exploration, propositions: part.propositions)
+    let compiled = exploration.flow
+    let checker = GraphChecker<Proposition, StepProposition>(
+      graph: exploration.graph, states: { sets[$0] },
+      kinds: { compiled.holds($0, action: $1.action, marks: $1.marks) })
+    stuck = checker.evaluate(.deadEnd(of: compiled.flow)).surely
+  }
+
+  /// What is in front somewhere, with how far away it is.
+  var places: [FlowSummary.Place] {
+    let distances = stepsFromHome
+    return fronts.names.indices.compactMap { index in
+      guard let first = fronts.first(index) else { return nil }
+      var least: Int32?
+      fronts.states[index].forEach { state in
+        if distances[state] >= 0 { least = min(least ?? .max, distances[state]) }
+      }
+      return FlowSummary.Place(
+        name: fronts.names[index], stepsFromStart: graph.depth(of: first), stepsFromHome: least.map(Int.init))
+    }
+  }
+
+  /// For each state the least number of steps of a person or the app from a home state; -1 where none leads there.
+  private var stepsFromHome: [Int32] {
+    let isPersons = exploration.flow.actions.map {
+      $0.origin.isUser || $0.origin == .app || $0.origin == .finish
+    }
+    var distances = Array(repeating: Int32(-1), count: graph.stateCount)
+    var queue: [StateID] = []
+    homeStates.forEach { state in
+      distances[state] = 0
+      queue.append(state)
+    }
+    var next = 0
+    while next < queue.count {
+      let state = queue[next]
+      next += 1
+      for step in graph.transitions(from: state) where isPersons[step.action] && distances[step.target] < 0 {
+        distances[step.target] = distances[state] + 1
+        queue.append(step.target)
+      }
+    }
+    return distances
+  }
+
+  /// The states in which a home screen is in front and counts as home, with no alert over it.
+  private var homeStates: StateSet {
+    var home = StateSet(stateCount: graph.stateCount)
+    let whens = Dictionary(
+      flow.screens.compactMap { screen in screen.homeWhen.map { (screen.name.value, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    for name in flow.homeScreens {
+      guard let place = fronts.names.firstIndex(of: name) else { continue }
+      var states = fronts.states[place]
+      if let condition = whens[name] {
+        states.formIntersection(exploration.flow.states(of: [.condition(condition)], in: graph)[0])
+      }
+      home.formUnion(states)
+    }
+    return home
+  }
+
+  /// Each step that puts something else in front.
+  var ways: Set<FlowSummary.Way> {
+    var events: [String: Int] = [:]
+    let numbers = exploration.flow.actions.map { action in
+      if let known = events[action.event] { return known }
+      events[action.event] = events.count
+      return events.count - 1
+    }
+    struct Move: Hashable {
+      var source: Int32
+      var target: Int32
+      var event: Int
+    }
+    var seen: Set<Move> = []
+    var found: Set<FlowSummary.Way> = []
+    for state in 0..<graph.stateCount {
+      let source = fronts.ofState[state]
+      for step in graph.transitions(from: state) where fronts.ofState[step.target] != source {
+        let move = Move(source: source, target: fronts.ofState[step.target], event: numbers[step.action])
+        guard seen.insert(move).inserted, let from = name(move.source), let to = name(move.target) else {
+          continue
+        }
+        found.insert(FlowSummary.Way(from: from, to: to, by: exploration.flow.actions[step.action].event))
+      }
+    }
+    return found
+  }
+
+  private func name(_ place: Int32) -> String? {
+    fronts.names.indices.contains(Int(place)) ? fronts.names[Int(place)] : nil
+  }
+
+  /// What is in front in some state from which nobody gets home.
+  var deadEnds: Set<String> {
+    Set(fronts.names.indices.filter { fronts.first($0, within: stuck) != nil }.map { fronts.names[$0] })
+  }
+
+  /// The states in which a gate is closed.
+  func closedStates(_ gate: String) -> StateSet {
+    exploration.flow.states(of: [.gateOpen(gate)], in: graph)[0].complement()
+  }
+}

@@ -1,0 +1,48 @@
+/// The text form of a ``FlowSummary``, made to be committed: one fact a line, the same for the same facts.
+public enum Dump {
+  /// The version of the form; it is part of the first line.
+  public static let formatVersion = 1
+
+  /// The text of a summary.
+  public static func text(of summary: FlowSummary) -> String {
+    var text = """
+      # flowcheck dump, form \(formatVersion): what a flow declares and what can be reached in it, one fact a line.
+      # Written by 'flowcheck dump'; do not edit. A line that begins with # is no fact.
+
+      """
+    if let bound = summary.bound {
+      text +=
+        "# INCOMPLETE: cut short by \(bound.escapedForOneLine). There may be more of everything that is reached.\n"
+    }
+    let facts = Dictionary(grouping: summary.facts, by: \.section)
+    for section in FlowSummary.Section.allCases {
+      let partly = summary.bound != nil && section.isSeen ? " (at least these)" : ""
+      text += "\n# \(section.heading)\(partly)\n"
+      for fact in facts[section] ?? [] { text += fact.text + "\n" }
+    }
+    return text
+  }
+}
+
+extension FlowSummary.Section {
+  /// What the section is about.
+  var heading: String {
+    switch self {
+    case .declared: "declared"
+    case .reached: "reached: what is in front in some state, and what is declared and never reached"
+    case .ways: "ways: each step that puts something else in front"
+    case .gates:
+      "gates: what can be in front while a gate is closed, and what leads where while it stays closed"
+    case .deadEnds: "dead ends: what can be in front with no way home"
+    case .verdicts: "verdicts"
+    }
+  }
+
+  /// Whether its facts come from explored states, so that a search that was cut short may have missed some.
+  var isSeen: Bool {
+    switch self {
+    case .reached, .ways, .gates, .deadEnds: true
+    case .declared, .verdicts: false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import FlowChecking
+public import FlowModel
+
+/// What a flow declares and what can be reached in it, without places in files and in an order of its own.
+///
+/// Two scenarios that differ in the order of declarations, in comments and in layout only have the same summary. What is
+/// told of states comes from the explored graph: where a bound ended the search, each fact is true, and more may be.
+public struct FlowSummary: Sendable, Hashable {
+  /// The kinds of declarations, in the order in which they are told.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case flow, platform, timing, `switch`, domain, gate, screen, alert, button, coordinator, stack, slot, tabs
+    case variable, effect, event, link, fairness, goal, property, walkthrough, rule, expect
+  }
+
+  /// One declaration.
+  public struct Declaration: Sendable, Hashable {
+    /// What is declared.
+    public var kind: Kind
+    /// Its name, after the coordinator's where it has one: `App.buy`; empty where there is one of the kind.
+    public var name: String
+    /// Everything else about it, in a fixed order; may be empty.
+    public var words: String
+
+    /// Describes a declaration.
+    public init(_ kind: Kind, _ name: String, _ words: String = "") {
+      (self.kind, self.name, self.words) = (kind, name, words)
+    }
+  }
+
+  /// A screen or alert that is in front in some state: the alert that is up, or else the page.
+  public struct Place: Sendable, Hashable {
+    /// The screen or alert.
+    public var name: String
+    /// The least number of steps from the start.
+    public var stepsFromStart: Int
+    /// The least number of steps of a person or the app from a state in which a home screen is in front with no alert over
+    /// it; links, system events and relaunches are no such steps. Nil where no way was seen.
+    public var stepsFromHome: Int?
+
+    /// Describes a place.
+    public init(name: String, stepsFromStart: Int, stepsFromHome: Int? = nil) {
+      (self.name, self.stepsFromStart, self.stepsFromHome) = (name, stepsFromStart, stepsFromHome)
+    }
+  }
+
+  /// A step that puts something else in front.
+  public struct Way: Sendable, Hashable, Comparable {
+    /// What is in front before it.
+    public var source: String
+    /// What is in front after it.
+    public var target: String
+    /// The declared event, link, effect or button, or the platform's event, without arguments and outcome.
+    public var event: String
+
+    /// Describes a way.
+    public init(from source: String, to target: String, by event: String) {
+      (self.source, self.target, self.event) = (source, target, event)
+    }
+
+    /// By source, target and event.
+    public static func < (left: Way, right: Way) -> Bool {
+      (left.source, left.target, left.event) < (right.source, right.target, right.event)
+    }
+  }
+
+  /// What can be seen while a gate is closed.
+  public struct ClosedGate: Sendable, Hashable {
+    /// A place, and one that can be reached from it while the gate stays closed all along.
+    public struct Pair: Sendable, Hashable, Comparable {
+      /// Where it begins.
+      public var source: String
+      /// Where it leads.
+      public var target: String
+
+      /// Describes a pair.
+      public init(from source: String, to target: String) { (self.source, self.target) = (source, target) }
+
+      /// By source and target.
+      public static func < (left: Pair, right: Pair) -> Bool {
+        (left.source, left.target) < (right.source, right.target)
+      }
+    }
+
+    /// The gate.
+    public var gate: String
+    /// What is in front in some state in which it is closed, by name.
+    public var places: [String]
+    /// Which of them can be reached from which other one, in any number of steps.
+    public var pairs: [Pair]
+
+    /// Describes a gate.
+    public init(gate: String, places: [String], pairs: [Pair]) {
+      (self.gate, self.places, self.pairs) = (gate, places, pairs)
+    }
+  }
+
+  /// Something that is declared and that no run reaches.
+  public struct Unreached: Sendable, Hashable {
+    /// A screen, an alert or an event.
+    public var kind: Kind
+    /// Its name.
+    public var name: String
+
+    /// Names it.
+    public init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+  }
+
+  /// How a rule, property, goal or walkthrough came out.
+  public struct Outcome: Sendable, Hashable {
+    /// Where it comes from.
+    public var kind: Obligation.Kind
+    /// Its name.
+    public var id: String
+    /// The outcome.
+    public var verdict: Verdict
+    /// Whether it is as the file demands.
+    public var isAsExpected: Bool
+
+    /// States an outcome.
+    public init(_ kind: Obligation.Kind, _ id: String, _ verdict: Verdict, isAsExpected: Bool) {
+      (self.kind, self.id, self.verdict, self.isAsExpected) = (kind, id, verdict, isAsExpected)
+    }
+  }
+
+  /// What the file declares, by kind and name.
+  public var declarations: [Declaration]
+  /// The bound that ended the search, in words; nil when everything was seen.
+  public var bound: String?
+  /// What is in front in some state, by name.
+  public var places: [Place] = []
+  /// What is declared and never reached, by kind and name; nothing unless everything was seen.
+  public var unreached: [Unreached] = []
+  /// Every step that puts something else in front.
+  public var ways: [Way] = []
+  /// What can be seen while a gate is closed, by the gates' names.
+  public var closedGates: [ClosedGate] = []
+  /// What is in front in some state from which nobody gets home, as the rule `dead-end` has it, by name.
+  public var deadEnds: [String] = []
+  /// How what was judged came out, by kind and name.
+  public var outcomes: [Outcome] = []
+
+  /// What a flow declares, with nothing known of its states.
+  public init(declarations: [Declaration], bound: String? = nil) {
+    self.declarations = declarations
+    self.bound = bound
+  }
+}

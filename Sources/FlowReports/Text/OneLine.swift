@@ -1,0 +1,28 @@
+extension String {
+  /// The text with one space for each stretch of white space, as YAML may break a line anywhere.
+  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  /// The text with an escape for each character that would end the line, move the cursor or turn the reading direction.
+  var escapedForOneLine: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\\": result += "\\\\"
+      case _ where scalar.isDisruptive: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control, a line end, or turns the reading direction of what comes after it.
+  fileprivate var isDisruptive: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
+  }
+}
