@@ -65,6 +65,6 @@ extension Storyboard.Step {
     // Nobody is needed for nothing to happen; it is a person who waits.
     self.init(
       event: step.event, origin: step.origin ?? .user, line: step.declaration?.line, state: step.state,
-      changes: step.changes.map { Change(field: $0.field, before: $0.before, after: $0.after) })
+      changes: step.changes)
   }
 }

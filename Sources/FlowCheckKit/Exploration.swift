@@ -66,8 +66,10 @@ public struct Exploration: Sendable {
   /// Takes over a run, all that is kept of a search which saw so much until it found it.
   init(_ flow: CompiledFlow, along run: Run, seen: (states: Int, transitions: Int, depth: Int)) {
     self.flow = flow
+    let steps = StepsAlongRun(flow, run)
     graph = FlowStateSpace.explore(
-      StepsAlongRun(flow, run), limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1))
+      steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
+    ).leavingOpen(where: steps.leavesOutAll)
     (symmetry, symmetryReport, slice) = (nil, nil, nil)
     var size = UnreducedSize(graph)
     (size.states, size.transitions) = (seen.states, seen.transitions)

@@ -1,6 +1,7 @@
 public import FlowCompiler
 public import FlowDiagnostics
 public import FlowModel
+public import FlowStateSpace
 
 /// A run with names: where it starts, its steps, and the cycle it ends in, if any.
 public struct TraceReport: Sendable, Hashable {
@@ -31,23 +32,6 @@ public struct TraceReport: Sendable, Hashable {
 
 /// One step of a run: what happened, and the state after it.
 public struct StepReport: Sendable, Hashable {
-  /// A field with what it held before and after a step.
-  public struct Change: Sendable, Hashable {
-    /// The way to the field: `path`, or `sheet.reader.order` for a child coordinator's.
-    public var field: String
-    /// What it held before, as text.
-    public var before: String
-    /// What it held after, as text.
-    public var after: String
-
-    /// Describes a change.
-    public init(field: String, before: String, after: String) {
-      self.field = field
-      self.before = before
-      self.after = after
-    }
-  }
-
   /// The event with its arguments; in words, where nothing happens.
   public var event: String
   /// Who made it happen; nil where nothing happens, for claims that can tell.
@@ -56,10 +40,8 @@ public struct StepReport: Sendable, Hashable {
   public var declaration: SourceSpan?
   /// The state after the step.
   public var state: StateDescription
-  /// The fields whose wanted content the step changed, in the order of declaration, outer coordinators first.
-  ///
-  /// Fields of children that came or went with the step are not listed: the item that they live on is.
-  public var changes: [Change]
+  /// The fields whose wanted content the step changed, as ``StateDescription/changes(since:)`` lists them.
+  public var changes: [FieldChange]
 
   /// Describes a position at which a run idles.
   public init(idlingIn state: StateDescription) {
@@ -77,11 +59,31 @@ public struct StepReport: Sendable, Hashable {
     self.origin = origin
     self.declaration = declaration
     self.state = after
-    let old = Dictionary(
-      before.placedFields.map { ($0.path, $0.field.wantedText) }, uniquingKeysWith: { first, _ in first })
-    changes = after.placedFields.compactMap { path, field in
-      guard let was = old[path], was != field.wantedText else { return nil }
-      return Change(field: path, before: was, after: field.wantedText)
+    changes = after.changes(since: before)
+  }
+}
+
+extension CompiledFlow {
+  /// Steps with names, from a state on.
+  package func named(_ steps: [Run.Step], from start: StateDescription) -> [StepReport] {
+    var before = start
+    return steps.map { step in
+      let action = actions[step.kind.action]
+      let after = describe(step.state)
+      defer { before = after }
+      return StepReport(
+        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
     }
+  }
+
+  /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.
+  public func named(_ run: Run) -> TraceReport {
+    let start = describe(run.start)
+    return TraceReport(start: start, steps: named(run.steps, from: start), switches: namedSwitches)
+  }
+
+  /// The platform's uncertain facts, and what they are taken to be.
+  package var namedSwitches: [PlatformReport.Switch] {
+    switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }
 }

@@ -18,10 +18,10 @@ extension TransitionSystem {
   /// - Parameters:
   ///   - start: Where the run starts.
   ///   - limit: The most states to see.
-  ///   - shouldStop: Whether to give up, asked now and then.
+  ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
   ///   - isGoal: Whether a step ends the run, by the state before it and the step; nil as the step asks about the start itself.
   public func shortestRun(
-    from start: PackedState, limit: Int = 2_000_000, shouldStop: () -> Bool = { false },
+    from start: PackedState, limit: Int = 2_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false },
     to isGoal: (_ before: PackedState, _ step: Run.Step?) -> Bool
   ) -> ShortestRun {
     if isGoal(start, nil) { return .found(Run(start: start, steps: [])) }
@@ -30,7 +30,7 @@ extension TransitionSystem {
     var seen: Set<PackedState> = [start]
     var next = 0
     while next < states.count {
-      if next & 0x3FF == 0, shouldStop() { return .undetermined(states: states.count) }
+      if next & 0xFF == 0, shouldStop(states.count) { return .undetermined(states: states.count) }
       let before = states[next]
       for step in steps(from: before) {
         if isGoal(before, step) {
@@ -60,7 +60,7 @@ extension TransitionSystem {
   ///
   /// - Returns: The run, and whether none is shorter.
   public func shrunk(
-    _ run: Run, limit: Int = 2_000_000, shouldStop: () -> Bool = { false },
+    _ run: Run, limit: Int = 2_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false },
     endingIn isGoal: (_ before: PackedState, _ step: Run.Step?) -> Bool
   ) -> (run: Run, isShortest: Bool) {
     switch shortestRun(from: run.start, limit: limit, shouldStop: shouldStop, to: isGoal) {

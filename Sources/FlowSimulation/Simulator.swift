@@ -105,20 +105,3 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     return follow(run.steps)
   }
 }
-
-extension TransitionSystem {
-  /// The steps that can be taken in a state, in the system's order.
-  public func steps(from state: PackedState) -> [Run.Step] {
-    var buffer = SuccessorBuffer(stateWidth: stateWidth)
-    successors(of: state, into: &buffer)
-    return (0..<buffer.count).map { index in
-      let kind = StepKind(action: Int(buffer.actions[index]), marks: buffer.marks[index])
-      return Run.Step(kind: kind, state: buffer.state(at: index))
-    }
-  }
-}
-
-extension Run {
-  /// Where it ends.
-  public var end: PackedState { steps.last?.state ?? start }
-}

@@ -86,4 +86,84 @@ import Testing
     #expect(simulator.blocked.contains { $0.name == "k1" })
     #expect(simulator.trace.steps.map(\.event) == ["k1"])
   }
+
+  /// From `b` the only way on is to `c`, which a walk that ends in `b` has not seen; nothing may be concluded from that.
+  @Test func `where a walk ends, ways that it did not take are not taken for missing`() throws {
+    let text = """
+      flowcheck: 1
+      name: Ring
+      platform: swiftui
+      screens: { home: { home: true }, a: {}, b: { dismissible: false }, c: { dismissible: false } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [a, b, c], limit: 1 } }
+          events:
+            goA: { from: home, do: push a }
+            fromA: { from: a, do: popToRoot }
+            goB: { from: home, do: push b }
+            goC: { from: b, do: "replace [c]" }
+            done: { from: c, do: popToRoot }
+      """
+    let scenario = try scenario(text)
+    let checked = try #require(FlowCheck.check(scenario))
+    #expect(!checked.report.verdicts.contains { $0.verdict == .violated })
+    var ends: Set<String> = []
+    for seed in UInt64(1)...40 {
+      var simulator = try #require(ScenarioSimulator(scenario))
+      var random = RandomWalk(seed: seed)
+      simulator.wander(steps: 3, by: &random)
+      ends.insert(simulator.screen.page.name)
+      var walks = try #require(SeenByWalks(scenario))
+      let found = walks.add(seed: seed, depth: 3)
+      #expect(found?.claim == nil, "seed \(seed)")
+    }
+    #expect(ends.contains("b"))
+  }
+
+  @Test func `what no walk can show in full is named`() throws {
+    let text = Self.door + "\ngoals: { open: code == c6 }"
+    let walks = try #require(SeenByWalks(try scenario(text)))
+    #expect(walks.judgedInPart.contains("open"))
+    #expect(walks.judgedInPart.contains("dead-end"))
+    #expect(!walks.judgedInPart.contains("shut"))
+    #expect(!walks.judgedInPart.contains("auth-gate"))
+  }
+
+  @Test func `a walk that is broken off says what it showed until then`() throws {
+    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    let found = walks.add(seed: 5, depth: 20_000) { true }
+    #expect(found?.claim == nil)
+    #expect(walks.steps == 1)
+  }
+
+  @Test func `a walkthrough is gone along as far as it is possible, and says why it ends there`() throws {
+    let text =
+      Self.door + """
+
+        walkthroughs:
+          in: { steps: [k1, k2, k3, k4, k5, k6], ends: code == c6 }
+          stuck: { steps: [k1, k3] }
+          short: { steps: [k1], ends: code == c6 }
+          gone: { steps: [k7] }
+        """
+    var simulator = try #require(ScenarioSimulator(try scenario(text)))
+    func misfit(_ name: String) throws -> WalkthroughMisfit? {
+      let all = simulator.flow.flow.walkthroughs
+      return simulator.follow(try #require(all.first { $0.name.value == name }))
+    }
+    #expect(try misfit("in") == nil)
+    #expect(simulator.trace.steps.count == 6)
+    let stuck = try #require(try misfit("stuck"))
+    #expect(stuck.step == 2)
+    #expect(stuck.place?.line == 21)
+    #expect(
+      stuck.reason == "'k3' is not possible: it needs `code == c2`, line 12\npossible: 'k2', 'wrong', 'lost'")
+    #expect(simulator.trace.steps.map(\.event) == ["k1"])
+    let short = try #require(try misfit("short"))
+    #expect(short.step == nil)
+    #expect(short.reason == "'code == c6' is false: on screen is 'home'")
+    // Six names are equally near, so none is offered.
+    #expect(try misfit("gone")?.reason == "there is no 'k7'\npossible: 'k1', 'wrong', 'lost'")
+  }
 }

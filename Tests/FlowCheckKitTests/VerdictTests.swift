@@ -18,7 +18,7 @@ struct VerdictTests {
     #expect(trace.steps.first?.declaration?.line == 28)
     #expect(trace.steps.last?.state.page.description == "account")
     #expect(
-      trace.steps.first?.changes == [StepReport.Change(field: "path", before: "[]", after: "[account]")])
+      trace.steps.first?.changes == [FieldChange(field: "path", before: "[]", after: "[account]")])
     #expect(report.outcome == .failed)
   }
 

@@ -35,7 +35,8 @@ import Testing
     let goal = try state("e")
     let cut = system.shortestRun(from: try state("a"), limit: 3, to: { $1?.state == goal })
     #expect(cut == .undetermined(states: 3))
-    let stopped = system.shortestRun(from: try state("a"), shouldStop: { true }, to: { $1?.state == goal })
+    let stopped = system.shortestRun(
+      from: try state("a"), shouldStop: { _ in true }, to: { $1?.state == goal })
     #expect(stopped == .undetermined(states: 1))
   }
 
@@ -76,7 +77,7 @@ import Testing
     #expect(isShortest)
     #expect(run.steps.count == graph.depth(of: depth))
     // Without a search the detours go all the same, and what is left is a run with that end.
-    let (cut, isCutShortest) = system.shrunk(walk, shouldStop: { true }) {
+    let (cut, isCutShortest) = system.shrunk(walk, shouldStop: { _ in true }) {
       $1 == last && $0 == walk.steps.dropLast().last?.state
     }
     #expect(!isCutShortest)

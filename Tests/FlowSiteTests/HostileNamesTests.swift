@@ -64,7 +64,7 @@ struct HostileNamesTests {
     verdict.counterexamples[0].cause = Self.hostile(5)
     verdict.counterexamples[0].trace.steps[0].event = Self.hostile(6)
     verdict.counterexamples[0].trace.steps[0].changes = [
-      StepReport.Change(field: Self.hostile(7), before: Self.hostile(8), after: Self.hostile(9))
+      FieldChange(field: Self.hostile(7), before: Self.hostile(8), after: Self.hostile(9))
     ]
     verdict.counterexamples[0].explanation = ExplanationReport(
       claim: Self.hostile(10), holds: false, reason: Self.hostile(11))

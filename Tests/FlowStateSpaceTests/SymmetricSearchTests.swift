@@ -51,7 +51,7 @@ struct SymmetricSearchTests {
     let turn = Self.graph.transitions(from: 1)[0]
     let run = lifting.lift([enter, turn, turn], from: PackedState(words: [0]))
     // The fourth way in leads to the fourth place, and from there it goes on to the fifth and sixth.
-    #expect(run.map(\.action) == [3, 6, 6])
+    #expect(run.map(\.kind.action) == [3, 6, 6])
     #expect(run.map(\.state.words) == [[4], [5], [6]])
   }
 

@@ -47,19 +47,21 @@ struct ReplayCommand: ParsableCommand {
   private func replay(in scenario: ReadScenario) -> ExitStatus {
     let bytes: [UInt8]
     do throws(Disk.Failure) {
-      bytes = try Disk.read(trace, limit: FlowCheck.largestScenario)
+      bytes = try Disk.read(trace, limit: TraceFile.largest)
     } catch {
       Console.printFailure(error)
       return .unreadable
     }
-    guard let kept = TraceFile(bytes: bytes) else {
-      Console.printFailure("'\(trace)' is no trace of version \(TraceFile.version)")
+    let kept: TraceFile
+    do throws(TraceFileMistake) {
+      kept = try TraceFile(bytes: bytes)
+    } catch {
+      Console.printFailure("'\(trace)' \(error)")
       return .invalidInput
     }
     guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return .invalidInput }
-    let misfit = kept.follow(in: &simulator)
     let renderer = SimulatorRenderer(of: simulator.flow, styling: color.styling(for: .output))
-    if let misfit {
+    if let misfit = simulator.follow(kept) {
       Console.print(renderer.run(simulator.trace))
       Console.printFailure("'\(trace)': \(misfit)")
       return .violated
@@ -69,8 +71,14 @@ struct ReplayCommand: ParsableCommand {
       Console.print(renderer.run(simulator.trace))
       let steps = (kept.steps + kept.cycle).count.counted("step")
       Console.print("fits: \(steps)\(kept.message.map { ", \($0)" } ?? "")\n")
+      let changes = simulator.changes(since: kept)
+      if !changes.isEmpty { Console.print("and still does, though there changed\n") }
+      Console.print(changes.map { "  \($0)\n" }.joined())
     case .walkthrough: Console.print(kept.walkthrough(named: kept.claim ?? "a walk"))
-    case .itf: Console.print(String(decoding: kept.itf(of: simulator.trace), as: UTF8.self))
+    case .itf:
+      let whole = simulator.trace(as: kept)
+      let informal = InformalTrace(whole, source: kept.scenario, summary: kept.message ?? kept.name)
+      Console.print(String(decoding: informal.bytes, as: UTF8.self))
     }
     return .asDemanded
   }

@@ -9,7 +9,8 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       Shows the screen and, by number, everything that can happen; type a number, an event's name or a command \
       ('help' lists them). Commands can come through a pipe too. A script has a command on each line, and what cannot be \
-      done ends it with status 1. The semantics are those of 'check'.
+      done ends it with status 1, as a walkthrough that cannot be gone along does; what a bound or Ctrl-C cuts short, with \
+      status 2. The semantics are those of 'check'.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -18,6 +19,14 @@ struct SimulateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Do what this file says, a command a line ('//' begins a remark).", valueName: "file"))
   var script: String?
+
+  @Option(
+    name: .customLong("walkthrough"),
+    help: ArgumentHelp("Go along this walkthrough of the file; repeat it for others.", valueName: "name"))
+  var walkthroughs: [String] = []
+
+  @Flag(name: .customLong("walkthroughs"), help: "Go along every walkthrough of the file.")
+  var wantsAllWalkthroughs = false
 
   @Option(
     help: ArgumentHelp(
@@ -35,7 +44,13 @@ struct SimulateCommand: ParsableCommand {
   var color: ColorChoice = .auto
 
   func validate() throws {
-    if script != nil, random != nil { throw ValidationError("'--script' and '--random' exclude each other") }
+    let ways = [
+      ("--script", script != nil), ("--random", random != nil), ("--walkthrough", !walkthroughs.isEmpty),
+      ("--walkthroughs", wantsAllWalkthroughs),
+    ].filter(\.1).map { "'\($0.0)'" }
+    if ways.count > 1 {
+      throw ValidationError("\(ways.joined(separator: " and ")) exclude each other")
+    }
     if let random, random < 1 { throw ValidationError("'--random' wants at least one walk") }
     if depth < 1 { throw ValidationError("'--depth' wants at least one step") }
   }
@@ -46,9 +61,13 @@ struct SimulateCommand: ParsableCommand {
       return try exit(with: batch.status)
     }
     if let random {
-      Interruption.watch()
       let walks = RandomWalks(scenario, styling: color.styling(for: .output))
-      batch.note(try walks?.walk(count: random, depth: depth, seed: seed) ?? .invalidInput)
+      batch.note(walks?.walk(count: random, depth: depth, seed: seed) ?? .invalidInput)
+      return try exit(with: batch.status)
+    }
+    if wantsAllWalkthroughs || !walkthroughs.isEmpty {
+      let rehearsals = Walkthroughs(of: scenario, styling: color.styling(for: .output))
+      batch.note(rehearsals.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
       return try exit(with: batch.status)
     }
     let width = Console.columns
@@ -59,21 +78,23 @@ struct SimulateCommand: ParsableCommand {
     if let script {
       batch.note(try perform(script, in: session))
     } else {
-      talk(session)
+      batch.note(talk(session))
     }
     try exit(with: batch.status)
   }
 
-  /// Reads commands and answers until there are no more.
-  private func talk(_ session: SimulatorSession) {
+  /// Reads commands and answers until there are no more; through a pipe, until one is interrupted.
+  private func talk(_ session: SimulatorSession) -> ExitStatus {
     var session = session
     let reader = LineReader(prompt: "> ")
     Console.print("\(session.simulator.flow.flow.name): 'help' lists the commands\n\(session.view)")
     while let line = reader.next(completing: session.words) {
       let reply = session.perform(line)
       Console.print(reply.text)
-      if reply.isLast { return }
+      if reply.outcome == .last { break }
+      if reply.outcome == .interrupted, !reader.isTerminal { return .undetermined }
     }
+    return .asDemanded
   }
 
   /// Does what a file says, up to the first line that cannot be done.
@@ -91,13 +112,19 @@ struct SimulateCommand: ParsableCommand {
     var count = 0
     for (index, line) in lines.enumerated() {
       let reply = session.perform(String(line))
-      if reply.isRefused {
+      let failure: ExitStatus? =
+        switch reply.outcome {
+        case .done, .last: nil
+        case .refused: .violated
+        case .undetermined, .interrupted: .undetermined
+        }
+      if let failure {
         Console.print(
           "\(script):\(index + 1): \(line)\n\(reply.text)\(session.renderer.run(session.simulator.trace))")
-        return .violated
+        return failure
       }
       count += line.allSatisfy(\.isWhitespace) ? 0 : 1
-      if reply.isLast { break }
+      if reply.outcome == .last { break }
     }
     Console.print(
       "\(script): \(count.counted("line")) done, \(session.simulator.simulator.run.steps.count.counted("step"))\n"

@@ -10,7 +10,8 @@ final class LineReader {
   private typealias Generator = @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
 
   private let prompt: String
-  private let isTerminal: Bool
+  /// Whether a person types the lines, and reads the answers.
+  let isTerminal: Bool
   private var readLine: ReadLine?
   private var addHistory: AddHistory?
 

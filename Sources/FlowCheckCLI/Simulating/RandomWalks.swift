@@ -15,24 +15,41 @@ struct RandomWalks {
   /// Walks, and tells what was seen and what went wrong; ends with the first walk that goes wrong unexpectedly.
   ///
   /// - Parameter seed: That of the first walk; the next has the next number.
-  func walk(count: Int, depth: Int, seed: UInt64) throws -> ExitStatus {
+  func walk(count: Int, depth: Int, seed: UInt64) -> ExitStatus {
     guard var walks = SeenByWalks(scenario) else { return .invalidInput }
-    for number in 0..<UInt64(count) {
-      if Interruption.isRequested { break }
-      guard let found = walks.add(seed: seed &+ number, depth: depth) else { continue }
-      let rerun = "--seed \(seed &+ number) --random 1 --depth \(depth)"
-      Console.print("\(walks.count.counted("walk")): '\(found.claim)' is violated: \(found.message)\n")
-      Console.print(
-        "after \(found.length.counted("step")) of the walk with seed \(seed &+ number) (\(rerun))\n")
-      let adverb = found.isShortest ? "in the shortest way" : "without detours"
-      Console.print("\(adverb), \(found.trace.steps.count.counted("step")):\n\(renderer.run(found.trace))")
-      Console.print(walks.summary)
-      return .violated
+    let work = LongWork(on: scenario.file)
+    let found = work.run { () -> (seed: UInt64, finding: SeenByWalks.Finding)? in
+      for number in 0..<UInt64(count) where !work.isInterrupted {
+        let next = seed &+ number
+        let finding = walks.add(seed: next, depth: depth) {
+          work.shouldEnd { "walk \((Int(number) + 1).grouped) of \(count.grouped)" }
+        }
+        if let finding { return (next, finding) }
+      }
+      return nil
     }
-    Console.print(
-      "\(walks.count.counted("walk")) of up to \(depth.counted("step")) from seed \(seed): nothing went wrong\n"
-    )
+    if let found {
+      tell(found.finding, seed: found.seed, of: walks, depth: depth)
+    } else {
+      let all = "\(walks.count.counted("walk")) of up to \(depth.counted("step")) from seed \(seed)"
+      let ending = work.isInterrupted ? "ended by Ctrl-C, nothing went wrong so far" : "nothing went wrong"
+      Console.print("\(all): \(ending)\n")
+    }
     Console.print(walks.summary)
-    return .asDemanded
+    if found != nil { return .violated }
+    return work.isInterrupted ? .undetermined : .asDemanded
+  }
+
+  private func tell(_ found: SeenByWalks.Finding, seed: UInt64, of walks: SeenByWalks, depth: Int) {
+    if found.isAsWritten {
+      let place = placeText(file: scenario.file, found.place)
+      Console.print("'\(found.claim)' is violated as the file is written: \(found.message)\n\(place)\n")
+      return
+    }
+    Console.print("\(walks.count.counted("walk")): '\(found.claim)' is violated: \(found.message)\n")
+    let rerun = "--seed \(seed) --random 1 --depth \(depth)"
+    Console.print("after \(found.length.counted("step")) of the walk with seed \(seed) (\(rerun))\n")
+    let adverb = found.isShortest ? "in the shortest way" : "without detours"
+    Console.print("\(adverb), \(found.trace.steps.count.counted("step")):\n\(renderer.run(found.trace))")
   }
 }

@@ -1,7 +1,7 @@
 /// What a person can type at the simulator's prompt.
 enum SimulatorCommand: String, CaseIterable {
-  case take, undo, redo, back, random, until, find, goto, why, blocked, trace, diff, look, test, expect, save,
-    load, help, quit
+  case take, undo, redo, back, random, until, find, goto, play, why, blocked, trace, diff, look, test, expect,
+    save, load, help, quit
 
   /// The one letter that stands for it.
   var letter: Character {
@@ -14,6 +14,7 @@ enum SimulatorCommand: String, CaseIterable {
     case .until: "i"
     case .find: "f"
     case .goto: "g"
+    case .play: "p"
     case .why: "w"
     case .blocked: "k"
     case .trace: "c"
@@ -36,6 +37,7 @@ enum SimulatorCommand: String, CaseIterable {
     case .random: "[COUNT]"
     case .until, .find, .test, .expect: "CONDITION"
     case .goto: "RULE [N]"
+    case .play: "[NAME]"
     case .why: "EVENT|SCREEN"
     case .diff: "[STEP]"
     case .save, .load: "FILE"
@@ -54,6 +56,7 @@ enum SimulatorCommand: String, CaseIterable {
     case .until: "take up to 1,000 steps by chance until it holds"
     case .find: "go the shortest way to where it holds, or to a screen"
     case .goto: "go along a counterexample, the first or the Nth"
+    case .play: "go along a walkthrough of the file, or list them"
     case .why: "why it is not possible, or what became of a screen"
     case .blocked: "what stands in the way of all that is not possible"
     case .trace: "show the steps of this walk"

@@ -4,7 +4,7 @@ extension SimulatorSession {
   /// Why an event is not possible, or what became of a screen.
   func why(_ text: String) -> Reply {
     if simulator.position(of: text) != nil { return Reply("'\(text)' is possible\n") }
-    let reasons = reasons(for: text)
+    let reasons = simulator.reasons(against: text)
     if !reasons.isEmpty { return Reply(reasons.joined(separator: "\n") + "\n") }
     let flow = simulator.flow.flow
     let names = flow.screens.map(\.name.value) + flow.alerts.map(\.name.value)
@@ -55,7 +55,7 @@ extension SimulatorSession {
     guard let question = read.value else { return mistakes(read.diagnostics) }
     guard simulator.holds(question) else {
       return .refused(
-        "'\(text)' is false: on screen is '\(simulator.screen.layers.map(\.description).joined(separator: " > "))'"
+        "'\(text)' is false: on screen is '\(simulator.layersLine)'"
       )
     }
     return Reply("'\(text)' holds\n")

@@ -14,12 +14,22 @@ extension SimulatorSession {
   mutating func load(_ path: String) -> Reply {
     let bytes: [UInt8]
     do throws(Disk.Failure) {
-      bytes = try Disk.read(path, limit: FlowCheck.largestScenario)
+      bytes = try Disk.read(path, limit: TraceFile.largest)
     } catch {
       return .refused("\(error)")
     }
-    guard let file = TraceFile(bytes: bytes) else { return .refused("'\(path)' is no trace of version 1") }
-    if let misfit = file.follow(in: &simulator) { return .refused(misfit) }
-    return walked(from: 0, file.message.map { "\($0)\n" } ?? "")
+    do throws(TraceFileMistake) {
+      let kept = try TraceFile(bytes: bytes)
+      return follow(kept, kept.message.map { "\($0)\n" } ?? "")
+    } catch {
+      return .refused("'\(path)' \(error)")
+    }
+  }
+
+  /// Goes along a run in the place of the walk, with the facts of the platform that it was kept with.
+  mutating func follow(_ kept: TraceFile, _ remark: String) -> Reply {
+    let switches = take(kept.switches)
+    if let misfit = simulator.follow(kept) { return .refused("\(switches)\(misfit)") }
+    return walked(from: 0, switches + remark)
   }
 }

@@ -15,7 +15,11 @@ extension SimulatorSession {
       return .refused("'\(text)' is no number of steps")
     }
     let first = simulator.simulator.run.steps.count
-    let taken = simulator.wander(steps: count, by: &random)
+    let work = longWork
+    let taken = wander(count, work) { _ in false }
+    if work.isInterrupted {
+      return .interrupted(walked(from: first, "ended after \(taken.counted("step"))\n").text)
+    }
     return walked(from: first, taken == count ? "" : "after \(taken.counted("step")) nothing can happen\n")
   }
 
@@ -24,22 +28,33 @@ extension SimulatorSession {
     guard let question = read.value else { return mistakes(read.diagnostics) }
     if simulator.holds(question) { return Reply("it holds here\n") }
     let first = simulator.simulator.run.steps.count
-    let taken = simulator.wander(steps: 1000, by: &random) { question.holds(in: $0) }
-    let isThere = simulator.holds(question)
-    var reply = walked(from: first, isThere ? "" : "it did not hold after \(taken.counted("step"))\n")
-    reply.isRefused = !isThere
-    return reply
+    let work = longWork
+    let taken = wander(1000, work) { question.holds(in: $0) }
+    if simulator.holds(question) { return walked(from: first, "") }
+    let text = walked(from: first, "it did not hold after \(taken.counted("step"))\n").text
+    return work.isInterrupted ? .interrupted(text) : .refused(text)
+  }
+
+  /// Takes steps by chance, until a state will do or Ctrl-C is pressed; how many.
+  private mutating func wander(_ count: Int, _ work: LongWork, until isDone: (PackedState) -> Bool) -> Int {
+    var taken = 0
+    return work.run {
+      simulator.wander(steps: count, by: &random) { state in
+        taken += 1
+        return isDone(state) || work.shouldEnd { "took \(taken.counted("step"))" }
+      }
+    }
   }
 
   /// Goes the shortest way to where a condition holds.
   mutating func find(_ text: String) -> Reply {
     let read = simulator.question(text)
     guard let question = read.value else { return mistakes(read.diagnostics) }
-    let search = Interruption.Phase()
-    search.begin()
-    Interruption.watch()
-    defer { Interruption.unwatch() }
-    switch simulator.way(to: question, shouldStop: { search.isInterrupted }) {
+    let work = longWork
+    let way = work.run {
+      simulator.way(to: question) { seen in work.shouldEnd { "looked at \(seen.counted("state"))" } }
+    }
+    switch way {
     case .found(let run) where run.steps.isEmpty: return Reply("it holds here\n")
     case .found(let run):
       let first = simulator.simulator.run.steps.count
@@ -47,44 +62,64 @@ extension SimulatorSession {
       return walked(from: first, "")
     case .unreachable: return .refused("it holds nowhere that can be reached from here")
     case .undetermined(let states):
-      return .refused("not found among the nearest \(states.grouped) states; it may lie farther away")
+      let words = "not found among the nearest \(states.counted("state")); it may lie farther away"
+      return work.isInterrupted ? .interrupted(words) : .undetermined(words)
     }
   }
 
   /// Goes along a counterexample.
   mutating func goTo(_ text: String) -> Reply {
-    let parts = text.split(separator: " ")
-    let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 1
-    let known = verdicts ?? FlowCheck.check(simulator.scenario)?.report.verdicts ?? []
-    verdicts = known
-    let refuted = known.filter { !$0.counterexamples.isEmpty }
-    guard let verdict = known.first(where: { $0.id == parts[0] }) else {
-      let names = refuted.map { "'\($0.id)'" }.joined(separator: ", ")
-      return .refused("nothing here is called '\(parts[0])'; there are counterexamples of \(names)")
+    var words = text.split(separator: " ")
+    let number = words.count > 1 ? words.last.flatMap { Int($0) } : nil
+    if number != nil { words.removeLast() }
+    let name = words.joined(separator: " ")
+    let (known, isCutShort) = checked()
+    guard let verdict = known.first(where: { $0.id == name }) else {
+      let names = known.filter { !$0.counterexamples.isEmpty }.map { "'\($0.id)'" }
+      let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
+      return .refused("nothing here is called '\(name)'; there are counterexamples of \(list)")
     }
-    guard verdict.counterexamples.indices.contains(number - 1) else {
-      let count = verdict.counterexamples.count
-      return .refused("'\(verdict.id)' has \(count.counted("counterexample")): \(verdict.message)")
+    guard verdict.counterexamples.indices.contains((number ?? 1) - 1) else {
+      let count = verdict.counterexamples.count.counted("counterexample")
+      let words = "'\(name)' has \(count): \(verdict.message)"
+      if isCutShort { return .interrupted(words) }
+      return verdict.verdict == .undetermined ? .undetermined(words) : .refused(words)
     }
-    let found = verdict.counterexamples[number - 1]
-    let events = (found.trace.steps + found.trace.onward + found.trace.cycle).filter { $0.origin != nil }
-    simulator.go(to: 0)
-    for step in events where !simulator.take(named: step.event) {
-      return .refused("'\(step.event)' is not possible here; the run is one of other values of the switches")
+    let found = verdict.counterexamples[(number ?? 1) - 1]
+    let cycle = found.trace.cycle.count
+    let ending = cycle == 0 ? "" : "the last \(cycle) can be repeated for ever\n"
+    return follow(TraceFile(found.trace, of: simulator.scenario), "\(found.message)\n\(ending)")
+  }
+
+  /// What `check` says, as far as it comes before Ctrl-C; what was not cut short is not asked for again.
+  private mutating func checked() -> (verdicts: [VerdictReport], isCutShort: Bool) {
+    if let verdicts { return (verdicts, false) }
+    let work = longWork
+    var options = CheckOptions(monitor: work.exploration)
+    options.judging = work.judging
+    let known = work.run { FlowCheck.check(simulator.scenario, options: options)?.report.verdicts ?? [] }
+    if !work.isInterrupted { verdicts = known }
+    return (known, work.isInterrupted)
+  }
+
+  /// Goes along a walkthrough of the file in the place of the walk; without a name, lists them.
+  mutating func play(_ name: String) -> Reply {
+    let all = simulator.flow.flow.walkthroughs
+    guard let chosen = all.first(where: { $0.name.value == name }) else {
+      let list = all.map { "'\($0.name.value)'" }.joined(separator: ", ")
+      let known = all.isEmpty ? "the file has no walkthroughs" : "walkthroughs: \(list)"
+      return name.isEmpty ? Reply("\(known)\n") : .refused("there is no walkthrough '\(name)'; \(known)")
     }
-    let ending =
-      found.trace.cycle.isEmpty ? "" : "the last \(found.trace.cycle.count) can be repeated for ever\n"
-    return walked(from: 0, "\(found.message)\n\(ending)")
+    if let misfit = simulator.follow(chosen) { return .refused(misfit.description) }
+    return walked(from: 0, chosen.endText.map { "'\($0.value)' holds\n" } ?? "")
   }
 
   /// The steps that were taken since one, and where they led.
   func walked(from first: Int, _ remark: String) -> Reply {
-    let steps = simulator.trace.steps[first...]
-    let shown = steps.suffix(40)
-    let skipped = steps.count > shown.count ? "… \((steps.count - shown.count).counted("step")) …\n" : ""
-    let titles = zip((first + 1 + steps.count - shown.count)..., shown).map { number, step in
-      renderer.title(of: step, number: number)
-    }
+    let count = simulator.simulator.run.steps.count
+    let shown = max(first, count - 40)
+    let skipped = shown > first ? "… \((shown - first).counted("step")) …\n" : ""
+    let titles = zip((shown + 1)..., simulator.steps(after: shown)).map { renderer.title(of: $1, number: $0) }
     return Reply(skipped + titles.joined() + remark + view)
   }
 

@@ -4,36 +4,70 @@ import FlowCheckKit
 struct SimulatorSession {
   /// What a line came to.
   struct Reply {
+    /// What became of what was asked for.
+    enum Outcome: Equatable {
+      /// It was done.
+      case done
+      /// It cannot be done.
+      case refused
+      /// A bound ended a search, so that nobody knows whether it can be done.
+      case undetermined
+      /// Ctrl-C ended it.
+      case interrupted
+      /// The walk is over.
+      case last
+    }
+
     /// What to print.
     var text: String
-    /// Whether it could not be done.
-    var isRefused = false
-    /// Whether the walk is over.
-    var isLast = false
+    /// What became of it.
+    var outcome = Outcome.done
 
     init(_ text: String) { self.text = text }
 
-    static func refused(_ text: String) -> Reply {
-      var reply = Reply(text.hasSuffix("\n") ? text : text + "\n")
-      reply.isRefused = true
-      return reply
+    private init(_ text: String, _ outcome: Outcome) {
+      self.text = text.hasSuffix("\n") ? text : text + "\n"
+      self.outcome = outcome
     }
+
+    static func refused(_ text: String) -> Reply { Reply(text, .refused) }
+    static func undetermined(_ text: String) -> Reply { Reply(text, .undetermined) }
+    static func interrupted(_ text: String) -> Reply { Reply(text, .interrupted) }
   }
 
   var simulator: ScenarioSimulator
-  let renderer: SimulatorRenderer
+  private(set) var renderer: SimulatorRenderer
   var random: RandomWalk
   /// The verdicts, once somebody asked for a counterexample.
   var verdicts: [VerdictReport]?
   /// Every state that was seen.
   private(set) var seen: Set<PackedState>
+  private let styling: Styling
+  private let width: Int
 
   init?(_ scenario: ReadScenario, styling: Styling, width: Int, seed: UInt64) {
     guard let simulator = ScenarioSimulator(scenario) else { return nil }
     self.simulator = simulator
+    (self.styling, self.width) = (styling, width)
     renderer = SimulatorRenderer(of: simulator.flow, styling: styling, width: width)
     random = RandomWalk(seed: seed)
     seen = [simulator.simulator.state]
+  }
+
+  /// Work that may take long.
+  var longWork: LongWork { LongWork(on: simulator.scenario.file) }
+
+  /// Begins anew where uncertain facts of the platform are to be otherwise than they are, and says which; empty words where none is.
+  mutating func take(_ switches: [String: String]) -> String {
+    let other = simulator.flow.switches.filter { switches[$0.name] ?? $0.value != $0.value }
+    guard !other.isEmpty, let simulator = ScenarioSimulator(simulator.scenario, switches: switches) else {
+      return ""
+    }
+    self.simulator = simulator
+    renderer = SimulatorRenderer(of: simulator.flow, styling: styling, width: width)
+    seen = [simulator.simulator.state]
+    let values = simulator.flow.switches.filter { now in other.contains { $0.name == now.name } }
+    return "from here on \(values.map { "\($0.name) \($0.value)" }.joined(separator: ", "))\n"
   }
 
   /// The screen and what can happen.
@@ -61,7 +95,7 @@ struct SimulatorSession {
   /// Everything that may be typed as a word, for completion.
   var words: [String] {
     SimulatorCommand.allCases.map(\.rawValue) + simulator.choices.map(\.label)
-      + simulator.flow.flow.screens.map(\.name.value)
+      + simulator.flow.flow.screens.map(\.name.value) + simulator.flow.flow.walkthroughs.map(\.name.value)
   }
 
   /// Does what a line says.
@@ -83,7 +117,7 @@ struct SimulatorSession {
       return .refused("'\(command.rawValue)' wants \(command.argument)")
     }
     switch command {
-    case .take: return choice(rest).map { take($0) } ?? impossible(rest)
+    case .take: return choice(rest).map { take($0) } ?? .refused(simulator.refusal(of: rest))
     case .undo: return simulator.undo() ? arrived() : .refused("this is the start")
     case .redo: return simulator.redo() ? arrived() : .refused("nothing was taken back")
     case .back: return back(rest)
@@ -91,6 +125,7 @@ struct SimulatorSession {
     case .until: return wander(untilTrue: rest)
     case .find: return find(rest)
     case .goto: return goTo(rest)
+    case .play: return play(rest)
     case .why: return why(rest)
     case .blocked: return Reply(renderer.blocked(simulator.blocked))
     case .trace: return Reply(renderer.run(simulator.trace))
@@ -103,7 +138,7 @@ struct SimulatorSession {
     case .help: return Reply(SimulatorCommand.table)
     case .quit:
       var reply = Reply("")
-      reply.isLast = true
+      reply.outcome = .last
       return reply
     }
   }
@@ -134,32 +169,11 @@ struct SimulatorSession {
       return .refused("there is no choice \(text); there are \(simulator.choices.count)")
     }
     if simulator.everything.contains(where: { $0.label == text || $0.event == text }) {
-      return impossible(text)
+      return .refused(simulator.refusal(of: text))
     }
     let names = Set(words + simulator.everything.flatMap { [$0.label, $0.event] })
     let nearest = Suggestion.nearest(to: text, among: names.sorted())
     let hint = nearest.map { ", did you mean '\($0)'?" } ?? "; 'help' lists the commands"
     return .refused("'\(text)' is no command and nothing that can happen\(hint)")
-  }
-
-  /// Why what was to be taken is not possible, and what is.
-  private func impossible(_ text: String) -> Reply {
-    let reasons = reasons(for: text)
-    let possible = simulator.choices.map { "'\($0.label)'" }.joined(separator: ", ")
-    let nearest = Suggestion.nearest(to: text, among: simulator.everything.map(\.label))
-    let why = reasons.isEmpty ? nearest.map { "there is no '\(text)', did you mean '\($0)'?" } : reasons.first
-    return .refused("\(why ?? "there is no '\(text)'")\npossible: \(possible.isEmpty ? "nothing" : possible)")
-  }
-
-  /// A line for each choice that a text names and that is not possible.
-  func reasons(for text: String) -> [String] {
-    simulator.everything.indices.compactMap { index in
-      let choice = simulator.everything[index]
-      guard choice.label == text || choice.event == text, let blockage = simulator.blockage(of: index) else {
-        return nil
-      }
-      let line = blockage.place.map { ", line \($0.line)" } ?? ""
-      return "'\(choice.label)' is not possible: \(blockage)\(line)"
-    }
   }
 }

@@ -31,6 +31,11 @@ final class ProgressLine: Sendable {
     show { _ in "\(progress.words), Ctrl-C ends the judging" }
   }
 
+  /// Shows how far other work is.
+  func update(_ words: () -> String) {
+    show { _ in "\(words()), Ctrl-C ends it" }
+  }
+
   /// Shows a line, at most five times a second and not in the first second.
   private func show(_ words: (inout State) -> String) {
     state.withLock { state in

@@ -34,7 +34,7 @@ struct CheckedCombination {
     RootCause.explain(&judgements)
     self.judgements = judgements
     coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
-    switches = exploration.switches
+    switches = exploration.flow.namedSwitches
     var size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
@@ -43,12 +43,5 @@ struct CheckedCombination {
     (size.leftOut, size.leftOutInPart) = exploration.leftOut
     (size.whole, size.sliceRefusal) = (exploration.whole, exploration.sliceRefusal)
     self.size = size
-  }
-}
-
-extension Exploration {
-  /// The platform's uncertain facts, and what they were taken to be.
-  var switches: [PlatformReport.Switch] {
-    flow.switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }
 }

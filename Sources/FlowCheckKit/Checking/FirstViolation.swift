@@ -120,6 +120,19 @@ extension Obligation.Part {
   }
 }
 
+extension Obligation {
+  /// Whether it says nothing but what no state and no step may be, so that each run by itself shows whether it breaks it.
+  var isSeenOnTheWay: Bool {
+    parts.allSatisfy { part in
+      switch part.claim {
+      case .never(let formula): formula.isAboutOneState
+      case .neverStep(let formula): formula.isAboutOneStep
+      case .reachable, .noCycle, .noCycleAlong, .initially, .linear: false
+      }
+    }
+  }
+}
+
 extension FlowStateFormula {
   /// Whether it asks for nothing but the state itself.
   fileprivate var isAboutOneState: Bool {
@@ -128,6 +141,18 @@ extension FlowStateFormula {
     case .not(let operand): operand.isAboutOneState
     case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneState)
     case .canReach, .canTake, .canRemain: false
+    }
+  }
+}
+
+extension FlowStepFormula {
+  /// Whether it asks for nothing but the step and the states before and after it.
+  fileprivate var isAboutOneStep: Bool {
+    switch self {
+    case .constant, .atom: true
+    case .before(let state), .after(let state): state.isAboutOneState
+    case .not(let operand): operand.isAboutOneStep
+    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneStep)
     }
   }
 }
@@ -158,5 +183,11 @@ struct StepsAlongRun: TransitionSystem {
       successors.append(
         target, action: Int(all.actions[index]), marks: all.marks[index].union(.cutShort))
     }
+  }
+
+  /// Whether a state has steps, and each leads away from the run: then no step is there to be marked.
+  func leavesOutAll(of state: PackedState) -> Bool {
+    let steps = flow.steps(from: state)
+    return !steps.isEmpty && !steps.contains { states.contains($0.state) }
   }
 }

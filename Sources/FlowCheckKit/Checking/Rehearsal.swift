@@ -1,63 +1,61 @@
+import FlowSimulation
+
 /// A walkthrough replayed on a compiled flow, step by step, whatever the bounds of the search.
 ///
 /// In interleaved timing a step that is not possible while something moves is tried again when that has come to
 /// rest, so that a script need not say `finish`.
 struct Rehearsal {
-  /// A step that was taken.
-  struct Taken {
-    var action: ActionID
-    var state: PackedState
-  }
-
   /// How it ended.
   enum End {
     /// All steps were possible, and the end is as demanded.
     case arrived
-    /// The step at this position was not possible; the labels that were, each once.
-    case stuck(step: Int, possible: [String])
+    /// The step at this position was not possible.
+    case stuck(step: Int)
     /// All steps were possible, and the condition for the end is false.
     case elsewhere
   }
 
-  private(set) var start: PackedState
-  private(set) var taken: [Taken] = []
+  private var simulator: Simulator<CompiledFlow>
   private(set) var end = End.arrived
+  /// The steps that were taken.
+  var run: Run { simulator.run }
+  /// The labels of what is possible after them, each once.
+  var possible: [String] {
+    var seen: Set<String> = []
+    return simulator.possible.map { label(of: $0) }.filter { seen.insert($0).inserted }
+  }
 
   /// Replays; nil for a flow without an initial state.
   init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
-    var buffer = SuccessorBuffer(stateWidth: flow.stateWidth)
-    flow.initialStates(into: &buffer)
-    guard buffer.count > 0 else { return nil }
-    start = buffer.state(at: 0)
-    for (index, step) in walkthrough.steps.enumerated() {
-      if let possible = take(ScenarioSimulator.normal(step.value), on: flow) {
-        end = .stuck(step: index, possible: possible)
-        return
-      }
+    guard let simulator = Simulator(flow) else { return nil }
+    self.simulator = simulator
+    for (index, step) in walkthrough.steps.enumerated() where !take(ScenarioSimulator.normal(step.value)) {
+      end = .stuck(step: index)
+      return
     }
     guard let condition = walkthrough.end else { return }
     let holds = flow.evaluator(of: .condition(condition))
-    if !holds(taken.last?.state ?? start) { end = .elsewhere }
+    if !holds(self.simulator.state) { end = .elsewhere }
   }
 
-  /// Takes a step; the labels that are possible instead, when it is not.
-  private mutating func take(_ label: String, on flow: CompiledFlow) -> [String]? {
-    var buffer = SuccessorBuffer(stateWidth: flow.stateWidth)
-    flow.successors(of: taken.last?.state ?? start, into: &buffer)
-    let actions = buffer.actions.map { flow.actions[Int($0)] }
-    if let index = actions.firstIndex(where: { ScenarioSimulator.normal($0.label) == label }) {
-      taken.append(Taken(action: Int(buffer.actions[index]), state: buffer.state(at: index)))
-      return nil
+  /// Takes a step, after what moves has come to rest if need be, and says whether it is possible.
+  private mutating func take(_ wanted: String) -> Bool {
+    while true {
+      let found = simulator.possible.firstIndex { ScenarioSimulator.normal(label(of: $0)) == wanted }
+      if let found {
+        simulator.take(found)
+        return true
+      }
+      let actions = simulator.system.actions
+      guard let rest = simulator.possible.firstIndex(where: { actions[$0.kind.action].origin == .finish })
+      else {
+        return false
+      }
+      simulator.take(rest)
     }
-    guard let index = actions.firstIndex(where: { $0.origin == .finish }) else {
-      var seen: Set<String> = []
-      return actions.map(\.label).filter { seen.insert($0).inserted }
-    }
-    let finish = Taken(action: Int(buffer.actions[index]), state: buffer.state(at: index))
-    taken.append(finish)
-    guard let possible = take(label, on: flow) else { return nil }
-    return possible
   }
+
+  private func label(of step: Run.Step) -> String { simulator.system.actions[step.kind.action].label }
 }
 
 extension Judge {
@@ -75,9 +73,11 @@ extension Judge {
     let (message, place): (String, SourceSpan?)
     switch rehearsal.end {
     case .arrived: return Judgement(report: report)
-    case .stuck(let index, let possible):
+    case .stuck(let index):
       let step = walkthrough.steps[index]
-      message = "step \(index + 1), '\(step.value)', is not possible here" + Self.words(possible, step.value)
+      message =
+        "step \(index + 1), '\(step.value)', is not possible here"
+        + Self.words(rehearsal.possible, step.value)
       place = step.span
     case .elsewhere:
       message = "after the last step '\(walkthrough.endText?.value ?? "the end")' is false"
@@ -86,7 +86,7 @@ extension Judge {
     report.verdict = .violated
     report.message = message
     report.place = place
-    let trace = TraceNarrator(exploration: exploration).report(rehearsal)
+    let trace = exploration.flow.named(rehearsal.run)
     report.counterexamples = [VerdictReport.Counterexample(message: message, place: place, trace: trace)]
     return Judgement(report: report, counterexamples: [Evidence(at: place)])
   }
@@ -98,21 +98,5 @@ extension Judge {
     let shown = possible.prefix(6).map { "'\($0)'" }
     let rest = possible.count > shown.count ? " and \(possible.count - shown.count) more" : ""
     return "; possible are \(shown.joined(separator: ", "))\(rest)"
-  }
-}
-
-extension TraceNarrator {
-  /// A replayed script with names, as far as it went.
-  func report(_ rehearsal: Rehearsal) -> TraceReport {
-    let start = exploration.flow.describe(rehearsal.start)
-    var before = start
-    let steps = rehearsal.taken.map { taken in
-      let action = exploration.flow.actions[taken.action]
-      let after = exploration.flow.describe(taken.state)
-      defer { before = after }
-      return StepReport(
-        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
-    }
-    return TraceReport(start: start, steps: steps, switches: exploration.switches)
   }
 }

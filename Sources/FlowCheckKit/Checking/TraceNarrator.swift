@@ -20,12 +20,10 @@ struct TraceNarrator: Sendable {
 
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
-    let run = exploration.run(trace, cycle)
-    let first = exploration.flow.describe(run.start)
-    let steps = report(run.steps, from: first)
-    return TraceReport(
-      start: first, steps: steps, cycle: report(run.cycle, from: steps.last?.state ?? first),
-      switches: exploration.switches)
+    let (run, cycle) = exploration.run(trace, cycle)
+    var told = exploration.flow.named(run)
+    told.cycle = exploration.flow.named(cycle, from: told.steps.last?.state ?? told.start)
+    return told
   }
 
   /// Steps with the positions between them at which nothing happens; what happens in turn may be gone through several times.
@@ -45,37 +43,20 @@ struct TraceNarrator: Sendable {
     } while !rest.isEmpty
     return told
   }
-
-  /// Steps with names.
-  private func report(_ taken: [TakenStep], from start: StateDescription) -> [StepReport] {
-    var before = start
-    return taken.map { step in
-      let action = exploration.flow.actions[step.action]
-      let after = exploration.flow.describe(step.state)
-      defer { before = after }
-      return StepReport(
-        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
-    }
-  }
 }
 
 extension Exploration {
-  /// The steps of a run of the graph, and of the cycle it ends in, as they really happen from where it starts.
-  fileprivate func run(
-    _ trace: Trace, _ cycle: [Transition]
-  ) -> (start: PackedState, steps: [TakenStep], cycle: [TakenStep]) {
-    if let slice {
-      let run = slice.run(along: trace, in: flow)
-      return (run.start, run.steps, [])
-    }
+  /// A run of the graph, and the steps of the cycle it ends in, as they really happen from where it starts.
+  fileprivate func run(_ trace: Trace, _ cycle: [Transition]) -> (run: Run, cycle: [Run.Step]) {
+    if let slice { return (slice.run(along: trace, in: flow), []) }
     let start = graph.state(trace.start)
-    guard let symmetry else { return (start, trace.steps.map(taken), cycle.map(taken)) }
+    guard let symmetry else { return (Run(start: start, steps: trace.steps.map(taken)), cycle.map(taken)) }
     var lifting = RunLifting(flow, graph: graph, upTo: symmetry, isAlike: flow.isRenaming)
-    let lifted = lifting.lift(trace.steps, from: start)
-    return (start, lifted, lifting.close(cycle, at: lifted.last?.state ?? start))
+    let run = Run(start: start, steps: lifting.lift(trace.steps, from: start))
+    return (run, lifting.close(cycle, at: run.end))
   }
 
-  private func taken(_ step: Transition) -> TakenStep {
-    TakenStep(action: step.action, marks: step.marks, state: graph.state(step.target))
+  private func taken(_ step: Transition) -> Run.Step {
+    Run.Step(kind: StepKind(action: step.action, marks: step.marks), state: graph.state(step.target))
   }
 }

@@ -37,9 +37,9 @@ extension ScenarioSimulator {
   ///
   /// - Parameters:
   ///   - limit: The most states to see.
-  ///   - shouldStop: Whether to give up.
+  ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
   public func way(
-    to question: Question, limit: Int = 1_000_000, shouldStop: () -> Bool = { false }
+    to question: Question, limit: Int = 1_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false }
   ) -> ShortestRun {
     flow.shortestRun(from: simulator.state, limit: limit, shouldStop: shouldStop) { before, step in
       question.holds(step?.state ?? before)

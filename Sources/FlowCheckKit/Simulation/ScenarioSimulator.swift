@@ -71,40 +71,24 @@ public struct ScenarioSimulator: Sendable {
   public func blockage(of choice: Int) -> Blockage? { blocking.blockage(of: choice, in: simulator.state) }
 
   /// The walk with names: its start, and each step with what it changed.
-  public var trace: TraceReport { report(simulator.run) }
-
-  /// A run of the flow with names.
-  public func report(_ run: Run) -> TraceReport {
-    let start = flow.describe(run.start)
-    var before = start
-    let steps = run.steps.map { step in
-      let action = flow.actions[step.kind.action]
-      let after = flow.describe(step.state)
-      defer { before = after }
-      return StepReport(
-        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
-    }
-    return TraceReport(start: start, steps: steps, switches: switches)
-  }
-
-  private var switches: [PlatformReport.Switch] {
-    flow.switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
-  }
+  public var trace: TraceReport { flow.named(simulator.run) }
 
   /// The last step with names; nil at the start.
-  public var lastStep: StepReport? {
-    guard let step = simulator.run.steps.last else { return nil }
-    let before = simulator.run.steps.dropLast().last?.state ?? simulator.run.start
-    return report(Run(start: before, steps: [step])).steps[0]
+  public var lastStep: StepReport? { steps(after: simulator.run.steps.count - 1).first }
+
+  /// The steps of the walk but for the first ones, with names.
+  public func steps(after count: Int) -> [StepReport] {
+    let steps = simulator.run.steps
+    guard (0..<steps.count).contains(count) else { return [] }
+    let before = count == 0 ? simulator.run.start : steps[count - 1].state
+    return flow.named(Array(steps[count...]), from: flow.describe(before))
   }
 
   /// What is different from the state after an earlier step of the walk, 0 for the start.
-  public func changes(since step: Int) -> [StepReport.Change] {
+  public func changes(since step: Int) -> [FieldChange] {
     let run = simulator.run
     let before = step == 0 ? run.start : run.steps[step - 1].state
-    return StepReport(
-      event: "", origin: .user, declaration: nil, from: flow.describe(before), to: screen
-    ).changes
+    return screen.changes(since: flow.describe(before))
   }
 
   // MARK: - Walking
@@ -147,6 +131,29 @@ public struct ScenarioSimulator: Sendable {
   ) -> Int {
     random.walk(&simulator, steps: steps) { run, _ in isDone(run.end) }
   }
+
+  /// Goes along a walkthrough of the scenario from the start, in the place of the walk, as far as it is possible.
+  ///
+  /// - Returns: Where it cannot be gone on with, or does not end as it should; nil when nothing is wrong with it.
+  public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {
+    guard let rehearsal = Rehearsal(walkthrough, on: flow) else { return nil }
+    simulator.replace(with: rehearsal.run)
+    switch rehearsal.end {
+    case .arrived: return nil
+    case .stuck(let index):
+      let step = walkthrough.steps[index]
+      return WalkthroughMisfit(
+        step: index + 1, text: step.value, place: step.span, reason: refusal(of: step.value))
+    case .elsewhere:
+      let end = walkthrough.endText
+      return WalkthroughMisfit(
+        text: end?.value ?? "", place: end?.span,
+        reason: "'\(end?.value ?? "")' is false: on screen is '\(layersLine)'")
+    }
+  }
+
+  /// What is on screen, from the bottom up.
+  public var layersLine: String { screen.layers.map(\.description).joined(separator: " > ") }
 
   /// Follows a run from its start, in the place of the walk, and says how many of its steps could be taken.
   @discardableResult

@@ -3,7 +3,8 @@ import FlowSimulation
 /// What walks by chance saw of a scenario, with every rule, property and goal judged along each of them.
 ///
 /// A walk proves nothing: what is judged is the part of the state graph between the states that it visited, which counts as cut
-/// short, so only a violation is ever told.
+/// short, so only a violation is ever told. What speaks of single states and steps is judged in full on the way; what asks for
+/// ways or for runs without end, only as far as the walks happen to show it: ``judgedInPart`` names that.
 public struct SeenByWalks {
   /// Something that a walk showed and that the file does not expect.
   public struct Finding: Sendable {
@@ -17,6 +18,10 @@ public struct SeenByWalks {
     public var trace: TraceReport
     /// Whether no run that shows it is shorter.
     public var isShortest: Bool
+    /// The declaration that it is about.
+    public var place: SourceSpan?
+    /// Whether the file shows it as it is written, without any walk.
+    public var isAsWritten = false
   }
 
   private let scenario: ReadScenario
@@ -44,10 +49,14 @@ public struct SeenByWalks {
   /// - Parameters:
   ///   - seed: What the choices follow from.
   ///   - depth: The most steps.
-  public mutating func add(seed: UInt64, depth: Int) -> Finding? {
+  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is told as far as it was judged by then, and not
+  ///     in a shorter way than without detours.
+  public mutating func add(
+    seed: UInt64, depth: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) -> Finding? {
     guard var simulator = Simulator(flow) else { return nil }
     var random = RandomWalk(seed: seed)
-    random.walk(&simulator, steps: depth)
+    random.walk(&simulator, steps: depth) { _, _ in shouldStop() }
     let run = simulator.run
     count += 1
     steps += run.steps.count
@@ -56,18 +65,27 @@ public struct SeenByWalks {
       states.insert(step.state)
       actions.insert(step.kind.action)
     }
-    return finding(along: run)
+    return finding(along: run, shouldStop)
   }
 
   /// What goes wrong along a run; of several things the one that does so first.
-  private func finding(along run: Run) -> Finding? {
+  private func finding(along run: Run, _ shouldStop: @escaping @Sendable () -> Bool) -> Finding? {
     let size = (states: run.steps.count + 1, transitions: run.steps.count, depth: run.steps.count)
     let exploration = Exploration(flow, along: run, seen: size)
-    let judged = CheckedCombination(exploration, obligations, selection, open: [], CheckOptions())
+    var options = CheckOptions(
+      monitor: ExplorationMonitor(progress: { _ in }, isInterrupted: shouldStop))
+    options.judging = JudgingMonitor(isInterrupted: shouldStop)
+    let judged = CheckedCombination(exploration, obligations, selection, open: [], options)
     let visited = [run.start] + run.steps.map(\.state)
     var first: (length: Int, report: VerdictReport, counterexample: VerdictReport.Counterexample)?
     for judgement in judged.judgements where judgement.report.kind != .walkthrough {
       guard judgement.report.verdict == .violated, !judgement.report.isAsExpected else { continue }
+      if let written = judgement.report.findings.first {
+        return Finding(
+          claim: judgement.report.id, message: written.message, length: 0,
+          trace: flow.named(Run(start: run.start, steps: [])), isShortest: true, place: written.place,
+          isAsWritten: true)
+      }
       for (violation, counterexample) in zip(judgement.violations, judgement.report.counterexamples) {
         let end = exploration.graph.state(violation.trace.end)
         let length = visited.firstIndex(of: end) ?? run.steps.count
@@ -75,7 +93,7 @@ public struct SeenByWalks {
       }
     }
     guard let (length, report, counterexample) = first else { return nil }
-    if let shortest = shortest(report) {
+    if let shortest = shortest(report, options) {
       return Finding(
         claim: report.id, message: shortest.message, length: length, trace: shortest.trace, isShortest: true)
     }
@@ -85,8 +103,10 @@ public struct SeenByWalks {
   }
 
   /// A shortest run that refutes the same claim, found by looking at all states; nil where that takes too many.
-  private func shortest(_ report: VerdictReport) -> VerdictReport.Counterexample? {
-    var options = CheckOptions()
+  private func shortest(
+    _ report: VerdictReport, _ options: CheckOptions
+  ) -> VerdictReport.Counterexample? {
+    var options = options
     switch report.kind {
     case .rule: options.scope = .only(Rule.named(report.id).map { [$0] } ?? [])
     case .property: options.scope = .only([], properties: [report.id])
@@ -106,10 +126,24 @@ public struct SeenByWalks {
     }
   }
 
-  /// How much was seen, in lines.
+  /// The rules, properties and goals of which the walks show a part only, since they ask for ways or for runs without end.
+  public var judgedInPart: [String] {
+    obligations.filter { !$0.isSeenOnTheWay }.map(\.id)
+  }
+
+  /// How much was seen, in lines, and what cannot be judged in full along a walk.
   public var summary: String {
     let head = "saw \(states.count.counted("state")) in \(steps.counted("step"))\n"
-    return coverage.shares.filter { $0.share.total > 0 }.reduce(head) { text, entry in
+    let part = judgedInPart
+    let full = (obligations.count - part.count).counted("claim")
+    let tail =
+      "judged in full on the way: \(full)"
+      + (part.isEmpty ? "\n" : "; not without all states: \(part.joined(separator: ", "))\n")
+    return seen(head) + tail
+  }
+
+  private func seen(_ head: String) -> String {
+    coverage.shares.filter { $0.share.total > 0 }.reduce(head) { text, entry in
       let missing =
         entry.share.missing.isEmpty ? "" : ", never \(entry.share.missing.joined(separator: ", "))"
       return text + "  \(entry.name): \(entry.share.reached) of \(entry.share.total)\(missing)\n"

@@ -5,23 +5,6 @@ public import FlowModel
 public struct Storyboard: Sendable {
   /// One step of the run.
   public struct Step: Sendable {
-    /// A field with what it held before and after, as text.
-    public struct Change: Sendable, Hashable {
-      /// The way to the field.
-      public var field: String
-      /// What it held before.
-      public var before: String
-      /// What it holds after.
-      public var after: String
-
-      /// Describes a change.
-      public init(field: String, before: String, after: String) {
-        self.field = field
-        self.before = before
-        self.after = after
-      }
-    }
-
     /// The event with its arguments.
     public var event: String
     /// Who makes it happen.
@@ -31,11 +14,11 @@ public struct Storyboard: Sendable {
     /// The state after it.
     public var state: StateDescription
     /// What it changed.
-    public var changes: [Change]
+    public var changes: [FieldChange]
 
     /// Describes a step.
     public init(
-      event: String, origin: EventOrigin, line: Int?, state: StateDescription, changes: [Change]
+      event: String, origin: EventOrigin, line: Int?, state: StateDescription, changes: [FieldChange]
     ) {
       self.event = event
       self.origin = origin

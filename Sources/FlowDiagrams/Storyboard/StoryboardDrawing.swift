@@ -163,7 +163,7 @@ struct StoryboardDrawing {
 
 extension StoryboardDrawing {
   /// A change on one line, or on several where that would make a long one.
-  private static func lines(of change: Storyboard.Step.Change) -> [String] {
+  private static func lines(of change: FieldChange) -> [String] {
     let (before, after) = ("\(change.field): \(change.before)", "→ \(change.after)")
     return before.count + after.count < longestLine
       ? ["\(before) \(after)"] : wrapped(before) + wrapped(after)

@@ -1,4 +1,5 @@
 import FlowChecking
+import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 

@@ -36,7 +36,7 @@ public struct SimulatorRenderer: Sendable {
   /// The screen, the fields, and what is not as it is wanted.
   ///
   /// - Parameter changed: The fields that the last step changed, which are marked.
-  public func state(_ state: StateDescription, changed: [StepReport.Change] = []) -> String {
+  public func state(_ state: StateDescription, changed: [FieldChange] = []) -> String {
     var lines = drawing.lines(of: state)
     let old = Dictionary(changed.map { ($0.field, $0.before) }, uniquingKeysWith: { first, _ in first })
     for (path, field) in state.placedFields {

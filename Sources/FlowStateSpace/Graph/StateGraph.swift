@@ -72,6 +72,14 @@ public struct StateGraph: Sendable {
     self.openStates = openStates
   }
 
+  /// The same graph, of which more states may have steps beyond those listed.
+  public func leavingOpen(where isOpen: (PackedState) -> Bool) -> StateGraph {
+    var open = openStates
+    for id in 0..<stateCount where isOpen(state(id)) { open.insert(id) }
+    return StateGraph(
+      storage: storage, truncation: truncation ?? (open.isEmpty ? nil : .cutShort), openStates: open)
+  }
+
   /// The number of states.
   public var stateCount: Int { storage.stateCount }
 

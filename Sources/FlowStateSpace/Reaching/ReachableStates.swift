@@ -78,34 +78,6 @@ extension ReachableStates.Ending {
   }
 }
 
-/// A finite run by its states.
-public struct Run: Sendable, Hashable {
-  /// One step of a run.
-  public struct Step: Sendable, Hashable {
-    /// What was done, and what the system noted about it.
-    public var kind: StepKind
-    /// The state after it.
-    public var state: PackedState
-
-    /// Describes a step.
-    public init(kind: StepKind, state: PackedState) {
-      self.kind = kind
-      self.state = state
-    }
-  }
-
-  /// Where it starts.
-  public var start: PackedState
-  /// The steps.
-  public var steps: [Step]
-
-  /// Describes a run.
-  public init(start: PackedState, steps: [Step]) {
-    self.start = start
-    self.steps = steps
-  }
-}
-
 /// A test of states for the inner loop of a search.
 public struct StateTest: Sendable {
   /// Gives each search a function of its own, called on one thread at a time, which may remember what it worked out.

@@ -127,16 +127,16 @@ extension Slice {
   /// step of the same kind leads to one that looks like the one after.
   public func run(
     along trace: Trace, in system: some SliceableSystem
-  ) -> (start: PackedState, steps: [TakenStep]) {
+  ) -> Run {
     var buffer = SuccessorBuffer(stateWidth: system.stateWidth)
     system.initialStates(into: &buffer)
     let start = graph.state(trace.start)
     let first = (0..<buffer.count).lazy.map(buffer.state).first { projection(of: $0, in: system) == start }
     guard let first else { preconditionFailure("an initial state of a slice is one of the whole system's") }
-    var (state, steps) = (first, [TakenStep]())
+    var run = Run(start: first, steps: [])
     for step in trace.steps {
       buffer.removeAll()
-      system.successors(of: state, into: &buffer)
+      system.successors(of: run.end, into: &buffer)
       let target = graph.state(step.target)
       let match = (0..<buffer.count).first { index in
         Int(buffer.actions[index]) == step.action
@@ -144,9 +144,9 @@ extension Slice {
           && projection(of: buffer.state(at: index), in: system) == target
       }
       guard let match else { preconditionFailure("a step of a slice is one of the whole system's") }
-      state = buffer.state(at: match)
-      steps.append(TakenStep(action: step.action, marks: buffer.marks[match], state: state))
+      let kind = StepKind(action: step.action, marks: buffer.marks[match])
+      run.steps.append(Run.Step(kind: kind, state: buffer.state(at: match)))
     }
-    return (first, steps)
+    return run
   }
 }

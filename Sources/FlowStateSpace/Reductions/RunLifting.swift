@@ -1,20 +1,3 @@
-/// A step that was taken, with the state that it led to.
-public struct TakenStep: Sendable, Hashable {
-  /// The grounded event that was taken.
-  public var action: ActionID
-  /// What the system noted about the step.
-  public var marks: StepMarks
-  /// The state after.
-  public var state: PackedState
-
-  /// Describes a step.
-  public init(action: ActionID, marks: StepMarks, state: PackedState) {
-    self.action = action
-    self.marks = marks
-    self.state = state
-  }
-}
-
 /// Finds real runs for the runs of a graph that was explored up to a symmetry.
 ///
 /// A step of such a graph leads to the representative of where it really leads, so its runs jump between states of one
@@ -42,7 +25,7 @@ public struct RunLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   }
 
   /// A run of the system from a state of the orbit in which the steps start.
-  public mutating func lift(_ steps: [Transition], from start: PackedState) -> [TakenStep] {
+  public mutating func lift(_ steps: [Transition], from start: PackedState) -> [Run.Step] {
     var state = start
     return steps.map { step in
       guard let taken = choices(for: step, from: state).first else {
@@ -58,9 +41,9 @@ public struct RunLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   ///
   /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated for ever
   /// without being undone.
-  public mutating func close(_ cycle: [Transition], at home: PackedState) -> [TakenStep] {
+  public mutating func close(_ cycle: [Transition], at home: PackedState) -> [Run.Step] {
     guard !cycle.isEmpty else { return [] }
-    var arrivals: [Stage: (from: Stage, step: TakenStep)] = [:]
+    var arrivals: [Stage: (from: Stage, step: Run.Step)] = [:]
     let goal = Stage(position: 0, state: home)
     var queue = [goal]
     var next = 0
@@ -75,7 +58,7 @@ public struct RunLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
         queue.append(reached)
       }
     }
-    var steps: [TakenStep] = []
+    var steps: [Run.Step] = []
     var stage = goal
     while let arrival = arrivals[stage] {
       steps.append(arrival.step)
@@ -92,15 +75,16 @@ public struct RunLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   }
 
   /// The steps of the system that a step of the graph stands for, those with its very action first.
-  private mutating func choices(for step: Transition, from state: PackedState) -> [TakenStep] {
+  private mutating func choices(for step: Transition, from state: PackedState) -> [Run.Step] {
     buffer.removeAll()
     system.successors(of: state, into: &buffer)
     let target = graph.state(step.target).words
-    var (same, alike): ([TakenStep], [TakenStep]) = ([], [])
+    var (same, alike): ([Run.Step], [Run.Step]) = ([], [])
     for index in 0..<buffer.count where buffer.marks[index] == step.marks {
       let action = Int(buffer.actions[index])
       guard action == step.action || isAlike(action, step.action) else { continue }
-      let taken = TakenStep(action: action, marks: step.marks, state: buffer.state(at: index))
+      let taken = Run.Step(
+        kind: StepKind(action: action, marks: step.marks), state: buffer.state(at: index))
       var words = taken.state.words
       symmetry.represent(&words)
       guard words == target else { continue }

@@ -1,0 +1,49 @@
+import FlowCheckKit
+
+/// Work that may take long: Ctrl-C ends it and not the program, and on a terminal a line tells how far it is.
+///
+/// A Ctrl-C counts for the work under way only; before and after it, it ends the program.
+final class LongWork: Sendable {
+  private let phase = Interruption.Phase()
+  private let line: ProgressLine
+  private let isShown = Console.isTerminal(.error)
+
+  /// Prepares work on a file.
+  init(on file: String) {
+    line = ProgressLine(file: file)
+  }
+
+  /// Does the work.
+  func run<Result>(_ work: () throws -> Result) rethrows -> Result {
+    phase.begin()
+    Interruption.watch()
+    defer {
+      Interruption.unwatch()
+      line.clear()
+    }
+    return try work()
+  }
+
+  /// Whether Ctrl-C was pressed since the work began.
+  var isInterrupted: Bool { phase.isInterrupted }
+
+  /// Tells how far the work is, and says whether to end it.
+  func shouldEnd(telling words: () -> String) -> Bool {
+    if isShown { line.update(words) }
+    return isInterrupted
+  }
+
+  /// The same for an exploration.
+  var exploration: ExplorationMonitor {
+    ExplorationMonitor(
+      progress: { if self.isShown { self.line.update($0) } }, isInterrupted: { self.isInterrupted })
+  }
+
+  /// The same for judging; what was explored until a Ctrl-C is judged, until another one.
+  var judging: JudgingMonitor {
+    let phase = Interruption.Phase()
+    return JudgingMonitor(
+      begins: { phase.begin() }, progress: { if self.isShown { self.line.update($0) } },
+      isInterrupted: { phase.isInterrupted })
+  }
+}

@@ -1,0 +1,104 @@
+/// Where a kept run does not fit a scenario any more.
+public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
+  /// The step that does not fit, counted from 1; 0 for the start.
+  public var step: Int
+  /// What does not fit, and why, in words; several lines where states differ.
+  public var reason: String
+  /// What is declared otherwise than when the run was kept, a line each; empty where nothing is, or nobody knows.
+  public var changes: [String] = []
+
+  /// What does not fit, then what changed.
+  public var description: String {
+    guard !changes.isEmpty else { return reason }
+    return reason + "\nchanged since the run was kept:\n" + changes.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension TraceFile {
+  /// Writes down a run of a scenario, with what is declared there of what the run met.
+  public init(
+    _ trace: TraceReport, of scenario: ReadScenario, claim: String? = nil, message: String? = nil
+  ) {
+    self.init(
+      trace, scenario: scenario.file, name: scenario.declared?.name ?? "", claim: claim, message: message)
+    declarations = MetDeclarations(trace, of: scenario).texts
+  }
+}
+
+extension ScenarioSimulator {
+  /// Goes along a kept run from the start, in the place of the walk, as far as it fits.
+  ///
+  /// Its cycle is gone along once.
+  ///
+  /// - Returns: The first step that does not fit; nil when all do.
+  public mutating func follow(_ kept: TraceFile) -> TraceMisfit? {
+    guard var misfit = firstMisfit(of: kept) else { return nil }
+    misfit.changes = changes(since: kept)
+    return misfit
+  }
+
+  /// The walk, which has gone along a kept run, with its cycle apart.
+  public func trace(as kept: TraceFile) -> TraceReport {
+    var whole = trace
+    let count = kept.cycle.count { $0.event != nil }
+    whole.cycle = Array(whole.steps.suffix(count))
+    whole.steps.removeLast(min(count, whole.steps.count))
+    whole.idlesForEver = kept.idlesForEver || (count == 0 && !kept.cycle.isEmpty)
+    return whole
+  }
+
+  /// What the scenario declares otherwise than when a run was kept, of what the run met: a line each.
+  public func changes(since kept: TraceFile) -> [String] {
+    guard !kept.declarations.isEmpty else { return [] }
+    return DeclarationChanges(from: kept.declarations, to: scenario.declared?.declarations ?? [:]).lines
+  }
+
+  private mutating func firstMisfit(of kept: TraceFile) -> TraceMisfit? {
+    go(to: 0)
+    guard screen.key == kept.start else {
+      let isOther = kept.name != flow.flow.name
+      let names = "it is a run of '\(kept.name)', and this is '\(flow.flow.name)': "
+      let other = isOther ? names : ""
+      return TraceMisfit(
+        step: 0, reason: "\(other)it starts elsewhere now:\n" + Self.differences(kept.start, screen.key))
+    }
+    for (index, step) in (kept.steps + kept.cycle).enumerated() {
+      guard let event = step.event else { continue }
+      let number = "step \(index + 1)"
+      guard take(named: event) else {
+        return TraceMisfit(
+          step: index + 1, reason: "\(number) does not fit any more: \(absence(of: event))")
+      }
+      guard screen.key == step.state else {
+        return TraceMisfit(
+          step: index + 1,
+          reason: "\(number), '\(event)', leads elsewhere now:\n" + Self.differences(step.state, screen.key))
+      }
+    }
+    return nil
+  }
+
+  /// Why an event of a kept run cannot be taken.
+  private func absence(of event: String) -> String {
+    if let reason = reasons(against: event).first { return reason }
+    let hint =
+      Suggestion.nearest(to: event, among: everything.map(\.label)).map { ", there is '\($0)'" } ?? ""
+    return "there is no '\(event)' any more\(hint)"
+  }
+
+  /// The fields that two states, each on a line, do not share.
+  private static func differences(_ then: String, _ now: String) -> String {
+    let (old, new) = (fields(of: then), fields(of: now))
+    let gone = old.filter { !new.contains($0) }.map { "  then \($0)" }
+    let come = new.filter { !old.contains($0) }.map { "  now  \($0)" }
+    return (gone + come).joined(separator: "\n")
+  }
+
+  private static func fields(of key: String) -> [String] {
+    parts(of: key, separatedBy: " | ").flatMap { parts(of: $0, separatedBy: "; ") }
+  }
+
+  private static func parts(of text: String, separatedBy separator: String) -> [String] {
+    text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,18 @@
+extension TraceFile {
+  /// The run as a walkthrough of a scenario file.
+  ///
+  /// What repeats for ever is gone through once, and what holds at the end is the author's to add.
+  ///
+  /// - Parameter name: What to call it.
+  public func walkthrough(named name: String) -> String {
+    let steps = (steps + cycle).compactMap(\.event)
+    guard !steps.isEmpty else { return "walkthroughs:\n  \(Self.quoted(name)):\n    steps: []\n" }
+    return "walkthroughs:\n  \(Self.quoted(name)):\n    steps:\n"
+      + steps.map { "      - \(Self.quoted($0))\n" }.joined()
+  }
+
+  /// Text as a scalar of YAML that means nothing but itself.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}
