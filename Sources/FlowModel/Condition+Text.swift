@@ -20,8 +20,7 @@ extension Condition {
     case .count(let stack, let comparison, let number):
       return "\(stack.value).count \(comparison.rawValue) \(number.value)"
     case .root(let item): return "root is \(item.text)"
-    case .inSome(let coordinator, let variable, let comparison, let word):
-      return "\(coordinator.value).\(variable.value) \(comparison.rawValue) \(word.value)"
+    case .inSome(let coordinator, let fact): return "\(coordinator.value).\(fact.text)"
     case .visible(let item): return "visible is \(item.text)"
     case .implies(let left, let right):
       (words, own) = ("\(left.text(within: 2)) implies \(right.text(within: 1))", 1)

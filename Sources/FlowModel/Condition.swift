@@ -34,8 +34,9 @@ public indirect enum Condition: Sendable, Hashable {
   case count(stack: Located<String>, Comparison, Located<Int>)
   /// `root is X(…)`: the screen at the bottom of this coordinator.
   case root(ItemExpression)
-  /// `Reader.page == x`: some living instance of a coordinator satisfies the comparison.
-  case inSome(coordinator: Located<String>, variable: Located<String>, Comparison, Located<String>)
+  /// `Reader.page == x`, `Reader.path contains X`: some living instance of a coordinator satisfies a condition on one of
+  /// its own fields. Words in it other than the field's are read where the whole is read.
+  case inSome(coordinator: Located<String>, Condition)
   /// `visible is X(…)`: the front page, or the alert that is up.
   case visible(ItemExpression)
   /// Not.

@@ -44,6 +44,9 @@ struct RandomLanguageTests {
     Construct("the size of a stack", "= path.count"), Construct("a stored position", "popTo index"),
     Construct("root swap", "set root ="), Construct("a test of the root", "root is "),
     Construct("a test of a child", "Child.mode1", "Child.session", "Inner.mode2", "Inner.session"),
+    Construct(
+      "a test of another coordinator's stack or slot", "Child.path", "Inner.path", "Child.sheet",
+      "Inner.sheet"),
     Construct("a test of a tab", "tab ==", "tab !="), Construct("a window", "window: ["),
     Construct("an overlay", "overlay: ["), Construct("unbound", "bound: false"),
     Construct("no write-back", "writeBack: false"), Construct("ephemeral", "ephemeral: false"),

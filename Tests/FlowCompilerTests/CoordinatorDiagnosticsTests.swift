@@ -269,6 +269,12 @@ struct CoordinatorDiagnosticsTests {
             c: { from: home, when: Child.on == x, do: stay }
             d: { from: home, when: Child.own < 3, do: stay }
             e: { from: home, when: Child.path == x, do: stay }
+            f: { from: home, when: Child.own contains detail, do: stay }
+            g: { from: home, when: Child.path contains home, do: stay }
+            h: { from: home, when: Child.paht.count < 1, do: stay }
+            i: { from: home, when: Child.path is detail, do: stay }
+            j: { from: home, when: Child.root is detail, do: stay }
+            k: { from: home, when: "Child.own in [x, z]", do: stay }
         Child:
           root: note
           state: { own: [x, y], path: { stack: [detail], limit: 1 } }
@@ -280,6 +286,12 @@ struct CoordinatorDiagnosticsTests {
         "FC204 18: coordinator 'Child' has no field 'on'",
         "FC242 19: 'own' of 'Child' is no counter",
         "FC224 20: 'path' of 'Child' is no variable",
+        "FC224 21: 'own' is not a stack",
+        "FC208 22: stack 'path' does not list 'home'",
+        "FC204 23: field 'paht' is not declared; here a stack is needed",
+        "FC224 24: 'path' is not a slot",
+        "FC208 25: 'root' does not list 'detail'",
+        "FC205 26: 'z' is not a value of [x, y], a bound name or a variable",
       ])
   }
 

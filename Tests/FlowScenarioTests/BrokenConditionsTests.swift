@@ -48,12 +48,18 @@ import Testing
       »              ^ FC401 '<' is not expected here ~ join conditions with 'and', 'or' or 'implies'
         sign: "% a"
       »        ^ FC401 expected a condition, not '%'
-        child: Reader.page is home
-      »                    ^^ FC401 expected a comparison such as '== x', not 'is'
+        child: Reader.page
+      »               ^^^^ FC401 expected a comparison such as '== x', but the text ends
+        sight: Reader.visible is home
+      »                       ^^ FC401 expected a comparison such as '== x', not 'is'
+        deep: Reader.page.sort == x
+      »                   ^^^^ FC401 a stack has 'top' and 'count', but no 'sort'
+        deeper: Reader.path.cuont > 1
+      »                     ^^^^^ FC401 a stack has 'top' and 'count', but no 'cuont' ~ did you mean 'count'?
         seen: visible.page == home
       »              ^ FC401 'visible' is asked with 'is' ~ write 'is'
         called: Reader.page == x(y)
-      »                         ^ FC401 '(' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+      »                     ^^ FC401 a slot is compared with a screen by 'is' ~ write 'is'
         colon: "sheet is login(returnTo: home)"
       »                                ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
         nothing: ""

@@ -41,6 +41,12 @@ import Testing
     ("root is main(Product#1)", "root is main(Product#1)"),
     ("not root is welcome", "not(root is welcome)"),
     ("Reader.page == x", "Reader.page == x"),
+    ("Reader.page in [x, y] and a", "(Reader.page in [x, y] and a)"),
+    ("not Reader.path contains note(id = x)", "not(Reader.path contains note(id = x))"),
+    ("Reader.path.top is note", "Reader.path.top is note"),
+    ("Reader.path.count >= 2", "Reader.path.count >= 2"),
+    ("Reader.sheet is share", "Reader.sheet is share"),
+    ("Reader.root is list", "Reader.root is list"),
     ("Reader . order != nil and Reader.tries < 3", "(Reader.order != nil and Reader.tries < 3)"),
     ("tab == account", "tab == account"),
   ])

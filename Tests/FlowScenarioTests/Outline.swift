@@ -14,8 +14,7 @@ enum Outline {
     case .count(let stack, let comparison, let number):
       "\(stack.value).count \(comparison.rawValue) \(number.value)"
     case .root(let item): "root is \(text(item))"
-    case .inSome(let coordinator, let variable, let comparison, let word):
-      "\(coordinator.value).\(variable.value) \(comparison.rawValue) \(word.value)"
+    case .inSome(let coordinator, let fact): "\(coordinator.value).\(text(fact))"
     case .visible(let item): "visible is \(text(item))"
     case .not(let operand): "not(\(text(operand)))"
     case .and(let left, let right): "(\(text(left)) and \(text(right)))"

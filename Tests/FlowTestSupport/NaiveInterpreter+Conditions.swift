@@ -49,8 +49,12 @@ extension NaiveInterpreter {
     case .root(let pattern):
       guard let root = scope.state.instance(scope.path)?.root else { return false }
       return matches(pattern, root.value, in: scope)
-    case .inSome(let coordinator, let variable, let comparison, let word):
-      return someInstance(of: coordinator.value, variable.value, comparison, word.value, in: scope)
+    case .inSome(let coordinator, let fact):
+      return livingInstances(of: scope.state).contains { path in
+        guard let instance = scope.state.instance(path), instance.coordinator.name == coordinator.value
+        else { return false }
+        return holds(fact, of: instance, in: scope)
+      }
     case .visible(let pattern):
       let front = scope.front ?? front(of: scope.state)
       if let alert = front.alert, matches(pattern, alert.item.value, in: scope) { return true }
@@ -58,18 +62,42 @@ extension NaiveInterpreter {
     }
   }
 
-  /// `Reader.page == x`: "some living instance of Reader satisfies it (false when there is none)".
-  private func someInstance(
-    of coordinator: String, _ variable: String, _ comparison: Condition.Comparison, _ word: String,
-    in scope: NaiveScope
-  ) -> Bool {
-    livingInstances(of: scope.state).contains { path in
-      guard let instance = scope.state.instance(path), instance.coordinator.name == coordinator,
-        let value = instance.variable(variable),
-        let type = instance.coordinator.variables[variable]?.type,
+  /// `Reader.page == x`: "some living instance of Reader satisfies it (false when there is none)"; the words in it
+  /// but for the field's name are those of the asking instance.
+  private func holds(_ fact: Condition, of instance: NaiveInstance, in scope: NaiveScope) -> Bool {
+    func field(_ name: Located<String>) -> NaiveField? {
+      instance.coordinator.fieldIndex[name.value].map { instance.fields[$0] }
+    }
+    func items(_ name: Located<String>) -> [NaiveItem] {
+      if case .stack(let items, _)? = field(name) { items } else { [] }
+    }
+    func compares(_ name: Located<String>, _ comparison: Condition.Comparison, _ word: String) -> Bool {
+      switch field(name) {
+      case .slot(let slot)?: return word == "nil" && (slot.wanted == nil) == (comparison == .equal)
+      case .tabs(let items, let selected)?:
+        return compareValues(items[selected].value.name, comparison, word)
+      default: break
+      }
+      guard let value = instance.variable(name.value),
+        let type = instance.coordinator.variables[name.value]?.type,
         let other = resolve(word, as: type, in: scope)
       else { return false }
       return compareValues(value, comparison, other)
+    }
+    switch fact {
+    case .compare(let name, let comparison, let word): return compares(name, comparison, word.value)
+    case .member(let name, let words): return words.contains { compares(name, .equal, $0.value) }
+    case .wants(let name, let pattern):
+      guard case .slot(let slot)? = field(name), let wanted = slot.wanted else { return false }
+      return matches(pattern, wanted.value, in: scope)
+    case .contains(let name, let pattern):
+      return items(name).contains { matches(pattern, $0.value, in: scope) }
+    case .top(let name, let pattern):
+      return items(name).last.map { matches(pattern, $0.value, in: scope) } ?? false
+    case .count(let name, let comparison, let number):
+      return compare(items(name).count, comparison, number.value)
+    case .root(let pattern): return instance.root.map { matches(pattern, $0.value, in: scope) } ?? false
+    case .gate, .visible, .inSome, .not, .and, .or, .implies: return false
     }
   }
 

@@ -79,11 +79,7 @@ extension RandomApp {
     case 1:
       return random.element(of: own.tabs).map { "tab \(random.happens(70) ? "==" : "!=") \($0.name)" }
     case 2:
-      let others = coordinators.dropFirst().filter { !$0.variables.isEmpty }
-      guard let other = random.element(of: others), let variable = random.element(of: other.variables),
-        let value = random.element(of: variable.type.values)
-      else { return nil }
-      return "\(other.name).\(variable.name) \(random.happens(70) ? "==" : "!=") \(value)"
+      return random.element(of: Array(coordinators.dropFirst())).flatMap { foreignTest($0, scope) }
     default:
       let counters = own.counters + own.outer.filter { isCounter($0) }
       guard let counter = random.element(of: counters), let value = random.element(of: counter.type.values),
@@ -91,6 +87,32 @@ extension RandomApp {
       else { return nil }
       return "\(counter.name) \(sign) \(value)"
     }
+  }
+
+  /// A test of what another coordinator holds, wherever it lives.
+  private mutating func foreignTest(_ other: RandomCoordinator, _ scope: RandomScope) -> String? {
+    let test: String?
+    switch random.number(0...5) {
+    case 0:
+      test = random.element(of: other.stack ?? []).map { item in
+        "path\(random.happens(50) ? " contains" : ".top is") \(pattern(item, scope))"
+      }
+    case 1:
+      test = random.element(of: other.slots).flatMap { slot in
+        random.element(of: slot.items).map { "\(slot.name) is \(pattern($0, scope))" }
+      }
+    case 2:
+      test = random.element(of: other.slots).map { "\($0.name) \(random.happens(50) ? "==" : "!=") nil" }
+    case 3: test = other.stack == nil ? nil : "path.count > \(random.number(0...1))"
+    default: test = nil
+    }
+    if let test { return "\(other.name).\(test)" }
+    guard let variable = random.element(of: other.variables) else { return nil }
+    guard random.happens(80), let value = random.element(of: variable.type.values) else {
+      let values = random.some(2, of: variable.type.values).joined(separator: ", ")
+      return values.isEmpty ? nil : "\(other.name).\(variable.name) in [\(values)]"
+    }
+    return "\(other.name).\(variable.name) \(random.happens(70) ? "==" : "!=") \(value)"
   }
 
   /// A comparison of a variable or a bound name.

@@ -66,10 +66,9 @@ extension Resolver {
     return sound.dropFirst().reduce(sound.first ?? .constant(false)) { .or($0, $1) }
   }
 
-  /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field compares so.
+  /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field is as said.
   func resolveInSome(
-    _ coordinator: Located<String>, _ field: Located<String>, _ comparison: Condition.Comparison,
-    _ value: Located<String>, in scope: Scope
+    _ coordinator: Located<String>, _ fact: Condition, in scope: Scope
   ) -> ResolvedCondition? {
     guard self.coordinator(named: coordinator.value) != nil else {
       if isBroken(coordinator.value) { return nil }
@@ -81,12 +80,26 @@ extension Resolver {
     let places = sites.filter { $0.coordinator == coordinator.value }
     return anyOf(
       places.map { place in
-        resolveField(field, of: place, comparison, value, in: scope).map { condition in
+        resolveForeign(fact, of: place, in: scope).map { condition in
           // A coordinator that nothing shows never lives; its places are there for its own mistakes only.
           guard place.id < tree.sites.count else { return .constant(false) }
           return place.parent == nil ? condition : .and(.lives(site: place.id), condition)
         }
       })
+  }
+
+  /// A condition on a field of another place.
+  private func resolveForeign(
+    _ fact: Condition, of place: InstanceSite, in scope: Scope
+  ) -> ResolvedCondition? {
+    switch fact {
+    case .compare(let field, let comparison, let value):
+      resolveField(field, of: place, comparison, value, in: scope)
+    case .member(let field, let values):
+      anyOf(values.map { resolveField(field, of: place, .equal, $0, in: scope) })
+    case .wants, .contains, .top, .count, .root, .gate, .inSome, .visible, .not, .and, .or, .implies:
+      resolveFact(fact, of: place.id, in: scope)
+    }
   }
 
   /// A comparison of a field of another place with a word of this one.

@@ -48,26 +48,36 @@ extension Resolver {
     case .compare(let left, let comparison, let right):
       return resolveComparison(left, comparison, right, in: scope)
     case .member(let word, let values): return resolveMember(word, values, in: scope)
-    case .wants(let slot, let pattern):
-      let item = resolveItem(pattern, in: scope, use: .pattern)
-      guard let slot = resolveSlotName(slot), let item, check(item, isIn: slot, at: pattern.span) else {
-        return nil
-      }
-      return .wants(slot: slot, item)
-    case .contains(let stack, let pattern):
-      return resolveStackPattern(stack, pattern, in: scope).map { .contains(stack: $0.stack, $0.item) }
-    case .top(let stack, let pattern):
-      return resolveStackPattern(stack, pattern, in: scope).map { .top(stack: $0.stack, $0.item) }
-    case .count(let stack, let comparison, let number):
-      return resolveStackName(stack).map { .count(stack: $0, comparison, number.value) }
-    case .root(let pattern): return resolveRootPattern(pattern, in: scope)
-    case .inSome(let coordinator, let variable, let comparison, let value):
-      return resolveInSome(coordinator, variable, comparison, value, in: scope)
+    case .wants, .contains, .top, .count, .root: return resolveFact(condition, of: site, in: scope)
+    case .inSome(let coordinator, let fact): return resolveInSome(coordinator, fact, in: scope)
     case .visible(let pattern): return resolveItem(pattern, in: scope, use: .pattern).map { .visible($0) }
     case .not(let operand): return resolveCondition(operand, in: scope).map { .not($0) }
     case .and(let left, let right): return resolvePair(left, right, in: scope).map { .and($0, $1) }
     case .or(let left, let right): return resolvePair(left, right, in: scope).map { .or($0, $1) }
     case .implies(let left, let right): return resolvePair(left, right, in: scope).map { .or(.not($0), $1) }
+    }
+  }
+
+  /// What a slot, a stack or the root of a place holds; words are read in this place.
+  func resolveFact(_ condition: Condition, of place: Int, in scope: Scope) -> ResolvedCondition? {
+    switch condition {
+    case .wants(let slot, let pattern):
+      let item = resolveItem(pattern, in: scope, use: .pattern)
+      guard let slot = at(place, { resolveSlotName(slot) }), let item,
+        check(item, isIn: slot, at: pattern.span)
+      else { return nil }
+      return .wants(slot: slot, item)
+    case .contains(let stack, let pattern):
+      return resolveStackPattern(stack, pattern, of: place, in: scope).map {
+        .contains(stack: $0.stack, $0.item)
+      }
+    case .top(let stack, let pattern):
+      return resolveStackPattern(stack, pattern, of: place, in: scope).map { .top(stack: $0.stack, $0.item) }
+    case .count(let stack, let comparison, let number):
+      return at(place) { resolveStackName(stack) }.map { .count(stack: $0, comparison, number.value) }
+    case .root(let pattern): return resolveRootPattern(pattern, of: place, in: scope)
+    case .gate, .compare, .member, .inSome, .visible, .not, .and, .or, .implies:
+      preconditionFailure("only what a slot, a stack or the root holds is asked here")
     }
   }
 
@@ -97,10 +107,10 @@ extension Resolver {
   }
 
   private func resolveStackPattern(
-    _ name: Located<String>, _ pattern: ItemExpression, in scope: Scope
+    _ name: Located<String>, _ pattern: ItemExpression, of place: Int, in scope: Scope
   ) -> (stack: Int, item: ResolvedItem)? {
     let item = resolveItem(pattern, in: scope, use: .pattern)
-    guard let stack = resolveStackName(name), let item else { return nil }
+    guard let stack = at(place, { resolveStackName(name) }), let item else { return nil }
     guard stacks[stack].places.contains(item.place) else {
       report(
         .notListed, at: pattern.name.span, "stack '\(name.value)' does not list '\(pattern.name.value)'")
@@ -109,12 +119,14 @@ extension Resolver {
     return (stack, item)
   }
 
-  private func resolveRootPattern(_ pattern: ItemExpression, in scope: Scope) -> ResolvedCondition? {
+  private func resolveRootPattern(
+    _ pattern: ItemExpression, of place: Int, in scope: Scope
+  ) -> ResolvedCondition? {
     guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
-    if names[site].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
-      return .root(site: site, item)
+    if names[place].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
+      return .root(site: place, item)
     }
-    reportNotRoot(pattern.name)
+    at(place) { reportNotRoot(pattern.name) }
     return nil
   }
 

@@ -96,6 +96,17 @@ extension SyntaxParser {
   private mutating func claim() throws -> Condition {
     let subject = try word("a condition", code: .malformedCondition)
     if isNext(sign: ".") { return try partClaim(subject) }
+    if let fact = try fact(of: subject) { return fact }
+    if isNext(sign: "(") {
+      throw note(
+        .malformedCondition, at: span(next), "a gate takes no arguments",
+        suggestion: "did you mean 'visible is \(subject.value)(…)'?")
+    }
+    return .gate(subject)
+  }
+
+  /// What is said of a field or binding; nil where nothing is, since the word stands alone.
+  private mutating func fact(of subject: Located<String>) throws -> Condition? {
     if isNext(word: "is") { return try identity(of: subject) }
     if accept(word: "contains") {
       return .contains(stack: subject, try item("a screen", code: .malformedCondition))
@@ -112,12 +123,7 @@ extension SyntaxParser {
           try $0.word("a value", code: .malformedCondition)
         })
     }
-    if isNext(sign: "(") {
-      throw note(
-        .malformedCondition, at: span(next), "a gate takes no arguments",
-        suggestion: "did you mean 'visible is \(subject.value)(…)'?")
-    }
-    guard let comparison = try acceptComparison() else { return .gate(subject) }
+    guard let comparison = try acceptComparison() else { return nil }
     return try compare(subject, comparison.operation, at: comparison.token)
   }
 
@@ -153,8 +159,10 @@ extension SyntaxParser {
     }
   }
 
-  /// `path.top`, `path.count`, or a variable of some living instance: `Reader.page`.
-  private mutating func partClaim(_ whole: Located<String>) throws -> Condition {
+  /// `path.top`, `path.count`, or a field of some living instance: `Reader.page`, `Reader.path.count`.
+  private mutating func partClaim(
+    _ whole: Located<String>, ofInstance isField: Bool = false
+  ) throws -> Condition {
     guard whole.value != "visible", whole.value != "root" else {
       throw note(
         .malformedCondition, at: span(next), "'\(whole.value)' is asked with 'is'", suggestion: "write 'is'")
@@ -176,19 +184,22 @@ extension SyntaxParser {
       }
       return .count(stack: whole, comparison.operation, Located(value, at: number.span))
     default:
-      guard let comparison = try acceptComparison() else { throw noComparison(of: part) }
-      let value = try word("a value", code: .malformedCondition)
-      return .inSome(coordinator: whole, variable: part, comparison.operation, value)
+      guard !isField else { throw noPart(part) }
+      if isNext(sign: ".") { return .inSome(coordinator: whole, try partClaim(part, ofInstance: true)) }
+      guard part.value != "visible", let fact = try fact(of: part) else { throw noComparison(of: part) }
+      return .inSome(coordinator: whole, fact)
     }
   }
 
   private mutating func noComparison(of part: Located<String>) -> Noted {
-    guard let suggestion = Suggestion.question(for: part.value, among: ["top", "count"]) else {
-      return expected("a comparison such as '== x'", code: .malformedCondition)
-    }
-    return note(
+    let isMisspelt = Suggestion.nearest(to: part.value, among: ["top", "count"]) != nil
+    return isMisspelt ? noPart(part) : expected("a comparison such as '== x'", code: .malformedCondition)
+  }
+
+  private mutating func noPart(_ part: Located<String>) -> Noted {
+    note(
       .malformedCondition, at: part.span, "a stack has 'top' and 'count', but no '\(part.value)'",
-      suggestion: suggestion)
+      suggestion: Suggestion.question(for: part.value, among: ["top", "count"]))
   }
 
   private mutating func acceptComparison() throws -> (operation: Condition.Comparison, token: Token)? {
