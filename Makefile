@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current rule-table format bench bench-peers ci clean
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -57,6 +57,12 @@ schema: setup ## check every scenario against the JSON Schema with an independen
 
 reports: build ## write reports/ anew: a flow map and a page for every scenario
 	@Scripts/reports.sh $(RELEASE) reports
+
+app-mutations: build ## count what is noticed of mutants of the apps; writes reports/apps/mutations.md, in minutes
+	@$(RELEASE) mutate Scenarios/apps -o reports/apps/mutations.md
+
+apps-site: build ## write pages with a simulator for all apps into .build/apps
+	@$(RELEASE) report Scenarios/apps -o .build/apps
 
 rule-table: ## write reports/rules.md anew: each rule on its bad scenario and on the corrected one
 	@FLOWCHECK_RECORD=1 $(SWIFT) test --disable-xctest --quiet --filter RuleReportTests

@@ -1,19 +1,21 @@
 #!/usr/bin/env bash
 # Writes the reports of every scenario into a folder, which it empties first: reports.sh BINARY FOLDER
 # reports/rules.md is written by a test, since the reasons in it stand there: make rule-table.
-# reports/performance.md is measured: make bench-peers.
+# reports/performance.md is measured: make bench-peers. reports/apps/mutations.md takes minutes: make app-mutations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 folder=$2
 mkdir -p "$folder"
 rm -rf "$folder/site"
-find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" -delete
+find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" ! -path "$folder/apps/mutations.md" -delete
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
-# The same as a site, for two of them: a browser shows it, and the tests of its pages look at it.
-"$binary" report Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/site"
+# The same as a site, for some of them: a browser shows it, and the tests of its pages look at it. The simulators of the larger apps
+# weigh up to 20 MB each: make apps-site.
+apps=(Scenarios/apps/{shop-corrected,vault,services-corrected}.yaml)
+"$binary" report Scenarios/storefront.yaml Scenarios/market.yaml "${apps[@]}" -o "$folder/site"
 # What can be reached in the same two, one fact a line.
 rm -rf "$folder/dumps"
 "$binary" dump Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/dumps"
@@ -26,6 +28,7 @@ draw states Scenarios/seeds/seed-000-swipe-only.yaml --view states
 draw choices Scenarios/storefront.yaml --view states --mode choices --rule auth-gate
 draw changes $classes/c12-course-lost-in-the-login-corrected.yaml --against $classes/c12-course-lost-in-the-login-bad.yaml
 mapfile -t corrected < <(
-  find Scenarios Tests/FlowRulesTests/Scenarios Tests/Fixtures -name '*corrected.yaml' -o -name '*-fixed.yaml' | LC_ALL=C sort
+  find Scenarios Tests/FlowRulesTests/Scenarios Tests/Fixtures ! -path 'Scenarios/apps/*' \
+    \( -name '*corrected.yaml' -o -name '*-fixed.yaml' \) | LC_ALL=C sort
 )
 "$binary" mutate Scenarios/storefront.yaml Scenarios/market.yaml "${corrected[@]}" -o "$folder/mutations.md" | tail -n 1

@@ -17,7 +17,9 @@ struct PromelaTests {
   @Test("SPIN agrees on every scenario of the repository", .enabled(if: Spin.isInstalled), arguments: files)
   func scenarios(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: "Scenarios/\(file)"), encoding: .utf8)
-    #expect(try Self.compare(text, file: file) != nil)
+    // The models of whole apps have thousands of states; all others are compared.
+    let isCompared = try Self.compare(text, file: file) != nil
+    #expect(isCompared == !file.hasPrefix("apps/"))
   }
 
   @Test("there are scenarios to compare")
