@@ -8,7 +8,7 @@ SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
-SOURCES := Package.swift Sources Tests Benchmarks Examples
+SOURCES := Package.swift Sources Tests Benchmarks Examples Plugins
 SCHEMA := docs/scenario.schema.json
 
 help: ## list the targets

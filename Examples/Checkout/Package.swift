@@ -12,7 +12,6 @@ let package = Package(
     .target(name: "Checkout"),
     .testTarget(
       name: "CheckoutTests",
-      dependencies: ["Checkout", .product(name: "FlowCheckKit", package: "flowcheck")],
-      resources: [.copy("Checkout.yaml")]),
+      dependencies: ["Checkout", .product(name: "FlowCheckKit", package: "flowcheck")]),
   ]
 )
