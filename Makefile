@@ -54,6 +54,7 @@ site: setup ## refuse pages in reports/ that are not well-formed or have links t
 schema: setup ## check every scenario against the JSON Schema with an independent validator
 	@Scripts/python.sh Scripts/check-schema.py $(SCHEMA) $$(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort) \
 	  --refused $$(find Tests/Schema -name '*.yaml' | LC_ALL=C sort)
+	@Scripts/python.sh Scripts/check-schema.py docs/changes.schema.json reports/changes/*.json --refused Tests/Schema/changes/*.json
 
 reports: build ## write reports/ anew: a flow map and a page for every scenario
 	@Scripts/reports.sh $(RELEASE) reports

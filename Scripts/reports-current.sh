@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Refuses reports/ that differ from what flowcheck writes now: reports-current.sh BINARY
-# DOT, Markdown, dumps and the site are compared; the SVG's bytes change with the version of Graphviz, so only its presence is,
+# DOT, Markdown, dumps, changes and the site are compared; the SVG's bytes change with the version of Graphviz, so only its presence is,
 # and a page of the site is compared without the picture in it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 Scripts/reports.sh "$binary" "$fresh/reports" >"$fresh/log" 2>&1 || { cat "$fresh/log" >&2; exit 1; }
 
-compared() { (cd "$1" && find . -type f \( -name '*.md' -o -name '*.dot' -o -path './dumps/*' -o -path './site/*' \) ! -path ./rules.md ! -path ./performance.md ! -path ./apps/mutations.md | LC_ALL=C sort); }
+compared() { (cd "$1" && find . -type f \( -name '*.md' -o -name '*.dot' -o -path './dumps/*' -o -path './changes/*' -o -path './site/*' \) ! -path ./rules.md ! -path ./performance.md ! -path ./apps/mutations.md | LC_ALL=C sort); }
 pictures() { (cd "$1" && find . -type f -name '*.svg' | LC_ALL=C sort); }
 undrawn() { sed '/<svg /,/<\/svg>/d' "$1"; }
 status=0

@@ -19,6 +19,13 @@ apps=(Scenarios/apps/{shop-corrected,vault,services-corrected}.yaml)
 # What can be reached in the same two, one fact a line.
 rm -rf "$folder/dumps"
 "$binary" dump Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/dumps"
+# What one of the pairs of a bug and its correction changes, for people and for programs.
+rm -rf "$folder/changes"
+mkdir -p "$folder/changes"
+about=Scenarios/bug-classes/c24-about-without-an-exit
+for form in markdown json; do
+  "$binary" diff $about-corrected.yaml $about-bad.yaml --format $form >"$folder/changes/c24.${form/markdown/md}" || test $? -eq 1
+done
 # One picture of each other kind; docs/diagrams.md shows them.
 draw() { # draw NAME SCENARIO OPTION…
   for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done

@@ -40,9 +40,9 @@ struct DiagramCommand: ParsableCommand {
         if let older = view.against {
           guard let before = try? check(older, &batch) else { continue }
           let changes = try view.map(of: checked).changes(since: try view.map(of: before))
-          write(try view.focused(changes), as: form, noting: &batch)
+          batch.draw(try view.focused(changes), as: form, to: output)
         } else {
-          write(try view.diagram(of: checked), as: form, noting: &batch)
+          batch.draw(try view.diagram(of: checked), as: form, to: output)
         }
       } catch {
         Console.printFailure("'\(file)': \(error)")
@@ -60,16 +60,5 @@ struct DiagramCommand: ParsableCommand {
       limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
       threads: checking.limits.threadCount, monitor: progress.monitor)
     return FlowCheck.check(scenario, options: options)
-  }
-
-  private func write(_ diagram: Diagram, as form: Picture.Form, noting batch: inout ScenarioBatch) {
-    let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
-    for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }
-    do throws(CommandFailure) {
-      try Picture.write(drawn, as: form, to: output)
-    } catch {
-      Console.printFailure(error)
-      batch.note(.unreadable)
-    }
   }
 }

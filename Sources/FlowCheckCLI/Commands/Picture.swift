@@ -74,3 +74,17 @@ enum Picture {
     }
   }
 }
+
+extension ScenarioBatch {
+  /// Draws a diagram into a file, as far as it can be laid out, and notes a failure.
+  mutating func draw(_ diagram: Diagram, as form: Picture.Form, to output: String) {
+    let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
+    for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }
+    do throws(CommandFailure) {
+      try Picture.write(drawn, as: form, to: output)
+    } catch {
+      Console.printFailure(error)
+      note(.unreadable)
+    }
+  }
+}

@@ -35,16 +35,25 @@ struct ScenarioBatch {
   /// Reads and compiles one file; nil when there is no flow, which has then been told.
   mutating func read(_ file: String) -> ReadScenario? {
     do throws(Disk.Failure) {
-      let bytes = try Disk.read(file, limit: FlowCheck.largestScenario)
-      let scenario = FlowCheck.read(bytes: bytes, file: file)
-      note(scenario)
-      return scenario.flow == nil ? nil : scenario
+      return read(try Disk.read(file, limit: FlowCheck.largestScenario), named: file)
     } catch {
-      statuses.append(.unreadable)
-      unreadable.append(UnreadableFile(file: file, reason: error.reason))
-      Console.printFailure(error)
+      refuse(file, reason: error.reason, message: "\(error)")
       return nil
     }
+  }
+
+  /// Compiles a file that was read; nil when there is no flow, which has then been told.
+  mutating func read(_ bytes: [UInt8], named file: String) -> ReadScenario? {
+    let scenario = FlowCheck.read(bytes: bytes, file: file)
+    note(scenario)
+    return scenario.flow == nil ? nil : scenario
+  }
+
+  /// Notes a file that cannot be read, and says so.
+  mutating func refuse(_ file: String, reason: String, message: String) {
+    statuses.append(.unreadable)
+    unreadable.append(UnreadableFile(file: file, reason: reason))
+    Console.printFailure(message)
   }
 
   private mutating func note(_ scenario: ReadScenario) {

@@ -91,7 +91,7 @@ extension JSONValue {
     ]
   }
 
-  private init(_ step: StepReport) {
+  init(_ step: StepReport) {
     self = [
       "event": .string(step.event),
       "origin": .string(step.origin?.rawValue ?? "idle"),

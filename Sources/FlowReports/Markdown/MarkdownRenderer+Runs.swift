@@ -34,7 +34,7 @@ extension MarkdownRenderer {
     return lines
   }
 
-  private func table(_ run: TraceReport) -> [String] {
+  func table(_ run: TraceReport) -> [String] {
     var rows = ["| | event | on screen after it | changed |", "|--:|---|---|---|"]
     rows.append("| 0 | start | \(screen(run.start)) | |")
     for (index, step) in run.steps.enumerated() { rows.append(row("\(index + 1)", step)) }

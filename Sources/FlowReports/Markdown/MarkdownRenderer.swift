@@ -121,5 +121,6 @@ public struct MarkdownRenderer: Sendable {
 }
 
 extension String {
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with a capital letter at its start.
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,0 +1,128 @@
+import ArgumentParser
+import FlowCheckKit
+import Foundation
+
+/// `flowcheck baseline`: findings that are accepted, so that only new ones fail.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline", _superCommandName: CommandLineTool.name,
+    abstract: "Accept known findings with a reason, so that only new ones fail.",
+    discussion: """
+      A baseline is a file to commit. A finding is known by its scenario's file and its fingerprint, which stays the same while the \
+      file changes elsewhere. Run it where paths are the same each time, such as at the root of the repository.
+      """,
+    subcommands: [WriteBaselineCommand.self, CheckBaselineCommand.self, PruneBaselineCommand.self])
+}
+
+/// What the commands about baselines share.
+struct BaselineOptions: ParsableArguments {
+  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String]
+
+  @Option(
+    name: [.customShort("b"), .long],
+    help: ArgumentHelp("The file in which accepted findings are kept.", valueName: "file"))
+  var baseline = ".flowcheck-baseline.yml"
+
+  @OptionGroup var limits: LimitOptions
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+
+  /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
+  /// damaged or cannot be read, which has then been told.
+  ///
+  /// - Parameter isNew: Whether there need be no baseline yet.
+  func compare(_ batch: inout ScenarioBatch, isNew: Bool) -> BaselineComparison? {
+    guard let known = BaselineFile(baseline).read(&batch, color: color, isNew: isNew) else { return nil }
+    var reports: [ScenarioReport] = []
+    let own = InputFiles.shortened(baseline)
+    for file in batch.files where file != own && !Interruption.isRequested {
+      guard let scenario = batch.read(file) else { continue }
+      let progress = ProgressLine(file: file)
+      defer { progress.clear() }
+      var options = CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, symmetry: .exploited, monitor: progress.monitor)
+      options.judging = progress.judgingMonitor
+      if let checked = FlowCheck.check(scenario, options: options) { reports.append(checked.report) }
+    }
+    return BaselineComparison(reports, with: known)
+  }
+}
+
+/// `flowcheck baseline write`: accepts what is found and not accepted yet.
+struct WriteBaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write", abstract: "Accept everything that is found and not accepted yet.")
+
+  @OptionGroup var options: BaselineOptions
+
+  @Option(help: "Why what is new is accepted.")
+  var reason: String
+
+  @Option(help: ArgumentHelp("The day, as 2026-11-22 (default: today, in UTC).", valueName: "day"))
+  var date: String?
+
+  func validate() throws {
+    if reason.allSatisfy(\.isWhitespace) {
+      throw ValidationError("'--reason' says why, so it must not be empty")
+    }
+    if let date, !Baseline.isDate(date) { throw ValidationError("'\(date)' is no day, such as 2026-11-22") }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
+      let today = Date.now.formatted(.iso8601.year().month().day())
+      let baseline = comparison.accepting(reason: reason, date: date ?? today)
+      BaselineFile(options.baseline).write(baseline, &batch)
+      Console.print(
+        "\(options.baseline)  \(comparison.new.count) newly accepted, \(comparison.accepted.count) accepted before, "
+          + "\(comparison.fixed.count) fixed\n")
+    }
+    try exit(with: batch.status)
+  }
+}
+
+/// `flowcheck baseline check`: fails when something is found that is not accepted.
+struct CheckBaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Tell what is new and what is fixed; fail when something is new.")
+
+  @OptionGroup var options: BaselineOptions
+
+  @Flag(help: "Also fail when something is accepted that is not found any more.")
+  var strict = false
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    if let comparison = options.compare(&batch, isNew: false) {
+      let renderer = BaselineRenderer(styling: options.color.styling(for: .output))
+      Console.print(renderer.render(comparison, baseline: options.baseline))
+      if !comparison.new.isEmpty || strict && !comparison.fixed.isEmpty { batch.note(.violated) }
+      if comparison.isUndetermined || Interruption.isRequested { batch.note(.undetermined) }
+    }
+    try exit(with: batch.status)
+  }
+}
+
+/// `flowcheck baseline prune`: takes out what is not found any more.
+struct PruneBaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune", abstract: "Take out what is accepted of these scenarios and not found any more.")
+
+  @OptionGroup var options: BaselineOptions
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
+      BaselineFile(options.baseline).write(comparison.pruned, &batch)
+      Console.print(
+        "\(options.baseline)  \(comparison.fixed.count) taken out, \(comparison.pruned.entries.count) left\n")
+    }
+    try exit(with: batch.status)
+  }
+}

@@ -1,0 +1,50 @@
+import FlowCheckKit
+import Foundation
+
+/// A baseline on disk.
+struct BaselineFile {
+  private let path: String
+
+  /// Names a file.
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Reads what is accepted; nil when it cannot be read or is damaged, which has then been told.
+  ///
+  /// - Parameter isNew: Whether a file that is not there is read as one that accepts nothing.
+  func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {
+    if isNew, !isThere { return Baseline() }
+    let bytes: [UInt8]
+    do throws(Disk.Failure) {
+      bytes = try Disk.read(path, limit: Self.largest)
+    } catch {
+      let hint = isThere ? "" : "; 'flowcheck baseline write' makes one"
+      batch.refuse(path, reason: error.reason, message: "\(error)\(hint)")
+      return nil
+    }
+    let read = BaselineReader.read(bytes: bytes, file: path)
+    let source = SourceText(name: path, text: String(decoding: bytes, as: UTF8.self))
+    let renderer = DiagnosticRenderer(styling: color.styling(for: .error))
+    for (index, diagnostic) in read.diagnostics.enumerated() {
+      let gap = index == 0 ? "" : "\n"
+      Console.print(gap + renderer.render(diagnostic, source: source) + "\n", to: .error)
+    }
+    if read.value == nil { batch.note(.invalidInput) }
+    return read.value
+  }
+
+  /// Writes what is accepted; a failure is noted.
+  func write(_ baseline: Baseline, _ batch: inout ScenarioBatch) {
+    do throws(Disk.Failure) {
+      try Disk.replace(path) { $0(Array(baseline.text.utf8)) }
+    } catch {
+      batch.refuse(path, reason: error.reason, message: "\(error)")
+    }
+  }
+
+  private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// The most bytes that are read.
+  private static let largest = 64 << 20
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck diff`: what changed between two versions of a scenario.
+struct DiffCommand: ParsableCommand {
+  /// The form in which changes are told.
+  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
+    /// For people at a terminal.
+    case text
+    /// For a comment on a change.
+    case markdown
+    /// For programs.
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "diff", _superCommandName: CommandLineTool.name,
+    abstract: "Tell what changed between two versions of a scenario, with the runs that show it.",
+    discussion: """
+      Compares OLD with NEW, or with '--git' each file named with what it was in a revision. A version can also be named \
+      as REVISION:PATH. Exit status 0 when nothing got worse, 1 when something did, and 2 when a bound ended a search before \
+      that was known.
+      """)
+
+  @Argument(
+    help: "The old and the new scenario; with '--git', files, folders or patterns of the work tree.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String]
+
+  @Option(
+    name: .customLong("git"),
+    help: ArgumentHelp("Compare the work tree with this commit, branch or tag.", valueName: "revision"))
+  var revision: String?
+
+  @Option(help: "Print for people, as Markdown for a comment, or as JSON for programs.")
+  var format: Form = .text
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Also draw both versions in one map: .svg, .png, .pdf, .dot or .mmd.", valueName: "picture"))
+  var output: String?
+
+  @OptionGroup var checking: CheckingOptions
+
+  @Option(help: "When to colour.")
+  var color: ColorChoice = .auto
+
+  func validate() throws {
+    if revision == nil, paths.count != 2 {
+      throw ValidationError("name two versions, OLD and NEW, or a revision with '--git'")
+    }
+    if let output, Picture.Form(endingOf: output) == nil {
+      throw ValidationError("'\(output)' must end in .svg, .png, .pdf, .dot or .mmd")
+    }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(paths: revision == nil ? [] : paths, color: color)
+    if let output, batch.files.count > 1 {
+      Console.printFailure("'\(output)' is one picture, and there are \(batch.files.count) scenarios to draw")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    let pairs =
+      revision.map { revision in
+        batch.files.map { (ScenarioVersion(of: $0, in: revision), ScenarioVersion.file($0)) }
+      } ?? [(ScenarioVersion(paths[0]), ScenarioVersion(paths[1]))]
+    var all: [FlowChanges] = []
+    for (old, new) in pairs {
+      let (before, after) = (try check(old, &batch), try check(new, &batch))
+      guard let before, let after else { continue }
+      let changes = FlowChanges(from: before, to: after)
+      batch.note(ExitStatus(changes.outcome))
+      all.append(changes)
+      if format != .json { Console.print(words(changes, isFirst: all.count == 1)) }
+      if let output, let form = Picture.Form(endingOf: output) {
+        batch.draw(after.flowMap.changes(since: before.flowMap), as: form, to: output)
+      }
+    }
+    if format == .json { Console.print(ChangesJSONRenderer().render(all)) }
+    try exit(with: batch.status)
+  }
+
+  private func check(_ version: ScenarioVersion, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
+    guard let scenario = batch.read(version) else { return nil }
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    var options = CheckOptions(
+      limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
+      threads: checking.limits.threadCount, monitor: progress.monitor)
+    options.judging = progress.judgingMonitor
+    return FlowCheck.check(scenario, options: options)
+  }
+
+  private func words(_ changes: FlowChanges, isFirst: Bool) -> String {
+    let gap = isFirst ? "" : "\n"
+    switch format {
+    case .text: return gap + ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
+    case .markdown: return gap + ChangesMarkdownRenderer().render(changes)
+    case .json: return ""
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status of a comparison.
+  fileprivate init(_ outcome: FlowChanges.Outcome) {
+    switch outcome {
+    case .fine: self = .asDemanded
+    case .worse: self = .violated
+    case .undetermined: self = .undetermined
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import FlowCheckKit
+import Foundation
+
+/// A file as it is in a revision, or in the index, of a repository; read by the git that is installed.
+struct GitRevision {
+  /// Why git did not give the file.
+  enum Failure: Error, Equatable, CustomStringConvertible {
+    /// No program of that name lies in the folders of `PATH`.
+    case noGit
+    /// The folder is in no repository, or in one that git does not trust.
+    case noRepository(folder: String, reason: String)
+    /// There is no such commit, branch or tag.
+    case unknownRevision(String)
+    /// The revision has no such file.
+    case noFile(String, revision: String)
+    /// The file is too large for a scenario.
+    case tooLarge
+    /// Something else, in git's words.
+    case other(String)
+
+    var description: String {
+      switch self {
+      case .noGit: "git is not installed, or not in PATH"
+      case .noRepository(let folder, let reason):
+        "'\(folder)' is in no git repository that can be used (\(reason))"
+      case .unknownRevision(let revision): "git knows no revision '\(revision)'"
+      case .noFile(let file, let revision):
+        revision.isEmpty ? "the index has no file '\(file)'" : "revision '\(revision)' has no file '\(file)'"
+      case .tooLarge: "it is larger than \(FlowCheck.largestScenario.grouped) bytes"
+      case .other(let words): "git says: \(words)"
+      }
+    }
+  }
+
+  /// The commit, branch or tag; empty for the index.
+  let revision: String
+  /// The folder that git works in.
+  let folder: String
+
+  /// The bytes of a file; a path without `./` at its start counts from the root of the repository.
+  func read(_ path: String) throws(Failure) -> [UInt8] {
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    guard inside.status == 0 else {
+      throw .noRepository(folder: folder, reason: inside.firstError)
+    }
+    guard !revision.hasPrefix("-") else { throw .unknownRevision(revision) }
+    if !revision.isEmpty {
+      let known = try run(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])
+      guard known.status == 0 else { throw .unknownRevision(revision) }
+    }
+    let object = "\(revision):\(path)"
+    let kind = try run(["cat-file", "-t", object])
+    guard kind.status == 0, String(decoding: kind.output, as: UTF8.self) == "blob\n" else {
+      throw .noFile(path.hasPrefix("./") ? String(path.dropFirst(2)) : path, revision: revision)
+    }
+    let size = try run(["cat-file", "-s", object])
+    guard let count = Int(String(decoding: size.output, as: UTF8.self).filter(\.isNumber)),
+      count <= FlowCheck.largestScenario
+    else { throw .tooLarge }
+    let content = try run(["cat-file", "blob", object])
+    guard content.status == 0 else { throw .other(content.firstError) }
+    return content.output
+  }
+
+  // MARK: - Running git
+
+  private struct Answer {
+    var status: Int32
+    var output: [UInt8]
+    var error: String
+
+    /// The first line that git wrote as an error.
+    var firstError: String { error.split(separator: "\n").first.map(String.init) ?? "status \(status)" }
+  }
+
+  private func run(_ arguments: [String]) throws(Failure) -> Answer {
+    guard let program = Self.program else { throw .noGit }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["-C", folder] + arguments
+    let (output, error) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    (process.standardOutput, process.standardError) = (output, error)
+    do {
+      try process.run()
+    } catch {
+      throw .noGit
+    }
+    // Git's errors are a few lines, which a pipe holds while the content is read.
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let words = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Answer(
+      status: process.terminationStatus, output: Array(bytes), error: String(decoding: words, as: UTF8.self))
+  }
+
+  /// The program, as a shell would find it.
+  private static var program: String? {
+    (Console.variable("PATH") ?? "").split(separator: ":").map { "\($0)/git" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

@@ -1,0 +1,55 @@
+import FlowCheckKit
+import Foundation
+
+/// A scenario as somebody names one of two versions: a file, or `REVISION:PATH` for one in git.
+enum ScenarioVersion {
+  /// A file on disk.
+  case file(String)
+  /// A file in a revision; the path counts from `folder` where it begins with `./`, else from the root of the repository.
+  case revision(GitRevision, path: String, name: String)
+
+  /// What was named on the command line; a name with a colon is a revision's where no file is called so.
+  init(_ argument: String) {
+    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.count == 2, !FileManager.default.fileExists(atPath: argument) else {
+      self = .file(InputFiles.shortened(argument))
+      return
+    }
+    self = .revision(GitRevision(revision: parts[0], folder: "."), path: parts[1], name: argument)
+  }
+
+  /// A file of the work tree as it is in a revision.
+  init(of file: String, in revision: String) {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
+    self = .revision(
+      GitRevision(revision: revision, folder: place), path: "./\(parts.last ?? "")",
+      name: "\(revision):\(file)")
+  }
+
+  /// What people call it.
+  var name: String {
+    switch self {
+    case .file(let file): file
+    case .revision(_, _, let name): name
+    }
+  }
+}
+
+extension ScenarioBatch {
+  /// Reads and compiles a version of a scenario; nil when there is no flow, which has then been told.
+  mutating func read(_ version: ScenarioVersion) -> ReadScenario? {
+    switch version {
+    case .file(let file): return read(file)
+    case .revision(let revision, let path, let name):
+      do throws(GitRevision.Failure) {
+        return read(try revision.read(path), named: name)
+      } catch {
+        refuse(name, reason: "\(error)", message: "cannot read '\(name)': \(error)")
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+extension FlowChanges {
+  /// Compares two versions of a scenario that were checked.
+  ///
+  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  public init(from old: CheckedScenario, to new: CheckedScenario) {
+    let (oldFacts, newFacts) = (
+      old.explorations.map(ReachedFacts.init), new.explorations.map(ReachedFacts.init)
+    )
+    let (before, after) = (FlowSummary(old, facts: oldFacts), FlowSummary(new, facts: newFacts))
+    self.init(from: Version(old.report), before, to: Version(new.report), after)
+    verdicts = Self.verdicts(from: old.report, to: new.report)
+    guard before.bound == nil else { return }
+    opened = Self.opened(before, after, newFacts, screens: old.declared.screens + new.declared.screens)
+    deadEnds = after.deadEnds.filter { !before.deadEnds.contains($0) }.compactMap { place in
+      newFacts.shortestRun(to: place, within: \.stuck).map { DeadEnd(place, run: $0) }
+    }
+  }
+
+  /// What only the new version shows while a gate is closed that both have.
+  private static func opened(
+    _ before: FlowSummary, _ after: FlowSummary, _ facts: [ReachedFacts], screens: [Screen]
+  ) -> [OpenedPlace] {
+    after.closedGates.flatMap { gate -> [OpenedPlace] in
+      guard let known = before.closedGates.first(where: { $0.gate == gate.gate }) else { return [] }
+      return gate.places.filter { !known.places.contains($0) }.compactMap { place in
+        let isGated = screens.contains { screen in
+          screen.name.value == place && screen.requires.contains { $0.value == gate.gate }
+        }
+        let run = facts.shortestRun(to: place) { $0.closedStates(gate.gate) }
+        return run.map { OpenedPlace(place, without: gate.gate, isGated: isGated, run: $0) }
+      }
+    }
+  }
+
+  // MARK: - Verdicts
+
+  private static func verdicts(from old: ScenarioReport, to new: ScenarioReport) -> [VerdictChange] {
+    func key(_ verdict: VerdictReport) -> [String] { [verdict.kind.rawValue, verdict.id] }
+    let before = Dictionary(old.verdicts.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.verdicts.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let (oldFindings, newFindings) = (old.violations, new.violations)
+    let known = (old: Set(oldFindings.map(\.fingerprint)), new: Set(newFindings.map(\.fingerprint)))
+    let keys = Set(before.keys).union(after.keys).sorted { $0.lexicographicallyPrecedes($1) }
+    return keys.compactMap { name in
+      let (was, now) = (before[name], after[name])
+      guard let one = now ?? was else { return nil }
+      let gained = newFindings.filter { $0.isAbout(one) && !known.old.contains($0.fingerprint) }
+      let lost = oldFindings.filter { $0.isAbout(one) && !known.new.contains($0.fingerprint) }
+      guard was?.verdict != now?.verdict || !gained.isEmpty || !lost.isEmpty || was?.isWrong != now?.isWrong
+      else { return nil }
+      return VerdictChange(
+        kind: one.kind, id: one.id, from: was?.verdict, to: now?.verdict,
+        trend(from: was, to: now, isNewFound: !gained.isEmpty), gained: gained, lost: lost)
+    }
+  }
+
+  private static func trend(from was: VerdictReport?, to now: VerdictReport?, isNewFound: Bool) -> Trend {
+    guard let now else { return .other }
+    let wasWrong = was?.isWrong ?? false
+    if now.isWrong { return !wasWrong || isNewFound ? .worse : .better }
+    if now.isOpen { return was?.isOpen ?? false ? .other : .unknown }
+    return wasWrong ? .better : .other
+  }
+}
+
+extension FlowChanges.Version {
+  fileprivate init(_ report: ScenarioReport) {
+    self.init(file: report.file, name: report.name, bound: report.bound)
+  }
+}
+
+extension ScenarioReport {
+  /// What is violated, with a name that the file's own has no part in.
+  fileprivate var violations: [Finding] { findings.filter { $0.kind == .violated } }
+}
+
+extension Finding {
+  fileprivate func isAbout(_ verdict: VerdictReport) -> Bool {
+    subject == .claim(verdict.kind, verdict.id)
+  }
+}
+
+extension VerdictReport {
+  /// Whether it is known not to be what the file demands.
+  fileprivate var isWrong: Bool { !isAsExpected && verdict != .undetermined }
+  /// Whether a longer search may show that it is what the file demands.
+  fileprivate var isOpen: Bool { !isAsExpected && verdict == .undetermined }
+}
+
+extension [ReachedFacts] {
+  /// A shortest run to a state of a region in which a place is in front, in whichever combination has the shortest.
+  fileprivate func shortestRun(to place: String, within region: (ReachedFacts) -> StateSet) -> TraceReport? {
+    var best: (facts: ReachedFacts, state: StateID)?
+    for facts in self {
+      guard let index = facts.fronts.names.firstIndex(of: place),
+        let state = facts.fronts.first(index, within: region(facts))
+      else { continue }
+      let depth = facts.exploration.graph.depth(of: state)
+      if best.map({ depth < $0.facts.exploration.graph.depth(of: $0.state) }) ?? true {
+        best = (facts, state)
+      }
+    }
+    return best.map { found in
+      TraceNarrator(exploration: found.facts.exploration)
+        .report(found.facts.exploration.graph.shortestTrace(to: found.state))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FlowModel
+
+extension FlowChanges {
+  /// Compares what two summaries say of declarations, ways, distances and what is reached; runs are for the caller to add.
+  package init(from old: Version, _ before: FlowSummary, to new: Version, _ after: FlowSummary) {
+    self.init(from: old, to: new)
+    declarations = Self.declarations(before.declarations, after.declarations)
+    let (wasWhole, isWhole) = (before.bound == nil, after.bound == nil)
+    if wasWhole {
+      addedWays = after.ways.filter { !Set(before.ways).contains($0) }
+      found = before.unreached.filter { after.reaches($0) }
+    } else {
+      unknown += ["which ways, dead ends and screens behind closed gates are new"]
+    }
+    if isWhole {
+      removedWays = before.ways.filter { !Set(after.ways).contains($0) }
+      lost = after.unreached.filter { before.reaches($0) }
+      mendedDeadEnds = before.deadEnds.filter { !after.deadEnds.contains($0) }
+    } else {
+      unknown += ["what is no longer reached"]
+    }
+    guard wasWhole, isWhole else {
+      unknown += ["how distances changed"]
+      return
+    }
+    distances = after.places.compactMap { place in
+      guard let known = before.places.first(where: { $0.name == place.name }), known != place else {
+        return nil
+      }
+      return DistanceChange(before: known, after: place)
+    }
+  }
+
+  private static func declarations(
+    _ before: [FlowSummary.Declaration], _ after: [FlowSummary.Declaration]
+  ) -> [DeclarationChange] {
+    func key(_ one: FlowSummary.Declaration) -> [String] { [one.kind.rawValue, one.name] }
+    let old = Dictionary(before.map { (key($0), $0.words) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(after.map { (key($0), $0.words) }, uniquingKeysWith: { first, _ in first })
+    let all = before.filter { new[key($0)] == nil } + after
+    let changes = all.compactMap { one -> DeclarationChange? in
+      let (was, now) = (old[key(one)], new[key(one)])
+      return was == now ? nil : DeclarationChange(kind: one.kind, name: one.name, before: was, after: now)
+    }
+    return FlowSummary.Kind.allCases.flatMap { kind in
+      changes.filter { $0.kind == kind }.sorted { $0.name < $1.name }
+    }
+  }
+}
+
+extension FlowSummary {
+  /// Whether something is declared and was reached; meant for a summary of everything.
+  fileprivate func reaches(_ one: Unreached) -> Bool {
+    !unreached.contains(one) && declarations.contains { $0.declares(one) }
+  }
+}
+
+extension FlowSummary.Declaration {
+  fileprivate func declares(_ one: FlowSummary.Unreached) -> Bool {
+    guard one.kind == .event else { return kind == one.kind && name == one.name }
+    switch kind {
+    case .button: return name == one.name
+    // The coordinator's name comes before the first dot.
+    case .event, .link: return name.split(separator: ".", maxSplits: 1).last.map(String.init) == one.name
+    default: return false
+    }
+  }
+}

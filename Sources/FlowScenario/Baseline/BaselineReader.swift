@@ -1,0 +1,99 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// Reads the files in which accepted findings are kept; every mistake in a file is found in one run.
+public enum BaselineReader {
+  /// Reads the text of a baseline; nil when too little of it could be understood.
+  public static func read(_ text: String, file: String) -> Diagnosed<Baseline> {
+    var log = DiagnosticLog(file: file)
+    let source = SourceText(name: file, text: text)
+    let lines = SourceLines(source)
+    guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
+      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
+    }
+    let root = loader.load()
+    var decoder = ScenarioDecoder(source: source, lines: lines, log: loader.log)
+    let baseline = root.flatMap { decoder.baseline(from: $0) }
+    if root == nil || root?.isBlank == true,
+      !decoder.log.diagnostics.contains(where: { $0.severity == .error })
+    {
+      decoder.log.report(
+        .emptyFile, at: nil, "the file says nothing",
+        suggestion: "'flowcheck baseline write' writes a baseline")
+    }
+    let diagnostics = decoder.log.diagnostics.inSourceOrder()
+    return Diagnosed(
+      diagnostics.contains { $0.severity == .error } ? nil : baseline, diagnostics: diagnostics)
+  }
+
+  /// Reads the bytes of a baseline, which must be UTF-8.
+  public static func read(bytes: [UInt8], file: String) -> Diagnosed<Baseline> {
+    if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
+    var log = DiagnosticLog(file: file)
+    log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it in the encoding UTF-8")
+    return Diagnosed(nil, diagnostics: log.diagnostics)
+  }
+}
+
+extension ScenarioDecoder {
+  private static let baselineKeys = KnownKeys(names: ["baseline", "accepted"])
+  private static let entryKeys = KnownKeys(names: ["finding", "reason", "date"])
+
+  /// The baseline of a whole document.
+  fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {
+    guard !root.isBlank else { return nil }
+    guard case .map = root.content else {
+      log.report(
+        .notAMap, at: root.span, "a baseline is a map of the keys 'baseline' and 'accepted', not \(root.sort)"
+      )
+      return nil
+    }
+    guard let fields = fields(of: root, "the baseline", at: root.head, keys: Self.baselineKeys) else {
+      return nil
+    }
+    readBaselineVersion(fields)
+    guard let node = required("accepted", in: fields), let files = entries(of: node, "'accepted'") else {
+      return nil
+    }
+    return Baseline(files.flatMap { accepted(in: $0) })
+  }
+
+  private mutating func readBaselineVersion(_ fields: Fields) {
+    guard let node = required("baseline", in: fields, suggestion: "start the file with 'baseline: 1'"),
+      let version = text(node, "'baseline'"), version.value != "\(Baseline.formatVersion)"
+    else { return }
+    log.report(
+      .unknownVersion, at: version.span,
+      "format version '\(version.value)' is not known; this flowcheck reads version \(Baseline.formatVersion)"
+    )
+  }
+
+  /// What is accepted of one scenario.
+  private mutating func accepted(in file: YamlNode.Entry) -> [Baseline.Entry] {
+    guard let entries = entries(of: file.value, "'\(file.key.value)'") else { return [] }
+    return entries.compactMap { entry in
+      guard entry.key.value.wholeMatch(of: #/fc[0-9]+-[0-9a-f]{16}(-[0-9]+)?/#) != nil else {
+        log.report(
+          .wrongKind, at: entry.key.span,
+          "'\(entry.key.value)' is no fingerprint, such as 'fc1-382da8ac3213c1d5'")
+        return nil
+      }
+      let what = "finding '\(entry.key.value)'"
+      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.entryKeys) else {
+        return nil
+      }
+      let finding = fields["finding"]?.scalar?.text ?? ""
+      let reason = required("reason", in: fields, suggestion: "say why it is accepted")
+        .flatMap { text($0, "'reason' of \(what)") }
+      let date = required("date", in: fields).flatMap { text($0, "'date' of \(what)") }
+      guard let reason, let date else { return nil }
+      guard Baseline.isDate(date.value) else {
+        log.report(.wrongKind, at: date.span, "'\(date.value)' is no day, such as '2026-11-22'")
+        return nil
+      }
+      return Baseline.Entry(
+        file: file.key.value, fingerprint: entry.key.value, finding: finding, reason: reason.value,
+        date: date.value, place: entry.key.span)
+    }
+  }
+}
