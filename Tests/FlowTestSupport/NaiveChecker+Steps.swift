@@ -3,15 +3,15 @@ import FlowModel
 
 /// Rules about single steps.
 extension NaiveChecker {
-  /// "The branch pushed, presented, awaited or replaced, and the last such item is not the page of t, or an alert
-  /// is over it", in t as it is when the transition that runs has ended.
+  /// "The branch pushed, presented, awaited or replaced, and the last such item is neither the page of t nor around it,
+  /// or an alert is over it", in t as it is when the transition that runs has ended.
   func linkLands() -> NaiveFinding {
     func isAimed(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin == .link && edge.step.aim != nil }
     return badStep { edge in
       guard isAimed(edge), let aim = edge.step.aim else { return false }
       let front = interpreter.front(of: interpreter.finished(graph.states[edge.target]))
       if aim.kind?.isAlert == true { return front.alert?.item.value != aim.value }
-      return front.alert != nil || front.page != aim.value
+      return front.alert != nil || !([front.page] + front.enclosing).contains(aim.value)
     }.vacuous(if: !graph.edges.contains(where: isAimed))
   }
 

@@ -9,8 +9,10 @@ struct NaiveFront {
   var owner: NaivePath
   /// The levels of the topmost layer from its base to the page; none in a presented screen without a child.
   var levels: [NaiveLevel]
-  /// The screens whose children enclose the page in its layer.
-  var containers: [String]
+  /// The items whose children enclose the page in its layer.
+  var enclosing: [ItemValue]
+  /// Their screens.
+  var containers: [String] { enclosing.map(\.name) }
   /// The slot that shows the topmost modal.
   var modal: NaivePlace?
   /// The alert that is up, with its slot.
@@ -49,12 +51,12 @@ extension NaiveInterpreter {
   func front(of state: NaiveState) -> NaiveFront {
     var base: NaivePath = []
     var modal: NaivePlace?
-    var outside: [String] = []
+    var outside: [ItemValue] = []
     if let window = window(in: state), let item = state.slot(window)?.shown {
       guard let content = shownContent(of: window, in: state) else {
         return page(item, in: window, of: state)
       }
-      outside = [item.value.name]
+      outside = [item.value]
       base = content
     }
     while true {
@@ -66,7 +68,7 @@ extension NaiveInterpreter {
           front.modal = shown
           return front
         }
-        outside = [item.value.name]
+        outside = [item.value]
         base = content
         continue
       }
@@ -79,7 +81,7 @@ extension NaiveInterpreter {
       }
       var front = NaiveFront(
         page: last.item, owner: last.path, levels: levels,
-        containers: outside + levels.dropLast().map(\.item.name), modal: modal, around: around)
+        enclosing: outside + levels.dropLast().map(\.item), modal: modal, around: around)
       if let shown, let item = state.slot(shown)?.shown { front.alert = (item, shown) }
       return front
     }
@@ -87,7 +89,7 @@ extension NaiveInterpreter {
 
   private func page(_ item: NaiveItem, in place: NaivePlace, of state: NaiveState) -> NaiveFront {
     NaiveFront(
-      page: item.value, owner: place.path, levels: [], containers: [],
+      page: item.value, owner: place.path, levels: [], enclosing: [],
       around: slots(along: place.path, in: state) + [place])
   }
 

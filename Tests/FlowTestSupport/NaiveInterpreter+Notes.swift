@@ -27,15 +27,16 @@ extension NaiveInterpreter {
 
   // MARK: - Links
 
-  /// "The last item pushed, presented or replaced by the branch": it lands when it is the page with no alert
-  /// up, or the alert that is up (choice 15), once the transition has finished (LAW 28).
+  /// "The last item pushed, presented or replaced by the branch": it lands when it is the page, or around it, with no
+  /// alert up, or the alert that is up (choice 15), once the transition has finished (LAW 28).
   private func noteLanding(in run: inout NaiveRun) {
     guard run.origin == .link, let aim = run.aim else { return }
     run.notes.insert(.linkAimed)
     let front = front(of: finished(run.state))
     let hasLanded =
       aim.kind?.isAlert == true
-      ? front.alert?.item.value == aim.value : front.alert == nil && front.page == aim.value
+      ? front.alert?.item.value == aim.value
+      : front.alert == nil && ([front.page] + front.enclosing).contains(aim.value)
     if !hasLanded { run.notes.insert(.linkMissed) }
   }
 

@@ -71,13 +71,37 @@ extension Program {
     if page != tick.before.value(asked) - 1 { tick.note(.queuedSurprise) }
   }
 
-  /// A link lands when what its branch asked for last is in front, with no alert over a page.
+  /// A link lands when what its branch asked for last is in front, or around the page, with no alert over a page.
   func noteWhereLinkLanded(_ tick: inout Tick, in state: Registers) {
     guard tick.traits.isLink, let target = tick.target else { return }
     tick.note(.linkAimed)
     let front = front(of: state)
-    let hasLanded = front.alert.map { $0 == target } ?? (front.page == target)
+    let hasLanded =
+      front.alert.map { $0 == target } ?? (front.page == target || isAround(front, target, in: state))
     if !hasLanded { tick.note(.linkMissed) }
+  }
+
+  /// Whether the page lies in the child of an item, in the topmost layer.
+  private func isAround(_ front: Front, _ item: ItemID, in state: Registers) -> Bool {
+    guard let base = front.base else { return false }
+    var site = front.pageSite
+    while site >= base {
+      if host(of: site, in: state) == item { return true }
+      site = layout.sites[site].parent
+    }
+    return false
+  }
+
+  /// The pushed or presented item whose child lives at a place.
+  private func host(of site: Int, in state: Registers) -> ItemID? {
+    switch layout.sites[site].position {
+    case .root, .bottom, .tab: return nil
+    case .stack(let index, let position):
+      let stack = layout.stacks[index]
+      return layout.item(state.value(stack.firstElement + position), of: stack)
+    case .slot(let index):
+      return content(layout.slots[index], shownCode(layout.slots[index], in: state)).item
+    }
   }
 
   /// An effect that navigates after its owner is gone.

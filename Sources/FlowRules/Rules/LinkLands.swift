@@ -10,10 +10,11 @@ extension Rule {
     activation: .byDefault,
     summary: "what a link asks for is in front when the link is done",
     definition: """
-      A step of a link is bad when its branch pushed, presented or replaced something, and the last such item is
-      not the page after the step, or an alert is over it; an alert lands when it is the one that is up. Toasts do
-      not count. A branch that does none of these is a veto and never bad. Each link is judged by itself. It is
-      vacuous when no branch of a link that asks for something ever runs.
+      A step of a link is bad when its branch pushed, presented or replaced something, and after the step the last
+      such item is neither the page nor around it in the topmost layer, as a screen is around the pages of its child,
+      or an alert is over it; an alert lands when it is the one that is up. Toasts do not count. A branch that does
+      none of these is a veto and never bad. Each link is judged by itself. It is vacuous when no branch of a link
+      that asks for something ever runs.
       """,
     rationale: """
       Links arrive at any time, so also while a sheet or an alert is up. A handler that only changes the path

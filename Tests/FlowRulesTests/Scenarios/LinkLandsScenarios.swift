@@ -21,7 +21,37 @@ extension RuleScenario {
     RuleScenario(
       "link-lands", "a search cut short", .undetermined,
       offer(link: "{ do: [dismiss all, popToRoot, push offer] }") + "\nlimits: { depth: 1 }"),
+    RuleScenario(
+      "link-lands", "a link to a screen with a child", .holds,
+      talk(link: "[dismiss all, popToRoot, push talk(id)]")),
+    RuleScenario(
+      "link-lands", "a link to another such screen below a sheet",
+      .violated([.init(message: "link 'shop://talk/{id}' ends without what it asked for in front", steps: 2)]
+      ),
+      talk(link: "[popToRoot, push talk(id)]")),
   ]
+
+  /// A talk has a page inside; it can be pushed, and shown in a sheet.
+  private static func talk(link: String) -> String {
+    """
+    domains: { Talk: 2 }
+    screens:
+      home: { home: true }
+      talk: { params: { id: Talk }, coordinator: Detail }
+      page:
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [talk], limit: 1 }
+          sheet: { sheet: [talk] }
+        events:
+          peek: { params: { id: Talk }, from: home, do: present talk(id) }
+        links:
+          shop://talk/{id}: { params: { id: Talk }, do: \(link) }
+      Detail: { root: page }
+    """
+  }
 
   private static let missed = "link 'shop://offer' ends without what it asked for in front"
 
