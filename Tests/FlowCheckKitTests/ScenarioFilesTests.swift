@@ -19,6 +19,8 @@ struct ScenarioFilesTests {
 
   /// The scenarios with more states, which brute force does not judge; "Random steps" compares thousands of them.
   static let large: Set<String> = [
+    "apps/chat-as-written.yaml", "apps/chat-corrected.yaml", "apps/courses-as-written.yaml",
+    "apps/courses-corrected.yaml", "apps/game-as-written.yaml",
     "apps/services-as-written.yaml", "apps/shop-as-written.yaml", "apps/shop-corrected.yaml",
     "apps/social.yaml",
   ]
