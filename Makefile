@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean formats
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -78,6 +78,12 @@ all-pictures: setup ## draw every scenario and every run, and refuse what `pictu
 	@rm -rf .build/pictures
 	@$(FLOWCHECK) report --form markdown Scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
 	@Scripts/python.sh Scripts/check-pictures.py .build/pictures
+
+formats: setup ## let other people's readers validate every form of report, and kill flowcheck while it writes
+	@Scripts/validators.sh Scripts/check-reports.py --self-test
+	@Scripts/validators.sh Scripts/check-reports.py $(FLOWCHECK)
+	@Scripts/python.sh Scripts/kill-tests.py --self-test
+	@Scripts/python.sh Scripts/kill-tests.py $(FLOWCHECK)
 
 terminal: setup ## drive the simulator in a terminal, and compare the screens
 	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \

@@ -4,6 +4,7 @@
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
 #   python3-html5lib                       the check of the pages of a site
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
+#   python3-venv                           an environment for the readers of reports (Scripts/validators.sh, from PyPI)
 #   tmux, libedit2                         the tests that drive the simulator in a terminal
 #   chromium, chromium-driver, python3-selenium   the tests that play the site; left out where they cannot be installed
 set -euo pipefail
@@ -13,6 +14,7 @@ missing=()
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
 if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
+python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
 if [ "$(uname -s)" != Darwin ]; then
   command -v tmux >/dev/null || missing+=(tmux)
   compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)

@@ -20,14 +20,14 @@ public struct DiagnosticRenderer: Sendable {
   /// The text of one diagnostic, without a line end after its last line.
   public func render(_ diagnostic: Diagnostic, source: SourceText?) -> String {
     let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.colour)
-    let headline = "\(label): \(paint(diagnostic.message, .bold))"
+    let headline = "\(label): \(paint(diagnostic.message.visible, .bold))"
     guard let span = diagnostic.span else {
-      return ([headline, " \(paint("-->", .blue)) \(diagnostic.file)"] + note(diagnostic, indentedBy: 1))
-        .joined(separator: "\n")
+      let arrow = " \(paint("-->", .blue)) \(diagnostic.file.visible)"
+      return ([headline, arrow] + note(diagnostic, indentedBy: 1)).joined(separator: "\n")
     }
     let number = String(span.line)
     let margin = String(repeating: " ", count: number.count)
-    let arrow = "\(margin)\(paint("-->", .blue)) \(diagnostic.file):\(span.line):\(span.column)"
+    let arrow = "\(margin)\(paint("-->", .blue)) \(diagnostic.file.visible):\(span.line):\(span.column)"
     guard let line = source?.line(span.line) else {
       return ([headline, arrow] + note(diagnostic, indentedBy: number.count)).joined(separator: "\n")
     }
@@ -35,7 +35,7 @@ public struct DiagnosticRenderer: Sendable {
     let bar = paint("|", .blue)
     let code = snippet.text.isEmpty ? "" : " \(snippet.text)"
     let carets = paint(String(repeating: "^", count: snippet.carets), diagnostic.severity.colour)
-    let suggestion = diagnostic.suggestion.map { " \(paint($0, diagnostic.severity.colour))" } ?? ""
+    let suggestion = diagnostic.suggestion.map { " \(paint($0.visible, diagnostic.severity.colour))" } ?? ""
     let blanks = String(repeating: " ", count: snippet.indentation)
     return [
       headline, arrow, "\(margin) \(bar)", "\(paint(number, .blue)) \(bar)\(code)",
@@ -46,7 +46,7 @@ public struct DiagnosticRenderer: Sendable {
   /// The suggestion on a line of its own, where there is no source line to put it below.
   private func note(_ diagnostic: Diagnostic, indentedBy width: Int) -> [String] {
     guard let suggestion = diagnostic.suggestion else { return [] }
-    return ["\(String(repeating: " ", count: width)) \(paint("=", .blue)) \(suggestion)"]
+    return ["\(String(repeating: " ", count: width)) \(paint("=", .blue)) \(suggestion.visible)"]
   }
 
   private func paint(_ text: String, _ colour: Colour) -> String {

@@ -46,7 +46,7 @@ struct Snippet {
       if scalar == "\t" {
         let width = 4 - column % 4
         cell = Cell(text: String(repeating: " ", count: width), width: width)
-      } else if scalar.properties.generalCategory == .control {
+      } else if scalar.isInvisibleCommand {
         cell = Cell(text: "\u{FFFD}", width: 1)
       }
       column += cell.width

@@ -11,6 +11,14 @@ public struct Report: Sendable, Hashable {
   public var diagnostics: [Diagnostic]
   /// The files that could not be read at all.
   public var unreadable: [UnreadableFile]
+  /// What the rules and codes that occur in it mean, for the forms that carry that along.
+  public var descriptions: [RuleDescription] = []
+  /// The least level of a finding that counts against the run; what matters less is told all the same.
+  public var failLevel = Finding.Level.note
+  /// The exit status that the program ends with.
+  public var exitStatus = 0
+  /// The version of flowcheck.
+  public var toolVersion = "0.0.0"
 
   /// Gathers what was found.
   public init(
@@ -19,6 +27,37 @@ public struct Report: Sendable, Hashable {
     self.scenarios = scenarios
     self.diagnostics = diagnostics
     self.unreadable = unreadable
+  }
+
+  /// The same report with other names for its files.
+  public func renamingFiles(_ name: (String) -> String) -> Report {
+    var report = self
+    for index in scenarios.indices { report.scenarios[index].file = name(scenarios[index].file) }
+    for index in diagnostics.indices { report.diagnostics[index].file = name(diagnostics[index].file) }
+    for index in unreadable.indices { report.unreadable[index].file = name(unreadable[index].file) }
+    return report
+  }
+
+  /// Every file that it speaks of, once, in the order of their names.
+  package var files: [String] {
+    Set(scenarios.map(\.file) + diagnostics.map(\.file) + unreadable.map(\.file)).sorted()
+  }
+}
+
+/// What a rule or a diagnostic code means, for people who meet it in a report.
+public struct RuleDescription: Sendable, Hashable {
+  /// The rule's id or the code.
+  public var id: String
+  /// What it demands, in a sentence without a full stop.
+  public var summary: String
+  /// The long story, as Markdown.
+  public var help: String
+  /// How much a violation matters unless a scenario says otherwise.
+  public var level: Finding.Level
+
+  /// Describes a rule or a code.
+  public init(id: String, summary: String, help: String, level: Finding.Level) {
+    (self.id, self.summary, self.help, self.level) = (id, summary, help, level)
   }
 }
 

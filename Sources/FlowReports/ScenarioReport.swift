@@ -65,8 +65,11 @@ public struct ScenarioReport: Sendable, Hashable {
   public var isTruncated: Bool { bound != nil }
 
   /// How the scenario as a whole came out, measured by what it demands of itself.
-  public var outcome: ScenarioOutcome {
-    let surprises = verdicts.filter { !$0.isAsExpected }
+  public var outcome: ScenarioOutcome { outcome(failingOn: .note) }
+
+  /// How the scenario as a whole came out, where what matters less than a level does not count.
+  public func outcome(failingOn level: Finding.Level) -> ScenarioOutcome {
+    let surprises = verdicts.filter { !$0.isAsExpected && Finding.Level($0) >= level }
     if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
     return surprises.isEmpty ? .asDemanded : .undetermined
   }

@@ -18,6 +18,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
 
   @Option(
     help: """
@@ -51,6 +52,9 @@ struct CheckCommand: ParsableCommand {
     if first, checkpoints.output ?? checkpoints.input != nil {
       throw ValidationError("'--first' begins anew several times, so it cannot be kept or resumed")
     }
+    if output.format == .json, reports.replacesText {
+      throw ValidationError("'--format json' is printed on standard output, where nothing else can be")
+    }
   }
 
   func run() throws {
@@ -60,10 +64,12 @@ struct CheckCommand: ParsableCommand {
       Console.printFailure("'--checkpoint' and '--resume' are for one file, not for \(batch.files.count)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    let renderer = TextRenderer(
+    var renderer = TextRenderer(
       styling: output.color.styling(for: .output), traces: traces,
       fileWidth: batch.files.map(\.count).max() ?? 0)
-    var report = Report()
+    renderer.failLevel = reports.failLevel
+    let printsText = output.format == .text && !reports.replacesText
+    var scenarios: [ScenarioReport] = []
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }
       if let failure = choice.failure(in: scenario) {
@@ -72,19 +78,20 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       guard let checked = try check(scenario, noting: &batch) else { continue }
-      batch.note(ExitStatus(checked.report.outcome))
-      report.scenarios.append(checked.report)
+      batch.note(ExitStatus(checked.report.outcome(failingOn: reports.failLevel)))
+      scenarios.append(checked.report)
       if let saveTraces {
         batch.note(TraceFolder(saveTraces, for: batch.files).keep(checked.report, of: scenario))
       }
-      if output.format == .text { Console.print(renderer.render(checked.report)) }
+      if printsText { Console.print(renderer.render(checked.report)) }
     }
-    report.diagnostics = batch.diagnostics
-    report.unreadable = batch.unreadable
-    switch output.format {
-    case .text: Console.print(renderer.totals(report))
-    case .json: Console.print(JSONRenderer().render(report))
+    if printsText {
+      let told = Report(scenarios: scenarios, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
+      Console.print(renderer.totals(told))
     }
+    let report = batch.report(on: scenarios, failLevel: reports.failLevel)
+    if output.format == .json { Console.print(ReportForm.json.render(report)) }
+    batch.note(try reports.write(report))
     try exit(with: batch.status)
   }
 

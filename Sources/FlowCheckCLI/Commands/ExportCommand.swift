@@ -61,7 +61,7 @@ struct ExportCommand: ParsableCommand {
     let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
     guard let output else { return writer { Console.print($0) } }
     do throws(Disk.Failure) {
-      try Disk.replace(output) { sink in writer { sink(Array($0.utf8)) } }
+      try Disk.write(to: output) { sink in writer { sink(Array($0.utf8)) } }
     } catch {
       Console.printFailure(error)
       batch.note(.unreadable)

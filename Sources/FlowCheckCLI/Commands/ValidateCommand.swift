@@ -30,8 +30,7 @@ struct ValidateCommand: ParsableCommand {
     switch output.format {
     case .text: Console.print("\(valid) of \(batch.files.count.counted("scenario")) valid\n")
     case .json:
-      let report = Report(diagnostics: batch.diagnostics, unreadable: batch.unreadable)
-      Console.print(JSONRenderer().render(report))
+      Console.print(ReportForm.json.render(batch.report()))
     }
     try exit(with: batch.status)
   }

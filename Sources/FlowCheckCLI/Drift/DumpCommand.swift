@@ -71,7 +71,7 @@ struct DumpCommand: ParsableCommand {
       return .asDemanded
     }
     do throws(Disk.Failure) {
-      try Disk.replace(place) { $0(Array(text.utf8)) }
+      try Disk.write(to: place) { $0(Array(text.utf8)) }
     } catch {
       Console.printFailure(error)
       return .unreadable

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -66,35 +67,73 @@ enum Disk {
     try write(to: file) { $0(bytes) }
   }
 
-  /// Writes a file piece by piece as `body` hands the pieces over.
+  /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
+  ///
+  /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
+  /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
+  /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
   static func write(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
     try makeFolder(of: file)
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else { throw failure(file, "write") }
-    defer { close(descriptor) }
-    try write(to: descriptor, named: file, body: body)
-  }
-
-  /// Writes a file piece by piece under another name, and gives it its own when all of it is on the disk.
-  ///
-  /// Whatever happens on the way, there is either what was there before or all that was to be written.
-  static func replace(_ file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
-    try makeFolder(of: file)
-    let draft = file + ".unfinished"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    let old = status(of: file)
+    if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
+    let target = old == nil ? file : resolved(file)
+    let draft = folder(of: target) + ".flowcheck-\(getpid())-\(drafts.next()).unfinished"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw failure(file, "write") }
     do throws(Failure) {
       defer { close(descriptor) }
+      if let old { fchmod(descriptor, old.st_mode & 0o7777) }
       try write(to: descriptor, named: file, body: body)
       guard fsync(descriptor) == 0 else { throw failure(file, "write") }
     } catch {
       unlink(draft)
       throw error
     }
-    guard rename(draft, file) == 0 else {
+    guard rename(draft, target) == 0 else {
       let failure = failure(file, "write")
       unlink(draft)
       throw failure
+    }
+  }
+
+  private static func writeDirectly(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void))
+    throws(Failure)
+  {
+    let descriptor = open(file, O_WRONLY)
+    guard descriptor >= 0 else { throw failure(file, "write") }
+    defer { close(descriptor) }
+    try write(to: descriptor, named: file, body: body)
+  }
+
+  /// What the system says about a file, links followed; nil where there is none.
+  private static func status(of file: String) -> stat? {
+    var status = stat()
+    return stat(file, &status) == 0 ? status : nil
+  }
+
+  /// The file that a path leads to in the end, whatever links are on the way.
+  private static func resolved(_ file: String) -> String {
+    guard let path = realpath(file, nil) else { return file }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The part of a path before its last component, with its slash.
+  private static func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
+  /// Numbers for unfinished files, so that several can be written at a time.
+  private static let drafts = DraftNumbers()
+
+  private final class DraftNumbers: Sendable {
+    private let last = Mutex(0)
+
+    func next() -> Int {
+      last.withLock {
+        $0 += 1
+        return $0
+      }
     }
   }
 

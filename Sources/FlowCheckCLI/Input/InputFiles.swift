@@ -54,6 +54,16 @@ struct InputFiles: Sendable {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
+  /// What a report calls a file, wherever the folder with it may be: its path from the working directory where it lies below
+  /// that, and its own name where an absolute path leads elsewhere. What was given with `..` stays so.
+  static func portable(_ path: String) -> String {
+    let short = shortened(path)
+    guard short.hasPrefix("/") else { return short }
+    let real = shortened(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    guard real.hasPrefix("/") else { return real }
+    return short.split(separator: "/").last.map(String.init) ?? short
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

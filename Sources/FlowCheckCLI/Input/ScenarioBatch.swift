@@ -85,4 +85,15 @@ struct ScenarioBatch {
 
   /// The status that counts for all files.
   var status: ExitStatus { .worst(statuses) }
+
+  /// What was found in all files, under names that say nothing of the machine, with the status that the program ends with.
+  func report(on scenarios: [ScenarioReport] = [], failLevel: Finding.Level = .note) -> Report {
+    var report = Report(scenarios: scenarios, diagnostics: diagnostics, unreadable: unreadable)
+      .renamingFiles(InputFiles.portable)
+    report.descriptions = Catalogue.descriptions(for: report)
+    report.failLevel = failLevel
+    report.exitStatus = Int(status.rawValue)
+    report.toolVersion = FlowCheck.version
+    return report
+  }
 }

@@ -18,7 +18,7 @@ final class CheckpointFile: Sendable {
   func keep(_ search: UnfinishedExploration) {
     let outcome: Result<Int, Disk.Failure>
     do throws(Disk.Failure) {
-      try Disk.replace(path) { search.write(to: $0) }
+      try Disk.write(to: path) { search.write(to: $0) }
       outcome = .success(search.stateCount)
     } catch {
       outcome = .failure(error)

@@ -21,12 +21,17 @@ extension Finding {
     default: break
     }
     if let occasion { parts.append(occasion) }
+    return "\(Self.fingerprintVersion)-\(Self.sum(of: parts))"
+  }
+
+  /// The sum of some parts, in order, as 16 hexadecimal digits.
+  static func sum(of parts: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in parts.lazy.flatMap({ "\($0.utf8.count):\($0)".utf8 }) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
     let digits = String(hash, radix: 16)
-    return "\(Self.fingerprintVersion)-" + String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// The names between single quotes, in their order.

@@ -116,3 +116,11 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 }
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// Writes a text as a literal.
+  package init(stringLiteral value: String) { self = .string(value) }
+
+  /// Writes a number as a literal.
+  package init(integerLiteral value: Int) { self = .int(value) }
+}

@@ -5,11 +5,11 @@ import FlowModel
 extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
   func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport, storyboards: [String]) -> [String] {
-    var lines = ["## `\(verdict.id)`", "", escape(verdict.summary.firstUpper) + ".", ""]
+    var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.firstUpper) + ".", ""]
     if let circumstance = verdict.circumstance {
       lines += ["Found \(escape(circumstance.words)).", ""]
     }
-    if let cause = verdict.cause { lines += ["Explained by `\(cause)`.", ""] }
+    if let cause = verdict.cause { lines += ["Explained by \(code(cause)).", ""] }
     for finding in verdict.findings {
       let line = finding.place.map { " (line \($0.line))" } ?? ""
       lines += ["**\(escape(finding.message))**\(line)", ""]
@@ -26,7 +26,8 @@ extension MarkdownRenderer {
         lines += ["With \(values.joined(separator: ", ")):", ""]
       }
       if storyboards.indices.contains(index) {
-        lines += ["![the run, step by step; the table says the same](\(storyboards[index]))", ""]
+        let picture = storyboards[index].relativeReference
+        lines += ["![the run, step by step; the table says the same](\(picture))", ""]
       }
       lines += table(counterexample.trace) + [""]
       if let reason = counterexample.explanation { lines += list(reason, depth: 0) + [""] }
@@ -56,7 +57,7 @@ extension MarkdownRenderer {
     let indent = String(repeating: "  ", count: depth)
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
     let rest = reason.isCutShort ? " (the rest of the reason is left out)" : ""
-    let claim = "`\(reason.claim)` is \(reason.holds ? "true" : "false")\(because)\(rest)"
+    let claim = "\(code(reason.claim)) is \(reason.holds ? "true" : "false")\(because)\(rest)"
     return ["\(indent)- \(way)\(claim)"]
       + reason.branches.flatMap { branch -> [String] in
         let way = branch.run.map(events) ?? ""
@@ -66,7 +67,7 @@ extension MarkdownRenderer {
   }
 
   private func events(_ run: TraceReport) -> String {
-    func names(_ steps: [StepReport]) -> String { steps.map { "`\($0.event)`" }.joined(separator: ", ") }
+    func names(_ steps: [StepReport]) -> String { steps.map { code($0.event) }.joined(separator: ", ") }
     let ending =
       run.idlesForEver
       ? ["then nothing happens any more"]
@@ -76,18 +77,17 @@ extension MarkdownRenderer {
 
   private func row(_ number: String, _ step: StepReport) -> String {
     let line = step.declaration.map { ", line \($0.line)" } ?? ""
-    let changes = step.changes.map { "`\($0.field)`: \(escape($0.before)) → \(escape($0.after))" }
-    let event = step.event.replacing("|", with: "\\|")
-    return "| \(number) | `\(event)` (\(step.originWord)\(line)) | \(screen(step.state)) "
+    let changes = step.changes.map { "\(code($0.field)): \(escape($0.before)) → \(escape($0.after))" }
+    return "| \(number) | \(code(step.event)) (\(step.originWord)\(line)) | \(screen(step.state)) "
       + "| \(changes.joined(separator: "<br>")) |"
   }
 
   private func screen(_ state: StateDescription) -> String {
     let differences = state.disagreements.map {
       let (wanted, shown) = ($0.wanted?.description ?? "nothing", $0.shown?.description ?? "nothing")
-      return "<br>*`\($0.field)` wants \(escape(wanted)), shows \(escape(shown)): \($0.reason)*"
+      return "<br>*\(code($0.field)) wants \(escape(wanted)), shows \(escape(shown)): \($0.reason)*"
     }
-    let detached = state.detachedStacks.map { "<br>*nobody listens to `\($0)` any more*" }
+    let detached = state.detachedStacks.map { "<br>*nobody listens to \(code($0)) any more*" }
     let motion = state.motionLine.map { ["<br>*\(escape($0))*"] } ?? []
     return escape(state.layerLine) + (motion + detached + differences).joined()
   }

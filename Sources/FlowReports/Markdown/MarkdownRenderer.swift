@@ -18,10 +18,10 @@ public struct MarkdownRenderer: Sendable {
     var lines = ["# \(escape(scenario.name))", ""]
     if let summary = scenario.summary { lines += [escape(summary), ""] }
     lines += [
-      "`\(scenario.file)`: \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
+      "\(code(scenario.file)): \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
     ]
     lines += ["Judged for \(escape(scenario.platform.line)).", ""]
-    if let map { lines += ["![flow map of \(escape(scenario.name))](\(map))", ""] }
+    if let map { lines += ["![flow map of \(escape(scenario.name))](\(map.relativeReference))", ""] }
     lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
     for verdict in scenario.verdicts where verdict.verdict == .violated {
@@ -40,9 +40,9 @@ public struct MarkdownRenderer: Sendable {
       "|---|---|--:|--:|--:|---|",
     ]
     for (report, page) in scenarios {
-      let violated = report.verdicts.filter { $0.verdict == .violated }.map { "`\($0.id)`" }
+      let violated = report.verdicts.filter { $0.verdict == .violated }.map { code($0.id) }
       lines.append(
-        "| [\(escape(report.name))](\(page)) | \(sentence(report.outcome)) | \(report.states.grouped) "
+        "| [\(escape(report.name))](\(page.relativeReference)) | \(sentence(report.outcome)) | \(report.states.grouped) "
           + "| \(report.transitions.grouped) | \(report.depth) | \(violated.joined(separator: ", ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -51,7 +51,7 @@ public struct MarkdownRenderer: Sendable {
   private func verdictTable(_ scenario: ScenarioReport) -> [String] {
     let rows = scenario.verdicts.map { verdict in
       let expected = verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
-      return "| `\(verdict.id)` | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
+      return "| \(code(verdict.id)) | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
         + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
         + "| \(escape(verdict.message))\(shown(verdict)) |"
     }
@@ -82,7 +82,7 @@ public struct MarkdownRenderer: Sendable {
   private func changes(_ changes: [RuleChange]) -> [String] {
     guard !changes.isEmpty else { return [] }
     let rows = changes.map { change in
-      "| `\(change.rule)` | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
+      "| \(code(change.rule)) | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
         + "| \(escape(change.reason ?? "")) |"
     }
     return ["## Rules changed here", "", "| rule | default | here | reason |", "|---|---|---|---|"] + rows + [
@@ -92,7 +92,7 @@ public struct MarkdownRenderer: Sendable {
 
   private func coverageTable(_ coverage: CoverageReport) -> [String] {
     let rows = coverage.shares.map { name, share in
-      let missing = share.missing.map { "`\($0)`" }.joined(separator: ", ")
+      let missing = share.missing.map(code).joined(separator: ", ")
       return "| \(name) | \(share.reached) of \(share.total) | \(missing) |"
     }
     return ["## Coverage", "", "| | reached | never reached |", "|---|---|---|"] + rows
@@ -109,14 +109,22 @@ public struct MarkdownRenderer: Sendable {
   /// The text with the characters that would end a table cell or start markup made harmless.
   package func escape(_ text: String) -> String {
     var result = ""
-    for character in text {
+    for character in text.visible {
       switch character {
       case "|", "*", "_", "`", "<", "[", "]", "\\": result += "\\\(character)"
-      case "\n": result += " "
       default: result.append(character)
       }
     }
     return result
+  }
+
+  /// The text as code, on one line and also in a table, whatever is in it.
+  func code(_ text: String) -> String {
+    let text = text.visible.replacing("|", with: "\\|")
+    guard text.contains("`") else { return "`\(text)`" }
+    let rows = text.split { $0 != "`" }.map(\.count)
+    let fence = String(repeating: "`", count: (rows.max() ?? 0) + 1)
+    return "\(fence) \(text) \(fence)"
   }
 }
 

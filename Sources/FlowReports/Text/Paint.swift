@@ -16,6 +16,21 @@ struct Paint: Sendable {
     }
   }
 
+  /// A painted line with everything in it that a terminal would obey written out, but its own colours.
+  func visible(_ line: String) -> String {
+    guard styling == .ansi else { return line.visible }
+    let pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { index, piece in
+      guard index > 0 else { return String(piece).visible }
+      guard let code = Self.codes.first(where: { piece.hasPrefix("[\($0)m") }) else {
+        return "\u{1B}\(piece)".visible
+      }
+      return "\u{1B}[\(code)m" + String(piece.dropFirst(code.count + 2)).visible
+    }.joined()
+  }
+
+  private static let codes = ["0", "32", "1;31", "33", "1", "2", "36"]
+
   private func code(of role: Role) -> String {
     switch role {
     case .good: "32"

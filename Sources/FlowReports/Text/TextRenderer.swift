@@ -27,6 +27,8 @@ public struct TextRenderer: Sendable {
   public var traces: Traces
   /// How many characters to keep for file names in summary lines, so that they line up.
   public var fileWidth: Int
+  /// The least level that makes a scenario count as failed; see ``Report/failLevel``.
+  public var failLevel = Finding.Level.note
 
   /// Creates a renderer.
   public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {
@@ -41,13 +43,26 @@ public struct TextRenderer: Sendable {
   public func render(_ report: Report) -> String {
     var renderer = self
     renderer.fileWidth = report.scenarios.map(\.file.count).max() ?? 0
-    return report.scenarios.map(renderer.render).joined() + totals(report)
+    renderer.failLevel = report.failLevel
+    return report.scenarios.map(renderer.render).joined() + renderer.totals(report)
+  }
+
+  /// The whole report with the mistakes before it that ``render(_:)-(Report)`` leaves to whoever has the sources.
+  public func renderEverything(_ report: Report) -> String {
+    let mistakes = report.diagnostics.map {
+      DiagnosticRenderer(styling: styling).render($0, source: nil) + "\n\n"
+    }
+    let unreadable = report.unreadable.map {
+      "error: cannot read '\($0.file)': \($0.reason)".visible + "\n\n"
+    }
+    return (mistakes + unreadable).joined() + render(report)
   }
 
   /// One scenario: its summary line and what there is to say about its verdicts.
   public func render(_ scenario: ScenarioReport) -> String {
-    let file = scenario.file.padding(to: fileWidth)
-    var lines = ["\(paint(file, .strong))  \(word(scenario.outcome))  \(scenario.countsLine)"]
+    let file = scenario.file.visible.padding(to: fileWidth)
+    let outcome = word(scenario.outcome(failingOn: failLevel))
+    var lines = ["\(paint(file, .strong))  \(outcome)  \(scenario.countsLine)"]
     let causes = RootCauses(scenario.verdicts)
     for verdict in telling(scenario) where !causes.isFolded(verdict) {
       lines.append("")
@@ -58,7 +73,7 @@ public struct TextRenderer: Sendable {
     if !notes.isEmpty, lines.count > 1 { lines.append("") }
     lines += notes
     if lines.count > 1 { lines.append("") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(paint.visible).joined(separator: "\n") + "\n"
   }
 
   /// The verdicts that get a block of their own, those nobody expected first.
@@ -71,8 +86,8 @@ public struct TextRenderer: Sendable {
   /// The line that sums up several files; empty for a single one that was read.
   public func totals(_ report: Report) -> String {
     guard report.scenarios.count + report.unreadable.count > 1 else { return "" }
-    let failed = report.scenarios.filter { $0.outcome == .failed }.count
-    let undetermined = report.scenarios.filter { $0.outcome == .undetermined }.count
+    let failed = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .failed }.count
+    let undetermined = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .undetermined }.count
     let good = report.scenarios.count - failed - undetermined
     var parts = ["\(good) as demanded"]
     if failed > 0 { parts.append(paint("\(failed) failed", .bad)) }

@@ -1,0 +1,138 @@
+"""Lets flowcheck write every form of report, and reads each with a reader that other people wrote.
+
+Usage: check-reports.py FLOWCHECK   writes and checks the reports on Scenarios, Tests/Fixtures and Tests/Reports
+       check-reports.py --self-test feeds each check something broken, which it must refuse
+
+Also: reports are the same bytes again, from another checkout and with absolute paths; and a fingerprint stays when lines move.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from report_readers import actions, documents, markup, sarif  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent
+FORMS = ["text", "json", "sarif", "junit", "github", "summary", "gitlab", "markdown"]
+CHECKS = {
+    "text": actions.check_text,
+    "json": lambda text: documents.check_json(text, ROOT / "docs/report.schema.json"),
+    "sarif": sarif.check,
+    "junit": lambda text: documents.check_junit(text, ROOT / "Tests/Schemas/junit-10.xsd"),
+    "github": actions.check,
+    "summary": lambda text: markup.check(text, most=1_048_576),
+    "gitlab": lambda text: documents.check_gitlab(text, ROOT / "Tests/Schemas/gitlab-code-quality.json"),
+    "markdown": lambda text: markup.check(text, most=65_536),
+}
+# Names of files are texts too: what each of these characters could do, a file's name could.
+HOSTILE_NAME = "a b%0A%::error file=x,line=1::#?&<i>'\"`|[x](y)\n::warning::\u202eשלום🦄.yaml"
+
+
+def write(flowcheck, folder, arguments, into):
+    """The reports on what the arguments name, by form, and the exit status; called in a folder."""
+    into.mkdir(parents=True, exist_ok=True)
+    reports = [f"--report={form}={into / form}" for form in FORMS]
+    call = subprocess.run(
+        [flowcheck, "check", "--strict", "--quiet", *arguments, *reports], cwd=folder, capture_output=True, timeout=600
+    )
+    if call.returncode not in (0, 1, 2, 65, 66):
+        sys.exit(f"check-reports: status {call.returncode}: {call.stderr.decode()[:2000]}")
+    return {form: (into / form).read_bytes() for form in FORMS}, call.returncode
+
+
+def checked(reports, folder, what):
+    """Reads all reports; the mistakes in them."""
+    found = []
+    for form, data in reports.items():
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            found.append(f"{what}, {form}: {error}")
+            continue
+        found += [f"{what}, {form}: {mistake}" for mistake in CHECKS[form](text)]
+        found += [f"{what}, {form}: the path of the machine is in it" for path in {str(folder), "/tmp/"} if path in text]
+    return found
+
+
+def compared(one, other, what):
+    return [f"{what}, {form}: other bytes" for form in FORMS if one[form] != other[form]]
+
+
+def fingerprints(reports):
+    results = json.loads(reports["sarif"])["runs"][0]["results"]
+    return [
+        (result["ruleId"], next(iter(result["partialFingerprints"].values()))) for result in results
+    ], [result["locations"][0]["physicalLocation"]["region"]["startLine"] for result in results]
+
+
+def main(flowcheck):
+    flowcheck = str(Path(flowcheck).resolve())
+    found = []
+    with tempfile.TemporaryDirectory() as temporary:
+        base = Path(temporary)
+        inner = base / "one/checkout"
+        for name in ["Scenarios", "Tests/Fixtures", "Tests/Reports"]:
+            shutil.copytree(ROOT / name, inner / name)
+        hostile = inner / "odd" / HOSTILE_NAME
+        hostile.parent.mkdir()
+        shutil.copy(ROOT / "Tests/Reports/hostile.yaml", hostile)
+        (inner / "odd/bytes.yaml").write_bytes(b"flowcheck: 1\nname: \xff\xfe\x00\n")
+        shutil.copytree(inner, base / "two")
+        names = ["Scenarios", "Tests", "odd", "odd/gone\n::error::.yaml"]
+
+        first, status = write(flowcheck, inner, names, base / "a")
+        if status != 66:
+            found.append(f"a file that is not there gives status {status}")
+        found += checked(first, base, "everything")
+        again, _ = write(flowcheck, inner, names, base / "b")
+        found += compared(first, again, "a second time")
+        absolute, _ = write(flowcheck, inner, [str(inner / name) for name in names], base / "c")
+        found += compared(first, absolute, "with absolute paths")
+        elsewhere, _ = write(flowcheck, base / "two", names, base / "d")
+        found += compared(first, elsewhere, "in another checkout")
+        outside, _ = write(flowcheck, base, [str(ROOT / "Tests/Reports/hostile.yaml")], base / "e")
+        found += checked(outside, ROOT, "from elsewhere")
+
+        bad = ROOT / "Tests/FlowRulesTests/Scenarios"
+        folder = base / "moved"
+        (folder / "rules").mkdir(parents=True)
+        text = {path.parent.name: path.read_text() for path in sorted(bad.glob("*/bad.yaml"))}
+        for name, content in text.items():
+            # What a file expects is no result, so nothing is expected here.
+            content = re.sub(r"(?m)^expect:.*\n(^[ ]+.*\n)*", "", content)
+            (folder / "rules" / f"{name}.yaml").write_text(content)
+        before, _ = write(flowcheck, folder, ["rules"], base / "f")
+        found += checked(before, base, "every rule")
+        for path in (folder / "rules").iterdir():
+            path.write_text("# moved\n\n# down\n" + path.read_text())
+        after, _ = write(flowcheck, folder, ["rules"], base / "g")
+        (old, places), (new, moved) = fingerprints(before), fingerprints(after)
+        if old != new:
+            found.append("fingerprints change when lines move")
+        shifted = sum(1 for a, b in zip(places, moved) if b == a + 3)
+        if len(old) < 50 or shifted < 50:
+            found.append(f"only {shifted} of {len(old)} findings moved with their lines")
+        count = len(json.loads(first["sarif"])["runs"][0]["results"]) + len(old)
+    for mistake in found:
+        print(mistake)
+    print(f"check-reports: {len(FORMS)} forms, {count} findings in SARIF, {len(found)} mistakes")
+    sys.exit(1 if found else 0)
+
+
+def self_test():
+    missed = []
+    for name, tests in [("sarif", sarif), ("actions", actions), ("documents", documents), ("markup", markup)]:
+        for label, mistakes in tests.self_test(ROOT):
+            if not mistakes:
+                missed.append(f"{name}: {label} is not refused")
+    print("\n".join(missed) if missed else "check-reports: every broken report is refused")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    self_test() if sys.argv[1] == "--self-test" else main(sys.argv[1])

@@ -1,0 +1,95 @@
+public import ArgumentParser
+public import FlowCheckKit
+
+/// Reports for other programs and pages, several in one run, and what counts as a failure.
+struct ReportOptions: ParsableArguments {
+  /// A form and where to write it.
+  struct Target: Equatable, Sendable {
+    /// The form.
+    var form: ReportForm
+    /// The file; nil for standard output.
+    var file: String?
+  }
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      """
+      Also write a report: text, json, sarif, junit, github, summary, gitlab or markdown, as in 'sarif=out.sarif'; '-' is \
+      standard output. May be given more than once.
+      """, valueName: "form=path"))
+  var reports: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Let only what matters so much fail the run: info (everything), warning or error.",
+      valueName: "severity"))
+  var failOn: Severity = .info
+
+  @Flag(help: "Print no verdicts; mistakes and failures are told all the same.")
+  var quiet = false
+
+  /// The least level that fails the run.
+  var failLevel: Finding.Level { Finding.Level(failOn) }
+
+  /// Whether a report takes the place of the text on standard output; annotations go with it.
+  var replacesText: Bool {
+    quiet || ((try? targets) ?? []).contains { $0.file == nil && $0.form != .github }
+  }
+
+  func validate() throws {
+    _ = try targets
+  }
+
+  /// The reports that are asked for; a form that there is none of, and a place that is named twice, are mistakes.
+  var targets: [Target] {
+    get throws {
+      var places: Set<String> = []
+      return try reports.map { argument in
+        let target = try Self.target(argument)
+        guard places.insert(target.file.map(InputFiles.shortened) ?? "-").inserted else {
+          let place = target.file.map { "'\($0)'" } ?? "standard output"
+          throw ValidationError("two reports are to be written to \(place)")
+        }
+        return target
+      }
+    }
+  }
+
+  private static func target(_ argument: String) throws -> Target {
+    let forms = ReportForm.allCases.map(\.rawValue)
+    guard let equals = argument.firstIndex(of: "=") else {
+      throw ValidationError("'--report \(argument)' names no file, as in '--report sarif=out.sarif'")
+    }
+    let name = String(argument[..<equals])
+    let path = String(argument[argument.index(after: equals)...])
+    guard let form = ReportForm(rawValue: name) else {
+      let nearest = Suggestion.nearest(to: name, among: forms).map { ", did you mean '\($0)'?" }
+      let hint = nearest ?? "; there are \(forms.joined(separator: ", "))"
+      throw ValidationError("a report has no form '\(name)'\(hint)")
+    }
+    guard !path.isEmpty else { throw ValidationError("'--report \(argument)' names no file after '='") }
+    return Target(form: form, file: path == "-" ? nil : path)
+  }
+
+  /// Writes every report; the status of writing.
+  func write(_ report: Report) throws -> ExitStatus {
+    var status = ExitStatus.asDemanded
+    for target in try targets {
+      let text = target.form.render(report)
+      guard let file = target.file else {
+        Console.print(text)
+        continue
+      }
+      do throws(Disk.Failure) {
+        try Disk.write(Array(text.utf8), to: file)
+      } catch {
+        Console.printFailure(error)
+        status = .unreadable
+      }
+    }
+    return status
+  }
+}
+
+extension Severity: ExpressibleByArgument {}

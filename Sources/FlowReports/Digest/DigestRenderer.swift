@@ -1,0 +1,124 @@
+import FlowDiagnostics
+
+/// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
+/// with its run to fold out.
+///
+/// Whatever a scenario says stands in code: in `<code>` with its markup made harmless, or between fences that are longer than any
+/// in the text. So nothing of it is a link, a mention, an image or an element.
+public struct DigestRenderer: Sendable {
+  /// For the page about a job of GitHub Actions, which may have a mebibyte.
+  public static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
+  /// For a comment on a change, which may have 65,536 characters; it begins with a marker by which it can be found again.
+  public static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
+
+  private let mostBytes: Int
+  private let marker: String?
+
+  /// The most characters of a sentence or a line of a run.
+  private static let longestLine = 400
+  /// The most lines of a run.
+  private static let mostLines = 200
+  /// The most files that the table names.
+  private static let mostFiles = 100
+
+  /// The report as Markdown.
+  public func render(_ report: Report) -> String {
+    let findings = report.surprises
+    var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
+    pieces.append(table(report))
+    pieces += findings.map(block)
+    let notes = expectations(report)
+    var text = ""
+    for (index, piece) in pieces.enumerated() {
+      let next = piece.map { $0 + "\n" }.joined()
+      if text.utf8.count + next.utf8.count > mostBytes {
+        return text + "… and \((pieces.count - index).counted("finding")) more\n"
+      }
+      text += next
+    }
+    return text + notes.map { $0 + "\n" }.joined()
+  }
+
+  private func headline(_ report: Report) -> String {
+    let counting = report.surprises.filter { $0.level >= report.failLevel }
+    let broken = counting.count { $0.kind == .mistake || $0.kind == .unreadable }
+    let open = counting.count { $0.kind == .undetermined }
+    let wrong = counting.count - broken - open
+    var parts: [String] = []
+    if wrong > 0 { parts.append("\(wrong.counted("finding"))") }
+    if broken > 0 { parts.append("\(broken.counted("mistake"))") }
+    if open > 0 { parts.append("\(open.counted("claim")) undetermined") }
+    let files = report.files.count.counted("file")
+    return "\(parts.isEmpty ? "everything as demanded" : parts.joined(separator: ", ")) in \(files)"
+  }
+
+  private func table(_ report: Report) -> [String] {
+    guard !report.files.isEmpty else { return [] }
+    let rows = report.files.prefix(Self.mostFiles).map { file in
+      let scenarios = report.scenarios.filter { $0.file == file }
+      let word = scenarios.first.map { outcome($0.outcome(failingOn: report.failLevel)) } ?? "not checked"
+      return "| \(code(file)) | \(word) | \(escaped(scenarios.first?.countsLine ?? "")) |"
+    }
+    let rest = report.files.count - rows.count
+    let more = rest > 0 ? ["| … \(rest.counted("more file", plural: "more files")) | | |"] : []
+    return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""]
+  }
+
+  private func outcome(_ outcome: ScenarioOutcome) -> String {
+    switch outcome {
+    case .asDemanded: "as demanded"
+    case .failed: "**failed**"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// A finding to fold out.
+  private func block(_ finding: Finding) -> [String] {
+    let place = code(finding.file) + (finding.place.map { ", line \($0.line)" } ?? "")
+    let sentence = code(finding.sentence)
+    let head = "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(sentence) (\(place))"
+    guard !finding.runLines.isEmpty else { return ["- \(head)", ""] }
+    let lines = finding.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
+    let rest = finding.runLines.count - lines.count
+    let run = lines + (rest > 0 ? ["… \(rest.counted("more line"))"] : [])
+    let fence = String(repeating: "`", count: max(3, (run.map(\.longestFence).max() ?? 0) + 1))
+    return ["<details><summary>\(head)</summary>", "", "\(fence)text"] + run + [fence, "", "</details>", ""]
+  }
+
+  /// What is violated as the files say.
+  private func expectations(_ report: Report) -> [String] {
+    let count = report.findings.count(where: \.isExpected)
+    return count == 0 ? [] : ["\(count.counted("finding")) as `expect:` says."]
+  }
+
+  /// Text as code on one line, also in a table.
+  private func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
+
+  /// Text on one line in which nothing is markup.
+  private func escaped(_ text: String) -> String {
+    let escaped = text.visible.shortened(to: Self.longestLine).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    var result = ""
+    for character in escaped {
+      switch character {
+      // What Markdown would act on between the tags; a page shows the character itself.
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'":
+        result += character.unicodeScalars.map { "&#\($0.value);" }.joined()
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The number of backticks in the longest row of them.
+  fileprivate var longestFence: Int {
+    var (longest, current) = (0, 0)
+    for character in self {
+      current = character == "`" ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

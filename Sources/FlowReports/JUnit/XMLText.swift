@@ -1,0 +1,45 @@
+/// An element of an XML text, which writes itself with whatever is in its strings made harmless.
+struct XMLElement: Sendable {
+  let name: String
+  let attributes: [(name: String, value: String)]
+  var children: [XMLElement] = []
+  var text = ""
+
+  init(
+    _ name: String, _ attributes: [(String, String)] = [], children: [XMLElement] = [], text: String = ""
+  ) {
+    (self.name, self.children, self.text) = (name, children, text)
+    self.attributes = attributes
+  }
+
+  /// The lines of the element.
+  func lines(indent: String = "") -> [String] {
+    let head = "\(indent)<\(name)" + attributes.map { " \($0.name)=\"\(Self.quoted($0.value))\"" }.joined()
+    guard !children.isEmpty || !text.isEmpty else { return [head + "/>"] }
+    guard text.isEmpty else { return ["\(head)>\(Self.escaped(text))</\(name)>"] }
+    return [head + ">"] + children.flatMap { $0.lines(indent: indent + "  ") } + ["\(indent)</\(name)>"]
+  }
+
+  private static func quoted(_ value: String) -> String {
+    escaped(value).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
+      .replacing("\t", with: "&#9;")
+  }
+
+  /// Text with markup made harmless, and what XML 1.0 has no way to say written out as `\u{1}`.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\r": result += "&#13;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
