@@ -83,6 +83,7 @@ let package = Package(
         "FlowReports",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings),
+    library("FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowCompiler", "FlowReports"]),
     // Rank 6
     library(
       "FlowCheckKit",
@@ -91,6 +92,7 @@ let package = Package(
         "FlowScenario",
         "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
         "FlowNative",
+        "FlowTestGeneration",
       ]),
     // Rank 7
     library(
@@ -125,6 +127,24 @@ let package = Package(
     .target(
       name: "BenchmarkFamilies", dependencies: ["FlowStateSpace"],
       path: "Benchmarks/Sources/FlowFamilies", swiftSettings: settings),
+    // Generated tests of three scenarios, which drive apps that are simulations of these.
+    .target(
+      name: "SimulatedApps", dependencies: ["FlowCheckKit"], path: "Tests/Generated/SimulatedApps",
+      swiftSettings: settings),
+    .target(
+      name: "ComposableArchitecture", path: "Tests/Generated/ComposableArchitecture", swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedSwiftTests", dependencies: ["SimulatedApps"], path: "Tests/Generated/SwiftTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedXCTests", dependencies: ["SimulatedApps"], path: "Tests/Generated/XCTest",
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedStoreTests", dependencies: ["SimulatedApps", "ComposableArchitecture"],
+      path: "Tests/Generated/TestStore", swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedUITests", dependencies: ["SimulatedApps"], path: "Tests/Generated/UITests",
+      swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
     tests("FlowLogic", ["FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
@@ -145,6 +165,7 @@ let package = Package(
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowCheckKit"]),
     tests("FlowNative", ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowScenario", "FlowStateSpace"]),
+    tests("FlowTestGeneration", ["FlowCheckKit"]),
     tests("FlowExports", ["FlowCheckKit", "FlowGraphviz", "CGraphviz"]),
     tests(
       "FlowCheckKit",

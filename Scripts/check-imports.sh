@@ -24,6 +24,7 @@ FlowGraphviz 5
 FlowExports 5
 FlowNative 5
 FlowSite 5
+FlowTestGeneration 5
 FlowCheckKit 6
 FlowCheckCLI 7
 flowcheck 8

@@ -14,3 +14,4 @@
 @_exported public import FlowSimulation
 @_exported public import FlowSite
 @_exported public import FlowStateSpace
+@_exported public import FlowTestGeneration

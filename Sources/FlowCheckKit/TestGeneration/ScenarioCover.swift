@@ -28,6 +28,9 @@ public struct ScenarioCover: Sendable {
   /// A number of steps that no covering runs go below; see ``CoveringRuns``.
   public let lowerBound: Int
 
+  /// Whether the file leaves open what the platform does, so that there is more than what was explored.
+  let isPessimistic: Bool
+
   /// The number of steps of all runs.
   public var stepCount: Int { parts.reduce(0) { $0 + $1.run.steps.count } }
 
@@ -38,6 +41,7 @@ public struct ScenarioCover: Sendable {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
     self.subjects = subjects
     self.exploration = exploration
+    isPessimistic = scenario.combinations.count > 1
     var seen: Set<String> = []
     let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
     let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal))

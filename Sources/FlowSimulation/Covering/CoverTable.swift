@@ -43,11 +43,12 @@ struct CoverTable {
     coverable = none
     var numbers: [GoalSet: Int32] = [none: 0]
     visited = []
+    let visits = goals.enumerated().compactMap { goal, wanted -> (goal: Int, states: StateSet)? in
+      if case .visit(let states) = wanted { (goal, states) } else { nil }
+    }
     for state in 0..<graph.stateCount {
       var set = none
-      for (goal, wanted) in goals.enumerated() {
-        if case .visit(let states) = wanted, states.contains(state) { set.insert(goal) }
-      }
+      for visit in visits where visit.states.contains(state) { set.insert(visit.goal) }
       visited.append(Self.number(of: set, &numbers, &sets))
     }
     let ofActions = Self.goals(ofActionsIn: graph, goals).map { Self.number(of: $0, &numbers, &sets) }

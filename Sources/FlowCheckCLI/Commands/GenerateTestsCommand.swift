@@ -1,0 +1,200 @@
+public import ArgumentParser
+public import FlowCheckKit
+
+/// `flowcheck generate-tests`: runs of a scenario as tests of an app.
+struct GenerateTestsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate-tests", _superCommandName: CommandLineTool.name,
+    abstract: "Write tests of an app from runs of its scenario.",
+    discussion: """
+      The runs are few that cover every screen, event or case, or those that show what goes wrong, or runs that were kept. \
+      What nothing covers is named, in the tests and on standard error.
+      """)
+
+  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
+
+  @Option(help: "What the tests are written for.")
+  var style: TestStyle
+
+  @Option(help: "What the runs cover; may be given more than once (default: cases).")
+  var cover: [CoverSubject] = []
+
+  @Flag(help: "Take the runs that refute rules, properties and goals.")
+  var counterexamples = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take a run that was kept; may be given more than once.", valueName: "file"))
+  var trace: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var rules: RuleOptions
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    let sources = [!cover.isEmpty, counterexamples, !trace.isEmpty].count { $0 }
+    if sources > 1 {
+      throw ValidationError("'--cover', '--counterexamples' and '--trace' exclude each other")
+    }
+    if !counterexamples, !rules.rules.isEmpty || rules.strict {
+      throw ValidationError("'--rule' and '--strict' choose among counterexamples; give '--counterexamples'")
+    }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    var batch = try ScenarioBatch(file: file)
+    guard let path = batch.files.first, let scenario = batch.read(path) else {
+      return try exit(with: batch.status)
+    }
+    let plan =
+      if counterexamples {
+        try refuting(scenario, noting: &batch)
+      } else if trace.isEmpty {
+        covering(scenario, noting: &batch)
+      } else {
+        following(scenario, noting: &batch)
+      }
+    if let plan { write(plan, noting: &batch) }
+    try exit(with: batch.status)
+  }
+
+  /// The command, as the tests quote it.
+  private func command(for scenario: ReadScenario) -> String {
+    var words = ["flowcheck generate-tests", Self.shown(scenario.file), "--style \(style.rawValue)"]
+    words += cover.map { "--cover \($0.rawValue)" }
+    if counterexamples { words.append("--counterexamples") }
+    words += rules.rules.map { "--rule \($0)" } + (rules.strict ? ["--strict"] : [])
+    words += limits.maxStates.map { ["--max-states \($0)"] } ?? []
+    words += limits.maxDepth.map { ["--max-depth \($0)"] } ?? []
+    words += trace.map { "--trace \(Self.shown($0))" }
+    return words.joined(separator: " ")
+  }
+
+  /// A path without what is different on every machine, and quoted where a shell needs that.
+  private static func shown(_ path: String) -> String {
+    let path = InputFiles.shortened(path)
+    let name = path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
+    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
+    return isPlain
+      ? name : "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+
+  // MARK: - The runs
+
+  private func covering(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    let options = CheckOptions(
+      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
+    guard let cover = ScenarioCover(scenario, of: cover.isEmpty ? [.cases] : cover, options: options) else {
+      return nil
+    }
+    progress.clear()
+    if cover.exploration.graph.truncation != nil, !cover.uncovered.isEmpty { batch.note(.undetermined) }
+    if !cover.uncovered.isEmpty {
+      Console.print("\(scenario.file): not everything is covered: \(cover.uncoveredWords)\n", to: .error)
+    }
+    guard !cover.parts.isEmpty else {
+      return nothing("nothing can be covered", in: scenario)
+    }
+    return cover.testPlan(file: Self.shown(scenario.file), command: command(for: scenario))
+  }
+
+  private func refuting(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> TestPlan? {
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    let options = CheckOptions(
+      limits: limits.declared, scope: try rules.scope, threads: limits.threadCount,
+      symmetry: .exploited, monitor: progress.monitor)
+    guard var report = FlowCheck.check(scenario, options: options)?.report, let flow = scenario.flow else {
+      return nil
+    }
+    progress.clear()
+    if report.isTruncated { batch.note(.undetermined) }
+    report.file = Self.shown(report.file)
+    let plan = TestPlan(counterexamplesOf: report, flow: flow, command: command(for: scenario))
+    return plan.entries.isEmpty ? nothing("no run refutes anything", in: scenario) : plan
+  }
+
+  private func following(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
+    var entries: [TestPlan.Entry] = []
+    var flow: CompiledFlow?
+    for path in trace {
+      let bytes: [UInt8]
+      do throws(Disk.Failure) {
+        bytes = try Disk.read(path, limit: FlowCheck.largestScenario)
+      } catch {
+        Console.printFailure(error)
+        batch.note(.unreadable)
+        return nil
+      }
+      guard let kept = TraceFile(bytes: bytes) else {
+        Console.printFailure("'\(path)' is no trace of version \(TraceFile.version)")
+        batch.note(.invalidInput)
+        return nil
+      }
+      guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }
+      if let misfit = kept.follow(in: &simulator) {
+        Console.printFailure("'\(path)': \(misfit)")
+        batch.note(.violated)
+        return nil
+      }
+      flow = flow ?? simulator.flow
+      entries.append(kept.testEntry(of: simulator.trace, among: entries.map(\.name)))
+    }
+    let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.cycle.count }
+    let summary = "\(entries.count.counted("run")) of \(steps.counted("step")) in all, as kept."
+    return flow.map {
+      TestPlan(
+        file: Self.shown(scenario.file), flow: $0, command: command(for: scenario), summary: [summary],
+        entries: entries)
+    }
+  }
+
+  private func nothing(_ reason: String, in scenario: ReadScenario) -> TestPlan? {
+    Console.print("\(scenario.file): \(reason), so no tests are written\n", to: .error)
+    return nil
+  }
+
+  // MARK: - Writing
+
+  private func write(_ plan: TestPlan, noting batch: inout ScenarioBatch) {
+    let text = plan.text(as: style)
+    guard let output else { return Console.print(text) }
+    do throws(Disk.Failure) {
+      try Disk.replace(output) { sink in sink(Array(text.utf8)) }
+    } catch {
+      Console.printFailure(error)
+      batch.note(.unreadable)
+    }
+  }
+}
+
+extension TestStyle: ExpressibleByArgument {}
+extension CoverSubject: ExpressibleByArgument {}
+
+extension TraceFile {
+  /// The run as a test, from what was followed of it.
+  fileprivate func testEntry(of followed: TraceReport, among names: [String]) -> TestPlan.Entry {
+    var run = followed
+    // What was followed has the cycle once at its end.
+    let repeated = cycle.count { $0.event != nil }
+    run.cycle = Array(run.steps.suffix(repeated))
+    run.steps.removeLast(repeated)
+    run.idlesForEver = idlesForEver
+    let base = claim ?? "a walk"
+    var (name, number) = (base, 2)
+    while names.contains(name) {
+      name = "\(base) (\(number))"
+      number += 1
+    }
+    let remark = message.map { message in claim.map { "Refutes \($0): \(message)." } ?? "\(message)." }
+    return TestPlan.Entry(name: name, remarks: remark.map { [$0] } ?? [], run: run)
+  }
+}

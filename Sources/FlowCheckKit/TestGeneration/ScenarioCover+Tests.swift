@@ -1,0 +1,96 @@
+extension ScenarioCover {
+  /// The runs as tests.
+  ///
+  /// - Parameters:
+  ///   - file: The scenario's file, as people call it.
+  ///   - command: The command that writes the tests again.
+  public func testPlan(file: String, command: String) -> TestPlan {
+    var used: Set<String> = []
+    let entries = parts.map { part in
+      let last = part.covers.last.flatMap { part.run.steps.isEmpty ? nil : $0 }
+      let name = TestPlan.unusedName(last.map { "up to \($0)" } ?? "the start", &used)
+      let names = part.covers.map { "'\($0)'" }.joined(separator: ", ")
+      return TestPlan.Entry(name: name, remarks: ["Covers \(names)."], run: part.run)
+    }
+    return TestPlan(
+      file: file, flow: exploration.flow, command: command, summary: summary, entries: entries)
+  }
+
+  /// What is covered, with how many steps, and what is not, in sentences.
+  public var summary: [String] {
+    let nouns = subjects.map { subject in
+      switch subject {
+      case .screens: "screens and alerts"
+      case .events: "events"
+      case .cases: "events and cases"
+      }
+    }.joined(separator: ", ")
+    let reached = goalCount - uncovered.count
+    let bound =
+      lowerBound == stepCount
+      ? "No runs that cover as much have fewer."
+      : "It takes at least \(lowerBound.counted("step")) to cover as much."
+    var lines = [
+      "\(parts.count.counted("run")) of \(stepCount.counted("step")) in all: \(reached) of \(goalCount) \(nouns) are covered. \(bound)"
+    ]
+    if !uncovered.isEmpty { lines.append("Not everything is covered: \(uncoveredWords).") }
+    if isPessimistic {
+      let values = exploration.flow.switches.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+      lines.append("The scenario leaves open what the platform does; the runs are with \(values).")
+    }
+    return lines
+  }
+
+  /// The goals that are not covered, and why: `nothing reaches 'a', 'b'`.
+  public var uncoveredWords: String {
+    let names = uncovered.map { "'\($0)'" }.joined(separator: ", ")
+    return exploration.bound.map { "within \($0) nothing reaches \(names)" } ?? "nothing reaches \(names)"
+  }
+}
+
+extension TestPlan {
+  /// Tests that show what goes wrong in a scenario: the runs of its violated rules, properties and goals.
+  ///
+  /// A run that refutes several of them becomes one test. Runs of walkthroughs that fail are left out: they are not finished.
+  ///
+  /// - Parameters:
+  ///   - report: The verdicts of a check of the same scenario.
+  ///   - flow: The scenario's flow.
+  ///   - command: The command that writes the tests again.
+  public init(counterexamplesOf report: ScenarioReport, flow: CompiledFlow, command: String) {
+    var entries: [Entry] = []
+    var known: [[String]: Int] = [:]
+    var used: Set<String> = []
+    for verdict in report.verdicts where verdict.verdict == .violated && verdict.kind != .walkthrough {
+      for found in verdict.counterexamples {
+        let remark = "Refutes \(verdict.id): \(found.message)."
+        let steps = (found.trace.steps + found.trace.onward + found.trace.cycle).map(\.event)
+        let key = steps + ["\(found.trace.cycle.count)", "\(found.trace.idlesForEver)"]
+        if let index = known[key] {
+          if !entries[index].remarks.contains(remark) { entries[index].remarks.append(remark) }
+          continue
+        }
+        known[key] = entries.count
+        let name = Self.unusedName(verdict.id, &used)
+        entries.append(Entry(name: name, remarks: [remark], run: found.trace))
+      }
+    }
+    let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.onward.count + $1.run.cycle.count }
+    let summary = [
+      "\(entries.count.counted("run")) of \(steps.counted("step")) in all, each a shortest way to something that goes wrong. "
+        + "They repeat the mistakes: write them again when the scenario is mended."
+    ]
+    self.init(file: report.file, flow: flow, command: command, summary: summary, entries: entries)
+  }
+
+  /// A name that no other entry has.
+  static func unusedName(_ name: String, _ used: inout Set<String>) -> String {
+    var unused = name
+    var number = 2
+    while !used.insert(unused).inserted {
+      unused = "\(name) (\(number))"
+      number += 1
+    }
+    return unused
+  }
+}

@@ -1,0 +1,164 @@
+import FlowCompiler
+import FlowModel
+import FlowReports
+
+/// Writes runs as user interface tests, which find screens and controls by their accessibility identifiers.
+struct InterfaceTestWriter {
+  let plan: TestPlan
+  private let vocabulary: FlowVocabulary
+  private let file: SwiftFile
+
+  init(plan: TestPlan) {
+    self.plan = plan
+    vocabulary = FlowVocabulary(plan)
+    file = SwiftFile(plan: plan)
+  }
+
+  private var environment: String { String(vocabulary.driver.dropLast("App".count)) + "Environment" }
+  private var contract: String { "\(vocabulary.namespace)Environment" }
+
+  var text: String {
+    var remarks =
+      SwiftFile.claim + [
+        "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of what a person taps is the "
+          + "event's name with its arguments, without an outcome. An alert is found by its name, a button by its title. A screen "
+          + "is only expected to exist, so what covers it is not seen."
+      ]
+    let body = tests
+    let needsEnvironment = body.contains { $0.contains("\(environment).") }
+    if needsEnvironment {
+      remarks.append(
+        "What neither a person nor a link does is arranged by '\(environment)', which you write: it conforms to '\(contract)'."
+      )
+    }
+    return SwiftFile.text(
+      file.header(remarks) + ["", "import XCTest", ""] + body + [""] + expectations
+        + (needsEnvironment ? [""] + declaration : []))
+  }
+
+  // MARK: - Tests
+
+  private var tests: [String] {
+    var lines = ["final class \(vocabulary.namespace)UITests: XCTestCase {"]
+    let bodies = zip(plan.entries, file.names(prefix: "test")).map { entry, name -> [String] in
+      var body = file.comment(of: entry)
+      body += [
+        "  @MainActor", "  func \(name)() async throws {", "    let app = XCUIApplication()",
+        "    app.launch()",
+      ]
+      var before = entry.run.start
+      body += expectation(of: before, after: nil)
+      for step in entry.steps {
+        body += action(of: step, in: before) + expectation(of: step.state, after: before)
+        before = step.state
+      }
+      return body + ["  }"]
+    }
+    lines += bodies.joined(separator: [""])
+    return lines + ["}"]
+  }
+
+  private func call(
+    _ name: String, _ arguments: [(label: String?, value: SwiftExpression)], prefix: String = ""
+  )
+    -> [String]
+  {
+    SwiftExpression.call(name, arguments).lines(indent: 4, prefix: prefix)
+  }
+
+  private func action(of step: StepReport, in before: StateDescription) -> [String] {
+    let (event, outcome) = vocabulary.events.parts(of: step.event)
+    let app: (label: String?, value: SwiftExpression) = ("in", .text("app"))
+    switch step.origin {
+    case .user:
+      let arrangement = outcome.map { outcome in
+        call(
+          "\(environment).prepare", [(nil, .string(event)), ("outcome", .string(outcome)), app],
+          prefix: "try ")
+      }
+      return (arrangement ?? []) + call("app.tapElement", [(nil, .string(event))])
+    case .button:
+      let name = before.alert?.name ?? ""
+      let button = SwiftExpression.string(String(event.dropFirst(name.count + 1)))
+      return ["    app.\(group(before)).buttons[\(button.flat)].firstMatch.tap()"]
+    case .link:
+      let url = SwiftExpression.call("URL", [("string", .string(Self.encoded(event)))])
+      return call("app.open", [(nil, .call("XCTUnwrap", [(nil, url)]))], prefix: "try ")
+    case .system, .app:
+      return call("\(environment).happen", [(nil, .string(step.event)), app], prefix: "try ")
+    case .back: return ["    app.navigationBars.buttons.element(boundBy: 0).tap()"]
+    case .swipe: return ["    app.swipeDown(velocity: .fast)"]
+    case .tapOutside:
+      return ["    app.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.02)).tap()"]
+    case .tab:
+      let name = event.hasPrefix("tab(") ? String(event.dropFirst(4).dropLast()) : event
+      return ["    app.tabBars.buttons[\(SwiftExpression.literal(name))].tap()"]
+    case .relaunch: return ["    app.terminate()", "    app.launch()"]
+    case .finish, nil: return ["    // A transition ends."]
+    }
+  }
+
+  /// A URL with what cannot stand in one as octets (RFC 3986).
+  private static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar)
+      if isPlain || "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars.contains(scalar) { return String(scalar) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
+  /// Where the alert that is up is found.
+  private func group(_ state: StateDescription) -> String {
+    state.kindedLayers.last?.kind == .confirmationDialog ? "sheets" : "alerts"
+  }
+
+  private func expectation(of state: StateDescription, after before: StateDescription?) -> [String] {
+    if let alert = state.alert {
+      return call(
+        "app.expectQuestion", [(nil, .string(alert.name)), ("among", .text("app.\(group(state))"))])
+    }
+    let gone = before.flatMap { before in
+      before.alert.map {
+        call("app.expectNoQuestion", [(nil, .string($0.name)), ("among", .text("app.\(group(before))"))])
+      }
+    }
+    return (gone ?? []) + call("app.expectScreen", [(nil, .string(state.page.description))])
+  }
+
+  // MARK: - Declarations
+
+  private var expectations: [String] {
+    let place = "file: StaticString = #filePath, line: UInt = #line"
+    return [
+      "@MainActor", "extension XCUIApplication {", "  /// Taps what has an identifier.",
+      "  fileprivate func tapElement(_ identifier: String) {",
+      "    descendants(matching: .any)[identifier].firstMatch.tap()", "  }", "",
+      "  /// Expects something with an identifier to exist.", "  fileprivate func expectScreen(",
+      "    _ identifier: String, \(place)", "  ) {",
+      "    let exists = descendants(matching: .any)[identifier].firstMatch.waitForExistence(timeout: 5)",
+      "    XCTAssertTrue(exists, \"'\\(identifier)' is shown\", file: file, line: line)", "  }", "",
+      "  /// Expects an alert or a dialog.", "  fileprivate func expectQuestion(",
+      "    _ name: String, among group: XCUIElementQuery,", "    \(place)", "  ) {",
+      "    let exists = group[name].waitForExistence(timeout: 5)",
+      "    XCTAssertTrue(exists, \"'\\(name)' asks\", file: file, line: line)", "  }", "",
+      "  /// Expects an alert or a dialog to be answered.", "  fileprivate func expectNoQuestion(",
+      "    _ name: String, among group: XCUIElementQuery,", "    \(place)", "  ) {",
+      "    let exists = group[name].exists",
+      "    XCTAssertFalse(exists, \"'\\(name)' has been answered\", file: file, line: line)", "  }", "}",
+    ]
+  }
+
+  private var declaration: [String] {
+    [
+      "/// Arranges what neither a person nor a link does.", "protocol \(contract) {",
+      "  /// Makes sure that the next event of this name ends so.",
+      "  @MainActor",
+      "  static func prepare(_ event: String, outcome: String, in app: XCUIApplication) throws", "",
+      "  /// Makes an event of the system or of the app happen, or waits until it has.",
+      "  @MainActor",
+      "  static func happen(_ event: String, in app: XCUIApplication) throws", "}",
+    ]
+  }
+}

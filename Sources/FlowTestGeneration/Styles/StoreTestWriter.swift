@@ -1,0 +1,150 @@
+import FlowModel
+import FlowCompiler
+import FlowReports
+
+/// Writes runs as tests of a reducer with the `TestStore` of The Composable Architecture.
+struct StoreTestWriter {
+  /// A property of the reducer's state, for a field of a coordinator.
+  private struct Property {
+    var path: String
+    var name: String
+    var type: String
+    /// What it holds while the coordinator does not live.
+    var absent: SwiftExpression
+  }
+
+  let plan: TestPlan
+  private let vocabulary: FlowVocabulary
+  private let file: SwiftFile
+  private let properties: [Property]
+
+  init(plan: TestPlan) {
+    self.plan = plan
+    vocabulary = FlowVocabulary(plan)
+    file = SwiftFile(plan: plan)
+    properties = Self.properties(of: plan)
+  }
+
+  private var feature: String { String(vocabulary.driver.dropLast("App".count)) + "Feature" }
+
+  var text: String {
+    let remarks =
+      SwiftFile.claim + [
+        "They drive '\(feature)', a reducer that you write, with '\(vocabulary.namespace).State' and '\(vocabulary.namespace).Event' of "
+          + "this file as its state and actions. What a person, the platform, the system and links do is sent; what the app does by "
+          + "itself must come from the reducer's effects, and is received. Fields of children are properties of the one state."
+      ]
+    return SwiftFile.text(
+      file.header(remarks) + ["", "import ComposableArchitecture", "import Testing", ""] + tests + [""]
+        + declarations)
+  }
+
+  // MARK: - Tests
+
+  private var tests: [String] {
+    var lines = [
+      "@MainActor", "@Suite(\(SwiftExpression.literal(plan.title)))",
+      "struct \(vocabulary.namespace)StoreTests {",
+    ]
+    let bodies = zip(plan.entries, file.names()).map { entry, name -> [String] in
+      var body = file.comment(of: entry)
+      body += ["  @Test(\(SwiftExpression.literal(entry.name)))", "  func \(name)() async {"]
+      body += [
+        "    let store = TestStore(initialState: \(vocabulary.namespace).State()) {", "      \(feature)()",
+        "    }",
+      ]
+      var before = entry.run.start
+      for step in entry.steps {
+        body += self.lines(of: step, after: before)
+        before = step.state
+      }
+      if entry.steps.isEmpty { body.append("    _ = store") }
+      return body + ["  }"]
+    }
+    lines += bodies.joined(separator: [""])
+    return lines + ["}"]
+  }
+
+  private func lines(of step: StepReport, after before: StateDescription) -> [String] {
+    let event = vocabulary.events.expression(step.event, vocabulary.values)
+    let call = step.origin == .app ? "store.receive" : "store.send"
+    let (old, new) = (contents(of: before), contents(of: step.state))
+    let changes = properties.indices.filter { old[$0].flat != new[$0].flat }
+    guard !changes.isEmpty else {
+      return SwiftExpression.call(call, [(nil, event)]).lines(indent: 4, prefix: "await ")
+    }
+    return SwiftExpression.call(call, [(nil, event)]).lines(indent: 4, prefix: "await ", suffix: " {")
+      + changes.flatMap { index in new[index].lines(indent: 6, prefix: "$0.\(properties[index].name) = ") }
+      + ["    }"]
+  }
+
+  // MARK: - State
+
+  /// The fields that some run meets, in the order in which they are met.
+  private static func properties(of plan: TestPlan) -> [Property] {
+    let states = plan.entries.flatMap { entry in [entry.run.start] + entry.steps.map(\.state) }
+    var names = SwiftNames()
+    var seen: Set<String> = []
+    var properties: [Property] = []
+    for state in states {
+      let root = state.fields.count
+      for (index, placed) in state.placedFields.enumerated() where seen.insert(placed.path).inserted {
+        let (type, absent) = type(of: placed.field.content, isRoot: index < root)
+        guard let type else { continue }
+        properties.append(
+          Property(
+            path: placed.path, name: names.value(placed.path, kind: "field"), type: type, absent: absent))
+      }
+    }
+    return properties
+  }
+
+  private static func type(
+    of content: StateDescription.Content, isRoot: Bool
+  ) -> (type: String?, absent: SwiftExpression) {
+    switch content {
+    case .stack: ("[Item]", .text("[]"))
+    case .slot, .empty: ("Item?", .text("nil"))
+    case .root: ("Item?", .text("nil"))
+    case .variable, .tabs: (isRoot ? "String" : "String?", .text("nil"))
+    case .effects: (nil, .text("nil"))
+    }
+  }
+
+  /// What the properties hold in a state.
+  private func contents(of state: StateDescription) -> [SwiftExpression] {
+    let held = Dictionary(
+      state.placedFields.map { ($0.path, $0.field.content) }, uniquingKeysWith: { first, _ in first })
+    func item(_ text: String) -> SwiftExpression { vocabulary.items.expression(text, vocabulary.values) }
+    return properties.map { property in
+      switch held[property.path] {
+      case .stack(let items): .array(items.map { item($0.description) })
+      case .slot(let wanted, _, _): item(wanted.description)
+      case .root(let root): item(root.description)
+      case .variable(let value), .tabs(let value): .string(value)
+      case .empty, .effects: .text("nil")
+      case nil: property.absent
+      }
+    }
+  }
+
+  // MARK: - Declarations
+
+  private var declarations: [String] {
+    let start = plan.entries.first.map { contents(of: $0.run.start) } ?? []
+    let state =
+      ["  /// What the app wants, field by field.", "  struct State: Equatable {"]
+      + zip(properties, start).flatMap { property, value in
+        value.lines(indent: 4, prefix: "var \(property.name): \(property.type) = ")
+      } + ["  }"]
+    let values = vocabulary.values
+    var parts = [state, vocabulary.events.lines(values, listsAll: false)]
+    parts.append(vocabulary.items.lines(values, listsAll: true))
+    parts += values.enumerations.map(\.lines)
+    return [
+      "/// The names of \"\(Words.wrapped(plan.title, width: 80).first ?? "")\".",
+      "enum \(vocabulary.namespace) {",
+    ]
+      + parts.joined(separator: [""]) + ["}"]
+  }
+}

@@ -1,0 +1,165 @@
+/// An enumeration of Swift whose cases stand for labels of the scenario, with values for what varies in them.
+struct CaseVocabulary {
+  /// A part of a label.
+  enum Piece {
+    /// Always the same.
+    case text(String)
+    /// The value of a parameter, by position.
+    case value(Int)
+    /// The value of a parameter after a full stop, or nothing where it is nil.
+    case suffix(Int)
+  }
+
+  /// One case.
+  struct Case {
+    var name: String
+    var remark: String
+    var parameters: [(name: String, use: ValueVocabulary.Use)]
+    var pieces: [Piece]
+  }
+
+  /// What it is called.
+  let name: String
+  /// What it is, for its comment.
+  let remark: String
+  private(set) var cases: [Case] = []
+  /// The case and the values that each label stands for.
+  private var meanings: [String: (index: Int, values: [String])] = [:]
+  private var names = SwiftNames()
+
+  init(name: String, remark: String) {
+    self.name = name
+    self.remark = remark
+  }
+
+  /// Adds a case, and says where it is.
+  mutating func add(
+    _ name: String, kind: String, remark: String, parameters: [(name: String, use: ValueVocabulary.Use)] = [],
+    pieces: [Piece]
+  ) -> Int {
+    var labels = SwiftNames()
+    let parameters = parameters.map { (labels.value($0.name, kind: "value"), $0.use) }
+    cases.append(
+      Case(name: names.value(name, kind: kind), remark: remark, parameters: parameters, pieces: pieces))
+    return cases.count - 1
+  }
+
+  /// Notes what a label stands for; the first meaning of a label counts.
+  mutating func note(_ label: String, _ index: Int, _ values: [String] = []) {
+    if meanings[label] == nil { meanings[label] = (index, values) }
+  }
+
+  /// Whether a label stands for something.
+  func knows(_ label: String) -> Bool { meanings[label] != nil }
+
+  /// What stands for a label: `.openProduct(id: .product1)`.
+  func expression(_ label: String, _ types: ValueVocabulary) -> SwiftExpression {
+    guard let (index, values) = meanings[label] else {
+      preconditionFailure("every label has a case: \(label)")
+    }
+    let known = cases[index]
+    guard !known.parameters.isEmpty else { return .text(".\(known.name)") }
+    let arguments = zip(known.parameters, values).map { parameter, value in
+      guard let expression = types.expression(value, of: parameter.use) else {
+        preconditionFailure("a value of its type: \(value)")
+      }
+      return (label: Optional(parameter.name), value: expression)
+    }
+    return .call(".\(known.name)", arguments)
+  }
+
+  /// A label without its outcome, and the outcome.
+  func parts(of label: String) -> (event: String, outcome: String?) {
+    guard let (index, values) = meanings[label], case .suffix(let position)? = cases[index].pieces.last,
+      values[position] != "nil"
+    else { return (label, nil) }
+    return (String(label.dropLast(values[position].count + 1)), values[position])
+  }
+
+  // MARK: - Declaration
+
+  /// The declaration, indented by two.
+  ///
+  /// - Parameter listsAll: Whether it has `allCases` and can be made from a label.
+  func lines(_ types: ValueVocabulary, listsAll: Bool) -> [String] {
+    let protocols = listsAll ? "Hashable, CaseIterable" : "Hashable"
+    var lines = Words.wrapped(remark, width: 98).map { "  /// \($0)" }
+    lines.append("  enum \(name): \(protocols) {")
+    for one in cases {
+      lines += Words.wrapped(one.remark, width: 96).map { "    /// \($0)" }
+      let parameters = one.parameters.map {
+        (label: Optional($0.name), value: SwiftExpression.text(types.name(of: $0.use)))
+      }
+      let declaration: SwiftExpression = parameters.isEmpty ? .text(one.name) : .call(one.name, parameters)
+      lines += declaration.lines(indent: 4, prefix: "case ")
+    }
+    if !cases.isEmpty { lines.append("") }
+    lines += labelLines(types)
+    if listsAll { lines += [""] + listLines(types) }
+    return lines + ["  }"]
+  }
+
+  private func labelLines(_ types: ValueVocabulary) -> [String] {
+    var lines = [
+      "    /// What the scenario and its traces call it.", "    var label: String {", "      switch self {",
+    ]
+    for one in cases {
+      let bindings = one.parameters.map { "let \($0.name)" }.joined(separator: ", ")
+      let head = "      case .\(one.name)" + (bindings.isEmpty ? ":" : "(\(bindings)):")
+      let text = "\"\(one.pieces.map { interpolation($0, one) }.joined())\""
+      let line = "\(head) \(text)"
+      lines += line.count <= SwiftExpression.width ? [line] : [head, "        \(text)"]
+    }
+    return lines + ["      }", "    }"]
+  }
+
+  private func interpolation(_ piece: Piece, _ one: Case) -> String {
+    switch piece {
+    case .text(let text): SwiftExpression.escaped(text)
+    case .value(let index):
+      one.parameters[index].use.isOptional
+        ? "\\(\(one.parameters[index].name)?.rawValue ?? \"nil\")"
+        : "\\(\(one.parameters[index].name).rawValue)"
+    case .suffix(let index):
+      one.parameters[index].use.isOptional
+        ? "\\(\(one.parameters[index].name).map { \".\\($0.rawValue)\" } ?? \"\")"
+        : ".\\(\(one.parameters[index].name).rawValue)"
+    }
+  }
+
+  private func listLines(_ types: ValueVocabulary) -> [String] {
+    var lines: [String] = []
+    if cases.contains(where: { !$0.parameters.isEmpty }) || cases.isEmpty {
+      lines += ["    /// Each with all values.", "    static var allCases: [\(name)] {"]
+      lines.append("      \(cases.isEmpty ? "let" : "var") all: [\(name)] = []")
+      for one in cases { lines += appending(one, types) }
+      lines += ["      return all", "    }", ""]
+    }
+    return lines + [
+      "    /// The one that the scenario calls so; nil where there is none.", "    init?(label: String) {",
+      "      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }",
+      "      self = found", "    }",
+    ]
+  }
+
+  private func appending(_ one: Case, _ types: ValueVocabulary) -> [String] {
+    guard !one.parameters.isEmpty else { return ["      all.append(.\(one.name))"] }
+    var lines: [String] = []
+    var indent = 6
+    for parameter in one.parameters {
+      let type = types.name(
+        of: ValueVocabulary.Use(enumeration: parameter.use.enumeration, isOptional: false))
+      let all = parameter.use.isOptional ? "\(type).allCases.map(Optional.some) + [nil]" : "\(type).allCases"
+      lines.append(String(repeating: " ", count: indent) + "for \(parameter.name) in \(all) {")
+      indent += 2
+    }
+    let arguments = one.parameters.map { (label: Optional($0.name), value: SwiftExpression.text($0.name)) }
+    lines += SwiftExpression.call(".\(one.name)", arguments).lines(
+      indent: indent, prefix: "all.append(", suffix: ")")
+    for _ in one.parameters {
+      indent -= 2
+      lines.append(String(repeating: " ", count: indent) + "}")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,231 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+
+/// The names of a flow in Swift: its values, screens, alerts, events and fields.
+struct FlowVocabulary {
+  /// The enumeration without cases in which everything is declared: `StorefrontFlow`.
+  let namespace: String
+  /// What drives the app, which somebody else writes: `StorefrontApp`.
+  let driver: String
+  private(set) var values: ValueVocabulary
+  private(set) var screens = CaseVocabulary(name: "Screen", remark: "A screen, with its arguments.")
+  private(set) var alerts = CaseVocabulary(name: "Alert", remark: "An alert or a dialog, with its arguments.")
+  private(set) var items = CaseVocabulary(
+    name: "Item", remark: "A screen, an alert or a dialog, with its arguments.")
+  private(set) var events = CaseVocabulary(
+    name: "Event", remark: "Everything that can happen, with its arguments and its outcome.")
+  /// The fields whose values are compared, by the way to each, with their names.
+  private(set) var fields: [(path: String, name: String)] = []
+
+  init(_ plan: TestPlan) {
+    let base = SwiftNames.upperCamel(plan.flow.flow.name, kind: "scenario")
+    namespace = base.hasSuffix("Flow") ? base : base + "Flow"
+    driver = base + "App"
+    let types: Set<String> = [
+      "Alert", "Display", "Driver", "Environment", "Event", "Field", "Item", "Screen", "State", namespace,
+      driver,
+    ]
+    values = ValueVocabulary(plan.flow.flow, names: SwiftNames(reserved: types))
+    for screen in plan.flow.flow.screens {
+      let uses = Self.uses(of: screen.parameters, screen.name.value, &values)
+      Self.add(screen.name.value, "screen", uses, to: &screens, values)
+      Self.add(screen.name.value, "screen", uses, to: &items, values)
+    }
+    for alert in plan.flow.flow.alerts {
+      let uses = Self.uses(of: alert.parameters, alert.name.value, &values)
+      Self.add(alert.name.value, "alert", uses, to: &alerts, values)
+      Self.add(alert.name.value, "alert", uses, to: &items, values)
+    }
+    addEvents(of: plan.flow)
+    addFields(of: plan)
+  }
+
+  /// A parameter of a case.
+  private typealias CaseParameter = (name: String, use: ValueVocabulary.Use)
+
+  private static func uses(
+    of parameters: [Parameter], _ owner: String, _ values: inout ValueVocabulary
+  ) -> [CaseParameter] {
+    parameters.map { parameter in
+      let name = parameter.name.value
+      return (name, values.use(of: parameter.type, owner: owner, parameter: name))
+    }
+  }
+
+  /// Adds a screen or an alert.
+  private static func add(
+    _ name: String, _ kind: String, _ uses: [CaseParameter], to cases: inout CaseVocabulary,
+    _ values: ValueVocabulary
+  ) {
+    var pieces: [CaseVocabulary.Piece] = [.text(name)]
+    for index in uses.indices { pieces += [.text(index == 0 ? "(" : ", "), .value(index)] }
+    if !uses.isEmpty { pieces.append(.text(")")) }
+    let index = cases.add(name, kind: kind, remark: "`\(name)`.", parameters: uses, pieces: pieces)
+    for combination in combinations(of: uses.map { values.values(of: $0.use) }) {
+      cases.note(ItemValue(name: name, arguments: combination).description, index, combination)
+    }
+  }
+
+  /// Every way to choose one of each.
+  private static func combinations(of choices: [[String]]) -> [[String]] {
+    choices.reduce([[]]) { begun, values in begun.flatMap { start in values.map { start + [$0] } } }
+  }
+
+  // MARK: - Events
+
+  private mutating func addEvents(of flow: CompiledFlow) {
+    let declared = Dictionary(
+      flow.flow.coordinators.flatMap(\.events).map { ($0.name.span, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let effects = Dictionary(
+      flow.flow.coordinators.flatMap(\.effects).map { ($0.name.span, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var labels: [SourceSpan: [String]] = [:]
+    for action in flow.actions {
+      if let span = action.declaration { labels[span, default: []].append(action.label) }
+    }
+    var seen: Set<SourceSpan> = []
+    for action in flow.actions {
+      guard let span = action.declaration else {
+        addAlone(action)
+        continue
+      }
+      guard seen.insert(span).inserted else { continue }
+      let all = labels[span] ?? []
+      if let event = declared[span] {
+        add(
+          event.name.value, event.parameters, template: event.isLink, labels: all,
+          remark: "\(Self.origin(of: action)): `\(event.name.value)`\(Self.pages(of: event)).")
+      } else {
+        let parameters = effects[span]?.parameters ?? []
+        add(
+          action.event, parameters, template: false, labels: all,
+          remark: "\(Self.origin(of: action)): `\(action.event)`.")
+      }
+      for label in all where !events.knows(label) { addAlone(label, remark: "`\(label)`.") }
+    }
+  }
+
+  /// Adds an event of the platform.
+  private mutating func addAlone(_ action: ActionDescription) {
+    addAlone(action.label, remark: "\(Self.origin(of: action)): `\(action.label)`.")
+  }
+
+  /// Adds what has a case of its own.
+  private mutating func addAlone(_ label: String, remark: String) {
+    guard !events.knows(label) else { return }
+    events.note(label, events.add(label, kind: "event", remark: remark, pieces: [.text(label)]))
+  }
+
+  /// Adds an event with its parameters and outcomes.
+  private mutating func add(
+    _ name: String, _ parameters: [Parameter], template: Bool, labels: [String], remark: String
+  ) {
+    var uses = Self.uses(of: parameters, name, &values)
+    var pieces = Self.pieces(of: name, parameters.map(\.name.value), isTemplate: template)
+    let arguments = Self.combinations(of: uses.map { values.values(of: $0.use) })
+    let beginnings = arguments.map { (label: Self.label(pieces, $0), arguments: $0) }
+    var meant: [(label: String, arguments: [String], outcome: String?)] = []
+    for label in labels where !meant.contains(where: { $0.label == label }) {
+      // Of several beginnings the longest is the event with its arguments.
+      let fitting = beginnings.filter { label == $0.label || label.hasPrefix($0.label + ".") }
+      guard let start = fitting.max(by: { $0.label.count < $1.label.count }) else { continue }
+      let rest = label.dropFirst(start.label.count + 1)
+      meant.append((label, start.arguments, rest.isEmpty ? nil : String(rest)))
+    }
+    var outcomes: [String] = []
+    for outcome in meant.compactMap(\.outcome) where !outcomes.contains(outcome) { outcomes.append(outcome) }
+    if !outcomes.isEmpty {
+      let isOptional = meant.contains { $0.outcome == nil }
+      pieces.append(.suffix(uses.count))
+      uses.append(("outcome", values.outcomes(outcomes, of: name, isOptional: isOptional)))
+    }
+    let index = events.add(
+      name, kind: "event", remark: remark, parameters: uses, pieces: pieces)
+    for one in meant {
+      events.note(one.label, index, one.arguments + (outcomes.isEmpty ? [] : [one.outcome ?? "nil"]))
+    }
+  }
+
+  /// The label of an event, with its parameters in it: a link has them where its template says, and all others in parentheses.
+  private static func pieces(
+    of name: String, _ parameters: [String], isTemplate: Bool
+  ) -> [CaseVocabulary.Piece] {
+    var pieces: [CaseVocabulary.Piece] = [.text(name)]
+    var inParentheses: [Int] = []
+    for (index, parameter) in parameters.enumerated() {
+      let placeholder = "{\(parameter)}"
+      guard isTemplate, name.contains(placeholder) else {
+        inParentheses.append(index)
+        continue
+      }
+      pieces = pieces.flatMap { piece -> [CaseVocabulary.Piece] in
+        guard case .text(let text) = piece else { return [piece] }
+        let parts = text.split(separator: placeholder, omittingEmptySubsequences: false)
+        return parts.enumerated().flatMap { position, part in
+          (position == 0 ? [] : [.value(index)]) + (part.isEmpty ? [] : [.text(String(part))])
+        }
+      }
+    }
+    for (position, index) in inParentheses.enumerated() {
+      pieces += [.text(position == 0 ? "(" : ", "), .value(index)]
+    }
+    return inParentheses.isEmpty ? pieces : pieces + [.text(")")]
+  }
+
+  private static func label(_ pieces: [CaseVocabulary.Piece], _ arguments: [String]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value(let index), .suffix(let index): arguments[index]
+      }
+    }.joined()
+  }
+
+  private static func origin(of action: ActionDescription) -> String {
+    switch action.origin {
+    case .user: "A person"
+    case .system: "The system"
+    case .app: "The app by itself"
+    case .link: "A link is opened"
+    case .back: "A person goes back"
+    case .swipe: "A person swipes"
+    case .tapOutside: "A person taps outside"
+    case .button: "A button of an alert"
+    case .tab: "A person selects a tab"
+    case .finish: "A transition ends"
+    case .relaunch: "The app is killed and started again"
+    }
+  }
+
+  private static func pages(of event: Event) -> String {
+    let names = event.from.map { "`\($0.name.value)`" }
+    return names.isEmpty ? "" : " on \(names.joined(separator: ", "))"
+  }
+
+  // MARK: - Fields
+
+  /// Variables, tabs and roots; constants are no fields.
+  private mutating func addFields(of plan: TestPlan) {
+    var names = SwiftNames()
+    var seen: Set<String> = []
+    for register in plan.flow.registers where ["value", "selected"].contains(register.part) {
+      let path = register.place.isEmpty ? register.field : "\(register.place).\(register.field)"
+      guard seen.insert(path).inserted else { continue }
+      fields.append((path, names.value(path, kind: "field")))
+    }
+  }
+
+  /// What the fields hold in a state, in their order; those of coordinators that do not live are left out.
+  func contents(of state: StateDescription) -> [(name: String, value: String)] {
+    let held = Dictionary(
+      state.placedFields.map { ($0.path, $0.field) }, uniquingKeysWith: { first, _ in first })
+    return fields.compactMap { path, name in
+      switch held[path]?.content {
+      case .variable(let value), .tabs(let value): (name, value)
+      case .stack, .slot, .empty, .root, .effects, nil: nil
+      }
+    }
+  }
+}

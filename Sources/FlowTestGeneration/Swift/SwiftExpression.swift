@@ -1,0 +1,88 @@
+/// An expression of Swift that knows how to be laid out in lines, as swift-format does with the repository's configuration.
+indirect enum SwiftExpression {
+  /// Text that is not divided.
+  case text(String)
+  /// What is called, and arguments with labels.
+  case call(String, [(label: String?, value: SwiftExpression)])
+  /// An array, or a dictionary whose keys are labels.
+  case list([(label: String?, value: SwiftExpression)])
+
+  /// A list of values.
+  static func array(_ values: [SwiftExpression]) -> SwiftExpression { .list(values.map { (nil, $0) }) }
+
+  /// Text between quotes.
+  static func string(_ text: String) -> SwiftExpression { .text(literal(text)) }
+
+  /// The longest line; swift-format takes a statement of 110 for too long.
+  static let width = 109
+
+  /// The expression on one line.
+  var flat: String {
+    switch self {
+    case .text(let text): text
+    case .call(let name, let arguments): "\(name)(\(Self.flat(arguments)))"
+    case .list(let elements): "[\(Self.flat(elements))]"
+    }
+  }
+
+  private static func flat(_ parts: [(label: String?, value: SwiftExpression)]) -> String {
+    parts.map { part in (part.label.map { "\($0): " } ?? "") + part.value.flat }.joined(separator: ", ")
+  }
+
+  /// The expression in as few lines as fit, indented, after and before other text.
+  func lines(indent: Int, prefix: String = "", suffix: String = "") -> [String] {
+    let blanks = String(repeating: " ", count: indent)
+    let one = blanks + prefix + flat + suffix
+    guard one.count > Self.width else { return [one] }
+    switch self {
+    case .text: return [one]
+    case .call(let name, let arguments):
+      return [blanks + prefix + name + "("] + Self.filled(arguments, indent: indent + 2, end: ")" + suffix)
+    case .list(let elements):
+      let rest = elements.flatMap { element in
+        element.value.lines(
+          indent: indent + 2, prefix: element.label.map { "\($0): " } ?? "", suffix: ",")
+      }
+      return [blanks + prefix + "["] + rest + [blanks + "]" + suffix]
+    }
+  }
+
+  /// Arguments in lines, as many in each as fit.
+  static func filled(
+    _ arguments: [(label: String?, value: SwiftExpression)], indent: Int, end: String = ""
+  ) -> [String] {
+    let blanks = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    // Whether the last line has room for another argument: an argument of several lines stands alone.
+    var isOpen = false
+    for (index, argument) in arguments.enumerated() {
+      let prefix = argument.label.map { "\($0): " } ?? ""
+      let suffix = index == arguments.count - 1 ? end : ","
+      let text = prefix + argument.value.flat + suffix
+      if isOpen, let last = lines.last, last.count + 1 + text.count <= width {
+        lines[lines.count - 1] += " " + text
+      } else {
+        let own = argument.value.lines(indent: indent, prefix: prefix, suffix: suffix)
+        isOpen = own.count == 1
+        lines += own
+      }
+    }
+    return lines.isEmpty ? [blanks + end] : lines
+  }
+
+  /// Text as a literal of Swift.
+  static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Text as it stands between the quotes of a literal.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

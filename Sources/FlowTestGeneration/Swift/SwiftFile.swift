@@ -1,0 +1,38 @@
+/// The parts that every generated Swift file has.
+struct SwiftFile {
+  let plan: TestPlan
+
+  /// The comment at the top: what the tests are of, what they show, and how to write them again.
+  func header(_ remarks: [String]) -> [String] {
+    let lines =
+      [
+        "Tests of \"\(plan.title)\", written from \(plan.file) by", "  \(plan.command)",
+        "Do not edit; write them again.",
+      ]
+      + plan.summary + remarks
+    return lines.flatMap { Words.wrapped($0, width: 104) }.map { $0.isEmpty ? "//" : "// \($0)" }
+  }
+
+  /// The sentences that say what is shown and what is not.
+  static let claim = [
+    "A test that passes shows that the app does in this run what the scenario says, as far as the expectations look.",
+    "It shows nothing about other runs, and nothing about whether the scenario is right: that is what 'flowcheck check' judges.",
+  ]
+
+  /// A test's comment, indented by two.
+  func comment(of entry: TestPlan.Entry) -> [String] {
+    entry.allRemarks.flatMap { Words.wrapped($0, width: 98) }.map { "  /// \($0)" }
+  }
+
+  /// A name for each test, after a prefix.
+  func names(prefix: String = "") -> [String] {
+    var names = SwiftNames()
+    return plan.entries.map { entry in
+      prefix.isEmpty
+        ? names.value(entry.name, kind: "run") : prefix + names.type(entry.name, kind: "run")
+    }
+  }
+
+  /// Lines joined, with an end of line after the last.
+  static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,81 @@
+/// Identifiers of Swift for names that can be any text, each once within a scope.
+struct SwiftNames {
+  private var used: Set<String>
+
+  /// A scope in which some names mean something already.
+  init(reserved: Set<String> = []) { used = reserved }
+
+  /// `signOut` for `Sign Out`; with a number where that is taken, and with `kind` where it means something in Swift.
+  mutating func value(_ name: String, kind: String) -> String {
+    claim(Self.lowerCamel(name, kind: kind))
+  }
+
+  /// `SignOut` for `Sign Out`.
+  mutating func type(_ name: String, kind: String) -> String {
+    claim(Self.upperCamel(name, kind: kind))
+  }
+
+  private mutating func claim(_ name: String) -> String {
+    let unused = Words.unused(name, among: used) { "\(name)\($0)" }
+    used.insert(unused)
+    return unused
+  }
+
+  /// `signOut` for `Sign Out`, `ok` for `OK`.
+  static func lowerCamel(_ name: String, kind: String) -> String {
+    let words = words(of: name)
+    guard let first = words.first else { return kind }
+    let isShout = first.allSatisfy { $0.isUppercase || $0.isNumber }
+    let start = isShout ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+    let joined = start + words.dropFirst().map(Self.capitalized).joined()
+    let whole = startsAnIdentifier(joined) ? joined : kind + joined
+    return meanings.contains(whole) ? whole + Self.capitalized(kind) : whole
+  }
+
+  /// `SignOut` for `Sign Out`.
+  static func upperCamel(_ name: String, kind: String) -> String {
+    let joined = words(of: name).map(capitalized).joined()
+    let whole = startsAnIdentifier(joined) ? joined : capitalized(kind) + joined
+    return meanings.contains(whole) ? whole + capitalized(kind) : whole
+  }
+
+  private static func capitalized(_ word: some StringProtocol) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private static func startsAnIdentifier(_ text: String) -> Bool {
+    text.unicodeScalars.first.map { $0.properties.isXIDStart } ?? false
+  }
+
+  /// The parts of a name that can stand in an identifier.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var isInWord = false
+    for character in name {
+      let fits = character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue && $0 != "_" }
+      if fits {
+        if !isInWord { words.append("") }
+        words[words.count - 1].append(character)
+      }
+      isInWord = fits
+    }
+    return words
+  }
+
+  /// Words that mean something where the generated code uses names.
+  private static let meanings: Set<String> = [
+    // Keywords, and what is confused with an optional's cases.
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "none", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "some",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+    "var", "where", "while",
+    // Members that every type or every case has.
+    "allCases", "hash", "hashValue", "label", "rawValue",
+    // Types.
+    "Any", "Array", "Bool", "CaseIterable", "Dictionary", "Equatable", "Error", "Hashable", "Int", "Never",
+    "Optional", "Protocol", "Self", "Sendable", "Set", "String", "Swift", "Test", "Testing", "Type", "Void",
+    "XCTest",
+  ]
+}

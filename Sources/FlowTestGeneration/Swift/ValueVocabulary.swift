@@ -1,0 +1,84 @@
+import FlowDiagnostics
+import FlowModel
+
+/// The types of parameters as enumerations of Swift.
+struct ValueVocabulary {
+  /// An enumeration, each value with the case that stands for it.
+  struct Enumeration {
+    var name: String
+    /// What it is, for its comment.
+    var remark: String
+    var values: [(value: String, name: String)]
+
+    /// Its declaration, indented by two.
+    var lines: [String] {
+      let cases = values.map { value, name in
+        "    case \(name)" + (value == name ? "" : " = \(SwiftExpression.literal(value))")
+      }
+      return Words.wrapped(remark, width: 98).map { "  /// \($0)" }
+        + ["  enum \(name): String, CaseIterable {"] + cases + ["  }"]
+    }
+  }
+
+  /// A type as it is used: an enumeration, with or without nil.
+  struct Use {
+    var enumeration: Int
+    var isOptional: Bool
+  }
+
+  private let flow: Flow
+  private(set) var enumerations: [Enumeration] = []
+  private var names: SwiftNames
+  private var ofDomains: [String: Int] = [:]
+
+  init(_ flow: Flow, names: SwiftNames) {
+    self.flow = flow
+    self.names = names
+  }
+
+  /// The type of a parameter; an enumeration of its own for values that are listed in place.
+  mutating func use(of type: ValueType, owner: String, parameter: String) -> Use {
+    switch type.values {
+    case .domain(let name):
+      if let known = ofDomains[name.value] { return Use(enumeration: known, isOptional: type.isOptional) }
+      let domain = flow.domains.first { $0.name.value == name.value }
+      let index = add(
+        name.value, "The domain `\(name.value)`.", domain.map { $0.values.map(\.value) } ?? [])
+      ofDomains[name.value] = index
+      return Use(enumeration: index, isOptional: type.isOptional)
+    case .list(let values):
+      let index = add(
+        "\(owner) \(parameter)", "What `\(parameter)` of `\(owner)` can be.", values.map(\.value))
+      return Use(enumeration: index, isOptional: type.isOptional)
+    }
+  }
+
+  /// The outcomes of an event.
+  mutating func outcomes(_ outcomes: [String], of event: String, isOptional: Bool) -> Use {
+    Use(
+      enumeration: add("\(event) Outcome", "How `\(event)` can end.", outcomes), isOptional: isOptional)
+  }
+
+  private mutating func add(_ name: String, _ remark: String, _ values: [String]) -> Int {
+    var cases = SwiftNames()
+    enumerations.append(
+      Enumeration(
+        name: names.type(name, kind: "values"), remark: remark,
+        values: values.map { ($0, cases.value($0, kind: "value")) }))
+    return enumerations.count - 1
+  }
+
+  /// The name of a type: `Product`, `Product?`.
+  func name(of use: Use) -> String { enumerations[use.enumeration].name + (use.isOptional ? "?" : "") }
+
+  /// The values of a type, as the scenario writes them.
+  func values(of use: Use) -> [String] {
+    enumerations[use.enumeration].values.map(\.value) + (use.isOptional ? ["nil"] : [])
+  }
+
+  /// A value in Swift: `.product1`; nil where the type has none such.
+  func expression(_ value: String, of use: Use) -> SwiftExpression? {
+    if use.isOptional, value == "nil" { return .text("nil") }
+    return enumerations[use.enumeration].values.first { $0.value == value }.map { .text(".\($0.name)") }
+  }
+}

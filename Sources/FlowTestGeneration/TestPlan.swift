@@ -1,0 +1,73 @@
+import FlowModel
+public import FlowCompiler
+public import FlowReports
+
+/// Runs of a scenario, and what to say about them, ready to be written as tests in any style.
+public struct TestPlan: Sendable {
+  /// One run, which becomes one test.
+  public struct Entry: Sendable {
+    /// What to call it, other than the others.
+    public var name: String
+    /// What it is for, in sentences.
+    public var remarks: [String]
+    /// The run.
+    public var run: TraceReport
+
+    /// Names a run.
+    public init(name: String, remarks: [String] = [], run: TraceReport) {
+      self.name = name
+      self.remarks = remarks
+      self.run = run
+    }
+  }
+
+  /// The scenario's file, as people call it.
+  public var file: String
+  /// The flow that the runs are of.
+  public var flow: CompiledFlow
+  /// The command that writes the tests again.
+  public var command: String
+  /// What the runs cover or show, in sentences.
+  public var summary: [String]
+  /// The runs.
+  public var entries: [Entry]
+
+  /// Puts runs together.
+  public init(file: String, flow: CompiledFlow, command: String, summary: [String], entries: [Entry]) {
+    self.file = file
+    self.flow = flow
+    self.command = command
+    self.summary = summary
+    self.entries = entries
+  }
+
+  /// The tests in a style: Swift source, or YAML for `walkthroughs`.
+  public func text(as style: TestStyle) -> String {
+    switch style {
+    case .walkthroughs: WalkthroughWriter(plan: self).text
+    case .swiftTesting: UnitTestWriter(plan: self, framework: .swiftTesting).text
+    case .xctest: UnitTestWriter(plan: self, framework: .xctest).text
+    case .tcaTestStore: StoreTestWriter(plan: self).text
+    case .xcuitest: InterfaceTestWriter(plan: self).text
+    }
+  }
+
+  /// The scenario's title; its file where it has none.
+  var title: String { flow.flow.name.isEmpty ? file : flow.flow.name }
+}
+
+extension TestPlan.Entry {
+  /// The steps in which something happens, with those of the cycle once at the end.
+  var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
+
+  /// Remarks with what the shape of the run adds to them.
+  var allRemarks: [String] {
+    let repeated = run.cycle.count { $0.origin != nil }
+    if repeated > 0 {
+      return remarks + [
+        "It goes round: the last \(repeated == 1 ? "step" : "\(repeated) steps") can be repeated for ever, and the end is where the round begins."
+      ]
+    }
+    return run.idlesForEver ? remarks + ["After its end nothing need ever happen."] : remarks
+  }
+}

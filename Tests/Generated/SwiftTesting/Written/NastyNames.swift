@@ -1,0 +1,409 @@
+// Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
+//   flowcheck generate-tests Tests/Generated/nasty.yaml --style swift-testing --cover cases
+// Do not edit; write them again.
+// 12 runs of 20 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover
+// as much.
+// A test that passes shows that the app does in this run what the scenario says, as far as the
+// expectations look.
+// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
+// 'flowcheck check' judges.
+// They drive 'NastyNamesCoApp', which you write: a class that conforms to 'NastyNamesCoFlow.Driver',
+// declared here.
+
+import Testing
+
+@Suite("\"Nasty\" \\ names: 👍 & 'co'")
+struct NastyNamesCoFlowTests {
+  /// Covers 'default', 'switch.a.b \ \(c)'.
+  @Test("up to switch.a.b \\ \\(c)")
+  func upToSwitchABC() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchABC)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.👎'.
+  @Test("up to switch.👎")
+  func upToSwitch() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchEvent2)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.👍'.
+  @Test("up to switch.👍")
+  func upToSwitch2() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchEvent)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.Don't "quote" me'.
+  @Test("up to switch.Don't \"quote\" me")
+  func upToSwitchDonTQuoteMe() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchDonTQuoteMe)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'label', 'operator', 'operator: self'.
+  @Test("up to operator: self")
+  func upToOperatorSelf() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.labelEvent)
+    try await expect(
+      app, screen: .logOut, stack: [.logOut], modal: .logOut,
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.operatorEvent(outcome: .selfValue))
+    try await expect(
+      app, screen: .logOut, stack: [.logOut], modal: .logOut,
+      fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'operator: init'.
+  @Test("up to operator: init")
+  func upToOperatorInit() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.labelEvent)
+    try await expect(
+      app, screen: .logOut, stack: [.logOut], modal: .logOut,
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.operatorEvent(outcome: .initValue))
+    try await expect(
+      app, screen: .logOut, stack: [.logOut], modal: .logOut,
+      fields: [.type: "await", .rawValueField: "über"])
+  }
+
+  /// Covers 'operator: success'.
+  @Test("up to operator: success")
+  func upToOperatorSuccess() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.labelEvent)
+    try await expect(
+      app, screen: .logOut, stack: [.logOut], modal: .logOut,
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.operatorEvent(outcome: .success))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "some", .rawValueField: "self"])
+  }
+
+  /// Covers 'class', 'let'.
+  @Test("up to let")
+  func upToLet() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.classEvent(selfValue: .selfValue, caseValue: nil))
+    try await expect(
+      app, screen: .initScreen(selfValue: .selfValue, caseValue: nil),
+      stack: [.defaultScreen, .initScreen(selfValue: .selfValue, caseValue: nil)],
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.letEvent)
+    try await expect(
+      app, screen: .type, stack: [.defaultScreen, .initScreen(selfValue: .selfValue, caseValue: nil), .type],
+      fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'x://"quoted"/{self}?a=\b'.
+  @Test("up to x://\"quoted\"/{self}?a=\\b")
+  func upToXQuotedSelfAB() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.xQuotedSelfAB(selfValue: .selfValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'back.slash'.
+  @Test("up to back.slash")
+  func upToBackSlash() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.backSlash)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'log_out'.
+  @Test("up to log_out")
+  func upToLogOut() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.logOut2)
+    try await expect(
+      app, screen: .åäö, stack: [.åäö], modal: .åäö, fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'log-out'.
+  @Test("up to log-out")
+  func upToLogOut2() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.logOut)
+    try await expect(
+      app, screen: .logOut2, stack: [.logOut2], modal: .logOut2,
+      fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Compares what the app shows with what the scenario says that it shows.
+  private func expect(
+    _ app: any NastyNamesCoFlow.Driver, screen: NastyNamesCoFlow.Screen, stack: [NastyNamesCoFlow.Screen],
+    modal: NastyNamesCoFlow.Screen? = nil, alert: NastyNamesCoFlow.Alert? = nil,
+    fields: [NastyNamesCoFlow.Field: String] = [:], at place: SourceLocation = #_sourceLocation
+  ) async throws {
+    let seen = try await app.display()
+    #expect(seen.screen == screen, sourceLocation: place)
+    #expect(seen.stack == stack, sourceLocation: place)
+    #expect(seen.modal == modal, sourceLocation: place)
+    #expect(seen.alert == alert, sourceLocation: place)
+    guard let seenFields = seen.fields else { return }
+    #expect(seenFields == fields, sourceLocation: place)
+  }
+}
+
+/// The names of ""Nasty" \ names: 👍 & 'co'".
+enum NastyNamesCoFlow {
+  /// What the tests do with the app.
+  protocol Driver: AnyObject {
+    /// Starts the app as if for the first time.
+    static func start() async throws -> Self
+    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.
+    func perform(_ event: Event) async throws
+    /// What the app shows.
+    func display() async throws -> Display
+  }
+
+  /// Starts the app of a driver.
+  static func start(_ driver: (some Driver).Type) async throws -> any Driver {
+    try await driver.start()
+  }
+
+  /// What the app shows.
+  struct Display: Equatable {
+    /// The page in front.
+    var screen: Screen
+    /// The pages of the topmost modal, or of the root where there is none, from the bottom up.
+    var stack: [Screen]
+    /// The topmost thing that covers the page below it.
+    var modal: Screen?
+    /// The alert or dialog that is up.
+    var alert: Alert?
+    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.
+    var fields: [Field: String]?
+  }
+
+  /// Everything that can happen, with its arguments and its outcome.
+  enum Event: Hashable {
+    /// A person: `class` on `default`.
+    case classEvent(selfValue: StringValues, caseValue: IntValues?)
+    /// A person: `let` on `init`.
+    case letEvent
+    /// A person: `label` on `default`.
+    case labelEvent
+    /// A person: `log-out` on `default`.
+    case logOut
+    /// A person: `log_out` on `default`.
+    case logOut2
+    /// A person: `default` on `default`.
+    case defaultEvent(whileValue: DefaultWhile)
+    /// A person: `operator` on `log-out`, `log_out`.
+    case operatorEvent(outcome: OperatorOutcome)
+    /// The system: `back.slash`.
+    case backSlash
+    /// A link is opened: `x://"quoted"/{self}?a=\b`.
+    case xQuotedSelfAB(selfValue: StringValues)
+    /// A button of an alert: `switch.Don't "quote" me`.
+    case switchDonTQuoteMe
+    /// A button of an alert: `switch.👍`.
+    case switchEvent
+    /// A button of an alert: `switch.👎`.
+    case switchEvent2
+    /// A button of an alert: `switch.a.b \ \(c)`.
+    case switchABC
+    /// A person goes back: `back`.
+    case back
+    /// A person swipes: `swipe`.
+    case swipe
+    /// The app is killed and started again: `relaunch`.
+    case relaunch
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .classEvent(let selfValue, let caseValue):
+        "class(\(selfValue.rawValue), \(caseValue?.rawValue ?? "nil"))"
+      case .letEvent: "let"
+      case .labelEvent: "label"
+      case .logOut: "log-out"
+      case .logOut2: "log_out"
+      case .defaultEvent(let whileValue): "default(\(whileValue.rawValue))"
+      case .operatorEvent(let outcome): "operator.\(outcome.rawValue)"
+      case .backSlash: "back.slash"
+      case .xQuotedSelfAB(let selfValue): "x://\"quoted\"/\(selfValue.rawValue)?a=\\b"
+      case .switchDonTQuoteMe: "switch.Don't \"quote\" me"
+      case .switchEvent: "switch.👍"
+      case .switchEvent2: "switch.👎"
+      case .switchABC: "switch.a.b \\ \\(c)"
+      case .back: "back"
+      case .swipe: "swipe"
+      case .relaunch: "relaunch"
+      }
+    }
+  }
+
+  /// A screen, with its arguments.
+  enum Screen: Hashable, CaseIterable {
+    /// `default`.
+    case defaultScreen
+    /// `init`.
+    case initScreen(selfValue: StringValues, caseValue: IntValues?)
+    /// `Type`.
+    case type
+    /// `log-out`.
+    case logOut
+    /// `log_out`.
+    case logOut2
+    /// `åäö`.
+    case åäö
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .defaultScreen: "default"
+      case .initScreen(let selfValue, let caseValue):
+        "init(\(selfValue.rawValue), \(caseValue?.rawValue ?? "nil"))"
+      case .type: "Type"
+      case .logOut: "log-out"
+      case .logOut2: "log_out"
+      case .åäö: "åäö"
+      }
+    }
+
+    /// Each with all values.
+    static var allCases: [Screen] {
+      var all: [Screen] = []
+      all.append(.defaultScreen)
+      for selfValue in StringValues.allCases {
+        for caseValue in IntValues.allCases.map(Optional.some) + [nil] {
+          all.append(.initScreen(selfValue: selfValue, caseValue: caseValue))
+        }
+      }
+      all.append(.type)
+      all.append(.logOut)
+      all.append(.logOut2)
+      all.append(.åäö)
+      return all
+    }
+
+    /// The one that the scenario calls so; nil where there is none.
+    init?(label: String) {
+      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
+      self = found
+    }
+  }
+
+  /// An alert or a dialog, with its arguments.
+  enum Alert: Hashable, CaseIterable {
+    /// `switch`.
+    case switchAlert(whileValue: SwitchWhile)
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .switchAlert(let whileValue): "switch(\(whileValue.rawValue))"
+      }
+    }
+
+    /// Each with all values.
+    static var allCases: [Alert] {
+      var all: [Alert] = []
+      for whileValue in SwitchWhile.allCases {
+        all.append(.switchAlert(whileValue: whileValue))
+      }
+      return all
+    }
+
+    /// The one that the scenario calls so; nil where there is none.
+    init?(label: String) {
+      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
+      self = found
+    }
+  }
+
+  /// A variable, or which tab is selected.
+  enum Field: String, CaseIterable {
+    case type
+    case rawValueField = "rawValue"
+  }
+
+  /// The domain `String`.
+  enum StringValues: String, CaseIterable {
+    case selfValue = "self"
+    case selfValue2 = "Self"
+    case nilOrNot = "nil-or-not"
+    case über
+  }
+
+  /// The domain `Int`.
+  enum IntValues: String, CaseIterable {
+    case int1 = "Int#1"
+    case int2 = "Int#2"
+  }
+
+  /// What `while` of `switch` can be.
+  enum SwitchWhile: String, CaseIterable {
+    case trueValue = "true"
+    case falseValue = "false"
+  }
+
+  /// What `while` of `default` can be.
+  enum DefaultWhile: String, CaseIterable {
+    case trueValue = "true"
+    case falseValue = "false"
+  }
+
+  /// How `operator` can end.
+  enum OperatorOutcome: String, CaseIterable {
+    case success
+    case initValue = "init"
+    case selfValue = "self"
+  }
+}

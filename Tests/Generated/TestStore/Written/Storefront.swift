@@ -1,0 +1,316 @@
+// Tests of "Storefront", written from Scenarios/storefront.yaml by
+//   flowcheck generate-tests Scenarios/storefront.yaml --style tca-teststore --cover cases
+// Do not edit; write them again.
+// 5 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
+// much.
+// A test that passes shows that the app does in this run what the scenario says, as far as the
+// expectations look.
+// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
+// 'flowcheck check' judges.
+// They drive 'StorefrontFeature', a reducer that you write, with 'StorefrontFlow.State' and
+// 'StorefrontFlow.Event' of this file as its state and actions. What a person, the platform, the system
+// and links do is sent; what the app does by itself must come from the reducer's effects, and is received.
+// Fields of children are properties of the one state.
+
+import ComposableArchitecture
+import Testing
+
+@MainActor
+@Suite("Storefront")
+struct StorefrontFlowStoreTests {
+  /// Covers 'openProduct'.
+  @Test("up to openProduct")
+  func upToOpenProduct() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.openProduct(id: .product1)) {
+      $0.path = [.product(id: .product1)]
+    }
+  }
+
+  /// Covers 'openSettings'.
+  @Test("up to openSettings")
+  func upToOpenSettings() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.openSettings) {
+      $0.sheet = .settings
+    }
+  }
+
+  /// Covers 'showProfile', 'showProfile: case 1', 'submitLogin', 'submitLogin: success, case 1',
+  /// 'shop://checkout', 'shop://checkout: case 1'.
+  @Test("up to shop://checkout: case 1")
+  func upToShopCheckoutCase1() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.showProfile) {
+      $0.sheet = .login(returnTo: .profile)
+    }
+    await store.send(.submitLogin(outcome: .success)) {
+      $0.sheet = .profile
+      $0.session = "active"
+    }
+    await store.send(.shopCheckout) {
+      $0.path = [.checkout]
+      $0.sheet = nil
+    }
+  }
+
+  /// Covers 'sessionExpires', 'shop://product/{id}', 'buy', 'buy: case 1', 'shop://checkout: case 2',
+  /// 'submitLogin: success, case 2', 'addToCart', 'openReader', 'sort', 'close', 'buy: case 2',
+  /// 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt', 'showProfile: case 2',
+  /// 'discardCart.Discard'.
+  @Test("up to discardCart.Discard")
+  func upToDiscardCartDiscard() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.sessionExpires)
+    await store.send(.shopProductId(id: .product1)) {
+      $0.path = [.product(id: .product1)]
+    }
+    await store.send(.buy) {
+      $0.sheet = .login(returnTo: .nothing)
+    }
+    await store.send(.shopCheckout)
+    await store.send(.submitLogin(outcome: .success)) {
+      $0.sheet = nil
+      $0.session = "active"
+    }
+    await store.send(.addToCart) {
+      $0.cart = "full"
+    }
+    await store.send(.openReader) {
+      $0.sheet = .reader
+      $0.sheetReaderOrder = "newest"
+    }
+    await store.send(.sort(by: .newest))
+    await store.send(.close) {
+      $0.sheet = nil
+      $0.sheetReaderOrder = nil
+    }
+    await store.send(.buy) {
+      $0.path = [.product(id: .product1), .checkout]
+    }
+    await store.send(.leaveCheckout) {
+      $0.alert = .discardCart
+    }
+    await store.send(.discardCartKeep) {
+      $0.alert = nil
+    }
+    await store.send(.pay) {
+      $0.path = []
+      $0.cover = .receipt
+    }
+    await store.send(.closeReceipt) {
+      $0.cover = nil
+    }
+    await store.send(.showProfile) {
+      $0.sheet = .profile
+    }
+    await store.send(.shopCheckout) {
+      $0.path = [.checkout]
+      $0.sheet = nil
+    }
+    await store.send(.leaveCheckout) {
+      $0.alert = .discardCart
+    }
+    await store.send(.discardCartDiscard) {
+      $0.path = []
+      $0.alert = nil
+      $0.cart = "empty"
+    }
+  }
+
+  /// Covers 'submitLogin: failure', 'cancelLogin'.
+  @Test("up to cancelLogin")
+  func upToCancelLogin() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.showProfile) {
+      $0.sheet = .login(returnTo: .profile)
+    }
+    await store.send(.submitLogin(outcome: .failure))
+    await store.send(.cancelLogin) {
+      $0.sheet = nil
+    }
+  }
+}
+
+/// The names of "Storefront".
+enum StorefrontFlow {
+  /// What the app wants, field by field.
+  struct State: Equatable {
+    var path: [Item] = []
+    var sheet: Item? = nil
+    var cover: Item? = nil
+    var alert: Item? = nil
+    var session: String = "none"
+    var cart: String = "empty"
+    var sheetReaderOrder: String? = nil
+  }
+
+  /// Everything that can happen, with its arguments and its outcome.
+  enum Event: Hashable {
+    /// A person: `openProduct` on `home`.
+    case openProduct(id: Product)
+    /// A person: `addToCart` on `product`.
+    case addToCart
+    /// A person: `openReader` on `product`.
+    case openReader
+    /// A person: `openSettings` on `home`.
+    case openSettings
+    /// A person: `buy` on `product`.
+    case buy
+    /// A person: `showProfile` on `home`.
+    case showProfile
+    /// A person: `submitLogin` on `login`.
+    case submitLogin(outcome: SubmitLoginOutcome)
+    /// A person: `cancelLogin` on `login`.
+    case cancelLogin
+    /// A person: `leaveCheckout` on `checkout`.
+    case leaveCheckout
+    /// A person: `pay` on `checkout`.
+    case pay
+    /// A person: `closeReceipt` on `receipt`.
+    case closeReceipt
+    /// The system: `sessionExpires`.
+    case sessionExpires
+    /// A link is opened: `shop://product/{id}`.
+    case shopProductId(id: Product)
+    /// A link is opened: `shop://checkout`.
+    case shopCheckout
+    /// A person: `sort` on `reader`.
+    case sort(by: Sort)
+    /// A person: `close` on `reader`.
+    case close
+    /// A button of an alert: `discardCart.Discard`.
+    case discardCartDiscard
+    /// A button of an alert: `discardCart.Keep`.
+    case discardCartKeep
+    /// A person goes back: `back`.
+    case back
+    /// A person swipes: `swipe`.
+    case swipe
+    /// The app is killed and started again: `relaunch`.
+    case relaunch
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .openProduct(let id): "openProduct(\(id.rawValue))"
+      case .addToCart: "addToCart"
+      case .openReader: "openReader"
+      case .openSettings: "openSettings"
+      case .buy: "buy"
+      case .showProfile: "showProfile"
+      case .submitLogin(let outcome): "submitLogin.\(outcome.rawValue)"
+      case .cancelLogin: "cancelLogin"
+      case .leaveCheckout: "leaveCheckout"
+      case .pay: "pay"
+      case .closeReceipt: "closeReceipt"
+      case .sessionExpires: "sessionExpires"
+      case .shopProductId(let id): "shop://product/\(id.rawValue)"
+      case .shopCheckout: "shop://checkout"
+      case .sort(let by): "sort(\(by.rawValue))"
+      case .close: "close"
+      case .discardCartDiscard: "discardCart.Discard"
+      case .discardCartKeep: "discardCart.Keep"
+      case .back: "back"
+      case .swipe: "swipe"
+      case .relaunch: "relaunch"
+      }
+    }
+  }
+
+  /// A screen, an alert or a dialog, with its arguments.
+  enum Item: Hashable, CaseIterable {
+    /// `home`.
+    case home
+    /// `product`.
+    case product(id: Product)
+    /// `checkout`.
+    case checkout
+    /// `profile`.
+    case profile
+    /// `login`.
+    case login(returnTo: LoginReturnTo)
+    /// `settings`.
+    case settings
+    /// `receipt`.
+    case receipt
+    /// `reader`.
+    case reader
+    /// `discardCart`.
+    case discardCart
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .home: "home"
+      case .product(let id): "product(\(id.rawValue))"
+      case .checkout: "checkout"
+      case .profile: "profile"
+      case .login(let returnTo): "login(\(returnTo.rawValue))"
+      case .settings: "settings"
+      case .receipt: "receipt"
+      case .reader: "reader"
+      case .discardCart: "discardCart"
+      }
+    }
+
+    /// Each with all values.
+    static var allCases: [Item] {
+      var all: [Item] = []
+      all.append(.home)
+      for id in Product.allCases {
+        all.append(.product(id: id))
+      }
+      all.append(.checkout)
+      all.append(.profile)
+      for returnTo in LoginReturnTo.allCases {
+        all.append(.login(returnTo: returnTo))
+      }
+      all.append(.settings)
+      all.append(.receipt)
+      all.append(.reader)
+      all.append(.discardCart)
+      return all
+    }
+
+    /// The one that the scenario calls so; nil where there is none.
+    init?(label: String) {
+      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
+      self = found
+    }
+  }
+
+  /// The domain `Product`.
+  enum Product: String, CaseIterable {
+    case product1 = "Product#1"
+    case product2 = "Product#2"
+  }
+
+  /// What `returnTo` of `login` can be.
+  enum LoginReturnTo: String, CaseIterable {
+    case nothing
+    case profile
+  }
+
+  /// How `submitLogin` can end.
+  enum SubmitLoginOutcome: String, CaseIterable {
+    case success
+    case failure
+  }
+
+  /// The domain `Sort`.
+  enum Sort: String, CaseIterable {
+    case newest
+    case cheapest
+  }
+}

@@ -1,0 +1,170 @@
+// Tests of "Market", written from Scenarios/market.yaml by
+//   flowcheck generate-tests Scenarios/market.yaml --style xcuitest --cover screens
+// Do not edit; write them again.
+// 5 runs of 29 steps in all: 24 of 24 screens and alerts are covered. It takes at least 23 steps to cover
+// as much.
+// A test that passes shows that the app does in this run what the scenario says, as far as the
+// expectations look.
+// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
+// 'flowcheck check' judges.
+// A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of
+// what a person taps is the event's name with its arguments, without an outcome. An alert is found by its
+// name, a button by its title. A screen is only expected to exist, so what covers it is not seen.
+// What neither a person nor a link does is arranged by 'MarketEnvironment', which you write: it conforms
+// to 'MarketFlowEnvironment'.
+
+import XCTest
+
+final class MarketFlowUITests: XCTestCase {
+  /// Covers 'home', 'onboarding'.
+  @MainActor
+  func testUpToOnboarding() async throws {
+    let app = XCUIApplication()
+    app.launch()
+    app.expectScreen("home")
+    try MarketEnvironment.happen("firstStart", in: app)
+    app.expectScreen("onboarding")
+  }
+
+  /// Covers 'category'.
+  @MainActor
+  func testUpToCategory() async throws {
+    let app = XCUIApplication()
+    app.launch()
+    app.expectScreen("home")
+    app.tapElement("openCategory(kitchen)")
+    app.expectScreen("category(kitchen)")
+  }
+
+  /// Covers 'cart'.
+  @MainActor
+  func testUpToCart() async throws {
+    let app = XCUIApplication()
+    app.launch()
+    app.expectScreen("home")
+    app.tapElement("openCart")
+    app.expectScreen("cart")
+  }
+
+  /// Covers 'product', 'reviews'.
+  @MainActor
+  func testUpToReviews() async throws {
+    let app = XCUIApplication()
+    app.launch()
+    app.expectScreen("home")
+    app.tapElement("openProduct(Product#1)")
+    app.expectScreen("product(Product#1)")
+    app.tapElement("openReviews")
+    app.expectScreen("reviews(Product#1)")
+  }
+
+  /// Covers 'help', 'loginEmail', 'loginCode', 'orders', 'profile', 'settings', 'signOut', 'added',
+  /// 'sizeGuide', 'address', 'payment', 'confirm', 'leaveCheckout', 'leaveForProduct',
+  /// 'leaveForOrders', 'declined', 'receipt', 'sessionEnded'.
+  @MainActor
+  func testUpToSessionEnded() async throws {
+    let app = XCUIApplication()
+    app.launch()
+    app.expectScreen("home")
+    app.tapElement("openHelp")
+    app.expectScreen("help")
+    try app.open(XCTUnwrap(URL(string: "market://orders")))
+    app.expectScreen("loginEmail(orders)")
+    try MarketEnvironment.prepare("submitEmail", outcome: "sent", in: app)
+    app.tapElement("submitEmail")
+    app.expectScreen("loginCode(orders)")
+    try MarketEnvironment.prepare("submitCode", outcome: "right", in: app)
+    app.tapElement("submitCode")
+    app.expectScreen("orders")
+    app.navigationBars.buttons.element(boundBy: 0).tap()
+    app.expectScreen("profile")
+    app.tapElement("openSettings")
+    app.expectScreen("settings")
+    app.tapElement("signOut")
+    app.expectQuestion("signOut", among: app.sheets)
+    try app.open(XCTUnwrap(URL(string: "market://product/Product#1")))
+    app.expectNoQuestion("signOut", among: app.sheets)
+    app.expectScreen("product(Product#1)")
+    app.tapElement("addToCart")
+    app.expectScreen("product(Product#1)")
+    app.tapElement("openGuide")
+    app.expectScreen("sizeGuide")
+    try app.open(XCTUnwrap(URL(string: "market://product/Product#1")))
+    app.expectScreen("product(Product#1)")
+    app.tapElement("openCart")
+    app.expectScreen("cart")
+    app.tapElement("checkOut")
+    app.expectScreen("address")
+    app.tapElement("enterAddress")
+    app.expectScreen("payment")
+    app.tapElement("enterPayment")
+    app.expectScreen("confirm")
+    app.tapElement("closeCheckout")
+    app.expectQuestion("leaveCheckout", among: app.sheets)
+    try app.open(XCTUnwrap(URL(string: "market://product/Product#1")))
+    app.expectQuestion("leaveForProduct", among: app.alerts)
+    try app.open(XCTUnwrap(URL(string: "market://orders")))
+    app.expectQuestion("leaveForOrders", among: app.alerts)
+    app.alerts.buttons["Stay"].firstMatch.tap()
+    app.expectNoQuestion("leaveForOrders", among: app.alerts)
+    app.expectScreen("confirm")
+    try MarketEnvironment.prepare("pay", outcome: "declined", in: app)
+    app.tapElement("pay")
+    app.expectQuestion("declined", among: app.alerts)
+    app.alerts.buttons["Not Now"].firstMatch.tap()
+    app.expectNoQuestion("declined", among: app.alerts)
+    app.expectScreen("confirm")
+    try MarketEnvironment.prepare("pay", outcome: "accepted", in: app)
+    app.tapElement("pay")
+    app.expectScreen("receipt")
+    app.tapElement("seeOrders")
+    app.expectScreen("orders")
+    try MarketEnvironment.happen("sessionExpires", in: app)
+    app.expectQuestion("sessionEnded", among: app.alerts)
+  }
+}
+
+@MainActor
+extension XCUIApplication {
+  /// Taps what has an identifier.
+  fileprivate func tapElement(_ identifier: String) {
+    descendants(matching: .any)[identifier].firstMatch.tap()
+  }
+
+  /// Expects something with an identifier to exist.
+  fileprivate func expectScreen(
+    _ identifier: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let exists = descendants(matching: .any)[identifier].firstMatch.waitForExistence(timeout: 5)
+    XCTAssertTrue(exists, "'\(identifier)' is shown", file: file, line: line)
+  }
+
+  /// Expects an alert or a dialog.
+  fileprivate func expectQuestion(
+    _ name: String, among group: XCUIElementQuery,
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let exists = group[name].waitForExistence(timeout: 5)
+    XCTAssertTrue(exists, "'\(name)' asks", file: file, line: line)
+  }
+
+  /// Expects an alert or a dialog to be answered.
+  fileprivate func expectNoQuestion(
+    _ name: String, among group: XCUIElementQuery,
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let exists = group[name].exists
+    XCTAssertFalse(exists, "'\(name)' has been answered", file: file, line: line)
+  }
+}
+
+/// Arranges what neither a person nor a link does.
+protocol MarketFlowEnvironment {
+  /// Makes sure that the next event of this name ends so.
+  @MainActor
+  static func prepare(_ event: String, outcome: String, in app: XCUIApplication) throws
+
+  /// Makes an event of the system or of the app happen, or waits until it has.
+  @MainActor
+  static func happen(_ event: String, in app: XCUIApplication) throws
+}

@@ -1,0 +1,369 @@
+// Tests of "Storefront", written from Scenarios/storefront.yaml by
+//   flowcheck generate-tests Scenarios/storefront.yaml --style xctest --cover cases
+// Do not edit; write them again.
+// 5 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
+// much.
+// A test that passes shows that the app does in this run what the scenario says, as far as the
+// expectations look.
+// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
+// 'flowcheck check' judges.
+// They drive 'StorefrontApp', which you write: a class that conforms to 'StorefrontFlow.Driver', declared
+// here.
+
+import XCTest
+
+final class StorefrontFlowTests: XCTestCase {
+  /// Covers 'openProduct'.
+  func testUpToOpenProduct() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.openProduct(id: .product1))
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Covers 'openSettings'.
+  func testUpToOpenSettings() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.openSettings)
+    try await expect(
+      app, screen: .settings, stack: [.settings], modal: .settings,
+      fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Covers 'showProfile', 'showProfile: case 1', 'submitLogin', 'submitLogin: success, case 1',
+  /// 'shop://checkout', 'shop://checkout: case 1'.
+  func testUpToShopCheckoutCase1() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.showProfile)
+    try await expect(
+      app, screen: .login(returnTo: .profile), stack: [.login(returnTo: .profile)],
+      modal: .login(returnTo: .profile), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.submitLogin(outcome: .success))
+    try await expect(
+      app, screen: .profile, stack: [.profile], modal: .profile,
+      fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.shopCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .checkout], fields: [.session: "active", .cart: "empty"])
+  }
+
+  /// Covers 'sessionExpires', 'shop://product/{id}', 'buy', 'buy: case 1', 'shop://checkout: case 2',
+  /// 'submitLogin: success, case 2', 'addToCart', 'openReader', 'sort', 'close', 'buy: case 2',
+  /// 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt', 'showProfile: case 2',
+  /// 'discardCart.Discard'.
+  func testUpToDiscardCartDiscard() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.sessionExpires)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.shopProductId(id: .product1))
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.buy)
+    try await expect(
+      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
+      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.shopCheckout)
+    try await expect(
+      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
+      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.submitLogin(outcome: .success))
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.addToCart)
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.openReader)
+    try await expect(
+      app, screen: .reader, stack: [.reader], modal: .reader,
+      fields: [.session: "active", .cart: "full", .sheetReaderOrder: "newest"])
+    try await app.perform(.sort(by: .newest))
+    try await expect(
+      app, screen: .reader, stack: [.reader], modal: .reader,
+      fields: [.session: "active", .cart: "full", .sheetReaderOrder: "newest"])
+    try await app.perform(.close)
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.buy)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .product(id: .product1), .checkout],
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.leaveCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .product(id: .product1), .checkout], alert: .discardCart,
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.discardCartKeep)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .product(id: .product1), .checkout],
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.pay)
+    try await expect(
+      app, screen: .receipt, stack: [.receipt], modal: .receipt, fields: [.session: "active", .cart: "full"])
+    try await app.perform(.closeReceipt)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "full"])
+    try await app.perform(.showProfile)
+    try await expect(
+      app, screen: .profile, stack: [.profile], modal: .profile, fields: [.session: "active", .cart: "full"])
+    try await app.perform(.shopCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .checkout], fields: [.session: "active", .cart: "full"])
+    try await app.perform(.leaveCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .checkout], alert: .discardCart,
+      fields: [.session: "active", .cart: "full"])
+    try await app.perform(.discardCartDiscard)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "empty"])
+  }
+
+  /// Covers 'submitLogin: failure', 'cancelLogin'.
+  func testUpToCancelLogin() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.showProfile)
+    try await expect(
+      app, screen: .login(returnTo: .profile), stack: [.login(returnTo: .profile)],
+      modal: .login(returnTo: .profile), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.submitLogin(outcome: .failure))
+    try await expect(
+      app, screen: .login(returnTo: .profile), stack: [.login(returnTo: .profile)],
+      modal: .login(returnTo: .profile), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.cancelLogin)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Compares what the app shows with what the scenario says that it shows.
+  private func expect(
+    _ app: any StorefrontFlow.Driver, screen: StorefrontFlow.Screen, stack: [StorefrontFlow.Screen],
+    modal: StorefrontFlow.Screen? = nil, alert: StorefrontFlow.Alert? = nil,
+    fields: [StorefrontFlow.Field: String] = [:], file: StaticString = #filePath, line: UInt = #line
+  ) async throws {
+    let seen = try await app.display()
+    XCTAssertEqual(seen.screen, screen, "screen", file: file, line: line)
+    XCTAssertEqual(seen.stack, stack, "stack", file: file, line: line)
+    XCTAssertEqual(seen.modal, modal, "modal", file: file, line: line)
+    XCTAssertEqual(seen.alert, alert, "alert", file: file, line: line)
+    guard let seenFields = seen.fields else { return }
+    XCTAssertEqual(seenFields, fields, "fields", file: file, line: line)
+  }
+}
+
+/// The names of "Storefront".
+enum StorefrontFlow {
+  /// What the tests do with the app.
+  protocol Driver: AnyObject {
+    /// Starts the app as if for the first time.
+    static func start() async throws -> Self
+    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.
+    func perform(_ event: Event) async throws
+    /// What the app shows.
+    func display() async throws -> Display
+  }
+
+  /// Starts the app of a driver.
+  static func start(_ driver: (some Driver).Type) async throws -> any Driver {
+    try await driver.start()
+  }
+
+  /// What the app shows.
+  struct Display: Equatable {
+    /// The page in front.
+    var screen: Screen
+    /// The pages of the topmost modal, or of the root where there is none, from the bottom up.
+    var stack: [Screen]
+    /// The topmost thing that covers the page below it.
+    var modal: Screen?
+    /// The alert or dialog that is up.
+    var alert: Alert?
+    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.
+    var fields: [Field: String]?
+  }
+
+  /// Everything that can happen, with its arguments and its outcome.
+  enum Event: Hashable {
+    /// A person: `openProduct` on `home`.
+    case openProduct(id: Product)
+    /// A person: `addToCart` on `product`.
+    case addToCart
+    /// A person: `openReader` on `product`.
+    case openReader
+    /// A person: `openSettings` on `home`.
+    case openSettings
+    /// A person: `buy` on `product`.
+    case buy
+    /// A person: `showProfile` on `home`.
+    case showProfile
+    /// A person: `submitLogin` on `login`.
+    case submitLogin(outcome: SubmitLoginOutcome)
+    /// A person: `cancelLogin` on `login`.
+    case cancelLogin
+    /// A person: `leaveCheckout` on `checkout`.
+    case leaveCheckout
+    /// A person: `pay` on `checkout`.
+    case pay
+    /// A person: `closeReceipt` on `receipt`.
+    case closeReceipt
+    /// The system: `sessionExpires`.
+    case sessionExpires
+    /// A link is opened: `shop://product/{id}`.
+    case shopProductId(id: Product)
+    /// A link is opened: `shop://checkout`.
+    case shopCheckout
+    /// A person: `sort` on `reader`.
+    case sort(by: Sort)
+    /// A person: `close` on `reader`.
+    case close
+    /// A button of an alert: `discardCart.Discard`.
+    case discardCartDiscard
+    /// A button of an alert: `discardCart.Keep`.
+    case discardCartKeep
+    /// A person goes back: `back`.
+    case back
+    /// A person swipes: `swipe`.
+    case swipe
+    /// The app is killed and started again: `relaunch`.
+    case relaunch
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .openProduct(let id): "openProduct(\(id.rawValue))"
+      case .addToCart: "addToCart"
+      case .openReader: "openReader"
+      case .openSettings: "openSettings"
+      case .buy: "buy"
+      case .showProfile: "showProfile"
+      case .submitLogin(let outcome): "submitLogin.\(outcome.rawValue)"
+      case .cancelLogin: "cancelLogin"
+      case .leaveCheckout: "leaveCheckout"
+      case .pay: "pay"
+      case .closeReceipt: "closeReceipt"
+      case .sessionExpires: "sessionExpires"
+      case .shopProductId(let id): "shop://product/\(id.rawValue)"
+      case .shopCheckout: "shop://checkout"
+      case .sort(let by): "sort(\(by.rawValue))"
+      case .close: "close"
+      case .discardCartDiscard: "discardCart.Discard"
+      case .discardCartKeep: "discardCart.Keep"
+      case .back: "back"
+      case .swipe: "swipe"
+      case .relaunch: "relaunch"
+      }
+    }
+  }
+
+  /// A screen, with its arguments.
+  enum Screen: Hashable, CaseIterable {
+    /// `home`.
+    case home
+    /// `product`.
+    case product(id: Product)
+    /// `checkout`.
+    case checkout
+    /// `profile`.
+    case profile
+    /// `login`.
+    case login(returnTo: LoginReturnTo)
+    /// `settings`.
+    case settings
+    /// `receipt`.
+    case receipt
+    /// `reader`.
+    case reader
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .home: "home"
+      case .product(let id): "product(\(id.rawValue))"
+      case .checkout: "checkout"
+      case .profile: "profile"
+      case .login(let returnTo): "login(\(returnTo.rawValue))"
+      case .settings: "settings"
+      case .receipt: "receipt"
+      case .reader: "reader"
+      }
+    }
+
+    /// Each with all values.
+    static var allCases: [Screen] {
+      var all: [Screen] = []
+      all.append(.home)
+      for id in Product.allCases {
+        all.append(.product(id: id))
+      }
+      all.append(.checkout)
+      all.append(.profile)
+      for returnTo in LoginReturnTo.allCases {
+        all.append(.login(returnTo: returnTo))
+      }
+      all.append(.settings)
+      all.append(.receipt)
+      all.append(.reader)
+      return all
+    }
+
+    /// The one that the scenario calls so; nil where there is none.
+    init?(label: String) {
+      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
+      self = found
+    }
+  }
+
+  /// An alert or a dialog, with its arguments.
+  enum Alert: Hashable, CaseIterable {
+    /// `discardCart`.
+    case discardCart
+
+    /// What the scenario and its traces call it.
+    var label: String {
+      switch self {
+      case .discardCart: "discardCart"
+      }
+    }
+
+    /// The one that the scenario calls so; nil where there is none.
+    init?(label: String) {
+      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
+      self = found
+    }
+  }
+
+  /// A variable, or which tab is selected.
+  enum Field: String, CaseIterable {
+    case session
+    case cart
+    case sheetReaderOrder = "sheet.reader.order"
+  }
+
+  /// The domain `Product`.
+  enum Product: String, CaseIterable {
+    case product1 = "Product#1"
+    case product2 = "Product#2"
+  }
+
+  /// What `returnTo` of `login` can be.
+  enum LoginReturnTo: String, CaseIterable {
+    case nothing
+    case profile
+  }
+
+  /// How `submitLogin` can end.
+  enum SubmitLoginOutcome: String, CaseIterable {
+    case success
+    case failure
+  }
+
+  /// The domain `Sort`.
+  enum Sort: String, CaseIterable {
+    case newest
+    case cheapest
+  }
+}
