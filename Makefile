@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean formats generated
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean formats generated traces
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures formats generated terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats generated traces terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -87,6 +87,12 @@ formats: setup ## let other people's readers validate every form of report, and 
 
 generated: ## refuse generated tests that are not what flowcheck writes today; run those of XCTest against simulated apps
 	@Scripts/check-generated.sh $(FLOWCHECK)
+
+traces: setup ## check kept runs against their schema, and as informal traces with the reader of that form's inventor
+	@rm -rf .build/traces
+	@$(FLOWCHECK) check Tests/Fixtures Tests/FlowRulesTests/Scenarios --save-traces .build/traces --traces none >/dev/null; test $$? -lt 64
+	@Scripts/itf-reader.sh
+	@Scripts/python.sh Scripts/check-traces.py $(FLOWCHECK) docs/trace.schema.json .build/traces
 
 terminal: setup ## drive the simulator in a terminal, and compare the screens
 	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \

@@ -3,6 +3,7 @@
 #   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
 #   python3-html5lib                       the check of the pages of a site
+#   python3-pip                            what installs the reader of informal traces
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
 #   python3-venv                           an environment for the readers of reports (Scripts/validators.sh, from PyPI)
 #   tmux, libedit2                         the tests that drive the simulator in a terminal
@@ -15,6 +16,9 @@ command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
 if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
 python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+if ! python=$(Scripts/python.sh --find 2>/dev/null) || ! "$python" -m pip --version >/dev/null 2>&1; then
+  missing+=(python3-pip)
+fi
 if [ "$(uname -s)" != Darwin ]; then
   command -v tmux >/dev/null || missing+=(tmux)
   compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)

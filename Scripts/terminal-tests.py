@@ -5,7 +5,9 @@ terminal-tests.py BINARY FILE…     compares; with FLOWCHECK_RECORD=1 writes wh
 terminal-tests.py --self-test BINARY FILE   sees that a screen which is not as written is noticed
 
 A file begins with the arguments of the command. Each line `=== TEXT` is typed and ended with Enter; `<Tab>` and `<Up>` in it
-are keys. The lines up to the next one are the screen then, without blank lines at its end.
+are keys, and `<C-c>` at its end is pressed while what was typed is being done. The lines up to the next one are the screen then,
+without blank lines at its end; how many states a search had seen when it was broken off depends on the machine and is `…`. Colours
+must be there but where the arguments say `--color never`.
 """
 import os
 import re
@@ -18,6 +20,8 @@ from pathlib import Path
 COLUMNS, ROWS = 80, 46
 PROMPT = ">"
 KEY = re.compile(r"<(Tab|Up)>")
+BROKEN_OFF = " <C-c>"
+COUNT = re.compile(r"(?<=among the nearest )[0-9,]+(?= states;)")
 
 
 class Terminal:
@@ -33,7 +37,10 @@ class Terminal:
 
     def screen(self):
         text = self.tmux("capture-pane", "-p")
-        return None if text is None else [line.rstrip() for line in text.rstrip("\n").split("\n")]
+        return None if text is None else [COUNT.sub("…", line.rstrip()) for line in text.rstrip("\n").split("\n")]
+
+    def is_coloured(self):
+        return "\x1b[" in (self.tmux("capture-pane", "-e", "-p") or "")
 
     def settled(self, wanted=None):
         """The screen once the prompt waits for a line; gives up after a while, and then says what is there."""
@@ -51,6 +58,11 @@ class Terminal:
         return last
 
     def type(self, text):
+        if text.endswith(BROKEN_OFF):
+            self.type(text.removesuffix(BROKEN_OFF))
+            time.sleep(0.5)
+            self.tmux("send-keys", "C-c")
+            return
         for part in re.split(r"(<(?:Tab|Up)>)", text):
             key = KEY.fullmatch(part)
             if key:
@@ -98,6 +110,9 @@ def play(binary, text):
             result += shown
             if shown != expected:
                 differences.append((typed or "the start", expected, shown))
+            wants_colour = "--color never" not in arguments
+            if shown != ["[ended]"] and terminal.is_coloured() != wants_colour:
+                differences.append((typed or "the start", ["colours" if wants_colour else "no colours"], ["the other"]))
         return "\n".join(result) + "\n", differences
     finally:
         terminal.close()

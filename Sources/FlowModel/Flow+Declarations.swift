@@ -29,6 +29,7 @@ extension Coordinator {
     var all: [String: [String]] = [:]
     let bottoms = roots.isEmpty ? root.map { [$0] } ?? [] : roots
     var own = bottoms.isEmpty ? [] : ["root \(bottoms.map(\.text).joined(separator: ", "))"]
+    if let limit { own.append("limit \(limit.value)") }
     if !restores.isEmpty { own.append("restores \(restores.map(\.value).joined(separator: ", "))") }
     all["coordinator \(name.value)"] = own
     for field in fields { all["field \(name.value).\(field.name.value)"] = field.kind.parts }
@@ -48,6 +49,7 @@ extension Screen {
     if isLock { parts.append("lock") }
     if !isDismissible { parts.append("dismissible: false") }
     if !isRegistered { parts.append("registered: false") }
+    if isPresentedByUIKit { parts.append("via uikit") }
     if let coordinator { parts.append("coordinator \(coordinator.value)") }
     return parts
   }

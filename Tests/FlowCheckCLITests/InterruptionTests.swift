@@ -60,4 +60,53 @@ struct InterruptionTests {
     #expect(resumed.error == "")
     #expect(resumed.output == whole.output)
   }
+
+  /// A line for the simulator that takes a debug build far longer than a second, and what it says when it is interrupted.
+  private static let lines = [
+    ("find a == d9 and a == d0", "not found among the nearest "), ("random 100000000", "ended after "),
+    ("goto dead-end", "'dead-end' has 0 counterexamples: the search was cut short by an interruption"),
+  ]
+
+  @Test("ends what takes long in a script or through a pipe, and claims nothing", .timeLimit(.minutes(5)))
+  func simulating() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
+    for (line, words) in Self.lines {
+      let script = "seta(d1)\n\(line)\nlook\n"
+      try script.write(to: folder.appending(path: "script.txt"), atomically: true, encoding: .utf8)
+      let scripted = try Running(["simulate", "large.yaml", "--script", "script.txt"], in: folder)
+      let piped = try Running(["simulate", "large.yaml"], in: folder, typing: script)
+      for run in [scripted, piped] {
+        run.send(SIGINT)
+        let result = run.finish()
+        #expect(result.status == 2, "\(line)")
+        #expect(result.output.contains(words), "\(line): \(result.output.suffix(300))")
+        #expect(result.error == "")
+      }
+      #expect(scripted.finish().output.hasPrefix("script.txt:2: \(line)\n"))
+      // The walk as it was by then is told, of a long one its end, and nothing after it is done.
+      if !line.hasPrefix("random") {
+        #expect(
+          scripted.finish().output.hasSuffix(
+            "1. seta(d1)  (user, line 19)\n         home\n         a: d0 -> d1\n"))
+      }
+      #expect(!piped.finish().output.contains("> look"))
+    }
+  }
+
+  @Test("ends walks by chance, which then prove even less", .timeLimit(.minutes(5)))
+  func walking() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
+    let run = try Running(["simulate", "large.yaml", "--random", "1000000", "--depth", "20"], in: folder)
+    run.send(SIGINT)
+    let result = run.finish()
+    #expect(result.status == 2)
+    #expect(result.output.contains(" from seed 1: ended by Ctrl-C, nothing went wrong so far\n"))
+    #expect(result.output.contains("\nsaw "))
+  }
 }

@@ -8,8 +8,10 @@ final class Running {
   private let error = Pipe()
   private var ended: (status: Int32, output: String, error: String)?
 
-  /// Starts the program and gives it a moment to get going.
-  init(_ arguments: [String], in folder: URL? = nil, moment: TimeInterval = 1) throws {
+  /// Starts the program, types a text, and gives it a moment to get going.
+  init(
+    _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: TimeInterval = 1
+  ) throws {
     process.executableURL = try Binary.flowcheck()
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -20,6 +22,7 @@ final class Running {
     environment["SWIFT_BACKTRACE"] = nil
     process.environment = environment
     try process.run()
+    input.fileHandleForWriting.write(Data(text.utf8))
     Thread.sleep(forTimeInterval: moment)
   }
 

@@ -166,4 +166,26 @@ import Testing
     // Six names are equally near, so none is offered.
     #expect(try misfit("gone")?.reason == "there is no 'k7'\npossible: 'k1', 'wrong', 'lost'")
   }
+
+  @Test func `what is wrong as a file is written is told before any walk`() throws {
+    let text = """
+      flowcheck: 1
+      name: Two writers
+      platform: swiftui
+      screens: { list: { home: true }, detail: }
+      coordinators:
+        App:
+          root: list
+          state: { path: { stack: [detail], limit: 1, writers: [router, deepLinks] } }
+          events: { open: { from: list, do: push detail } }
+      rules: { path-owner: error }
+      """
+    var walks = try #require(SeenByWalks(try scenario(text)))
+    let first = walks.add(seed: 1, depth: 1)
+    let found = try #require(first)
+    #expect(found.claim == "path-owner")
+    #expect(found.isAsWritten)
+    #expect(found.place?.line == 8)
+    #expect(found.trace.steps.isEmpty)
+  }
 }

@@ -119,8 +119,7 @@ struct SimulateCommand: ParsableCommand {
         case .undetermined, .interrupted: .undetermined
         }
       if let failure {
-        Console.print(
-          "\(script):\(index + 1): \(line)\n\(reply.text)\(session.renderer.run(session.simulator.trace))")
+        Console.print("\(script):\(index + 1): \(line)\n\(reply.text)\(session.way)")
         return failure
       }
       count += line.allSatisfy(\.isWhitespace) ? 0 : 1

@@ -76,8 +76,8 @@ extension SimulatorSession {
     let (known, isCutShort) = checked()
     guard let verdict = known.first(where: { $0.id == name }) else {
       let names = known.filter { !$0.counterexamples.isEmpty }.map { "'\($0.id)'" }
-      let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
-      return .refused("nothing here is called '\(name)'; there are counterexamples of \(list)")
+      let list = names.isEmpty ? "no counterexamples" : "counterexamples of \(names.joined(separator: ", "))"
+      return .refused("nothing here is called '\(name)'; there are \(list)")
     }
     guard verdict.counterexamples.indices.contains((number ?? 1) - 1) else {
       let count = verdict.counterexamples.count.counted("counterexample")
@@ -115,12 +115,21 @@ extension SimulatorSession {
   }
 
   /// The steps that were taken since one, and where they led.
-  func walked(from first: Int, _ remark: String) -> Reply {
-    let count = simulator.simulator.run.steps.count
-    let shown = max(first, count - 40)
+  func walked(from first: Int, _ remark: String) -> Reply { Reply(titles(from: first) + remark + view) }
+
+  /// The steps of the walk with what is on screen after each; of a long one only what the last ones were.
+  var way: String {
+    simulator.simulator.run.steps.count > 200
+      ? titles(from: 0) + renderer.state(simulator.screen) : renderer.run(simulator.trace)
+  }
+
+  /// The last steps since one, 40 at most.
+  private func titles(from first: Int) -> String {
+    let shown = max(first, simulator.simulator.run.steps.count - 40)
     let skipped = shown > first ? "… \((shown - first).counted("step")) …\n" : ""
-    let titles = zip((shown + 1)..., simulator.steps(after: shown)).map { renderer.title(of: $1, number: $0) }
-    return Reply(skipped + titles.joined() + remark + view)
+    return zip((shown + 1)..., simulator.steps(after: shown)).reduce(skipped) { text, step in
+      text + renderer.title(of: step.1, number: step.0)
+    }
   }
 
   func mistakes(_ diagnostics: [Diagnostic]) -> Reply {

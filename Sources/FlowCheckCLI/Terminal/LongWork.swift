@@ -20,6 +20,8 @@ final class LongWork: Sendable {
     defer {
       Interruption.unwatch()
       line.clear()
+      // The terminal shows the keys that were pressed.
+      if isInterrupted, isShown { Console.print("\r\u{1B}[K", to: .error) }
     }
     return try work()
   }
