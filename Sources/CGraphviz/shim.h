@@ -100,6 +100,17 @@ static inline int flowcheck_edge_label(Agedge_t *edge, flowcheck_box *box) {
   return flowcheck_label_box(ED_label(edge), box);
 }
 
+/// Moves the text beside an edge.
+static inline void flowcheck_move_edge_label(Agedge_t *edge, double x, double y) {
+  ED_label(edge)->pos.x = x;
+  ED_label(edge)->pos.y = y;
+}
+
+/// The box of the picture's own heading after a layout; 0 where there is none.
+static inline int flowcheck_title(Agraph_t *graph, flowcheck_box *box) {
+  return flowcheck_label_box(GD_label(graph), box);
+}
+
 /// The frame of a cluster after a layout.
 static inline flowcheck_box flowcheck_frame(Agraph_t *cluster) {
   boxf frame = GD_bb(cluster);

@@ -19,9 +19,19 @@ struct Arrangement: Sendable, Hashable {
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> Arrangement {
     switch diagram.form {
-    case .map: Arrangement(direction: diagram.nodes.count > 12 ? .topToBottom : .leftToRight, gap: "0.28")
+    case .map: Arrangement(direction: direction(of: diagram), gap: "0.28")
     case .storyboard, .run: Arrangement(direction: .leftToRight, gap: "0.4")
     }
+  }
+
+  /// Down the page where many ranks follow one another, else across it: text stands beside more arrows, and in less space, where
+  /// they run across. Where places say on which rank they stand, nothing but that decides, so that no arrow turns the picture.
+  private static func direction(of diagram: Diagram) -> Direction {
+    let ranks = Dictionary(grouping: diagram.nodes.compactMap(\.rank)) { $0 }
+    guard let widest = ranks.values.map(\.count).max() else {
+      return diagram.nodes.count > 12 ? .topToBottom : .leftToRight
+    }
+    return 5 * widest >= 4 * ranks.count ? .leftToRight : .topToBottom
   }
 
   /// What to try, the usual one first; fewer for large diagrams, whose layout takes long.
@@ -36,7 +46,8 @@ struct Arrangement: Sendable, Hashable {
     guard labelled <= 120, diagram.form == .map else { return [usual] }
     let other: Direction = usual.direction == .leftToRight ? .topToBottom : .leftToRight
     let gaps = labelled <= 60 ? ["0.28", "0.4"] : ["0.28"]
-    return [usual.direction, other].flatMap { direction in
+    let directions = diagram.nodes.contains { $0.rank != nil } ? [usual.direction] : [usual.direction, other]
+    return directions.flatMap { direction in
       gaps.map { Arrangement(direction: direction, gap: $0) }
     }
   }

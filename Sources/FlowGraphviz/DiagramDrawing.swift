@@ -29,11 +29,28 @@ struct DiagramDrawing {
     }
     buildClusters(in: graph, nodes)
     buildRanks(in: graph, nodes)
-    for edge in diagram.edges {
+    let ranks = Dictionary(diagram.nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
+    for edge in diagram.edges.map({ Self.downward($0, ranks) }) {
       guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
       graph.edge(names.edge(edge.id), from: from, to: to, attributes(of: edge))
       if edge.isBeside { graph.rank(names.edge(edge.id), nodes: [from, to]) }
     }
+  }
+
+  /// An arrow with its ends in the order of their ranks, which looks the same.
+  ///
+  /// `dot` neither shortens nor untangles arrows that decide no rank, so those that lead back must not be kept from deciding: turned
+  /// round, they agree with the ranks that the places ask for.
+  private static func downward(_ edge: Diagram.Edge, _ ranks: [String: Int?]) -> Diagram.Edge {
+    guard let from = ranks[edge.from] ?? nil, let to = ranks[edge.to] ?? nil, from > to else { return edge }
+    var turned = edge
+    (turned.from, turned.to) = (edge.to, edge.from)
+    switch edge.direction {
+    case .forward: turned.direction = .backward
+    case .backward: turned.direction = .forward
+    case .both, .neither: break
+    }
+    return turned
   }
 
   private func declareDefaults(in graph: borrowing GraphvizGraph) {

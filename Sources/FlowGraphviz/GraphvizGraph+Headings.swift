@@ -6,17 +6,8 @@ extension GraphvizGraph {
   /// `dot` keeps a strip for each heading free of nodes but not of edges. In the strip, or else inside the lower edge, or
   /// else below or above it, the first free place from the left is taken; where none is free, the one with the least in its way.
   func clearHeadings() {
-    var obstacles: [Obstacle] = []
-    var node = agfstnode(pointer)
-    while let current = node {
-      obstacles.append(Obstacle(flowcheck_node_box(current)))
-      var edge = agfstout(pointer, current)
-      while let out = edge {
-        obstacles += Self.obstacles(of: out)
-        edge = agnxtout(pointer, out)
-      }
-      node = agnxtnode(pointer, current)
-    }
+    let drawn = drawnParts
+    let obstacles = drawn.places + drawn.arrows.flatMap { [$0.text].compactMap(\.self) + $0.pieces }
     var cluster = agfstsubg(pointer)
     while let current = cluster {
       clearHeading(of: current, obstacles)
@@ -63,59 +54,5 @@ extension GraphvizGraph {
       }
     }
     return best
-  }
-
-  /// The text of an edge, and its curves in short pieces.
-  private static func obstacles(of edge: UnsafeMutablePointer<Agedge_t>) -> [Obstacle] {
-    var result: [Obstacle] = []
-    var label = flowcheck_box()
-    if flowcheck_edge_label(edge, &label) == 1 { result.append(Obstacle(label)) }
-    for index in 0..<flowcheck_curve_count(edge) {
-      var count: Int32 = 0
-      guard let points = flowcheck_curve(edge, index, &count) else { continue }
-      for start in stride(from: 0, to: Int(count) - 3, by: 3) {
-        var last = points[start]
-        for step in 1...pieces {
-          let next = point(
-            Double(step) / Double(pieces), points[start], points[start + 1], points[start + 2],
-            points[start + 3])
-          result.append(
-            Obstacle(
-              left: min(last.x, next.x) - 1, bottom: min(last.y, next.y) - 1, right: max(last.x, next.x) + 1,
-              top: max(last.y, next.y) + 1))
-          last = next
-        }
-      }
-    }
-    return result
-  }
-
-  /// The number of pieces of a cubic curve.
-  private static let pieces = 24
-
-  /// A point of a cubic curve, after Bernstein.
-  private static func point(_ t: Double, _ a: pointf, _ b: pointf, _ c: pointf, _ d: pointf) -> pointf {
-    let u = 1 - t
-    let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return pointf(x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
-  }
-}
-
-/// A box that a heading must not meet.
-private struct Obstacle {
-  var left, bottom, right, top: Double
-
-  init(left: Double, bottom: Double, right: Double, top: Double) {
-    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
-  }
-
-  init(_ box: flowcheck_box) {
-    self.init(
-      left: box.x - box.width / 2, bottom: box.y - box.height / 2, right: box.x + box.width / 2,
-      top: box.y + box.height / 2)
-  }
-
-  func meets(_ other: Obstacle) -> Bool {
-    left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 }

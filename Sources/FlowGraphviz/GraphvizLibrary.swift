@@ -88,6 +88,7 @@ package enum GraphvizLibrary {
     guard laidOut == 0, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
+    graph.clearEdgeTexts()
     graph.clearHeadings()
     var picture: UnsafeMutablePointer<CChar>?
     var count = 0

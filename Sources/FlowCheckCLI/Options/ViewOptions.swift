@@ -87,12 +87,6 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp("With '--focus', how many arrows away is near (default: 1).", valueName: "count"))
   var hops: Int?
 
-  @Flag(
-    help:
-      "Place screens by their distance from the start, so that a new arrow moves no other screen to another rank."
-  )
-  var calm = false
-
   private var showsRun: Bool { view == .storyboard || mode == .trace || mode == .choices }
 
   /// Refuses options that do not go together.
@@ -104,12 +98,11 @@ struct ViewOptions: ParsableArguments {
     }
     if against != nil, view != .map { throw ValidationError("'--against' goes with '--view map' only") }
     if view != .map {
-      let options = [("by", by != nil), ("heat", heat != nil), ("focus", focus != nil), ("calm", calm)]
+      let options = [("by", by != nil), ("heat", heat != nil), ("focus", focus != nil)]
       for (name, isGiven) in options where isGiven {
         throw ValidationError("'--\(name)' goes with '--view map' only")
       }
     }
-    if calm, focus != nil { throw ValidationError("'--calm' goes with the whole map, without '--focus'") }
     if let hops, hops < 0 { throw ValidationError("'--hops' must not be negative") }
     if hops != nil, focus == nil { throw ValidationError("'--hops' goes with '--focus' only") }
     if form == .mermaid, view == .storyboard {
@@ -143,9 +136,9 @@ struct ViewOptions: ParsableArguments {
     return checked.flowMap(by: by ?? .screen, heat: heat)
   }
 
-  /// What is near the focus, if there is one; else everything, calm where that is asked for.
+  /// What is near the focus, if there is one; else everything.
   func focused(_ diagram: Diagram) throws(Refusal) -> Diagram {
-    guard let focus else { return calm ? diagram.calm() : diagram }
+    guard let focus else { return diagram }
     let places = diagram.nodes.filter { $0.lines.first?.text == focus }
     guard let place = places.first else {
       let names = diagram.nodes.compactMap(\.lines.first?.text)

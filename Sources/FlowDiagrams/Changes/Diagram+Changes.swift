@@ -4,7 +4,7 @@ extension Diagram {
   ///
   /// Nodes, edges and frames are the same in both where their ids are. Line numbers in tooltips do not count as changes.
   public func changes(since old: Diagram) -> Diagram {
-    DiagramChanges(old: old, new: self).diagram
+    DiagramChanges(old: old, new: self).diagram.ranked()
   }
 }
 

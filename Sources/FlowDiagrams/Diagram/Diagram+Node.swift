@@ -47,7 +47,7 @@ extension Diagram {
     public var emphasis: Emphasis = .plain
     /// How strong a place is in what the picture measures, from 0 to 4; nil where nothing is measured.
     public var heat: Int?
-    /// How many ranks from the first one it stands; nil where the layout decides.
+    /// How many ranks from the first one it stands; nil where the layout decides, for all places of a diagram alike.
     public var rank: Int?
     /// Further words for style sheets.
     public var classes: [String] = []

@@ -2,6 +2,7 @@ extension Diagram {
   /// A place of a map with what is near it: at most so many arrows away, in either direction.
   ///
   /// Links, the system and the start are drawn where they lead to something near, but nothing is near through them.
+  /// Ranks follow one another as on the whole map, without those that are empty now.
   public func focused(on id: String, hops: Int) -> Diagram {
     let passages = Set(
       nodes.filter { $0.shape != .link && $0.shape != .system && $0.shape != .start }.map(\.id))
@@ -22,6 +23,10 @@ extension Diagram {
     }
     var result = self
     result.nodes = nodes.filter { near.contains($0.id) }
+    let ranks = Set(result.nodes.compactMap(\.rank)).sorted()
+    for index in result.nodes.indices {
+      result.nodes[index].rank = result.nodes[index].rank.flatMap(ranks.firstIndex(of:))
+    }
     result.edges = edges.filter { near.contains($0.from) && near.contains($0.to) }
     let used = Set(result.nodes.compactMap(\.cluster))
     result.clusters = clusters.filter { used.contains($0.id) }

@@ -81,9 +81,9 @@ public enum FlowMap {
     if let heat { HeatScale(heat, graph: graph, moves: moves, spots: spots).paint(&diagram) }
     let groups = FlowMapGroups(flow: flow, spots: spots, sights: sights)
     switch grouping {
-    case .screen: return diagram
-    case .coordinator: return groups.byCoordinator(diagram)
-    case .tab: return groups.byTab(diagram)
+    case .screen: return diagram.ranked()
+    case .coordinator: return groups.byCoordinator(diagram).ranked()
+    case .tab: return groups.byTab(diagram).ranked()
     }
   }
 }

@@ -1,0 +1,96 @@
+extension Diagram {
+  /// The most places side by side; more at the same distance stand in several ranks.
+  private static let most = 9
+
+  /// The same map with each place as many levels from the start as it takes arrows to get there.
+  ///
+  /// An arrow that is added moves no place to another rank, unless it is a shorter way: then it moves the place that it leads to,
+  /// and what comes after that. A level is a rank; one of more than nine places is several, filled in the order of the
+  /// frames and, within one, of the declarations, whatever the arrows are. What brings one places from anywhere, such as links,
+  /// stands one level before the nearest of them.
+  ///
+  /// A diagram without a start comes back as it is.
+  public func ranked() -> Diagram {
+    let levels = Distances(of: self).levels
+    guard let first = levels.values.min(), let last = levels.values.max() else { return self }
+    var result = self
+    var rank = 0
+    for level in first...last {
+      let members = nodes.indices.filter { levels[nodes[$0].id] == level }
+      let places = inOrderOfFrames(members.filter { !nodes[$0].isSource })
+      let count = max(1, (places.count + Self.most - 1) / Self.most)
+      let size = max(1, (places.count + count - 1) / count)
+      for index in members { result.nodes[index].rank = rank }
+      for (position, index) in places.enumerated() { result.nodes[index].rank = rank + position / size }
+      rank += count
+    }
+    return result
+  }
+
+  /// Places in the order of their frames, those in none last.
+  private func inOrderOfFrames(_ members: [Int]) -> [Int] {
+    let positions = Dictionary(
+      clusters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let position = { (index: Int) in
+      nodes[index].cluster.flatMap { positions[$0] } ?? clusters.count
+    }
+    return members.sorted { (position($0), $0) < (position($1), $1) }
+  }
+}
+
+extension Diagram.Node {
+  /// Whether it brings one places from anywhere.
+  fileprivate var isSource: Bool { shape == .link || shape == .system }
+}
+
+/// How many arrows it takes from the start to each place of a map.
+private struct Distances {
+  /// By node; empty for a map without a start.
+  private(set) var levels: [String: Int] = [:]
+  private var ways: [String: [String]] = [:]
+  /// What no run takes, or not any more.
+  private var unreached: [String: [String]] = [:]
+
+  init(of diagram: Diagram) {
+    let starts = diagram.nodes.filter { $0.shape == .start }.map(\.id)
+    guard !starts.isEmpty else { return }
+    for edge in diagram.edges {
+      let isReached = edge.emphasis != .unreached && edge.emphasis != .removed
+      if edge.direction != .backward { add(from: edge.from, to: edge.to, isReached) }
+      if edge.direction == .backward || edge.direction == .both {
+        add(from: edge.to, to: edge.from, isReached)
+      }
+    }
+    let sources = diagram.nodes.filter(\.isSource).map(\.id)
+    search(from: starts, alongUnreached: false)
+    search(from: sources, alongUnreached: false)
+    search(from: diagram.nodes.map(\.id).filter { levels[$0] != nil }, alongUnreached: true)
+    for source in sources {
+      let targets = (ways[source, default: []] + unreached[source, default: []]).compactMap { levels[$0] }
+      levels[source] = targets.min().map { $0 - 1 }
+    }
+    // What nothing leads to stands beside the first screens.
+    for node in diagram.nodes where levels[node.id] == nil { levels[node.id] = 1 }
+  }
+
+  private mutating func add(from: String, to: String, _ isReached: Bool) {
+    if isReached { ways[from, default: []].append(to) } else { unreached[from, default: []].append(to) }
+  }
+
+  /// Goes on to what has no level yet, the nearest first; those that one starts from have theirs, or are first.
+  private mutating func search(from starts: [String], alongUnreached: Bool) {
+    for start in starts where levels[start] == nil { levels[start] = 0 }
+    var queue = Dictionary(grouping: starts) { levels[$0] ?? 0 }
+    var level = queue.keys.min() ?? 0
+    while !queue.isEmpty {
+      for place in queue.removeValue(forKey: level) ?? [] {
+        let targets = ways[place, default: []] + (alongUnreached ? unreached[place, default: []] : [])
+        for target in targets where levels[target] == nil {
+          levels[target] = level + 1
+          queue[level + 1, default: []].append(target)
+        }
+      }
+      level += 1
+    }
+  }
+}
