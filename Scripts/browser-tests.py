@@ -16,7 +16,7 @@ import time
 
 sys.dont_write_bytecode = True
 from browser_tests import browser as browsers  # noqa: E402
-from browser_tests import checks, expected, pages  # noqa: E402
+from browser_tests import checks, expected, large, pages  # noqa: E402
 
 # With the number of states to look at: sheets and links; tabs and alerts; an interleaved one; a modal container; a stack whose
 # task ends; a run that goes on for ever.
@@ -49,6 +49,7 @@ def play(browser, site, scenarios):
     browser.open(site.parent / "hostile/hostile.html")
     yield from checks.harmless(browser)
     yield from browser.errors()
+    yield from large.page(browser, site.parent / "large/large.html")
 
 
 def damages(page):
@@ -118,7 +119,8 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         site = pathlib.Path(work) / "site"
         files = [file for file, _ in SCENARIOS]
-        for paths, output in [(files, site), ([expected.hostile(work)], site.parent / "hostile")]:
+        for paths, output in [(files, site), ([expected.hostile(work)], site.parent / "hostile"),
+                              ([large.write(work)], site.parent / "large")]:
             subprocess.run([flowcheck, "report", *paths, "-o", str(output)], stdout=subprocess.DEVNULL, timeout=120)
         scenarios = []
         for file, count in SCENARIOS:
@@ -139,7 +141,7 @@ def main():
         sys.exit(1)
     states = sum(min(count, len(scenario.states)) for (scenario, count), _ in scenarios)
     runs = sum(len(list(scenario.counterexamples())) for (scenario, _), _ in scenarios)
-    print(f"browser: {len(scenarios) + 2} pages, {runs} runs, {states} states and {len(damaged)} damages "
+    print(f"browser: {len(scenarios) + 3} pages, {runs} runs, {states} states and {len(damaged)} damages "
           f"played in {time.monotonic() - began:.0f} s; pictures in {folder}")
 
 

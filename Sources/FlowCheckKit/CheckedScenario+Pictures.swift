@@ -11,7 +11,8 @@ extension CheckedScenario {
     return FlowMap.diagram(
       of: exploration.flow, graph: exploration.graph,
       violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }, by: grouping,
-      heat: heat)
+      heat: heat
+    ).citing(report.file)
   }
 
   /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.
@@ -26,15 +27,22 @@ extension CheckedScenario {
     case .full, .clean:
       return StatePicture.diagram(
         of: flow, graph: graph, isClean: mode == .clean,
-        violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
+        violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }
+      ).citing(report.file)
     case .trace, .choices:
       guard violations.indices.contains(number) else { return nil }
       let run = violations[number]
       return StatePicture.diagram(
         of: flow, graph: graph,
         along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
-        withChoices: mode == .choices)
+        withChoices: mode == .choices
+      ).citing(report.file)
     }
+  }
+
+  /// The picture of a run of this scenario.
+  public func diagram(of storyboard: Storyboard) -> Diagram {
+    storyboard.diagram(of: exploration.flow.flow).citing(report.file)
   }
 
   /// The runs that refute something, as pictures of a phone, in the order of the verdicts.

@@ -30,6 +30,8 @@ private struct EdgeTexts {
   private static let blocked = 100.0
   /// What it costs that another arrow runs through.
   private static let crossed = 4.0
+  /// What it costs that another text is so near that both read as one.
+  private static let crowded = 3.0
   /// What it costs that the text's own arrow runs through.
   private static let covering = 1.0
   /// The room between a text and its arrow.
@@ -38,7 +40,8 @@ private struct EdgeTexts {
   init(places: [Obstacle], arrows: [DrawnArrow], page: Obstacle) {
     (self.places, self.arrows, self.page) = (places, arrows, page)
     reaches = arrows.map { arrow in
-      arrow.pieces.reduce(arrow.pieces.first ?? Obstacle(left: 0, bottom: 0, right: 0, top: 0)) { sum, piece in
+      arrow.pieces.reduce(arrow.pieces.first ?? Obstacle(left: 0, bottom: 0, right: 0, top: 0)) {
+        sum, piece in
         Obstacle(
           left: min(sum.left, piece.left), bottom: min(sum.bottom, piece.bottom),
           right: max(sum.right, piece.right), top: max(sum.top, piece.top))
@@ -54,7 +57,7 @@ private struct EdgeTexts {
       for index in arrows.indices {
         guard let text = arrows[index].text else { continue }
         let now = cost(of: text, for: index, below: .infinity) + farness(of: text, from: index)
-        guard now >= Self.crossed, let better = best(for: index, text, below: now) else { continue }
+        guard now >= Self.crowded, let better = best(for: index, text, below: now) else { continue }
         arrows[index].text = better
         moved.insert(index)
       }
@@ -94,7 +97,8 @@ private struct EdgeTexts {
     cost += Self.blocked * Double(places.count { $0.meets(box) })
     guard cost < limit else { return cost }
     for other in arrows.indices where other != index {
-      if let text = arrows[other].text, text.meets(box) { cost += Self.blocked }
+      guard let text = arrows[other].text, text.meets(box.grown(by: 3)) else { continue }
+      cost += text.meets(box) ? Self.blocked : Self.crowded
     }
     for other in arrows.indices where reaches[other].meets(box) {
       guard cost < limit else { return cost }

@@ -14,6 +14,11 @@ struct Obstacle {
       top: box.y + box.height / 2)
   }
 
+  /// The box with so much more at each side.
+  func grown(by margin: Double) -> Obstacle {
+    Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
+  }
+
   func meets(_ other: Obstacle) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }

@@ -1,5 +1,6 @@
 import FlowDiagrams
 import FlowGraphviz
+import Foundation
 import Testing
 
 @Suite struct `Detail of large diagrams` {
@@ -51,5 +52,28 @@ import Testing
   func `the skeleton of a huge diagram is laid out in seconds`() throws {
     let svg = try GraphvizRenderer.render(tree(nodes: 600, extra: 900), format: .svg)
     #expect(try ParsedSVG(svg).classes.values.count { $0.hasPrefix("node ") } == 600)
+  }
+
+  /// The time that a processor has worked for this thread, which other tests and programs do not add to.
+  private static var secondsOfThisThread: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `200 screens and 600 arrows are drawn in less than five seconds`() throws {
+    var large = tree(nodes: 200, extra: 400)
+    large.nodes.append(Diagram.Node(id: "start", shape: .start))
+    large.edges.append(Diagram.Edge(id: "s", from: "start", to: "n0", kind: .start))
+    large = large.ranked()
+    #expect(large.edges.count == 600)
+    #expect(large.affordableDetail == .unlabelled)
+    let before = Self.secondsOfThisThread
+    let svg = try GraphvizRenderer.render(large, format: .svg)
+    #expect(Self.secondsOfThisThread - before < 5)
+    let classes = try ParsedSVG(svg).classes.values
+    #expect(classes.count { $0.hasPrefix("node ") } == 201)
+    #expect(classes.count { $0.hasPrefix("edge ") } == 600)
   }
 }

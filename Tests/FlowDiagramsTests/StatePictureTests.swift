@@ -95,7 +95,7 @@ import Testing
     #expect(choices.edges.filter { $0.emphasis == .aside }.map(\.to) == roads.map(\.id))
     #expect(
       roads.map(\.tooltip) == [
-        ["open(Product#2), by a person, line 13"], ["back, by a person"], ["back, by a person"],
+        ["open(Product#2), by a person, shop.yaml:13"], ["back, by a person"], ["back, by a person"],
       ])
     #expect(try checked(Self.shop).stateGraph(.choices, run: 1) == nil)
   }

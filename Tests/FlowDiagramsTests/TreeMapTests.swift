@@ -89,7 +89,7 @@ import Testing
     let map = try map()
     #expect(map.nodes.first { $0.id == "screen-browse" } == nil)
     let catalog = try #require(map.nodes.first { $0.id == "screen-catalog" })
-    #expect(catalog.tooltip.contains("page of screen browse, line 9"))
+    #expect(catalog.tooltip.contains("page of screen browse, tree.yaml:9"))
   }
 
   @Test func `tabs are one edge with two heads between their own pages`() throws {

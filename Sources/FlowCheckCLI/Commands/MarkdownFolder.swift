@@ -22,7 +22,7 @@ struct MarkdownFolder: ReportFolder {
     for storyboard in checked.storyboards {
       let number = storyboards[storyboard.claim, default: []].count + 1
       let file = "\(Self.fileName(of: storyboard.claim))-\(number).svg"
-      let diagram = storyboard.diagram(of: checked.exploration.flow.flow)
+      let diagram = checked.diagram(of: storyboard)
       try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
       storyboards[storyboard.claim, default: []].append("\(name)/\(file)")
     }

@@ -121,7 +121,7 @@ struct ViewOptions: ParsableArguments {
     case .storyboard:
       let storyboards = checked.storyboards
       guard number <= storyboards.count else { throw refusal(storyboards.count) }
-      return storyboards[number - 1].diagram(of: checked.exploration.flow.flow)
+      return checked.diagram(of: storyboards[number - 1])
     }
   }
 

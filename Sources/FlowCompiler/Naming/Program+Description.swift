@@ -148,6 +148,7 @@ extension Program {
         guard let slot = topPresentation(ofLayer: base, in: state) ?? nextWindow(in: state, &windows) else {
           break
         }
+        addCovered(by: slot, from: base, in: state, &sights)
         site = addSight(slot, in: state, &sights)
       } else {
         guard let slot = nextWindow(in: state, &windows) else { break }
@@ -165,6 +166,22 @@ extension Program {
     sights.append((content.item, content.kind))
     let child = layout.child(in: slot.wanted, code: code)
     return child >= 0 ? child : nil
+  }
+
+  /// Adds the modals of a container that lie below the top one of their layer (M8), from the bottom up, with the pages in them.
+  private func addCovered(by top: Int, from base: Int, in state: Registers, _ sights: inout [Sight]) {
+    var covered: [(slot: Int, rank: Int)] = []
+    var site = base
+    while site >= 0 {
+      for index in layout.sites[site].slots where index != top && layout.slots[index].competes {
+        let rank = layout.slots[index].rank.map { state.value($0) } ?? 0
+        if rank > 0, shownCode(layout.slots[index], in: state) != 0 { covered.append((index, rank)) }
+      }
+      site = next(after: site, inLayer: base, of: state)
+    }
+    for (slot, _) in covered.sorted(by: { $0.rank < $1.rank }) {
+      if let child = addSight(slot, in: state, &sights) { addSights(from: child, in: state, &sights) }
+    }
   }
 
   private func nextWindow(in state: Registers, _ seen: inout Set<Int>) -> Int? {

@@ -107,7 +107,7 @@ private struct DiagramChanges {
 
   /// A line of a tooltip without the place of a declaration, which changes with every line above it.
   private static func withoutPlace(_ line: String) -> String {
-    line.replacing(#/, line [0-9]+/#, with: "")
+    line.replacing(#/, (?:line |[^,]*:)[0-9]+$/#, with: "")
   }
 
   private func summary(_ result: Diagram, _ words: String) -> String {

@@ -17,7 +17,8 @@ extension Diagram {
   public var affordableDetail: Detail {
     let labelled = edges.count { !$0.lines.isEmpty }
     if nodes.count <= 150 && labelled <= min(300, max(60, 4 * nodes.count)) { return .full }
-    return nodes.count <= 200 && edges.count <= 600 ? .unlabelled : .skeleton
+    // Beside 200 screens there are the start, links, the system and alerts.
+    return nodes.count <= 250 && edges.count <= 700 ? .unlabelled : .skeleton
   }
 
   /// The diagram with no more than the given detail; the subtitle says what was left out.
@@ -44,13 +45,16 @@ extension Diagram {
     }
   }
 
-  /// For each edge, whether it is violated or the first one that enters its target.
+  /// For each edge, whether it is violated or the first one that enters its target from nearest to the start.
   private var skeletonEdges: [Bool] {
-    var entered: Set<String> = []
-    return edges.map { edge in
-      if edge.emphasis == .violated { return true }
-      guard edge.direction != .backward, edge.from != edge.to else { return false }
-      return entered.insert(edge.to).inserted
+    let ranks = Dictionary(nodes.map { ($0.id, $0.rank ?? 0) }, uniquingKeysWith: { first, _ in first })
+    var entering: [String: Int] = [:]
+    for (index, edge) in edges.enumerated() where edge.direction != .backward && edge.from != edge.to {
+      if let known = entering[edge.to], ranks[edges[known].from, default: 0] <= ranks[edge.from, default: 0] {
+        continue
+      }
+      entering[edge.to] = index
     }
+    return edges.indices.map { edges[$0].emphasis == .violated || entering[edges[$0].to] == $0 }
   }
 }

@@ -1,11 +1,11 @@
 extension Diagram {
-  /// The most places side by side; more at the same distance stand in several ranks.
-  private static let most = 9
+  /// The most places side by side, nine and in maps of more than 40 places more; others at the same distance stand in further ranks.
+  private var mostInRank: Int { max(9, Int(Double(2 * nodes.count).squareRoot())) }
 
   /// The same map with each place as many levels from the start as it takes arrows to get there.
   ///
   /// An arrow that is added moves no place to another rank, unless it is a shorter way: then it moves the place that it leads to,
-  /// and what comes after that. A level is a rank; one of more than nine places is several, filled in the order of the
+  /// and what comes after that. A level is a rank; one of many places is several, filled in the order of the
   /// frames and, within one, of the declarations, whatever the arrows are. What brings one places from anywhere, such as links,
   /// stands one level before the nearest of them.
   ///
@@ -18,7 +18,7 @@ extension Diagram {
     for level in first...last {
       let members = nodes.indices.filter { levels[nodes[$0].id] == level }
       let places = inOrderOfFrames(members.filter { !nodes[$0].isSource })
-      let count = max(1, (places.count + Self.most - 1) / Self.most)
+      let count = max(1, (places.count + mostInRank - 1) / mostInRank)
       let size = max(1, (places.count + count - 1) / count)
       for index in members { result.nodes[index].rank = rank }
       for (position, index) in places.enumerated() { result.nodes[index].rank = rank + position / size }

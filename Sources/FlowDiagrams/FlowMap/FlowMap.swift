@@ -74,16 +74,24 @@ public enum FlowMap {
       }
     }
     ways.prune()
-    let drawing = FlowMapDrawing(
+    var drawing = FlowMapDrawing(
       flow: flow, spots: spots, sights: sights, moves: moves, ways: ways, declared: declared, rules: nodeRules
     )
+    let heatScale = heat.map { HeatScale($0, graph: graph, moves: moves, spots: spots) }
     var diagram = drawing.diagram(of: graph)
-    if let heat { HeatScale(heat, graph: graph, moves: moves, spots: spots).paint(&diagram) }
+    heatScale?.paint(&diagram)
     let groups = FlowMapGroups(flow: flow, spots: spots, sights: sights)
     switch grouping {
-    case .screen: return diagram.ranked()
+    case .screen: break
     case .coordinator: return groups.byCoordinator(diagram).ranked()
     case .tab: return groups.byTab(diagram).ranked()
     }
+    // All arrows decide the ranks, those too that are told in words.
+    let ranks = Dictionary(diagram.ranked().nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { $1 })
+    drawing.ways.gather(named: WayText(declared: declared).name)
+    diagram = drawing.diagram(of: graph)
+    heatScale?.paint(&diagram)
+    for index in diagram.nodes.indices { diagram.nodes[index].rank = ranks[diagram.nodes[index].id] ?? nil }
+    return diagram
   }
 }

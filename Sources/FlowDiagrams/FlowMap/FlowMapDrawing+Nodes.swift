@@ -18,9 +18,29 @@ extension FlowMapDrawing {
       if !ways.hasExit(node.id) { node.lines.append(Diagram.Line("← what is below", .note)) }
       node.tooltip.append("back to what is below: \(names.joined(separator: ", "))")
     }
+    tellScattered(of: node.id, in: &node)
     node.lines += rules.map { Diagram.Line($0, .violation) }
     node.tooltip += rules.map { "violates \($0)" }
     return node
+  }
+
+  /// Says in a node what leads to one of many places, and from how many places one comes back to it.
+  func tellScattered(of id: String, in node: inout Diagram.Node) {
+    if let places = ways.homing[id] {
+      node.lines.append(Diagram.Line("← \(places.count) places", .note))
+      node.tooltip.append("one comes back from \(names(of: places))")
+    }
+    for (name, targets) in ways.scattered[id, default: []] {
+      let isNamed = !name.isEmpty && id != Ways.Source.relaunch.id
+      node.lines.append(Diagram.Line("\(isNamed ? "\(name) " : "")→ \(targets.count) places", .note))
+      node.tooltip.append("\(name) leads to one of \(names(of: targets))")
+    }
+  }
+
+  private func names(of places: [String]) -> String {
+    let places = Set(places)
+    return (0..<spots.count).filter { places.contains(spots.id(of: $0)) }.map(spots.name).joined(
+      separator: ", ")
   }
 
   private func screen(_ spot: Spot) -> Diagram.Node {

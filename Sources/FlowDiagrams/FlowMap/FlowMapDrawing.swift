@@ -7,7 +7,7 @@ struct FlowMapDrawing {
   let spots: Spots
   let sights: Sights
   let moves: Moves
-  let ways: Ways
+  var ways: Ways
   let declared: DeclaredCauses
   /// The rules that are violated at each place.
   let rules: [Spot: [String]]
@@ -82,14 +82,15 @@ struct FlowMapDrawing {
   private var sources: [Diagram.Node] {
     Ways.Source.allCases.compactMap { source in
       let leaving = ways.all.filter { $0.key.from == source.id }
-      guard !leaving.isEmpty else { return nil }
+      guard !leaving.isEmpty || ways.scattered[source.id]?.isEmpty == false else { return nil }
       var node = Diagram.Node(
         id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.rawValue)])
-      if !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
+      if !leaving.isEmpty, !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
+      tellScattered(of: source.id, in: &node)
       let uncovering = ways.uncovering[source, default: []]
       if !uncovering.isEmpty {
         node.lines.append(Diagram.Line("also closes what is on top", .note))
-        node.tooltip = ["closes what is on top, with no arrow: \(uncovering.joined(separator: ", "))"]
+        node.tooltip += ["closes what is on top, with no arrow: \(uncovering.joined(separator: ", "))"]
       }
       return node
     }

@@ -45,6 +45,10 @@ struct Ways {
   private(set) var uncovering: [Source: [String]] = [:]
   /// For each node, what leads from it to the many places that can lie below, with no arrow.
   private(set) var implied: [String: [Way]] = [:]
+  /// For each node, what leads from it to one of many places, with no arrow: what happens, and the nodes it leads to.
+  private(set) var scattered: [String: [(name: String, targets: [String])]] = [:]
+  /// For each node, the many nodes from which something leads back to it, with no arrow.
+  private(set) var homing: [String: [String]] = [:]
   private var positions: [Way.Key: Int] = [:]
   /// Pairs of nodes that a link or another event that can happen anywhere puts on top of one another.
   private var openedFromAnywhere: Set<[String]> = []
@@ -172,12 +176,45 @@ extension Ways {
     all.removeAll { gone.contains($0.key) }
   }
 
-  /// Whether an arrow shows how to leave a node.
-  func hasExit(_ node: String) -> Bool {
-    all.contains { way in
-      way.key.isReached
-        && ((way.key.from == node && !way.there.isEmpty) || (way.key.to == node && !way.back.isEmpty))
+  /// Takes out the ways of what leads from a node to more than four places, as a question that is answered wherever one was
+  /// going: so many arrows say no more than their number. Violated ones stay, and so do links, and ways that lead back too.
+  mutating func gather(named name: (Cause) -> String) {
+    let most = 4
+    var names: [String: [String]] = [:]
+    var targets: [[String]: [String]] = [:]
+    for way in all where way.key.isReached && way.key.from != Source.link.id {
+      for name in way.there.map(name) {
+        let key = [way.key.from, name]
+        if targets[key] == nil { names[way.key.from, default: []].append(name) }
+        if !targets[key, default: []].contains(way.key.to) { targets[key, default: []].append(way.key.to) }
+      }
     }
+    all.removeAll { way in
+      way.key.isReached && way.rules.isEmpty && way.back.isEmpty
+        && way.there.allSatisfy { targets[[way.key.from, name($0)], default: []].count > most }
+    }
+    for (from, all) in names {
+      scattered[from] = all.map { ($0, targets[[from, $0], default: []]) }.filter { $0.1.count > most }
+    }
+    gatherHoming()
+  }
+
+  /// Takes out ways that only lead back to a place, where there are more than eight: a way home that every page has.
+  private mutating func gatherHoming() {
+    let isHoming = { (way: Way) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
+    for way in all where isHoming(way) { homing[way.key.from, default: []].append(way.key.to) }
+    homing = homing.filter { $0.value.count > 8 }
+    let homes = homing
+    all.removeAll { isHoming($0) && homes[$0.key.from] != nil }
+  }
+
+  /// Whether the map shows how to leave a node.
+  func hasExit(_ node: String) -> Bool {
+    scattered[node]?.isEmpty == false || homing.values.contains { $0.contains(node) }
+      || all.contains { way in
+        way.key.isReached
+          && ((way.key.from == node && !way.there.isEmpty) || (way.key.to == node && !way.back.isEmpty))
+      }
   }
 
   /// Marks where a rule is violated, and returns the place to mark instead of, or beside, an arrow.

@@ -57,7 +57,7 @@ struct StoryboardDrawing {
     var node = Diagram.Node(id: "frame-\(number)", shape: .phone, lines: captions(of: number))
     var phone = Diagram.Phone(
       heading: number == 0 ? "start" : "\(number)", layers: PhoneLayers(flow: flow).layers(of: state))
-    if let (tabs, selected) = tabBar(of: state) { (phone.tabs, phone.selectedTab) = (tabs, selected) }
+    if let bar = state.tabBar(in: flow) { (phone.tabs, phone.selectedTab) = (bar.tabs, bar.selected) }
     phone.toasts = state.toasts.map(\.description)
     node.phone = phone
     node.tooltip = [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
@@ -102,16 +102,6 @@ struct StoryboardDrawing {
     guard all.count > variablesInFrame else { return all }
     let changing = Set(storyboard.steps.flatMap(\.changes).map(\.field))
     return all.filter { changing.contains($0.path) }
-  }
-
-  private func tabBar(of state: StateDescription) -> (tabs: [String], selected: String)? {
-    for field in state.fields {
-      guard case .tabs(let selected) = field.content else { continue }
-      for declared in flow.coordinators.first?.fields ?? [] where declared.name.value == field.name {
-        if case .tabs(let tabs) = declared.kind { return (tabs.screens.map(\.value), selected) }
-      }
-    }
-    return nil
   }
 
   // MARK: - Steps

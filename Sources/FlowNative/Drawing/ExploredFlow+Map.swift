@@ -12,7 +12,7 @@ extension ExploredFlow {
   public func map(title: String, marking verdicts: [NavigationVerdict<Flow>] = []) -> Diagram {
     var drawing = NavigationMap(of: self)
     drawing.mark(verdicts)
-    return drawing.diagram(title: title)
+    return drawing.diagram(title: title).ranked()
   }
 }
 

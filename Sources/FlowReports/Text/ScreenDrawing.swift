@@ -32,7 +32,7 @@ public struct ScreenDrawing: Sendable {
     var rows = screen(state.kindedLayers[...], inner)
     rows += state.toasts.map { row("(\($0))", inner, .doubtful) }
     var lines = [edge("╭", "╮")] + rows.map { "│ \($0) │" }
-    for bar in tabBars(of: state) {
+    if let bar = state.tabBar(in: flow.flow) {
       lines += [edge("├", "┤"), "│ \(tabs(bar, inner)) │"]
     }
     return lines + [edge("╰", "╯")]
@@ -86,22 +86,7 @@ public struct ScreenDrawing: Sendable {
     }
   }
 
-  private func tabs(_ bar: (tabs: [String], selected: String), _ width: Int) -> String {
+  private func tabs(_ bar: TabBar, _ width: Int) -> String {
     row(bar.tabs.map { $0 == bar.selected ? "[\($0)]" : " \($0) " }.joined(separator: " "), width, .place)
-  }
-
-  /// The outermost tab bars that are there: one, or none.
-  private func tabBars(of state: StateDescription) -> [(tabs: [String], selected: String)] {
-    let root = flow.flow.coordinators.first?.name.value ?? ""
-    for (name, fields) in [(root, state.fields)] + state.children.map({ ($0.coordinator, $0.fields) }) {
-      let declared = flow.flow.coordinators.first { $0.name.value == name }?.fields ?? []
-      for field in fields {
-        guard case .tabs(let selected) = field.content,
-          case .tabs(let tabs)? = declared.first(where: { $0.name.value == field.name })?.kind
-        else { continue }
-        return [(tabs.screens.map(\.value), selected)]
-      }
-    }
-    return []
   }
 }

@@ -22,7 +22,7 @@ public struct PhoneFrame: Sendable {
 
   /// What stands around the layers, and where what is on screen is not what is wanted.
   package var surroundings: [(key: String, value: JSONValue)] {
-    let bar = tabBar
+    let bar = state.tabBar(in: flow.flow)
     return [
       ("tabs", .strings(bar?.tabs ?? [])),
       ("tab", .optional(bar?.selected)),
@@ -75,22 +75,5 @@ public struct PhoneFrame: Sendable {
     case .overlay: "overlay"
     case .window: "window"
     }
-  }
-
-  /// The outermost tab bar that is there, with the selected tab.
-  private var tabBar: (tabs: [String], selected: String)? {
-    let root = flow.flow.coordinators.first?.name.value ?? ""
-    for (coordinator, fields) in [(root, state.fields)] + state.children.map({ ($0.coordinator, $0.fields) })
-    {
-      for field in fields {
-        guard case .tabs(let selected) = field.content else { continue }
-        let declared = flow.flow.coordinators.first { $0.name.value == coordinator }?.fields
-        guard case .tabs(let tabs)? = declared?.first(where: { $0.name.value == field.name })?.kind else {
-          continue
-        }
-        return (tabs.screens.map(\.value), selected)
-      }
-    }
-    return nil
   }
 }

@@ -1,0 +1,14 @@
+extension Diagram {
+  /// The same picture with the name of the file before the lines that its tooltips tell: `shop.yaml:17` instead of `line 17`.
+  public func citing(_ file: String) -> Diagram {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    guard !name.isEmpty else { return self }
+    let cited = { (line: String) in
+      line.replacing(#/(^|, )line ([0-9]+)$/#) { "\($0.1)\(name):\($0.2)" }
+    }
+    var result = self
+    for index in nodes.indices { result.nodes[index].tooltip = nodes[index].tooltip.map(cited) }
+    for index in edges.indices { result.edges[index].tooltip = edges[index].tooltip.map(cited) }
+    return result
+  }
+}
