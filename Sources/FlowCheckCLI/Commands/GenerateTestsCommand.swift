@@ -128,25 +128,28 @@ struct GenerateTestsCommand: ParsableCommand {
     for path in trace {
       let bytes: [UInt8]
       do throws(Disk.Failure) {
-        bytes = try Disk.read(path, limit: FlowCheck.largestScenario)
+        bytes = try Disk.read(path, limit: TraceFile.largest)
       } catch {
         Console.printFailure(error)
         batch.note(.unreadable)
         return nil
       }
-      guard let kept = TraceFile(bytes: bytes) else {
-        Console.printFailure("'\(path)' is no trace of version \(TraceFile.version)")
+      let kept: TraceFile
+      do throws(TraceFileMistake) {
+        kept = try TraceFile(bytes: bytes)
+      } catch {
+        Console.printFailure("'\(path)' \(error)")
         batch.note(.invalidInput)
         return nil
       }
       guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }
-      if let misfit = kept.follow(in: &simulator) {
+      if let misfit = simulator.follow(kept) {
         Console.printFailure("'\(path)': \(misfit)")
         batch.note(.violated)
         return nil
       }
       flow = flow ?? simulator.flow
-      entries.append(kept.testEntry(of: simulator.trace, among: entries.map(\.name)))
+      entries.append(kept.testEntry(of: simulator.trace(as: kept), among: entries.map(\.name)))
     }
     let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.cycle.count }
     let summary = "\(entries.count.counted("run")) of \(steps.counted("step")) in all, as kept."
@@ -168,7 +171,7 @@ struct GenerateTestsCommand: ParsableCommand {
     let text = plan.text(as: style)
     guard let output else { return Console.print(text) }
     do throws(Disk.Failure) {
-      try Disk.replace(output) { sink in sink(Array(text.utf8)) }
+      try Disk.write(Array(text.utf8), to: output)
     } catch {
       Console.printFailure(error)
       batch.note(.unreadable)
@@ -181,13 +184,7 @@ extension CoverSubject: ExpressibleByArgument {}
 
 extension TraceFile {
   /// The run as a test, from what was followed of it.
-  fileprivate func testEntry(of followed: TraceReport, among names: [String]) -> TestPlan.Entry {
-    var run = followed
-    // What was followed has the cycle once at its end.
-    let repeated = cycle.count { $0.event != nil }
-    run.cycle = Array(run.steps.suffix(repeated))
-    run.steps.removeLast(repeated)
-    run.idlesForEver = idlesForEver
+  fileprivate func testEntry(of run: TraceReport, among names: [String]) -> TestPlan.Entry {
     let base = claim ?? "a walk"
     var (name, number) = (base, 2)
     while names.contains(name) {
