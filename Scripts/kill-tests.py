@@ -31,8 +31,11 @@ def kill(command, delay, folder):
     return was_running
 
 
-def torment(command, files, rounds, random_source):
-    """Kills a command many times; what was found wrong, and how often it was killed between the first and the last byte."""
+def torment(command, files, rounds, least, random_source):
+    """Kills a command so many times, and more until it was at least so often killed between the first and the last byte.
+
+    What was found wrong, how often it was so, and how often it was killed at all.
+    """
     whole = {}
     for path in files:
         path.write_bytes(OLD)
@@ -42,9 +45,10 @@ def torment(command, files, rounds, random_source):
     for path in files:
         whole[path] = path.read_bytes()
         if whole[path] == OLD:
-            return [f"{path.name} was not written"], 0
-    wrong, hits = [], 0
-    for _ in range(rounds):
+            return [f"{path.name} was not written"], 0, 0
+    wrong, hits, kills = [], 0, 0
+    while kills < rounds or (hits < least and kills < 10 * rounds):
+        kills += 1
         for path in files:
             path.write_bytes(OLD)
         kill(command, random_source.uniform(0, length * 1.1), None)
@@ -57,13 +61,13 @@ def torment(command, files, rounds, random_source):
         hits += bool(drafts or some_new or any(now not in (OLD, whole[path]) for path, now in zip(files, states)))
         for draft in drafts:
             draft.unlink()
-    return wrong, hits
+    return wrong, hits, kills
 
 
 def main(flowcheck, seed):
     source = random.Random(seed)
     flowcheck = str(Path(flowcheck).resolve())
-    wrong, hits = [], 0
+    wrong, hits, kills = [], 0, 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         reports = [folder / f"report.{form}" for form in FORMS]
@@ -72,13 +76,14 @@ def main(flowcheck, seed):
         graph = folder / "graph.json"
         explore = [flowcheck, "explore", str(ROOT / "Benchmarks/scenarios/shop-large.yaml")]
         explore += ["--max-states", "10000", "--graph", str(graph)]
-        for command, files, rounds in [(check, reports, 10), (explore, [graph], 20)]:
-            found, count = torment(command, files, rounds, source)
+        for command, files, rounds, least in [(check, reports, 10, 0), (explore, [graph], 20, 3)]:
+            found, count, total = torment(command, files, rounds, least, source)
             wrong += found
             hits += count
+            kills += total
     for mistake in wrong:
         print(mistake)
-    print(f"kill-tests: seed {seed}, 30 kills, {hits} of them while files were written, {len(wrong)} mistakes")
+    print(f"kill-tests: seed {seed}, {kills} kills, {hits} of them while files were written, {len(wrong)} mistakes")
     if hits < 3:
         sys.exit("kill-tests: too few kills fell into the writing")
     sys.exit(1 if wrong else 0)
@@ -88,7 +93,7 @@ def self_test():
     with tempfile.TemporaryDirectory() as temporary:
         path = Path(temporary) / "out"
         slow = f"import time\nwith open({str(path)!r}, 'wb', 0) as f:\n for i in range(30): f.write(b'x'); time.sleep(.01)"
-        wrong, hits = torment([sys.executable, "-c", slow], [path], 10, random.Random(1))
+        wrong, hits, _ = torment([sys.executable, "-c", slow], [path], 10, 0, random.Random(1))
         if not wrong or not hits:
             sys.exit("kill-tests: a program that writes in place is not found out")
     print("kill-tests: a program that writes in place is found out")
