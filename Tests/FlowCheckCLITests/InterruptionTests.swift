@@ -77,7 +77,7 @@ struct InterruptionTests {
       let script = "seta(d1)\n\(line)\nlook\n"
       try script.write(to: folder.appending(path: "script.txt"), atomically: true, encoding: .utf8)
       let scripted = try Running(["simulate", "large.yaml", "--script", "script.txt"], in: folder)
-      let piped = try Running(["simulate", "large.yaml"], in: folder, typing: script)
+      let piped = try Running(["simulate", "large.yaml"], in: folder, typing: script, moment: 2)
       for run in [scripted, piped] {
         run.send(SIGINT)
         let result = run.finish()
@@ -102,7 +102,8 @@ struct InterruptionTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try Running(["simulate", "large.yaml", "--random", "1000000", "--depth", "20"], in: folder)
+    let run = try Running(
+      ["simulate", "large.yaml", "--random", "1000000", "--depth", "20"], in: folder, moment: 2)
     run.send(SIGINT)
     let result = run.finish()
     #expect(result.status == 2)
