@@ -87,6 +87,9 @@ struct DiagramDrawing {
       ]
     } else {
       attributes.append(("splines", .text("spline")))
+      // Ends the network simplex where it goes round in circles, as it did for seconds on 26 screens under tabs. The maps of 89
+      // other scenarios keep their size.
+      if format != .dot { attributes.append(("nslimit", .text("5"))) }
     }
     if format == .png { attributes.append(("dpi", .text("144"))) }
     return attributes
