@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers ci clean formats generated traces
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -112,6 +112,10 @@ bench: ## measure the engine by itself: exact counts of the benchmark families, 
 
 bench-peers: ## measure the engine beside SPIN and our explorer in C; writes reports/performance.md
 	@python3 Scripts/bench-peers.py
+
+scaling: build ## measure how checking grows with scenarios; writes reports/scaling.md, .csv and .svg (gnuplot draws)
+	@$(SWIFT) build -c release --package-path Benchmarks --product write-scenario $(QUIET)
+	@python3 Scripts/scaling.py $(RELEASE) Benchmarks/.build/release/write-scenario reports
 
 ci: ## what continuous integration runs
 	@.ci/run

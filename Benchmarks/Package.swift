@@ -35,6 +35,8 @@ let package = Package(
       ],
       path: "Benchmarks/ExploreBenchmarks", swiftSettings: settings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .target(name: "ScenarioFamilies", swiftSettings: settings),
+    .executableTarget(name: "write-scenario", dependencies: ["ScenarioFamilies"], swiftSettings: settings),
     .testTarget(
       name: "FlowFamiliesTests",
       dependencies: ["FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck")],

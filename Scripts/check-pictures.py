@@ -24,6 +24,8 @@ WIDTHS = [
 SIDE, HEIGHT = 2.0, 2.0
 # Phones of a storyboard may differ by this much: outlines within outlines are rounded to whole points.
 HEIGHT_OF_PHONES = 2.0
+# The plot among the pictures is gnuplot's.
+PLOT = "scaling.svg"
 # What may stick out of the canvas: half the width of a line.
 EDGE = 1.0
 
@@ -161,6 +163,7 @@ def main(arguments):
         self_test()
         return 0
     files = [file for path in map(Path, arguments) for file in (sorted(path.rglob("*.svg")) if path.is_dir() else [path])]
+    files = [file for file in files if file.name != PLOT]
     found = [(file, fault) for file in files for fault in faults(file.read_text(encoding="utf-8"))]
     for file, fault in found:
         print(f"{file}: {fault}", file=sys.stderr)

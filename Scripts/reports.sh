@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Writes the reports of every scenario into a folder, which it empties first: reports.sh BINARY FOLDER
 # reports/rules.md is written by a test, since the reasons in it stand there: make rule-table.
-# reports/performance.md is measured: make bench-peers. reports/apps/mutations.md takes minutes: make app-mutations.
+# reports/performance.md and scaling.md are measured: make bench-peers, make scaling. reports/apps/mutations.md takes minutes: make app-mutations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 folder=$2
 mkdir -p "$folder"
 rm -rf "$folder/site"
-find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" ! -path "$folder/apps/mutations.md" -delete
+find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" ! -path "$folder/scaling.*" ! -path "$folder/apps/mutations.md" -delete
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
