@@ -1,6 +1,6 @@
 """Lets flowcheck write every form of report, and reads each with a reader that other people wrote.
 
-Usage: check-reports.py FLOWCHECK   writes and checks the reports on Scenarios, Tests/Fixtures and Tests/Reports
+Usage: check-reports.py FLOWCHECK   writes and checks the reports on Scenarios/seeds, Tests/Fixtures and Tests/Reports
        check-reports.py --self-test feeds each check something broken, which it must refuse
 
 Also: reports are the same bytes again, from another checkout and with absolute paths; and a fingerprint stays when lines move.
@@ -30,7 +30,7 @@ CHECKS = {
     "markdown": lambda text: markup.check(text, most=65_536),
 }
 # Names of files are texts too: what each of these characters could do, a file's name could.
-HOSTILE_NAME = "a b%0A%::error file=x,line=1::#?&<i>'\"`|[x](y)\n::warning::\u202eשלום🦄.yaml"
+HOSTILE_NAME = "a b%0A%::error file=x,line=1::#?&<i>'\"`|[x](y),\u0301:\u0301|\u0301\n::warning::\u202eשלום🦄.yaml"
 
 
 def write(flowcheck, folder, arguments, into):
@@ -76,7 +76,7 @@ def main(flowcheck):
     with tempfile.TemporaryDirectory() as temporary:
         base = Path(temporary)
         inner = base / "one/checkout"
-        for name in ["Scenarios", "Tests/Fixtures", "Tests/Reports"]:
+        for name in ["Scenarios/seeds", "Tests/Fixtures", "Tests/Reports"]:
             shutil.copytree(ROOT / name, inner / name)
         hostile = inner / "odd" / HOSTILE_NAME
         hostile.parent.mkdir()

@@ -19,7 +19,7 @@ struct ReportFormTests {
 
   /// A text with something in it that each form would act on.
   private static let hostile =
-    "'a' <b>&amp;]]> \"q\" %0A::error::x | `c` ```` [l](u) {0} \n::warning::y\r\t\u{0}\u{1B}[31m\u{202E}\u{FFFF}🦄"
+    "'a' <b>&amp;]]> \"q\" %0A::error::x | `c` ```` [l](u) {0} \n::warning::y\r\t\u{0}\u{1B}[31m\u{202E}\u{FFFF} \"\u{301} <\u{301} `\u{301} :\u{301},\u{301}🦄"
 
   /// A report in which every text is hostile, a file's name too.
   private static var hostileReport: Report {

@@ -42,7 +42,15 @@ public struct GraphDOT: Sendable {
 
   /// The text as a string of the language, in which a backslash begins an escape; lines are centred.
   private static func quoted(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    // By scalars: to Swift a quote with an accent after it is another character.
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": plain += "\\\(scalar)"
+      case "\n": plain += "\\n"
+      default: plain.unicodeScalars.append(scalar)
+      }
+    }
     return "\"\(plain)\""
   }
 }

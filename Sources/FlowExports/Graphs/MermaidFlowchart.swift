@@ -70,7 +70,7 @@ public struct MermaidFlowchart: Sendable {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "#", "&", "<", ">", "\"", "`", ";", "\\": escaped += "#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar.value < 32 ? " " : scalar)
+      default: escaped.unicodeScalars.append(isControl(scalar) ? " " : scalar)
       }
     }
     return escaped
@@ -78,6 +78,19 @@ public struct MermaidFlowchart: Sendable {
 
   /// Text for a comment, on one line; braces would begin a directive.
   private static func plain(_ text: String) -> String {
-    text.replacing("\n", with: " ").replacing("{", with: "(").replacing("}", with: ")")
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "{": plain += "("
+      case "}": plain += ")"
+      default: plain.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      }
+    }
+    return plain
+  }
+
+  /// Whether some reader of lines takes a scalar for the end of one, or for a command.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 }

@@ -96,27 +96,25 @@ public struct DigestRenderer: Sendable {
 
   /// Text on one line in which nothing is markup.
   private func escaped(_ text: String) -> String {
-    let escaped = text.visible.shortened(to: Self.longestLine).replacing("&", with: "&amp;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    var result = ""
-    for character in escaped {
-      switch character {
+    text.visible.shortened(to: Self.longestLine).replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
       // What Markdown would act on between the tags; a page shows the character itself.
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'":
-        result += character.unicodeScalars.map { "&#\($0.value);" }.joined()
-      default: result.append(character)
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'": "&#\(scalar.value);"
+      default: nil
       }
     }
-    return result
   }
 }
 
 extension String {
   /// The number of backticks in the longest row of them.
-  fileprivate var longestFence: Int {
+  var longestFence: Int {
     var (longest, current) = (0, 0)
-    for character in self {
-      current = character == "`" ? current + 1 : 0
+    for scalar in unicodeScalars {
+      current = scalar == "`" ? current + 1 : 0
       longest = max(longest, current)
     }
     return longest

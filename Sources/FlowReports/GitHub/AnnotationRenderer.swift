@@ -49,10 +49,23 @@ public struct AnnotationRenderer: Sendable {
   }
 
   private func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
   }
 
   private func escapedProperty(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text).replacingScalars { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
   }
 }

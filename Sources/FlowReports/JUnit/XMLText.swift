@@ -21,25 +21,29 @@ struct XMLElement: Sendable {
   }
 
   private static func quoted(_ value: String) -> String {
-    escaped(value).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
-      .replacing("\t", with: "&#9;")
+    escaped(value).replacingScalars { scalar in
+      switch scalar {
+      case "\"": "&quot;"
+      case "\n": "&#10;"
+      case "\t": "&#9;"
+      default: nil
+      }
+    }
   }
 
   /// Text with markup made harmless, and what XML 1.0 has no way to say written out as `\u{1}`.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\r": result += "&#13;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\r": "&#13;"
+      case "\n", "\t": nil
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: nil
       }
     }
-    return result
   }
 }

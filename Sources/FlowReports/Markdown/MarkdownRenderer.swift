@@ -108,22 +108,19 @@ public struct MarkdownRenderer: Sendable {
 
   /// The text with the characters that would end a table cell or start markup made harmless.
   package func escape(_ text: String) -> String {
-    var result = ""
-    for character in text.visible {
-      switch character {
-      case "|", "*", "_", "`", "<", "[", "]", "\\": result += "\\\(character)"
-      default: result.append(character)
+    text.visible.replacingScalars { scalar in
+      switch scalar {
+      case "|", "*", "_", "`", "<", "[", "]", "\\": "\\\(scalar)"
+      default: nil
       }
     }
-    return result
   }
 
   /// The text as code, on one line and also in a table, whatever is in it.
   func code(_ text: String) -> String {
-    let text = text.visible.replacing("|", with: "\\|")
-    guard text.contains("`") else { return "`\(text)`" }
-    let rows = text.split { $0 != "`" }.map(\.count)
-    let fence = String(repeating: "`", count: (rows.max() ?? 0) + 1)
+    let text = text.visible.replacingScalars { $0 == "|" ? "\\|" : nil }
+    guard text.longestFence > 0 else { return "`\(text)`" }
+    let fence = String(repeating: "`", count: text.longestFence + 1)
     return "\(fence) \(text) \(fence)"
   }
 }

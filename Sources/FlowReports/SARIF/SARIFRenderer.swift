@@ -85,12 +85,11 @@ extension SARIFRenderer {
 
   /// A message; in it brackets are links and braces stand for arguments unless they are marked (3.11.5, 3.11.6).
   func message(_ text: String) -> JSONValue {
-    var marked = ""
-    for character in text.visible {
-      switch character {
-      case "\\", "[", "]": marked += "\\\(character)"
-      case "{", "}": marked += "\(character)\(character)"
-      default: marked.append(character)
+    let marked = text.visible.replacingScalars { scalar in
+      switch scalar {
+      case "\\", "[", "]": "\\\(scalar)"
+      case "{", "}": "\(scalar)\(scalar)"
+      default: nil
       }
     }
     return ["text": .string(marked)]
