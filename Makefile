@@ -2,13 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces recipes
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
-SOURCES := Package.swift Sources Tests Benchmarks Examples Plugins
+SOURCES := Package.swift Sources Tests Benchmarks Examples
 SCHEMA := docs/scenario.schema.json
 
 help: ## list the targets
@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures formats generated traces terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes generated traces terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -76,7 +76,7 @@ reports-current: ## refuse reports/ and a README example that are not what flowc
 
 all-pictures: setup ## draw every scenario and every run, and refuse what `pictures` refuses
 	@rm -rf .build/pictures
-	@$(FLOWCHECK) report --form markdown Scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
+	@$(FLOWCHECK) report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
 	@Scripts/python.sh Scripts/check-pictures.py .build/pictures
 
 formats: setup ## let other people's readers validate every form of report, and kill flowcheck while it writes
@@ -84,6 +84,9 @@ formats: setup ## let other people's readers validate every form of report, and 
 	@Scripts/validators.sh Scripts/check-reports.py $(FLOWCHECK)
 	@Scripts/python.sh Scripts/kill-tests.py --self-test
 	@Scripts/python.sh Scripts/kill-tests.py $(FLOWCHECK)
+
+recipes: setup ## try the recipes for build servers and hooks in docs/ci.md
+	@Scripts/validators.sh Scripts/check-recipes.py $(FLOWCHECK)
 
 generated: ## refuse generated tests that are not what flowcheck writes today; run those of XCTest against simulated apps
 	@Scripts/check-generated.sh $(FLOWCHECK)

@@ -38,7 +38,6 @@ let package = Package(
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
     .library(name: "FlowStateSpace", targets: ["FlowStateSpace"]),
     .executable(name: "flowcheck", targets: ["flowcheck"]),
-    .plugin(name: "FlowCheckCommand", targets: ["FlowCheckCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -100,12 +99,6 @@ let package = Package(
       ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Rank 8
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
-    // The same for packages that depend on this one: `swift package flowcheck`.
-    .plugin(
-      name: "FlowCheckCommand",
-      capability: .command(
-        intent: .custom(verb: "flowcheck", description: "Checks the navigation scenarios of this package.")),
-      dependencies: ["flowcheck"]),
 
     // Oracles for tests: they share no code with the engines they judge.
     .target(

@@ -59,6 +59,7 @@ import Testing
   @Test func theReaderRefusesWhatTheSchemaMustRefuse() throws {
     let folder = Self.root.appending(path: "Tests/Schema")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".yaml") }
     #expect(names.count == 31)
     for name in names {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -11,7 +11,7 @@ extension NaiveChecker {
       guard isAimed(edge), let aim = edge.step.aim else { return false }
       let front = interpreter.front(of: interpreter.finished(graph.states[edge.target]))
       if aim.kind?.isAlert == true { return front.alert?.item.value != aim.value }
-      return front.alert != nil || !([front.page] + front.enclosing).contains(aim.value)
+      return front.alert != nil || !([front.page] + front.hosts).contains(aim.value)
     }.vacuous(if: !graph.edges.contains(where: isAimed))
   }
 

@@ -11,6 +11,8 @@ struct NaiveFront {
   var levels: [NaiveLevel]
   /// The items whose children enclose the page in its layer.
   var enclosing: [ItemValue]
+  /// Those of them that were pushed or presented, and lie at no root or tab.
+  var hosts: [ItemValue]
   /// Their screens.
   var containers: [String] { enclosing.map(\.name) }
   /// The slot that shows the topmost modal.
@@ -44,6 +46,14 @@ struct NaiveLevel {
   var path: NaivePath
   var position: Position
   var item: ItemValue
+
+  /// Whether the item was pushed or presented.
+  var isPlaced: Bool {
+    switch position {
+    case .stack, .push, .overlay: true
+    case .root, .tab: false
+    }
+  }
 }
 
 extension NaiveInterpreter {
@@ -81,7 +91,8 @@ extension NaiveInterpreter {
       }
       var front = NaiveFront(
         page: last.item, owner: last.path, levels: levels,
-        enclosing: outside + levels.dropLast().map(\.item), modal: modal, around: around)
+        enclosing: outside + levels.dropLast().map(\.item),
+        hosts: outside + levels.dropLast().filter(\.isPlaced).map(\.item), modal: modal, around: around)
       if let shown, let item = state.slot(shown)?.shown { front.alert = (item, shown) }
       return front
     }
@@ -89,7 +100,7 @@ extension NaiveInterpreter {
 
   private func page(_ item: NaiveItem, in place: NaivePlace, of state: NaiveState) -> NaiveFront {
     NaiveFront(
-      page: item.value, owner: place.path, levels: [], enclosing: [],
+      page: item.value, owner: place.path, levels: [], enclosing: [], hosts: [],
       around: slots(along: place.path, in: state) + [place])
   }
 

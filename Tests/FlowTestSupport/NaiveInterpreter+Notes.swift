@@ -36,7 +36,7 @@ extension NaiveInterpreter {
     let hasLanded =
       aim.kind?.isAlert == true
       ? front.alert?.item.value == aim.value
-      : front.alert == nil && ([front.page] + front.enclosing).contains(aim.value)
+      : front.alert == nil && ([front.page] + front.hosts).contains(aim.value)
     if !hasLanded { run.notes.insert(.linkMissed) }
   }
 

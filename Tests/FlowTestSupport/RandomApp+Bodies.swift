@@ -134,7 +134,9 @@ extension RandomApp {
     switch random.number(0...12) {
     case 0:
       guard own.rootCalls.count > 1, let root = random.element(of: own.roots) else { return nil }
-      if combinations(of: root).allSatisfy(own.rootCalls.contains) {
+      // Of a domain declared by number only the first value is written, and a variable may hold any.
+      let isWritten = root.parameters.allSatisfy { $0.type.values.count > 1 }
+      if isWritten, combinations(of: root).allSatisfy(own.rootCalls.contains) {
         return "set root = \(call(root, scope))"
       }
       return random.element(of: own.rootCalls).map { "set root = \($0)" }
