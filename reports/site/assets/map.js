@@ -49,13 +49,13 @@ window.flowcheck = window.flowcheck || {};
     look({ x: home.x + (home.width - width) / 2, y: home.y + (home.height - width * aspect()) / 2, width });
   }
 
-  // The window is as high as the picture asks for, within limits, and shows all of it if that can be read; else it is as
-  // wide as the window, or as large as words around it, and can be moved.
+  // The window is as high as the picture asks for, within limits, and shows all of it if that can be read; else the picture is as
+  // wide as the window, or at most as large as words around it, and can be moved down.
   function begin() {
     const most = Math.min(window.innerHeight * 0.82, 980);
     const [wide, high] = [frame.clientWidth / home.width, most / home.height];
     const all = Math.min(wide, high);
-    const scale = all >= 1.1 ? Math.min(all, 1.45) : Math.max(Math.min(Math.max(all, 1.1), wide), 0.62);
+    const scale = all >= 1.1 ? Math.min(all, 1.45) : Math.min(1.1, wide);
     svg.style.height = Math.max(Math.min(home.height * scale, most), 160) + 'px';
     const width = frame.clientWidth / scale;
     look({ x: home.x + Math.min(0, home.width - width) / 2, y: home.y, width });

@@ -5,11 +5,10 @@
 window.flowcheck = window.flowcheck || {};
 
 (() => {
-  /** Who makes an event happen, as people group it. */
+  /** Who makes an event happen; the simulator in a terminal groups events in the same way (SimulatorRenderer.swift). */
   const groups = {
-    user: 'person', button: 'person', system: 'system', app: 'app', link: 'link',
-    back: 'platform', swipe: 'platform', tapOutside: 'platform', tab: 'platform', finish: 'platform',
-    relaunch: 'platform',
+    user: 'person', back: 'person', swipe: 'person', tapOutside: 'person', tab: 'person', button: 'person',
+    link: 'link', system: 'system', app: 'app', relaunch: 'platform', finish: 'platform',
   };
 
   class Graph {

@@ -6,8 +6,8 @@ window.flowcheck = window.flowcheck || {};
 (() => {
   const element = flowcheck.element;
   const titles = [
-    ['person', 'A person'], ['platform', 'The platform'], ['app', 'The app'], ['system', 'The system'],
-    ['link', 'A link from outside'],
+    ['person', 'A person'], ['link', 'A link from outside'], ['system', 'The system'], ['app', 'The app'],
+    ['platform', 'The platform'],
   ];
 
   /** A line of the scenario, as a link into the source on the page. */
