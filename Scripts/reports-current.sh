@@ -10,7 +10,7 @@ trap 'rm -rf "$fresh"' EXIT
 Scripts/reports.sh "$binary" "$fresh/reports" >"$fresh/log" 2>&1 || { cat "$fresh/log" >&2; exit 1; }
 
 compared() { (cd "$1" && find . -type f \( -name '*.md' -o -name '*.dot' -o -path './dumps/*' -o -path './changes/*' -o -path './site/*' \) ! -path ./rules.md ! -path ./performance.md ! -path ./scaling.md ! -path ./apps/mutations.md | LC_ALL=C sort); }
-pictures() { (cd "$1" && find . -type f -name '*.svg' | LC_ALL=C sort); }
+pictures() { (cd "$1" && find . -type f -name '*.svg' ! -path ./scaling.svg | LC_ALL=C sort); }
 undrawn() { sed '/<svg /,/<\/svg>/d' "$1"; }
 status=0
 while IFS= read -r file; do
