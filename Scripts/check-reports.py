@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from report_readers import actions, documents, markup, sarif  # noqa: E402
+from report_readers import actions, documents, markup, sarif, viewer  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMS = ["text", "json", "sarif", "junit", "github", "summary", "gitlab", "markdown"]
@@ -108,6 +108,7 @@ def main(flowcheck):
             (folder / "rules" / f"{name}.yaml").write_text(content)
         before, _ = write(flowcheck, folder, ["rules"], base / "f")
         found += checked(before, base, "every rule")
+        found += [f"every rule, in a viewer: {mistake}" for mistake in viewer.check(before["sarif"].decode(), folder.resolve())]
         for path in (folder / "rules").iterdir():
             path.write_text("# moved\n\n# down\n" + path.read_text())
         after, _ = write(flowcheck, folder, ["rules"], base / "g")
@@ -126,10 +127,10 @@ def main(flowcheck):
 
 def self_test():
     missed = []
-    for name, tests in [("sarif", sarif), ("actions", actions), ("documents", documents), ("markup", markup)]:
+    for tests in [sarif, viewer, actions, documents, markup]:
         for label, mistakes in tests.self_test(ROOT):
             if not mistakes:
-                missed.append(f"{name}: {label} is not refused")
+                missed.append(f"{tests.__name__.split('.')[-1]}: {label} is not refused")
     print("\n".join(missed) if missed else "check-reports: every broken report is refused")
     sys.exit(1 if missed else 0)
 

@@ -1,4 +1,4 @@
-"""SARIF: the types that pysarif generated from the official schema, as a JSON Schema; and what a viewer relies on."""
+"""SARIF: the official schema; the types that pysarif generated from it, as a JSON Schema; and what a viewer relies on."""
 
 import copy
 import dataclasses
@@ -61,18 +61,27 @@ def whole_schema():
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": definitions, **top}
 
 
-VALIDATORS = [jsonschema.Draft202012Validator(whole_schema())]
-if os.environ.get("SARIF_SCHEMA"):
+def official_schema():
+    """The schema of the standard, which says more than types can: patterns, bounds, addresses and times."""
     with open(os.environ["SARIF_SCHEMA"], encoding="utf-8") as file:
-        VALIDATORS.append(jsonschema.Draft7Validator(json.load(file), format_checker=jsonschema.FormatChecker()))
+        schema = json.load(file)
+    formats = jsonschema.Draft7Validator.FORMAT_CHECKER
+    assert {"uri", "uri-reference", "date-time"} <= formats.checkers.keys(), "formats would not be checked"
+    jsonschema.Draft7Validator.check_schema(schema)
+    return jsonschema.Draft7Validator(schema, format_checker=formats)
+
+
+OFFICIAL = official_schema()
+TYPES = jsonschema.Draft202012Validator(whole_schema())
+
+
+def refused(validator, log):
+    return [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}" for error in validator.iter_errors(log)]
 
 
 def check(text):
     log = json.loads(text)
-    found = []
-    for validator in VALIDATORS:
-        for error in validator.iter_errors(log):
-            found.append(f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+    found = refused(OFFICIAL, log) + refused(TYPES, log)
     if found:
         return found
     # A second reader: the objects that pysarif makes of it.
@@ -172,24 +181,39 @@ def self_test(_):
     def broken(change):
         log = copy.deepcopy(SAMPLE)
         change(log["runs"][0], log["runs"][0]["results"][0])
-        return check(json.dumps(log))
+        return log
 
-    def region(result):
-        return result["locations"][0]["physicalLocation"]["region"]
+    def place(result):
+        return result["locations"][0]["physicalLocation"]
 
-    yield "an unknown member", broken(lambda _, result: result.update(colour="red"))
-    yield "an unknown level", broken(lambda _, result: result.update(level="fatal"))
-    yield "a result without a message", broken(lambda _, result: result.pop("message"))
-    yield "a line that is a text", broken(lambda _, result: region(result).update(startLine="1"))
-    yield "a run without a tool", broken(lambda run, _: run.pop("tool"))
-    yield "a tool without a name", broken(lambda run, _: run["tool"]["driver"].pop("name"))
-    yield "a thread flow without locations", broken(lambda _, result: result.update(codeFlows=[{"threadFlows": [{}]}]))
-    yield "a space in an address", broken(
-        lambda _, result: result["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="a b.yaml")
-    )
-    yield "an absolute path", broken(
-        lambda _, result: result["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="/a.yaml")
-    )
-    yield "a placeholder", broken(lambda _, result: result["message"].update(text="a {0}"))
-    yield "a link", broken(lambda _, result: result["message"].update(text="a [b](1)"))
-    yield "a fingerprint twice", broken(lambda run, result: run["results"].append(copy.deepcopy(result)))
+    def address(text):
+        return broken(lambda _, result: place(result)["artifactLocation"].update(uri=text))
+
+    for label, log in {
+        "an unknown member": broken(lambda _, result: result.update(colour="red")),
+        "an unknown level": broken(lambda _, result: result.update(level="fatal")),
+        "a result without a message": broken(lambda _, result: result.pop("message")),
+        "a line that is a text": broken(lambda _, result: place(result)["region"].update(startLine="1")),
+        "a run without a tool": broken(lambda run, _: run.pop("tool")),
+        "a tool without a name": broken(lambda run, _: run["tool"]["driver"].pop("name")),
+        "a thread flow without locations": broken(lambda _, result: result.update(codeFlows=[{"threadFlows": [{}]}])),
+    }.items():
+        yield f"{label}, by the schema", refused(OFFICIAL, log)
+        yield f"{label}, by the types", refused(TYPES, log)
+    for label, log in {
+        "line 0": broken(lambda _, result: place(result)["region"].update(startLine=0)),
+        "a flow without a thread": broken(lambda _, result: result.update(codeFlows=[{"threadFlows": []}])),
+        "a space in an address": address("a b.yaml"),
+        "an address of no form": broken(lambda run, _: run["tool"]["driver"].update(informationUri="no address")),
+        "an identifier of no form": broken(lambda _, result: result.update(guid="1")),
+        "the same place twice": broken(lambda _, result: result.update(relatedLocations=result["locations"] * 2)),
+        "another version": SAMPLE | {"version": "2.0.0"},
+    }.items():
+        yield f"{label}, by the schema", refused(OFFICIAL, log)
+    for label, log in {
+        "an absolute path": address("/a.yaml"),
+        "a placeholder": broken(lambda _, result: result["message"].update(text="a {0}")),
+        "a link": broken(lambda _, result: result["message"].update(text="a [b](1)")),
+        "a fingerprint twice": broken(lambda run, result: run["results"].append(copy.deepcopy(result))),
+    }.items():
+        yield label, check(json.dumps(log))
