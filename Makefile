@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces recipes
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces recipes man completions install installed
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -27,7 +27,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes generated traces terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes installed generated traces terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -78,6 +78,28 @@ all-pictures: setup ## draw every scenario and every run, and refuse what `pictu
 	@rm -rf .build/pictures
 	@$(FLOWCHECK) report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
 	@Scripts/python.sh Scripts/check-pictures.py .build/pictures
+
+PREFIX ?= /usr/local
+SHARE ?= .build/share
+$(RELEASE):
+	@echo "make: there is no $(RELEASE); 'make build' makes it" >&2; exit 1
+
+man: | $(FLOWCHECK) ## write manual pages, from what the commands say of themselves, below .build/share
+	@python3 Scripts/man-pages.py $(FLOWCHECK) $(SHARE)/man/man1
+
+completions: | $(FLOWCHECK) ## write completions for bash, zsh and fish below .build/share
+	@mkdir -p $(addprefix $(SHARE)/,bash-completion/completions zsh/site-functions fish/vendor_completions.d)
+	@$(FLOWCHECK) --generate-completion-script bash >$(SHARE)/bash-completion/completions/flowcheck
+	@$(FLOWCHECK) --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_flowcheck
+	@$(FLOWCHECK) --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/flowcheck.fish
+
+install: | $(FLOWCHECK) ## install the built binary, its manual pages and completions below PREFIX (/usr/local)
+	@mkdir -p $(DESTDIR)$(PREFIX)/bin
+	@install -m 755 $(FLOWCHECK) $(DESTDIR)$(PREFIX)/bin/flowcheck
+	@$(MAKE) --no-print-directory man completions SHARE=$(DESTDIR)$(PREFIX)/share
+
+installed: setup ## install into a folder of its own; read the manual with mandoc, and have shells complete
+	@python3 Scripts/check-installed.py $(FLOWCHECK)
 
 formats: setup ## let other people's readers validate every form of report, and kill flowcheck while it writes
 	@Scripts/validators.sh Scripts/check-reports.py --self-test

@@ -7,6 +7,7 @@
 #   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
 #   python3-venv                           an environment for the readers of reports (Scripts/validators.sh, from PyPI)
 #   tmux, libedit2                         the tests that drive the simulator in a terminal
+#   mandoc, zsh, fish                      the tests that read the manual and complete words; left out likewise
 #   chromium, chromium-driver, python3-selenium   the tests that play the site; left out where they cannot be installed
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -27,10 +28,11 @@ command -v spin >/dev/null || missing+=(spin)
 command -v gcc >/dev/null || missing+=(gcc libc6-dev)
 [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
 
-# Nobody needs a browser to build: it is asked for only where it can be installed.
+# Nobody needs a browser or another shell to build: these are asked for only where they can be installed.
 if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; }; then
   command -v chromium >/dev/null || missing+=(chromium)
   command -v chromedriver >/dev/null || missing+=(chromium-driver)
+  for program in mandoc zsh fish; do command -v $program >/dev/null || missing+=($program); done
   /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
 fi
 

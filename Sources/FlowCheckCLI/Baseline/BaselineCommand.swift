@@ -21,7 +21,8 @@ struct BaselineOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("b"), .long],
-    help: ArgumentHelp("The file in which accepted findings are kept.", valueName: "file"))
+    help: ArgumentHelp("The file in which accepted findings are kept.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   var baseline = ".flowcheck-baseline.yml"
 
   @OptionGroup var limits: LimitOptions

@@ -45,7 +45,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Keep each run that shows what goes wrong below this folder, for 'flowcheck replay'.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var saveTraces: String?
 
   func validate() throws {

@@ -17,7 +17,8 @@ struct DiagramCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture to write: .svg, .png, .pdf, .dot or .mmd.", valueName: "picture"))
+    help: ArgumentHelp("The picture to write: .svg, .png, .pdf, .dot or .mmd.", valueName: "picture"),
+    completion: .file(extensions: ["svg", "png", "pdf", "dot", "mmd"]))
   var output: String
 
   @OptionGroup var view: ViewOptions

@@ -8,7 +8,9 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Tell the long story of a diagnostic code or a rule.",
     discussion: "For example 'flowcheck explain FC201' or 'flowcheck explain auth-gate'.")
 
-  @Argument(help: ArgumentHelp("A code such as FC201, or a rule's id.", valueName: "code-or-rule"))
+  @Argument(
+    help: ArgumentHelp("A code such as FC201, or a rule's id.", valueName: "code-or-rule"),
+    completion: .codesAndRules)
   var name: String
 
   func run() throws {

@@ -12,7 +12,8 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     name: .customLong("graph"),
-    help: ArgumentHelp("Write every state and transition to this file as JSON.", valueName: "file"))
+    help: ArgumentHelp("Write every state and transition to this file as JSON.", valueName: "file"),
+    completion: .file())
   var graphFile: String?
 
   @Flag(help: "Also tell how states are represented, and how long each phase took.")

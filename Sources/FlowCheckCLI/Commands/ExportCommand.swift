@@ -19,7 +19,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"))
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Also write what a search that was cut short has seen; the file says so.")

@@ -25,12 +25,14 @@ struct GenerateTestsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take a run that was kept; may be given more than once.", valueName: "file"))
+      "Take a run that was kept; may be given more than once.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var trace: [String] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"))
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var rules: RuleOptions

@@ -15,7 +15,8 @@ struct MutateCommand: ParsableCommand {
   var paths: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Also write a page in Markdown.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("Also write a page in Markdown.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
   var output: String?
 
   @OptionGroup var limits: LimitOptions

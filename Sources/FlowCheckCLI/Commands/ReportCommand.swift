@@ -25,7 +25,9 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"),
+    completion: .directory)
   var output: String
 
   @Option(help: "What the pages are written in: site or markdown.")

@@ -17,12 +17,14 @@ struct SimulateCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("Do what this file says, a command a line ('//' begins a remark).", valueName: "file"))
+    help: ArgumentHelp("Do what this file says, a command a line ('//' begins a remark).", valueName: "file"),
+    completion: .file())
   var script: String?
 
   @Option(
     name: .customLong("walkthrough"),
-    help: ArgumentHelp("Go along this walkthrough of the file; repeat it for others.", valueName: "name"))
+    help: ArgumentHelp("Go along this walkthrough of the file; repeat it for others.", valueName: "name"),
+    completion: .declared { $0.walkthroughs.map(\.name.value) })
   var walkthroughs: [String] = []
 
   @Flag(name: .customLong("walkthroughs"), help: "Go along every walkthrough of the file.")

@@ -38,7 +38,8 @@ struct DiffCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Also draw both versions in one map: .svg, .png, .pdf, .dot or .mmd.", valueName: "picture"))
+      "Also draw both versions in one map: .svg, .png, .pdf, .dot or .mmd.", valueName: "picture"),
+    completion: .file(extensions: ["svg", "png", "pdf", "dot", "mmd"]))
   var output: String?
 
   @OptionGroup var checking: CheckingOptions

@@ -21,7 +21,7 @@ struct DumpCommand: ParsableCommand {
       """
       The file to write instead of standard output; for several scenarios, or with a slash at the end, a folder with a \
       file for each.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var output: String?
 
   @Flag(help: "Write nothing; say how the file or folder of '--output' differs from what is true now.")

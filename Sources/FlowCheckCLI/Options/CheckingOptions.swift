@@ -17,7 +17,8 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
-      "Check only this rule; may be given more than once.", valueName: "id"))
+      "Check only this rule; may be given more than once.", valueName: "id"),
+    completion: .rules)
   var rules: [String] = []
 
   @Flag(help: "Also check the rules that are not on by default.")

@@ -8,12 +8,13 @@ struct CheckpointOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Keep the search in this file when a limit or Ctrl-C ends it, and every five minutes while it goes on.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("resume"),
-    help: ArgumentHelp("Go on with the search that '--checkpoint' kept in this file.", valueName: "file"))
+    help: ArgumentHelp("Go on with the search that '--checkpoint' kept in this file.", valueName: "file"),
+    completion: .file())
   var input: String?
 
   /// Does something with what was kept, read piece by piece; a file that cannot be used ends the command.

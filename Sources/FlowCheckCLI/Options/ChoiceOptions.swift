@@ -7,12 +7,14 @@ struct ChoiceOptions: ParsableArguments {
     name: .customLong("property"),
     help: ArgumentHelp(
       "Check only this property of the file; may be given more than once, beside '--rule' and '--goal'.",
-      valueName: "name"))
+      valueName: "name"),
+    completion: .declared { $0.properties.map(\.name.value) })
   var properties: [String] = []
 
   @Option(
     name: .customLong("goal"),
-    help: ArgumentHelp("Check only this goal of the file; may be given more than once.", valueName: "name"))
+    help: ArgumentHelp("Check only this goal of the file; may be given more than once.", valueName: "name"),
+    completion: .declared { $0.goals.map(\.name.value) })
   var goals: [String] = []
 
   @Flag(

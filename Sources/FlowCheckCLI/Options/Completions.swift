@@ -1,0 +1,26 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// What a shell offers for a word, beside files.
+extension CompletionKind {
+  /// The built-in rules.
+  static var rules: CompletionKind { .list(Rule.all.map(\.id)) }
+
+  /// Everything that has a long story.
+  static var codesAndRules: CompletionKind { .list(Catalogue.codes.map(\.id) + Rule.all.map(\.id)) }
+
+  /// Names that the scenario files on the command line declare; files with mistakes and folders have none to offer.
+  static func declared(_ names: @escaping @Sendable (Flow) -> [String]) -> CompletionKind {
+    .custom { words, index, prefix in
+      var found: Set<String> = []
+      for (position, word) in words.enumerated() where position != index {
+        guard word.hasSuffix(".yaml") || word.hasSuffix(".yml"),
+          let bytes = try? Disk.read(word, limit: FlowCheck.largestScenario),
+          let flow = FlowCheck.read(bytes: bytes, file: word).declared
+        else { continue }
+        found.formUnion(names(flow))
+      }
+      return found.filter { $0.hasPrefix(prefix) }.sorted()
+    }
+  }
+}
