@@ -199,6 +199,33 @@ struct AnswerDiagnosticsTests {
       ])
   }
 
+  @Test("a screen that was left out is told once, one that is misspelt wherever it stands")
+  func undeclared() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, detail: { terminal: true } }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [profile, detail], limit: 2 }
+            alert: { alert: [ask] }
+          events:
+            a: { from: home, do: push profile }
+            b: { from: profile, do: push detial }
+            c: { from: detial, do: present ask }
+      """)
+    #expect(
+      found == [
+        "FC201 8: screen 'profile' is not declared",
+        "FC201 9: alert 'ask' is not declared",
+        "FC201 12: screen 'detial' is not declared",
+        "FC201 13: screen 'detial' is not declared",
+      ])
+  }
+
   @Test(
     "each platform has its switches, each with its values or 'pessimistic'",
     arguments: ["swiftui", "uikit", "tca", "modals", "async"])

@@ -99,6 +99,7 @@ struct FlowObligationTests {
     #expect(
       obligation.parts.map(\.message) == [
         "what awaits an answer never gets one, or would not after a second tap",
+        "what this step awaits never gets an answer, or would not after a second tap before it is up",
         "what awaits an answer gets a second one, or would with a second tap",
         "an answer from 'sheet' is awaited, and none can come from here",
         "an answer from 'hidden' is awaited, and none can come from here",

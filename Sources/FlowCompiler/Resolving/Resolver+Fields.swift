@@ -117,11 +117,14 @@ extension Resolver {
   {
     guard let (id, place) = symbols.place(named: name.value) else {
       if !brokenNames.contains(name.value) {
-        let sort = asAlert == .yes ? "alert" : "screen"
-        let names = asAlert == .yes ? flow.alerts.map(\.name.value) : flow.screens.map(\.name.value)
-        report(
-          .undeclaredPlace, at: name.span, "\(sort) '\(name.value)' is not declared",
-          suggestion: didYouMean(name.value, among: names))
+        switch asAlert {
+        case .yes:
+          reportUndeclared(
+            "alert", name, among: flow.alerts.map(\.name.value), declaredUnder: "'alerts'")
+        case .no:
+          reportUndeclared(
+            "screen", name, among: flow.screens.map(\.name.value), declaredUnder: "'screens'")
+        }
       }
       return nil
     }

@@ -80,11 +80,12 @@ extension Resolver {
 
   private func resolvePlaceName(_ name: Located<String>) -> (id: PlaceID, place: Place)? {
     if let found = symbols.place(named: name.value) { return found }
-    if !brokenNames.contains(name.value) {
+    if name.value == "nil" {
       report(
-        .undeclaredPlace, at: name.span, "screen '\(name.value)' is not declared",
-        suggestion: name.value == "nil"
-          ? "write '== nil'" : didYouMean(name.value, among: symbols.places.map(\.name)))
+        .undeclaredPlace, at: name.span, "screen 'nil' is not declared", suggestion: "write '== nil'")
+    } else if !brokenNames.contains(name.value) {
+      reportUndeclared(
+        "screen", name, among: symbols.places.map(\.name), declaredUnder: "'screens' or 'alerts'")
     }
     return nil
   }

@@ -18,6 +18,8 @@ final class Resolver {
 
   var diagnostics: [Diagnostic] = []
   private var reported: Set<Report> = []
+  /// The names of screens and alerts that are neither declared nor like one that is.
+  private var undeclared: Set<String> = []
   var symbols = Symbols()
   var stacks: [ResolvedStack] = []
   var slots: [ResolvedSlot] = []
@@ -133,6 +135,18 @@ final class Resolver {
       Diagnostic(
         code, severity: severity, file: flow.source.name, span: span, message: message,
         suggestion: suggestion))
+  }
+
+  /// Notes a screen or alert that is not declared. A name that resembles none of those declared was left out rather than
+  /// misspelt: once declared it is right everywhere, so it is noted once.
+  func reportUndeclared(
+    _ sort: String, _ name: Located<String>, among names: [String], declaredUnder keys: String
+  ) {
+    let guess = didYouMean(name.value, among: names)
+    guard guess != nil || undeclared.insert(name.value).inserted else { return }
+    report(
+      .undeclaredPlace, at: name.span, "\(sort) '\(name.value)' is not declared",
+      suggestion: guess ?? "add it to \(keys)")
   }
 
   /// `did you mean 'x'?` for the likely meaning of a word, if there is one.

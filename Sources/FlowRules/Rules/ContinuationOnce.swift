@@ -27,16 +27,22 @@ extension Rule {
       "evernote/evernote-cloud-sdk-ios#174: a swipe lost the completion, and no later login could begin",
     ],
     fix: """
-      Let every way out answer: swipe, back, each button, and the removal of whatever is around. Do not await
-      twice in one slot: refuse the second call (`when: alert == nil`) or cancel the first.
+      Let every way out answer: swipe, back, each button, and the removal of whatever is around. A button with
+      `resumes: nothing` answers nobody. Do not await twice in one slot, nor present anything else in it meanwhile:
+      refuse the second call with `when: alert == nil` beside the event's `from`, for a quick second tap
+      arrives before the first has put anything up; or cancel the first.
       """,
     demand: { flow in
       let sites = flow.awaitableSlots
       let awaited = FlowStateFormula.any(sites.map { .atom(.awaiting($0.reference)) })
       guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
       let lost = Obligation.Part(
-        .neverStep(.atom(.noted(.continuationLost))),
+        .neverStep(.all([.before(awaited), .atom(.noted(.continuationLost))])),
         message: "what awaits an answer never gets one, or would not after a second tap")
+      let lostAtOnce = Obligation.Part(
+        .neverStep(.all([.before(.not(awaited)), .atom(.noted(.continuationLost))])),
+        message: "what this step awaits never gets an answer, or would not after a second tap before it is up"
+      )
       let twice = Obligation.Part(
         .neverStep(.atom(.noted(.continuationTwice))),
         message: "what awaits an answer gets a second one, or would with a second tap")
@@ -46,7 +52,7 @@ extension Rule {
           waits, message: "an answer from '\(site.reference.field)' is awaited, and none can come from here",
           place: site.name.span)
       }
-      return Demand([lost, twice] + stuck, trigger: .state(awaited))
+      return Demand([lost, lostAtOnce, twice] + stuck, trigger: .state(awaited))
     })
 }
 
