@@ -19,6 +19,8 @@ public struct VerdictReport: Sendable, Hashable {
     /// What tells it from another way with the same message: the event that leads into it, where the message is about
     /// no declaration, or who made that happen, where there is one way for each; nil elsewhere.
     public var occasion: String?
+    /// Whether a baseline accepts it.
+    public var isAccepted = false
 
     /// Tells one way in which something is violated.
     public init(message: String, place: SourceSpan?, trace: TraceReport) {
@@ -36,6 +38,8 @@ public struct VerdictReport: Sendable, Hashable {
     public var place: SourceSpan?
     /// The rule whose violation explains this one; nil where none does.
     public var cause: String?
+    /// Whether a baseline accepts it.
+    public var isAccepted = false
 
     /// States what is wrong.
     public init(message: String, place: SourceSpan?) {
@@ -94,6 +98,8 @@ public struct VerdictReport: Sendable, Hashable {
   public var absences: [Finding] = []
   /// The switch values that it was found under; nil when only one combination was explored.
   public var circumstance: Circumstance?
+  /// Whether a baseline accepts everything that was found.
+  public var isAccepted = false
 
   /// States an outcome.
   public init(
@@ -119,8 +125,10 @@ public struct VerdictReport: Sendable, Hashable {
     return causes.contains(nil) ? nil : first
   }
 
-  /// Whether it came out as the file demands; without a word in `expect:` that is `holds` or `vacuous`.
+  /// Whether it came out as the file demands, or a baseline accepts all that was found; without a word in `expect:` the file
+  /// demands `holds` or `vacuous`.
   public var isAsExpected: Bool {
+    if isAccepted { return true }
     guard let expected else { return verdict == .holds || verdict == .vacuous }
     return verdict.rawValue == expected.rawValue
   }

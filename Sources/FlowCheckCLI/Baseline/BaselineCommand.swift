@@ -45,7 +45,9 @@ struct BaselineOptions: ParsableArguments {
       var options = CheckOptions(
         limits: limits.declared, threads: limits.threadCount, symmetry: .exploited, monitor: progress.monitor)
       options.judging = progress.judgingMonitor
-      if let checked = FlowCheck.check(scenario, options: options) { reports.append(checked.report) }
+      guard var report = FlowCheck.check(scenario, options: options)?.report else { continue }
+      report.file = InputFiles.portable(file)
+      reports.append(report)
     }
     return BaselineComparison(reports, with: known)
   }

@@ -37,7 +37,7 @@ struct BaselineFile {
   /// Writes what is accepted; a failure is noted.
   func write(_ baseline: Baseline, _ batch: inout ScenarioBatch) {
     do throws(Disk.Failure) {
-      try Disk.write(to: path) { $0(Array(baseline.text.utf8)) }
+      try Disk.write(Array(baseline.text.utf8), to: path)
     } catch {
       batch.refuse(path, reason: error.reason, message: "\(error)")
     }

@@ -35,6 +35,15 @@ public struct BaselineRenderer: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// What is accepted and not found any more; empty where there is nothing.
+  public func fixed(_ comparison: BaselineComparison, baseline: String) -> String {
+    guard !comparison.fixed.isEmpty else { return "" }
+    let paint = Paint(styling: styling)
+    let count = paint("\(comparison.fixed.count) fixed", .good)
+    let title = "\(paint(baseline, .strong))  \(count), see 'flowcheck baseline prune'"
+    return ([title] + comparison.fixed.map { words($0) }).joined(separator: "\n") + "\n"
+  }
+
   private func lines(_ finding: Finding, _ paint: Paint) -> [String] {
     let place = placeText(file: finding.file, finding.place)
     let headline = "    \(finding.headline.escapedForOneLine)"

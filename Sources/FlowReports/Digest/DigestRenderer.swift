@@ -85,10 +85,12 @@ public struct DigestRenderer: Sendable {
     return ["<details><summary>\(head)</summary>", "", "\(fence)text"] + run + [fence, "", "</details>", ""]
   }
 
-  /// What is violated as the files say.
+  /// What is violated as the files say, and what a baseline accepts.
   private func expectations(_ report: Report) -> [String] {
-    let count = report.findings.count(where: \.isExpected)
-    return count == 0 ? [] : ["\(count.counted("finding")) as `expect:` says."]
+    let accepted = report.findings.count(where: \.isAccepted)
+    let expected = report.findings.count(where: \.isExpected) - accepted
+    return (expected == 0 ? [] : ["\(expected.counted("finding")) as `expect:` says."])
+      + (accepted == 0 ? [] : ["\(accepted.counted("finding")) accepted by the baseline."])
   }
 
   /// Text as code on one line, also in a table.

@@ -96,8 +96,10 @@ public struct Finding: Sendable, Hashable {
   public var circumstance: VerdictReport.Circumstance?
   /// The rule whose violation explains this one, so that it is mended first; nil where it stands for itself.
   public var cause: String?
-  /// Whether the file's `expect:` says that it is so.
+  /// Whether the file's `expect:` says that it is so, or a baseline accepts it.
   public var isExpected = false
+  /// Whether a baseline accepts it; it is expected then.
+  public var isAccepted = false
   /// What else tells it from others of the same subject; see ``VerdictReport/Counterexample/occasion``.
   public var occasion: String?
   /// A name for it that stays the same while the file changes elsewhere; unique among the findings of a file.

@@ -28,12 +28,18 @@ extension Finding {
     switch verdict.verdict {
     case .violated:
       let ways = (verdict.findings + verdict.absences).map { way in
-        Finding(verdict, .violated, way.message, in: file).about(way.place, explainedBy: way.cause)
+        var finding = Finding(verdict, .violated, way.message, in: file)
+          .about(way.place, explainedBy: way.cause)
+        finding.isExpected = verdict.isAsExpected || way.isAccepted
+        finding.isAccepted = way.isAccepted
+        return finding
       }
       let runs = verdict.counterexamples.map { way in
         var finding = Finding(verdict, .violated, way.message, in: file)
           .about(way.place, explainedBy: way.cause)
         (finding.occasion, finding.trace, finding.explanation) = (way.occasion, way.trace, way.explanation)
+        finding.isExpected = verdict.isAsExpected || way.isAccepted
+        finding.isAccepted = way.isAccepted
         return finding
       }
       let found = ways + runs
@@ -52,6 +58,7 @@ extension Finding {
       place: verdict.place)
     circumstance = verdict.circumstance
     isExpected = verdict.isAsExpected
+    isAccepted = verdict.isAccepted
   }
 
   private func about(_ place: SourceSpan?, explainedBy cause: String?) -> Finding {

@@ -31,6 +31,7 @@ extension JSONValue {
       ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
       ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
     ]
+    if verdict.isAccepted { members.append(("accepted", .bool(true))) }
     if verdict.counterexamples.count > 1 {
       let all = verdict.counterexamples.map { JSONValue($0, file: file) }
       members.append(("counterexamples", .array(all)))

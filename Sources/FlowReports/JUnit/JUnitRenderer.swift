@@ -53,12 +53,14 @@ public struct JUnitRenderer: Sendable {
   private func outcome(
     _ verdict: VerdictReport, _ findings: [Finding], failLevel: Finding.Level
   ) -> [XMLElement] {
-    guard let first = findings.first(where: { $0.cause == nil }) ?? findings.first else {
+    guard !findings.isEmpty else {
       guard verdict.verdict == .vacuous, verdict.expected == nil else { return [] }
       return [XMLElement("skipped", [("message", "vacuous: \(verdict.message)".visible)])]
     }
-    guard !first.isExpected, first.level >= failLevel else { return output(findings) }
-    return [element(first.kind == .undetermined ? "error" : "failure", first, telling: findings)]
+    let wrong = findings.filter { !$0.isExpected && $0.level >= failLevel }
+    guard let first = wrong.first(where: { $0.cause == nil }) ?? wrong.first else { return output(findings) }
+    let all = wrong + findings.filter(\.isExpected)
+    return [element(first.kind == .undetermined ? "error" : "failure", first, telling: all)]
   }
 
   private func element(_ name: String, _ finding: Finding, telling findings: [Finding]) -> XMLElement {
@@ -73,7 +75,7 @@ public struct JUnitRenderer: Sendable {
 
   private func text(of findings: [Finding]) -> String {
     findings.map { finding in
-      let mark = finding.isExpected ? " (as expected)" : ""
+      let mark = finding.isAccepted ? " (accepted)" : finding.isExpected ? " (as expected)" : ""
       let head = "\(finding.level.rawValue): \(finding.sentence)\(mark)"
       let place = placeText(file: finding.file.visible, finding.place)
       return ([head, place] + finding.runLines).joined(separator: "\n")

@@ -50,7 +50,10 @@ public struct MarkdownRenderer: Sendable {
 
   private func verdictTable(_ scenario: ScenarioReport) -> [String] {
     let rows = scenario.verdicts.map { verdict in
-      let expected = verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
+      let expected =
+        verdict.isAccepted
+        ? "accepted"
+        : verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
       return "| \(code(verdict.id)) | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
         + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
         + "| \(escape(verdict.message))\(shown(verdict)) |"

@@ -28,10 +28,16 @@ extension TextRenderer {
       let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
       note(scenario.isTruncated ? "not reached" : "never reached", .faint, parts.joined(separator: "; "))
     }
-    let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected }
+    let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected && !$0.isAccepted }
     if !met.isEmpty {
       let parts = met.map { "\($0.id) \($0.verdict.rawValue)" }
       note("as expected", .faint, parts.joined(separator: ", "))
+    }
+    // What is violated has a block of its own.
+    let accepted = scenario.verdicts.filter { $0.isAccepted && $0.verdict != .violated }
+    if !accepted.isEmpty {
+      let parts = accepted.map { "\($0.id) \($0.verdict.rawValue)" }
+      note("accepted", .faint, parts.joined(separator: ", "))
     }
     for change in scenario.ruleChanges {
       note("rule", .faint, change.words + (change.reason.map { ": \($0)" } ?? ""))

@@ -33,7 +33,8 @@ extension TextRenderer {
     lines += circumstance(verdict)
     for (index, entry) in entries.enumerated() {
       let cause = entry.cause.map { " (explained by \($0))" } ?? ""
-      lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)")
+      let accepted = entry.isAccepted && !verdict.isAccepted ? " (accepted)" : ""
+      lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)\(accepted)")
       lines.append("     \(paint(placeText(file: file, entry.place), .place))")
       lines += run(of: entry, under: verdict.circumstance)
     }
@@ -58,6 +59,7 @@ extension TextRenderer {
     var cause: String?
     var trace: TraceReport?
     var explanation: ExplanationReport?
+    var isAccepted = false
   }
 
   /// The run that shows an entry, or the tree of runs; nothing where there is none.
@@ -66,12 +68,18 @@ extension TextRenderer {
     return entry.explanation.map { explanation($0, from: run) } ?? trace(run, under: circumstance)
   }
 
+  /// What there is to tell, what a baseline accepts after the rest.
   private func entries(_ verdict: VerdictReport) -> [Entry] {
-    verdict.findings.map { Entry(message: $0.message, place: $0.place, cause: $0.cause) }
-      + verdict.counterexamples.map {
-        Entry(
-          message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation)
-      }
+    let findings = verdict.findings.map {
+      Entry(message: $0.message, place: $0.place, cause: $0.cause, isAccepted: $0.isAccepted)
+    }
+    let runs = verdict.counterexamples.map {
+      Entry(
+        message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation,
+        isAccepted: $0.isAccepted)
+    }
+    let all = findings + runs
+    return all.filter { !$0.isAccepted } + all.filter(\.isAccepted)
   }
 
   private func circumstance(_ verdict: VerdictReport) -> [String] {
@@ -80,6 +88,9 @@ extension TextRenderer {
 
   private func headline(_ verdict: VerdictReport, _ message: String) -> String {
     let name = paint(verdict.id, .strong)
+    if verdict.isAccepted {
+      return "  \(paint("\(verdict.verdict.rawValue), accepted", .good))  \(name): \(message)"
+    }
     guard let expected = verdict.expected else {
       let role: Paint.Role = verdict.severity == .error ? .bad : .doubtful
       let word = verdict.severity == .error ? "violated" : "violated (\(verdict.severity.rawValue))"

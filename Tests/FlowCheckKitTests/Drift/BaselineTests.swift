@@ -65,6 +65,21 @@ struct BaselineTests {
     #expect(BaselineComparison([unmet], with: Self.accepted([unmet])).new.isEmpty)
   }
 
+  @Test("make what they accept as expected in a report, each finding by itself")
+  func report() throws {
+    let report = try Self.report(Self.broken)
+    let gate = Baseline(Self.accepted([report]).entries.filter { $0.finding.hasPrefix("auth-gate") })
+    let half = report.accepting(gate, as: "notes.yaml")
+    #expect(half.outcome == .failed)
+    #expect(half.verdicts.filter { !$0.isAsExpected }.map(\.id) == ["shut"])
+    #expect(half.findings.filter { !$0.isExpected }.map(\.subject.id) == ["shut"])
+    #expect(Report(scenarios: [half]).findings.filter(\.isExpected).map(\.subject.id) == ["auth-gate"])
+    let whole = report.accepting(Self.accepted([report]), as: "notes.yaml")
+    #expect(whole.outcome == .asDemanded)
+    #expect(TextRenderer().render(whole).contains("violated, accepted  auth-gate"))
+    #expect(report.accepting(gate, as: "other.yaml") == report)
+  }
+
   @Test("know of nothing that it is fixed when a search was cut short")
   func cutShort() throws {
     let baseline = Self.accepted([try Self.report(Self.broken)])
