@@ -13,6 +13,9 @@ public struct CheckedScenario: Sendable {
   public let violations: [Violation]
   /// Whether some combination has more states, and nothing but the search for a first violation left them out.
   let isStage: Bool
+  /// Whether another check of the same text within the same bounds has the same report: neither memory nor somebody ended
+  /// something on the way, nor did time, as far as the report tells.
+  package let isRepeatable: Bool
 
   /// Explores and judges every combination of switches, but does not explore one that was explored before.
   init?(
@@ -50,6 +53,7 @@ public struct CheckedScenario: Sendable {
     where result.combination.violationCount > worst.combination.violationCount {
       worst = result
     }
+    isRepeatable = results.allSatisfy(\.combination.isRepeatable)
     isStage = results.contains { $0.exploration.isStage }
     exploration = worst.exploration
     explorations = results.map(\.exploration)

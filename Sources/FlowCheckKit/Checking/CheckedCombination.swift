@@ -1,3 +1,5 @@
+import FlowStateSpace
+
 /// A flow that was explored and judged under one combination of switch values.
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
@@ -10,6 +12,10 @@ struct CheckedCombination {
   let size: CombinationReport
   /// What became of the wish to search up to symmetry.
   let symmetry: SymmetryReport?
+
+  /// Whether another check of the same flow within the same bounds finds the same: neither time nor memory nor somebody ended
+  /// something on the way.
+  let isRepeatable: Bool
 
   /// How many verdicts are violated.
   var violationCount: Int { judgements.count { $0.report.verdict == .violated } }
@@ -43,5 +49,18 @@ struct CheckedCombination {
     (size.leftOut, size.leftOutInPart) = exploration.leftOut
     (size.whole, size.sliceRefusal) = (exploration.whole, exploration.sliceRefusal)
     self.size = size
+    isRepeatable =
+      bounds.endedNothing && exploration.graph.truncation?.isRepeatable ?? true
+      && exploration.whole?.isComplete ?? true
+  }
+}
+
+extension Truncation {
+  /// Whether the same search ends there again.
+  fileprivate var isRepeatable: Bool {
+    switch self {
+    case .states, .depth, .cutShort: true
+    case .time, .memory, .noMemory, .interrupted: false
+    }
   }
 }

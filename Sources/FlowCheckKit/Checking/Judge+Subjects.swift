@@ -30,6 +30,7 @@ extension Judge {
 
   /// The verdict on what was not looked at.
   private func leave(_ subject: Subject) -> Judgement {
+    bounds.noteShortfall()
     let message = bounds.endInWords
     let report =
       switch subject {

@@ -104,7 +104,9 @@ struct Judge {
     case .one:
       switch checker.check(part.claim) {
       case .violated(let run): return [Refutation(part: part, run: run)]
-      case .unfinished(let cause): shortfall = cause
+      case .unfinished(let cause):
+        shortfall = cause
+        note(cause)
       case .holds, .undetermined: break
       }
       return []
@@ -136,6 +138,7 @@ struct Judge {
       case .violated, .undetermined: return .holds
       case .unfinished(let cause):
         shortfall = cause
+        note(cause)
         return .undetermined
       }
     }
@@ -198,6 +201,14 @@ struct Judge {
     case .vacuous: "it holds only because what it speaks of never happens"
     case .undetermined:
       shortfall.map { words(for: $0) } ?? "the search was cut short by \(exploration.bound ?? "a bound")"
+    }
+  }
+
+  /// Notes what another check might not run into.
+  private func note(_ shortfall: CheckingShortfall) {
+    switch shortfall {
+    case .interrupted, .memory: bounds.noteShortfall()
+    case .formula: break
     }
   }
 

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowStateSpace
+import Synchronization
 
 /// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
@@ -10,6 +11,12 @@ struct JudgingBounds: Sendable {
   private let time: Duration?
   private let start = ContinuousClock.now
   private let flow: Flow
+  private let shortfalls = Shortfalls()
+
+  /// Whether time, memory or somebody ended something before it had an outcome.
+  private final class Shortfalls: Sendable {
+    let isAny = Atomic(false)
+  }
 
   /// Begins to judge.
   init(of flow: Flow, _ options: CheckOptions) {
@@ -26,6 +33,12 @@ struct JudgingBounds: Sendable {
 
   /// What a search for infinite runs must keep to.
   var ofSearches: RunSearchBounds { RunSearchBounds(memory: memory, isInterrupted: { isOver }) }
+
+  /// Notes that something was ended before it had an outcome.
+  func noteShortfall() { shortfalls.isAny.store(true, ordering: .relaxed) }
+
+  /// Whether neither time nor memory nor somebody ended anything that was judged.
+  var endedNothing: Bool { !shortfalls.isAny.load(ordering: .relaxed) }
 
   /// Why something has no verdict, after judging was ended.
   var endInWords: String {
