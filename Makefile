@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-peers scaling ci clean formats generated traces recipes man completions install installed
+.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -134,6 +134,9 @@ format: ## format all Swift files in place
 
 bench: ## measure the engine by itself: exact counts of the benchmark families, then their times
 	@Scripts/bench.sh
+
+bench-cache: build ## measure 200 scenarios with one job, with all cores, and from the cache; prints ratios
+	@python3 Scripts/bench-cache.py $(RELEASE)
 
 bench-peers: ## measure the engine beside SPIN and our explorer in C; writes reports/performance.md
 	@python3 Scripts/bench-peers.py

@@ -4,7 +4,7 @@ import Testing
 @Suite("Ctrl-C")
 struct InterruptionTests {
   /// Far more states than a debug build explores in a second.
-  private static let large: String = """
+  static let large: String = """
     flowcheck: 1
     name: Large
     platform: swiftui

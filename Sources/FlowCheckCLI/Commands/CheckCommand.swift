@@ -15,6 +15,8 @@ struct CheckCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var jobs: JobOptions
+  @OptionGroup var caching: CacheOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
@@ -48,7 +50,19 @@ struct CheckCommand: ParsableCommand {
       valueName: "folder"), completion: .directory)
   var saveTraces: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take what this file of accepted findings lists for expected; see 'flowcheck baseline'.",
+      valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Flag(help: "Go on, and check again what changes, until Ctrl-C.")
+  var watch = false
+
   func validate() throws {
+    if watch, output.format == .json || (checkpoints.output ?? checkpoints.input != nil) {
+      throw ValidationError("'--watch' goes on: without '--format json', '--checkpoint' and '--resume'")
+    }
     if first, checkpoints.output ?? checkpoints.input != nil {
       throw ValidationError("'--first' begins anew several times, so it cannot be kept or resumed")
     }
@@ -59,40 +73,94 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
-    if batch.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
-      Console.printFailure("'--checkpoint' and '--resume' are for one file, not for \(batch.files.count)")
+    let named = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
+    if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
+      Console.printFailure("'--checkpoint' and '--resume' are for one file, not for \(named.files.count)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
+    let own = baseline.map(InputFiles.shortened)
+    let files = named.files.filter { $0 != own }
+    var outcomes: [String: FileOutcome] = [:]
+    guard watch else {
+      return try exit(with: try check(WatchLoop.Round(files: files, changed: files), keeping: &outcomes))
+    }
+    let status = try WatchLoop(paths: paths, shared: own).run(files) { round in
+      let status = try check(round, keeping: &outcomes)
+      let count = round.files.count.counted("file")
+      if !Interruption.isRequested {
+        Console.print("watching \(count), status \(status.rawValue); Ctrl-C ends it\n", to: .error)
+      }
+      return status
+    }
+    try exit(with: status)
+  }
+
+  /// Checks what changed, and tells it with the sums over all files.
+  private func check(
+    _ round: WatchLoop.Round, keeping outcomes: inout [String: FileOutcome]
+  ) throws -> ExitStatus {
+    var batch = ScenarioBatch(files: round.files, format: output.format, color: output.color)
+    var accepted: (Baseline, String)?
+    if let baseline {
+      guard let known = BaselineFile(baseline).read(&batch, color: output.color, isNew: false) else {
+        return batch.status
+      }
+      accepted = (known, baseline)
+    }
+    var telling = CheckTelling(batch, renderer: renderer(for: round.files), reports: reports)
+    telling.accepted = accepted
+    var everything = telling
+    everything.batch.isTold = true
+    for file in round.gone { outcomes[file] = nil }
+    try check(round.changed) { outcome in
+      telling.tell(outcome, checkpoints)
+      outcomes[outcome.file] = outcome
+    }
+    guard round.changed.count < round.files.count else { return try telling.sumUp() }
+    for file in round.files { outcomes[file].map { everything.tell($0, checkpoints) } }
+    return try everything.sumUp()
+  }
+
+  private func renderer(for files: [String]) -> TextRenderer {
     var renderer = TextRenderer(
       styling: output.color.styling(for: .output), traces: traces,
-      fileWidth: batch.files.map(\.count).max() ?? 0)
+      fileWidth: files.map(\.count).max() ?? 0)
     renderer.failLevel = reports.failLevel
-    let printsText = output.format == .text && !reports.replacesText
-    var scenarios: [ScenarioReport] = []
-    for file in batch.files {
-      guard let scenario = batch.read(file) else { continue }
-      if let failure = choice.failure(in: scenario) {
-        Console.printFailure(failure)
-        batch.note(.usage)
-        continue
-      }
-      guard let checked = try check(scenario, noting: &batch) else { continue }
-      batch.note(ExitStatus(checked.report.outcome(failingOn: reports.failLevel)))
-      scenarios.append(checked.report)
-      if let saveTraces {
-        batch.note(TraceFolder(saveTraces, for: batch.files).keep(checked.report, of: scenario))
-      }
-      if printsText { Console.print(renderer.render(checked.report)) }
+    return renderer
+  }
+
+  /// Checks files, several at a time, and tells of one after the other.
+  private func check(_ files: [String], tell: (FileOutcome) -> Void) throws {
+    let board = ProgressBoard(total: files.count)
+    let check = try fileCheck(for: files)
+    try jobs.orderedJobs(threads: checking.limits.threadCount).run(files.count) { number in
+      let progress = ProgressLine(file: files[number], on: board, as: number)
+      defer { board.end(number) }
+      return try check.outcome(of: files[number], progress: progress)
+    } tell: { outcome in
+      board.hidden { tell(outcome) }
     }
-    if printsText {
-      let told = Report(scenarios: scenarios, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
-      Console.print(renderer.totals(told))
-    }
-    let report = batch.report(on: scenarios, failLevel: reports.failLevel)
-    if output.format == .json { Console.print(ReportForm.json.render(report)) }
-    batch.note(try reports.write(report))
-    try exit(with: batch.status)
+    check.cache?.answers.tidy()
+    caching.tell(check.cache?.answers, files: files.count)
+  }
+
+  private func fileCheck(for files: [String]) throws -> FileCheck {
+    let scope = try choice.scope(with: checking.rules)
+    var options = CheckOptions(
+      limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
+      threads: checking.limits.threadCount, symmetry: symmetry(for: scope))
+    options.grain = choice.grain
+    options.extent = first ? .firstViolation : .everything
+    return FileCheck(
+      options: options, choice: choice, checkpoints: checkpoints,
+      traces: saveTraces.map { TraceFolder($0, for: files) }, cache: cache)
+  }
+
+  /// Where answers are kept; nowhere when a check gives more than a report, or was asked not to look for everything.
+  private var cache: (AnswerCache, String)? {
+    guard saveTraces == nil, !first, checkpoints.output ?? checkpoints.input == nil else { return nil }
+    guard let folder = caching.folder, let tool = ToolIdentity.text else { return nil }
+    return (AnswerCache(folder: folder), tool)
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
@@ -100,40 +168,6 @@ struct CheckCommand: ParsableCommand {
     let isWhole = !choice.declaredSlicing.applies(to: scope) && checkpoints.output ?? checkpoints.input == nil
     return symmetry ?? isWhole ? .exploited : .ignored
   }
-
-  private func check(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> CheckedScenario? {
-    let progress = ProgressLine(file: scenario.file)
-    let kept = checkpoints.output.map { CheckpointFile($0) }
-    let scope = try choice.scope(with: checking.rules)
-    var options = CheckOptions(
-      limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
-      threads: checking.limits.threadCount, symmetry: symmetry(for: scope), monitor: progress.monitor)
-    options.grain = choice.grain
-    options.extent = first ? .firstViolation : .everything
-    options.judging = progress.judgingMonitor
-    if let kept { options.checkpoint = { kept.keep($0) } }
-    defer { progress.clear() }
-    let checked =
-      try checkpoints.input.map { file in
-        try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
-          try FlowCheck.check(scenario, resuming: next, options: options)
-        }
-      } ?? FlowCheck.check(scenario, options: options)
-    progress.clear()
-    checkpoints.tell(kept, isCutShort: checked?.report.isTruncated ?? false, noting: &batch)
-    return checked
-  }
 }
 
 extension TextRenderer.Traces: ExpressibleByArgument {}
-
-extension ExitStatus {
-  /// The status of one scenario that was checked.
-  init(_ outcome: ScenarioOutcome) {
-    switch outcome {
-    case .asDemanded: self = .asDemanded
-    case .failed: self = .violated
-    case .undetermined: self = .undetermined
-    }
-  }
-}

@@ -77,7 +77,7 @@ enum Disk {
     let old = status(of: file)
     if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
     let target = old == nil ? file : resolved(file)
-    let draft = folder(of: target) + ".flowcheck-\(getpid())-\(drafts.next()).unfinished"
+    let draft = folder(of: target) + "\(draftBeginning)\(getpid())-\(drafts.next())\(draftEnding)"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw failure(file, "write") }
     do throws(Failure) {
@@ -95,6 +95,14 @@ enum Disk {
       throw failure
     }
   }
+
+  /// Whether a file has the name of one that is being written, or was when its writer was killed.
+  static func isDraft(_ name: String) -> Bool {
+    name.hasPrefix(draftBeginning) && name.hasSuffix(draftEnding)
+  }
+
+  private static let draftBeginning = ".flowcheck-"
+  private static let draftEnding = ".unfinished"
 
   private static func writeDirectly(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void))
     throws(Failure)

@@ -10,6 +10,8 @@ struct ScenarioBatch {
   private(set) var unreadable: [UnreadableFile] = []
   private(set) var statuses: [ExitStatus] = []
   private var hasTold = false
+  /// Whether what is noted was told before, so that nothing is printed.
+  var isTold = false
 
   /// Finds the files; a path that stands for none is a mistake on the command line.
   init(paths: [String], format: OutputFormat = .text, color: ColorChoice = .auto) throws {
@@ -20,6 +22,12 @@ struct ScenarioBatch {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     self.format = format
+    renderer = DiagnosticRenderer(styling: color.styling(for: .error))
+  }
+
+  /// Begins anew with files that were found.
+  init(files: [String], format: OutputFormat, color: ColorChoice) {
+    (self.files, self.format) = (files, format)
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
   }
 
@@ -45,7 +53,7 @@ struct ScenarioBatch {
   /// Compiles a file that was read; nil when there is no flow, which has then been told.
   mutating func read(_ bytes: [UInt8], named file: String) -> ReadScenario? {
     let scenario = FlowCheck.read(bytes: bytes, file: file)
-    note(scenario)
+    note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
   }
 
@@ -53,27 +61,28 @@ struct ScenarioBatch {
   mutating func refuse(_ file: String, reason: String, message: String) {
     statuses.append(.unreadable)
     unreadable.append(UnreadableFile(file: file, reason: reason))
-    Console.printFailure(message)
+    if !isTold { Console.printFailure(message) }
   }
 
-  private mutating func note(_ scenario: ReadScenario) {
-    diagnostics += scenario.diagnostics
-    if scenario.flow == nil { statuses.append(.invalidInput) }
-    tell(scenario.diagnostics, of: scenario)
+  /// Notes what reading a file gave, and tells the mistakes in it.
+  mutating func note(_ reading: ScenarioReading) {
+    diagnostics += reading.diagnostics
+    if !reading.hasFlow { statuses.append(.invalidInput) }
+    tell(reading.diagnostics, quoting: reading.source)
   }
 
   /// Notes what a rule finds in the declarations of a file, told like a mistake in it.
   mutating func note(_ findings: [Diagnostic], in scenario: ReadScenario) {
     diagnostics += findings
-    tell(findings, of: scenario)
+    tell(findings, quoting: scenario.source)
   }
 
   /// Prints diagnostics with a blank line between two of them.
-  private mutating func tell(_ diagnostics: [Diagnostic], of scenario: ReadScenario) {
-    guard format == .text else { return }
+  private mutating func tell(_ diagnostics: [Diagnostic], quoting source: SourceText?) {
+    guard format == .text, !isTold else { return }
     for diagnostic in diagnostics {
       let gap = hasTold ? "\n" : ""
-      Console.print(gap + renderer.render(diagnostic, source: scenario.source) + "\n", to: .error)
+      Console.print(gap + renderer.render(diagnostic, source: source) + "\n", to: .error)
       hasTold = true
     }
   }

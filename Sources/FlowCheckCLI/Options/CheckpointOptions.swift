@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowCheckKit
 
 /// Where a search that ends early is kept, and from where one goes on.
-struct CheckpointOptions: ParsableArguments {
+struct CheckpointOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("checkpoint"),
     help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowCheckKit
 
 /// Which of a file's own properties and goals are checked, and whether only what they can see is explored.
-struct ChoiceOptions: ParsableArguments {
+struct ChoiceOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("property"),
     help: ArgumentHelp(

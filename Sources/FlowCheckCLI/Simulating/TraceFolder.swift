@@ -1,7 +1,7 @@
 import FlowCheckKit
 
 /// A folder with the runs of scenarios, one file each: `storefront/auth-gate-1.json`.
-struct TraceFolder {
+struct TraceFolder: Sendable {
   private let path: String
   private let names: [String: String]
 
@@ -11,8 +11,8 @@ struct TraceFolder {
     names = Dictionary(zip(files, PageNames.names(for: files)), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keeps each run that refutes something; the status of writing.
-  func keep(_ report: ScenarioReport, of scenario: ReadScenario) -> ExitStatus {
+  /// Keeps each run that refutes something; why that failed, nil where it did not.
+  func keep(_ report: ScenarioReport, of scenario: ReadScenario) -> Disk.Failure? {
     let name = names[scenario.file, default: "scenario"]
     for verdict in report.verdicts {
       for (index, found) in verdict.counterexamples.enumerated() {
@@ -21,12 +21,11 @@ struct TraceFolder {
         do throws(Disk.Failure) {
           try Disk.write(file.bytes, to: place)
         } catch {
-          Console.printFailure(error)
-          return .unreadable
+          return error
         }
       }
     }
-    return .asDemanded
+    return nil
   }
 
   /// A claim's name as part of a file's: what is no letter, digit or hyphen becomes a hyphen.

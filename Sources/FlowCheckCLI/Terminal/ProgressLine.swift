@@ -5,17 +5,20 @@ import Synchronization
 /// A line on standard error that says how far a long search is; short searches never show it.
 final class ProgressLine: Sendable {
   private struct State {
-    var isVisible = false
     var shown: ContinuousClock.Instant?
     var previous: ExplorationProgress?
   }
 
   private let file: String
+  private let board: ProgressBoard
+  private let number: Int
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(file: String) {
-    self.file = file
+  /// A line for a file, the one with this number among those of a board.
+  init(file: String, on board: ProgressBoard = ProgressBoard(total: 1), as number: Int = 0) {
+    (self.file, self.board, self.number) = (file, board, number)
+    board.begin(number)
   }
 
   /// Shows how far the search is.
@@ -44,20 +47,12 @@ final class ProgressLine: Sendable {
       let text = "\(file): \(words(&state))"
       state.shown = now
       guard now - start > .seconds(1) else { return }
-      state.isVisible = true
-      // Without wrapping, a narrow terminal cuts the line off instead of leaving parts of it behind.
-      Console.print("\r\u{1B}[K\u{1B}[?7l\(text)\u{1B}[?7h", to: .error)
+      board.show(text, about: number)
     }
   }
 
   /// Removes the line again.
-  func clear() {
-    state.withLock { state in
-      guard state.isVisible else { return }
-      state.isVisible = false
-      Console.print("\r\u{1B}[K", to: .error)
-    }
-  }
+  func clear() { board.hidden {} }
 
   /// What an exploration reports to: this line on a terminal, otherwise only Ctrl-C counts.
   var monitor: ExplorationMonitor {

@@ -1,0 +1,125 @@
+import FlowCheckKit
+
+/// What has to be done for each file of a check; several can be checked at a time.
+struct FileCheck: Sendable {
+  /// What is judged and within which bounds, without anybody who watches.
+  var options: CheckOptions
+  /// The properties and goals that each file must declare.
+  var choice: ChoiceOptions
+  /// Where a search that ends early is kept, and from where one goes on.
+  var checkpoints: CheckpointOptions
+  /// Where runs are kept; nil for nowhere.
+  var traces: TraceFolder?
+  /// Where answers are kept, and by which build of flowcheck; nil for nowhere.
+  var cache: (answers: AnswerCache, tool: String)?
+
+  /// Reads a file, explores it and judges what it demands; nothing is printed on the way but the progress.
+  func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
+    let bytes: [UInt8]
+    do throws(Disk.Failure) {
+      bytes = try Disk.read(file, limit: FlowCheck.largestScenario)
+    } catch {
+      return FileOutcome(file: file, reading: .failure(error))
+    }
+    let question = cache.map {
+      CheckQuestion(tool: $0.tool, options: options, file: file, content: bytes)
+    }
+    if let question, let known = cache?.answers.answer(to: question) {
+      return FileOutcome(known, of: file, bytes)
+    }
+    let scenario = FlowCheck.read(bytes: bytes, file: file)
+    var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
+    guard scenario.flow != nil else { return outcome }
+    if let refusal = choice.failure(in: scenario) {
+      outcome.refusal = refusal
+      return outcome
+    }
+    let kept = checkpoints.output.map { CheckpointFile($0) }
+    let start = ContinuousClock.now
+    guard let checked = try check(scenario, keeping: kept, progress) else { return outcome }
+    if let question, isRepeatable(checked, of: scenario, since: start) {
+      let answer = StoredCheck(diagnostics: scenario.diagnostics, report: checked.report)
+      cache?.answers.keep(answer, for: question)
+    }
+    outcome.checkpoint = kept
+    outcome.report = checked.report
+    outcome.traceFailure = traces?.keep(checked.report, of: scenario)
+    return outcome
+  }
+
+  /// Whether another check would find the same: neither Ctrl-C nor memory nor time can have ended any part of it.
+  private func isRepeatable(
+    _ checked: CheckedScenario, of scenario: ReadScenario, since start: ContinuousClock.Instant
+  ) -> Bool {
+    guard checked.isRepeatable, !Interruption.isRequested else { return false }
+    guard let seconds = options.limits.seconds ?? scenario.declared?.limits.seconds else { return true }
+    return ContinuousClock.now - start < .seconds(seconds)
+  }
+
+  private func check(
+    _ scenario: ReadScenario, keeping kept: CheckpointFile?, _ progress: ProgressLine
+  ) throws -> CheckedScenario? {
+    var options = options
+    options.monitor = progress.monitor
+    options.judging = progress.judgingMonitor
+    if let kept { options.checkpoint = { kept.keep($0) } }
+    defer { progress.clear() }
+    guard let file = checkpoints.input else { return FlowCheck.check(scenario, options: options) }
+    return try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
+      try FlowCheck.check(scenario, resuming: next, options: options)
+    }
+  }
+}
+
+/// What came of one file, to be told when its turn comes.
+struct FileOutcome: Sendable {
+  /// The file, as it was named.
+  var file: String
+  /// What reading it gave, or why it cannot be read.
+  var reading: Result<ScenarioReading, Disk.Failure>
+  /// Why it was not checked, where it does not declare what is asked for; nil elsewhere.
+  var refusal: String?
+  /// The verdicts; nil where it was not checked.
+  var report: ScenarioReport?
+  /// The search that was to be kept; nil where none was.
+  var checkpoint: CheckpointFile?
+  /// Why runs could not be kept; nil where they were, or were not to be.
+  var traceFailure: Disk.Failure?
+
+  /// What came of a file whose mistakes, if any, left a flow or not.
+  init(file: String, reading: Result<ScenarioReading, Disk.Failure>) {
+    (self.file, self.reading) = (file, reading)
+  }
+
+  /// What an earlier check found.
+  init(_ known: StoredCheck, of file: String, _ bytes: [UInt8]) {
+    self.file = file
+    reading = .success(ScenarioReading(known.diagnostics, quoting: bytes, of: file))
+    report = known.report
+  }
+}
+
+/// What reading a scenario gave beside the flow.
+struct ScenarioReading: Sendable {
+  /// Every mistake, in the order of the source.
+  var diagnostics: [Diagnostic]
+  /// The text to quote from; nil where nothing is to be quoted.
+  var source: SourceText?
+  /// Whether the mistakes left a flow.
+  var hasFlow: Bool
+
+  /// What there is to tell of a scenario that was read.
+  init(_ scenario: ReadScenario) {
+    diagnostics = scenario.diagnostics
+    source = diagnostics.isEmpty ? nil : scenario.source
+    hasFlow = scenario.flow != nil
+  }
+
+  /// What there is to tell of one that an earlier check found a flow in.
+  init(_ diagnostics: [Diagnostic], quoting bytes: [UInt8], of file: String) {
+    self.diagnostics = diagnostics
+    source =
+      diagnostics.isEmpty ? nil : SourceText(name: file, text: String(decoding: bytes, as: UTF8.self))
+    hasFlow = true
+  }
+}

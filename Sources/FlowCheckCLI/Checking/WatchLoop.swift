@@ -1,0 +1,100 @@
+import FlowCheckKit
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks at files until Ctrl-C, and has those checked again that changed.
+///
+/// It looks at sizes and times of changes, several times a second; that works on every system and every disk. What changes while it is
+/// checked is checked once more.
+struct WatchLoop {
+  /// What has to be done after something changed.
+  struct Round {
+    /// All files there are now.
+    var files: [String]
+    /// Those that are new, or changed, or all.
+    var changed: [String]
+    /// Those that are there no more.
+    var gone: [String] = []
+  }
+
+  /// Files, folders and patterns.
+  let paths: [String]
+  /// A file on which the outcome for every other one depends; nil where there is none.
+  let shared: String?
+  /// How long nothing is looked at, in seconds.
+  private static let pause = 0.3
+
+  /// What is known of a file without reading it; all zero where there is none.
+  private struct Mark: Equatable {
+    var numbers: [Int] = []
+
+    init(_ file: String) {
+      var status = stat()
+      guard stat(file, &status) == 0 else { return }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      numbers = [Int(status.st_size), Int(status.st_ino), time.tv_sec, time.tv_nsec]
+    }
+  }
+
+  /// Does a first round, and another one whenever something changed; the status of the last one.
+  func run(_ first: [String], round: (Round) throws -> ExitStatus) throws -> ExitStatus {
+    var seen = marks(of: first)
+    var status = try round(Round(files: first, changed: first))
+    var pending = seen
+    while wait() {
+      let files = filesNow()
+      let now = marks(of: files)
+      // What is being written is left alone until it looked the same twice.
+      defer { pending = now }
+      guard now != seen, now == pending else { continue }
+      let isAll = shared.map { now[$0] != seen[$0] } ?? false
+      let changed = files.filter { isAll || now[$0] != seen[$0] }
+      let gone = seen.keys.filter { now[$0] == nil }.sorted()
+      seen = now
+      tell(changed, gone)
+      status = try round(Round(files: files, changed: changed, gone: gone))
+    }
+    return status
+  }
+
+  private func tell(_ changed: [String], _ gone: [String]) {
+    var lines = ["\n"]
+    if !changed.isEmpty { lines.append("changed: \(changed.joined(separator: ", "))\n") }
+    if !gone.isEmpty { lines.append("gone: \(gone.joined(separator: ", "))\n") }
+    Console.print(lines.joined(), to: .error)
+  }
+
+  private func marks(of files: [String]) -> [String: Mark] {
+    Dictionary(
+      (files + (shared.map { [$0] } ?? [])).map { ($0, Mark($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The files that the paths stand for now; a path that stands for none does not matter.
+  private func filesNow() -> [String] {
+    var seen: Set<String> = []
+    return paths.flatMap { (try? InputFiles([$0]).paths) ?? [] }.filter {
+      $0 != shared && seen.insert($0).inserted
+    }
+  }
+
+  /// Waits a moment; whether to go on.
+  private func wait() -> Bool {
+    let steps = 6
+    for _ in 0..<steps {
+      if Interruption.isRequested { return false }
+      Thread.sleep(forTimeInterval: Self.pause / Double(steps))
+    }
+    return !Interruption.isRequested
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import FlowCheckKit
+import Foundation
+
+/// How many files are checked at a time.
+struct JobOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check so many files at a time (default: as many as there are processor cores for the threads of each). What is \
+      printed and written is the same for any number.
+      """, valueName: "count"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1") }
+  }
+
+  /// The jobs for checks with so many threads each; without a number, threads and jobs together are no more than there are cores.
+  func orderedJobs(threads: ThreadCount) -> OrderedJobs {
+    OrderedJobs(atOnce: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount / threads.count))
+  }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// The one line of standard error on which files that are checked at a time say how far they are.
+///
+/// The first of those under way has it. Whoever prints something else takes it away for that time.
+final class ProgressBoard: Sendable {
+  private struct State {
+    var running: Set<Int> = []
+    var done = 0
+    var isVisible = false
+    /// How many are printing something else.
+    var printing = 0
+  }
+
+  private let total: Int
+  private let state = Mutex(State())
+
+  /// Prepares a line for so many files.
+  init(total: Int) {
+    self.total = total
+  }
+
+  /// The file with a number begins.
+  func begin(_ number: Int) {
+    state.withLock { _ = $0.running.insert(number) }
+  }
+
+  /// The file with a number has ended.
+  func end(_ number: Int) {
+    state.withLock { state in
+      state.running.remove(number)
+      state.done += 1
+    }
+  }
+
+  /// Shows a text about a file, if it is the first of those under way.
+  func show(_ text: String, about number: Int) {
+    state.withLock { state in
+      guard state.printing == 0, state.running.min() == number else { return }
+      state.isVisible = true
+      let others = state.running.count > 1 ? " (and \(state.running.count - 1) more at a time)" : ""
+      let prefix = total > 1 ? "\(state.done) of \(total) files\(others), " : ""
+      // Without wrapping, a narrow terminal cuts the line off instead of leaving parts of it behind.
+      Console.print("\r\u{1B}[K\u{1B}[?7l\(prefix)\(text)\u{1B}[?7h", to: .error)
+    }
+  }
+
+  /// Removes the line while something is printed.
+  func hidden<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.withLock { state in
+      state.printing += 1
+      guard state.isVisible else { return }
+      state.isVisible = false
+      Console.print("\r\u{1B}[K", to: .error)
+    }
+    defer { state.withLock { $0.printing -= 1 } }
+    return try body()
+  }
+}
