@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed
+.PHONY: example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -17,7 +17,10 @@ help: ## list the targets
 setup: ## install what is missing beside Swift (Graphviz headers, a JSON Schema validator, SPIN, a browser)
 	@Scripts/setup.sh
 
-build: setup ## build the release binary, .build/release/flowcheck
+libraries: ## install what building needs beside Swift (Graphviz)
+	@Scripts/setup.sh --build
+
+build: libraries ## build the release binary, .build/release/flowcheck
 	@echo "building $(RELEASE)"
 	@$(SWIFT) build -c release --product flowcheck $$(SWIFT="$(SWIFT)" Scripts/release-flags.sh) $(QUIET)
 

@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """Tries the recipes of docs/ci.md: check-recipes.py FLOWCHECK
 
-Files for services are validated by programs from PyPI; what runs on any machine is run, in a repository that has never
-seen flowcheck.
+Files for services are validated by programs from PyPI. Then everything that is a script, in the files for services too, is run in
+repositories that have never seen flowcheck, with a scenario without mistakes and with one that has a bug. The scripts
+are run as they stand on the page, but for three programs that stand first on the PATH: `make build` finds what is built
+already, `apt-get` and `brew` say what they would install, and `sudo` installs below a folder of the test.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARY = Path(sys.argv[1]).resolve()
@@ -66,63 +71,195 @@ def validate():
         expect(set(ids) <= set(known), "which names hooks that are there")
 
 
-def starter(folder, environment, breaking=False):
-    """A scenario as 'flowcheck init' writes it; a broken one lets everybody write."""
-    scenarios = folder / "Scenarios"
-    scenarios.mkdir(exist_ok=True)
-    file = scenarios / "notes.yaml"
-    if not file.exists():
-        run("flowcheck", "init", file, env=environment, check=True)
-    if breaking:
-        file.write_text(file.read_text().replace("- when: signedIn\n", "- when: not signedIn\n", 1))
+class Place:
+    """A machine with a new repository, and flowcheck's own repository, tagged, where a recipe would clone it from."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.source = folder / "source"
+        self.prefix = folder / "prefix"
+        programs = folder / "programs"
+        programs.mkdir()
+        real = {name: shutil.which(name) for name in ["make", "apt-get"]}
+        self.program("make", f"""
+            for word; do last=$word; done
+            if [ "$last" = build ] && [ "$1" = -C ]; then
+              {real["make"]} --dry-run "$@" >/dev/null
+              mkdir -p "$2/.build/release" && exec cp {BINARY} "$2/.build/release/flowcheck"
+            fi
+            exec {real["make"]} "$@"
+            """)
+        self.program("sudo", f'exec "$@" PREFIX={self.prefix}')
+        self.program("brew", 'test "$1" = install')
+        if real["apt-get"]:
+            self.program("apt-get", f'if [ "$1" = update ]; then exit 0; fi; exec {real["apt-get"]} --simulate "$@"')
+        self.environment = os.environ | {
+            "PATH": f"{programs}:{self.prefix}/bin:{os.environ['PATH']}",
+            "FLOWCHECK_URL": str(self.source),
+            "GIT_CONFIG_GLOBAL": str(folder / "gitconfig"),
+            "PRE_COMMIT_HOME": str(folder / "pre-commit"),
+        }
+        (folder / "gitconfig").write_text(
+            "[user]\nname = a\nemail = a@example.org\n[advice]\ndetachedHead = false\n[protocol \"file\"]\nallow = always\n"
+        )
+        self.run("git", "clone", "--quiet", "--shared", str(ROOT), str(self.source), cwd=folder)
+        self.run("git", "tag", "--force", "v0.1.0", cwd=self.source)
+
+    def program(self, name, script):
+        file = self.folder / "programs" / name
+        file.write_text("#!/bin/sh\n" + script)
+        file.chmod(0o755)
+
+    def run(self, *command, cwd, **variables):
+        result = run(*map(str, command), cwd=cwd, env=self.environment | variables)
+        if os.environ.get("RECIPES_VERBOSE"):
+            print(command, result, file=sys.stderr)
+        return result
+
+    def shell(self, script, cwd, **variables):
+        """What a server does with a script; `/tmp` is a folder of this place."""
+        script = script.replace("/tmp/", f"{self.folder}/")
+        return self.run("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script, cwd=cwd, **variables)
+
+    def repository(self, name):
+        folder = self.folder / name
+        folder.mkdir()
+        self.run("git", "init", "--quiet", cwd=folder)
+        scenarios = folder / "Scenarios"
+        scenarios.mkdir()
+        self.run("flowcheck", "init", scenarios / "notes.yaml", cwd=folder)
+        return folder
+
+    def commit(self, folder):
+        self.run("git", "add", ".", cwd=folder)
+        return self.run("git", "commit", "-qm", "change", cwd=folder)
 
 
-def hook(environment):
-    with tempfile.TemporaryDirectory() as folder:
-        folder = Path(folder)
-
-        def git(*arguments):
-            names = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
-            return run("git", *names, *arguments, cwd=folder, env=environment)
-
-        git("init", "-q")
-        script = folder / ".git/hooks/pre-commit"
-        script.write_text(recipe("hook"))
-        script.chmod(0o755)
-        starter(folder, environment)
-        git("add", ".")
-        expect(git("commit", "-qm", "first").returncode == 0, "the hook lets a sound scenario pass")
-        starter(folder, environment, breaking=True)
-        result = git("commit", "-qam", "second")
-        expect(result.returncode != 0, "and refuses one with a bug")
-        expect("1. " in result.stdout + result.stderr, "of which it shows the run")
-        expect(git("rev-list", "--count", "HEAD").stdout.strip() == "1", "so that nothing is committed")
+def spoil(folder):
+    """Lets everybody write, whether signed in or not."""
+    file = folder / "Scenarios/notes.yaml"
+    sound = file.read_text()
+    broken = sound.replace("- when: signedIn\n", "- when: not signedIn\n", 1)
+    assert broken != sound
+    file.write_text(broken)
 
 
-def action(environment):
-    with tempfile.TemporaryDirectory() as folder:
-        folder = Path(folder)
-        summary = folder / "summary.md"
-        inputs = {"GITHUB_STEP_SUMMARY": str(summary), "FLOWCHECK_PATHS": "Scenarios", "FLOWCHECK_SARIF": "out.sarif"}
-        environment = environment | inputs
-        starter(folder, environment, breaking=True)
-        step = [ROOT / "Scripts/action.sh", BINARY]
-        result = run(*step, cwd=folder, env=environment)
-        expect(result.returncode == 1, "the action fails where something is violated")
-        expect("::error file=Scenarios/notes.yaml,line=" in result.stdout, "annotates the line")
-        expect(summary.exists() and "notes.yaml" in summary.read_text(), "writes the page about the job")
-        expect('"codeFlows"' in (folder / "out.sarif").read_text(), "and SARIF with the run")
-        (folder / "Scenarios/notes.yaml").unlink()
-        starter(folder, environment)
-        result = run(*step, cwd=folder, env=environment | {"FLOWCHECK_PATHS": "Scenarios/*.yaml"})
-        expect(result.returncode == 0, "and is content with a sound scenario, also by a pattern")
-        expect("::error" not in result.stdout, "without annotations")
+def both(place, name, attempt):
+    """Makes an attempt on a sound and on a broken repository: statuses 0 and 1. The result of the second, and its folder."""
+    folder = place.repository(name)
+    result = attempt(folder)
+    expect(result.returncode == 0, f"{name}: a sound scenario passes\n{result.stderr[-800:] if result.returncode else ''}".strip())
+    spoil(folder)
+    result = attempt(folder)
+    expect(result.returncode == 1, f"{name}: one with a bug does not")
+    return result, folder
 
 
+def get(place):
+    folder = place.folder / "home"
+    folder.mkdir()
+    result = place.shell(recipe("get"), folder)
+    expect(result.returncode == 0 and (place.prefix / "bin/flowcheck").exists(), f"flowcheck can be had\n{result.stderr}".strip())
+
+
+def hook(place):
+    folder = place.repository("hook")
+    script = folder / ".git/hooks/pre-commit"
+    script.write_text(recipe("hook"))
+    script.chmod(0o755)
+    expect(place.commit(folder).returncode == 0, "hook: a sound scenario is committed")
+    spoil(folder)
+    result = place.commit(folder)
+    expect(result.returncode != 0, "hook: one with a bug is not")
+    expect("1. " in result.stdout + result.stderr, "hook: its run is shown")
+    expect(place.run("git", "rev-list", "--count", "HEAD", cwd=folder).stdout.strip() == "1", "hook: nothing was committed")
+
+
+def pre_commit(place):
+    """With the hook that takes the flowcheck of the PATH, since the other one builds."""
+    text = recipe("pre-commit").replace("https://github.com/OWNER/flowcheck", str(place.source))
+    config = text.replace("- id: flowcheck\n", "- id: flowcheck-system\n")
+    assert config != text != recipe("pre-commit")
+
+    def attempt(folder):
+        (folder / ".pre-commit-config.yaml").write_text(config)
+        place.run("git", "add", ".", cwd=folder)
+        return place.run(sys.executable, "-m", "pre_commit", "run", cwd=folder)
+
+    result, _ = both(place, "pre-commit", attempt)
+    expect("1. " in result.stdout, "pre-commit: its run is shown")
+
+
+def github(place):
+    """Runs the steps of action.yml with what the workflow hands to them, as the runner does."""
+    workflow = yaml.safe_load(recipe("github"))
+    call = next(step for step in workflow["jobs"]["flowcheck"]["steps"] if step["uses"].startswith("OWNER/flowcheck@"))
+    action = yaml.safe_load((place.source / "action.yml").read_text())
+    inputs = {name: value["default"] for name, value in action["inputs"].items()} | call["with"]
+    uploaded = next(step["with"]["sarif_file"] for step in workflow["jobs"]["flowcheck"]["steps"] if "upload-sarif" in step["uses"])
+
+    def attempt(folder, hit=False):
+        shutil.rmtree(place.source / ".build" if not hit else place.source / "none", ignore_errors=True)
+        for step in action["runs"]["steps"]:
+            condition = step.get("if")
+            if "run" not in step or (condition == "steps.built.outputs.cache-hit != 'true'" and hit):
+                continue
+            if condition == "steps.built.outputs.cache-hit == 'true'" and not hit:
+                continue
+            expect(step["shell"] == "bash" and "${{" not in step["run"], f"github: '{step['name']}' is plain bash")
+            variables = {
+                key: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda found: inputs[found[1]], value)
+                for key, value in step.get("env", {}).items()
+            }
+            result = place.shell(
+                step["run"], folder, GITHUB_ACTION_PATH=str(place.source), GITHUB_STEP_SUMMARY=str(folder / "summary.md"), **variables
+            )
+            if result.returncode:
+                return result
+        return result
+
+    result, folder = both(place, "github", attempt)
+    expect("::error file=Scenarios/notes.yaml,line=" in result.stdout, "github: the line is annotated")
+    expect("notes.yaml" in (folder / "summary.md").read_text(), "github: the page about the job is written")
+    expect('"codeFlows"' in (folder / uploaded).read_text(), "github: what is uploaded is SARIF with the run")
+    expect(attempt(folder, hit=True).returncode == 1, "github: so it goes with what is in the cache")
+
+
+def gitlab(place):
+    job = yaml.safe_load(recipe("gitlab"))["flowcheck"]
+
+    def attempt(folder):
+        shutil.rmtree(place.folder / "flowcheck", ignore_errors=True)
+        return place.shell("\n".join(job["before_script"] + job["script"]), folder)
+
+    result, folder = both(place, "gitlab", attempt)
+    quality, junit = (folder / job["artifacts"]["reports"][kind] for kind in ["codequality", "junit"])
+    expect("Scenarios/notes.yaml" in quality.read_text(), "gitlab: the report on quality tells of the bug")
+    expect("<failure" in junit.read_text(), "gitlab: so do the test results")
+
+
+def jenkins(place):
+    text = recipe("jenkins")
+    steps = re.findall(r"\bsh '([^']*)'", text)
+    result, folder = both(place, "jenkins", lambda folder: place.shell("\n".join(steps), folder))
+    expect("<failure" in (folder / re.search(r"junit '([^']*)'", text)[1]).read_text(), "jenkins: the test results tell of the bug")
+    sarif = folder / re.search(r"sarif\(pattern: '([^']*)'\)", text)[1]
+    expect('"codeFlows"' in sarif.read_text(), "jenkins: so does what records issues")
+
+
+def xcode_cloud(place):
+    def attempt(folder):
+        shutil.rmtree(place.folder / "flowcheck", ignore_errors=True)
+        scripts = folder / "ci_scripts"
+        scripts.mkdir(exist_ok=True)
+        return place.shell(recipe("xcode-cloud"), scripts, CI_PRIMARY_REPOSITORY_PATH=str(folder))
+
+    both(place, "xcode-cloud", attempt)
+
+
+validate()
 with tempfile.TemporaryDirectory() as folder:
-    (Path(folder) / "flowcheck").symlink_to(BINARY)
-    environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}
-    validate()
-    hook(environment)
-    action(environment)
+    place = Place(Path(folder))
+    for attempt in [get, hook, pre_commit, github, gitlab, jenkins, xcode_cloud]:
+        attempt(place)
 sys.exit(1 if failures else 0)

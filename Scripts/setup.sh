@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs what building and testing need beside Swift; does nothing, and needs no network, when all is there.
+# With --build, only what building needs:
 #   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
+# The rest is for tests:
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
 #   python3-html5lib                       the check of the pages of a site
 #   python3-pip                            what installs the reader of informal traces
@@ -15,25 +17,27 @@ cd "$(dirname "$0")/.."
 missing=()
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
-if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
-python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
-if ! python=$(Scripts/python.sh --find 2>/dev/null) || ! "$python" -m pip --version >/dev/null 2>&1; then
-  missing+=(python3-pip)
-fi
-if [ "$(uname -s)" != Darwin ]; then
-  command -v tmux >/dev/null || missing+=(tmux)
-  compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)
-fi
-command -v spin >/dev/null || missing+=(spin)
-command -v gcc >/dev/null || missing+=(gcc libc6-dev)
-[ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
+if [ "${1:-}" != --build ]; then
+  if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
+  python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+  if ! python=$(Scripts/python.sh --find 2>/dev/null) || ! "$python" -m pip --version >/dev/null 2>&1; then
+    missing+=(python3-pip)
+  fi
+  if [ "$(uname -s)" != Darwin ]; then
+    command -v tmux >/dev/null || missing+=(tmux)
+    compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)
+  fi
+  command -v spin >/dev/null || missing+=(spin)
+  command -v gcc >/dev/null || missing+=(gcc libc6-dev)
+  [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
 
-# Nobody needs a browser or another shell to build: these are asked for only where they can be installed.
-if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; }; then
-  command -v chromium >/dev/null || missing+=(chromium)
-  command -v chromedriver >/dev/null || missing+=(chromium-driver)
-  for program in mandoc zsh fish; do command -v $program >/dev/null || missing+=($program); done
-  /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
+  # Nobody needs a browser or another shell to build: these are asked for only where they can be installed.
+  if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; }; then
+    command -v chromium >/dev/null || missing+=(chromium)
+    command -v chromedriver >/dev/null || missing+=(chromium-driver)
+    for program in mandoc zsh fish; do command -v $program >/dev/null || missing+=($program); done
+    /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
+  fi
 fi
 
 if ! command -v swift >/dev/null; then
@@ -45,8 +49,8 @@ fi
 if [ "$(uname -s)" = Darwin ]; then
   {
     echo "setup: missing: ${missing[*]}; install them with"
-    echo "  brew install graphviz pkgconf spin"
-    echo "  python3 -m pip install jsonschema pyyaml html5lib"
+    echo "  brew install graphviz pkgconf"
+    if [ "${1:-}" != --build ]; then echo "  brew install spin; python3 -m pip install jsonschema pyyaml html5lib"; fi
   } >&2
   exit 1
 fi
