@@ -32,10 +32,16 @@ extension FlowMapDrawing {
     }
     for (name, targets) in ways.scattered[id, default: []] {
       let isNamed = !name.isEmpty && id != Ways.Source.relaunch.id
-      node.lines.append(Diagram.Line("\(isNamed ? "\(name) " : "")→ \(targets.count) places", .note))
+      let places = targets.count <= mostNamed ? names(of: targets) : "\(targets.count) places"
+      node.lines += WrappedText.lines("\(isNamed ? "\(name) " : "")→ \(places)").map {
+        Diagram.Line($0, .note)
+      }
       node.tooltip.append("\(name) leads to one of \(names(of: targets))")
     }
   }
+
+  /// The most places that are told by name; of more only their number.
+  private var mostNamed: Int { 8 }
 
   private func names(of places: [String]) -> String {
     let places = Set(places)
@@ -67,23 +73,24 @@ extension FlowMapDrawing {
     return node
   }
 
+  /// Tells what is declared of a screen; a page stands for others too, and what is said of both is told once.
   private func describeFacts(of screen: Screen, in node: inout Diagram.Node) {
+    func tell(_ line: Diagram.Line, _ className: String? = nil) {
+      if !node.lines.contains(line) { node.lines.append(line) }
+      if let className, !node.classes.contains(className) { node.classes.append(className) }
+    }
     if !screen.requires.isEmpty {
       let gates = screen.requires.map(\.value).joined(separator: ", ")
-      node.lines.append(Diagram.Line("requires \(gates)", .gate))
-      node.classes.append("gated")
+      tell(Diagram.Line("requires \(gates)", .gate), "gated")
     }
-    if screen.isLock {
-      node.lines.append(Diagram.Line("lock", .gate))
-      node.classes.append("lock")
-    }
-    if let gate = screen.opens { node.lines.append(Diagram.Line("opens \(gate.value)", .note)) }
+    if screen.isLock { tell(Diagram.Line("lock", .gate), "lock") }
+    if let gate = screen.opens { tell(Diagram.Line("opens \(gate.value)", .note)) }
     if screen.isHome || screen.homeWhen != nil {
       node.border = .double
-      node.classes.append("home")
+      if !node.classes.contains("home") { node.classes.append("home") }
       node.tooltip.append(screen.homeWhen.map { "home when \($0.text)" } ?? "home")
     }
-    if !screen.isRegistered { node.lines.append(Diagram.Line("blank: not registered", .note)) }
+    if !screen.isRegistered { tell(Diagram.Line("blank: not registered", .note)) }
     if screen.isTerminal { node.tooltip.append("a flow may end here") }
     if screen.isDirty { node.tooltip.append("holds unsaved work") }
     if let condition = screen.dirtyWhen { node.tooltip.append("holds unsaved work when \(condition.text)") }

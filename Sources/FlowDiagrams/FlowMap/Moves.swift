@@ -35,6 +35,8 @@ struct Moves {
   private let causes: [Cause]
   /// The causes by number, each once.
   private let causeNumbers: [Int]
+  /// What only ever selects a tab where it does, by the number of the cause.
+  private var selecting: Set<Int> = []
 
   init(of graph: StateGraph, compiled: CompiledFlow, sights: Sights, spots: Spots) {
     self.sights = sights
@@ -48,6 +50,7 @@ struct Moves {
       list.append(number)
     }
     causeNumbers = list
+    selecting = selecting(in: graph, compiled)
     collect(graph)
   }
 
@@ -68,7 +71,7 @@ struct Moves {
         guard seen.insert(step).inserted else { continue }
         let cause = causes[transition.action]
         taken.insert(cause)
-        let moves = moves(from: Int(step.source), to: Int(step.target), by: cause.origin)
+        let moves = moves(from: Int(step.source), to: Int(step.target), by: transition.action)
         for move in moves where known.insert(CausedMove(move: move, cause: cause)).inserted {
           all.append(CausedMove(move: move, cause: cause))
         }
@@ -85,7 +88,7 @@ struct Moves {
   func moves(of transition: Transition) -> [CausedMove] {
     let (source, target) = (sights.ofState[transition.source], sights.ofState[transition.target])
     let cause = causes[transition.action]
-    return moves(from: Int(source), to: Int(target), by: cause.origin).map {
+    return moves(from: Int(source), to: Int(target), by: transition.action).map {
       CausedMove(move: $0, cause: cause)
     }
   }
@@ -96,15 +99,37 @@ struct Moves {
   /// What is in front in a state.
   func front(in state: StateID) -> Spot { sights.sights[Int(sights.ofState[state])].front }
 
-  private func moves(from source: Int, to target: Int, by origin: EventOrigin) -> [Move] {
+  /// Events that the file declares by which a person gets to another tab, and that change nothing else of what the app wants on screen.
+  private func selecting(in graph: StateGraph, _ compiled: CompiledFlow) -> Set<Int> {
+    var selecting: Set<Int> = []
+    var others: Set<Int> = []
+    for source in 0..<graph.stateCount {
+      for transition in graph.transitions(from: source) where causes[transition.action].origin == .user {
+        let cause = causeNumbers[transition.action]
+        let before = sights.sights[Int(sights.ofState[source])]
+        let after = sights.sights[Int(sights.ofState[transition.target])]
+        guard !others.contains(cause), kind(from: before, to: after) == .tab else { continue }
+        let isSame =
+          compiled.describe(graph.state(source)).wantedBesidesTabs
+          == compiled.describe(graph.state(transition.target)).wantedBesidesTabs
+        if isSame { selecting.insert(cause) } else { others.insert(cause) }
+      }
+    }
+    return selecting.subtracting(others)
+  }
+
+  private func moves(from source: Int, to target: Int, by action: ActionID) -> [Move] {
     let (before, after) = (sights.sights[source], sights.sights[target])
     var moves: [Move] = []
-    if origin == .tab, let move = tabMove(from: before, to: after) {
+    if causes[action].origin == .tab, let move = tabMove(from: before, to: after) {
       moves.append(move)
     } else if before.front != after.front {
+      let kind = kind(from: before, to: after)
+      let isSelection = kind == .tab && selecting.contains(causeNumbers[action])
+      let tab = isSelection ? sights.changedTab(from: before, to: after)?.new : nil
       moves.append(
         Move(
-          from: before.front, to: after.front, kind: kind(from: before, to: after),
+          from: before.front, to: tab.flatMap { sights.isReached[$0] ? $0 : nil } ?? after.front, kind: kind,
           isReturn: sights.isBelow(after, before)))
     }
     if let toast = after.toast, before.toast != toast {
@@ -126,5 +151,20 @@ struct Moves {
     let to = sights.isReached[new] ? new : after.front
     guard from != to else { return nil }
     return Move(from: from, to: to, kind: .tab, isReturn: spots.isTab(new, before: old))
+  }
+}
+
+extension StateDescription {
+  /// What is wanted on screen, whichever tabs are selected: the fields that hold screens, each with the way to it.
+  fileprivate var wantedBesidesTabs: [String: Content] {
+    var result: [String: Content] = [:]
+    for (path, field) in placedFields {
+      switch field.content {
+      case .stack, .root, .empty: result[path] = field.content
+      case .slot(let wanted, let kind, _): result[path] = .slot(wanted: wanted, kind: kind, .shown)
+      case .variable, .tabs, .effects: continue
+      }
+    }
+    return result
   }
 }

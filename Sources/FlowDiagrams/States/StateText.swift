@@ -21,7 +21,7 @@ struct StateText {
     }
     var lines = [Diagram.Line(layers.popLast() ?? naming.text(state.page, &met))]
     if !layers.isEmpty {
-      lines += StoryboardDrawing.wrapped("over \(layers.reversed().joined(separator: ", "))").map {
+      lines += WrappedText.lines("over \(layers.reversed().joined(separator: ", "))").map {
         Diagram.Line($0, .note)
       }
     }

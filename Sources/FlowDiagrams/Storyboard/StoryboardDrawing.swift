@@ -88,7 +88,7 @@ struct StoryboardDrawing {
         Diagram.Line(
           "\(difference.field) wants \(difference.wanted?.description ?? "nothing")", .disagreement))
       lines.append(Diagram.Line("shown: \(difference.shown?.description ?? "nothing")", .disagreement))
-      lines += Self.wrapped(difference.reason).map { Diagram.Line($0, .disagreement) }
+      lines += WrappedText.lines(difference.reason).map { Diagram.Line($0, .disagreement) }
     }
     return lines
   }
@@ -155,41 +155,15 @@ extension StoryboardDrawing {
   /// A change on one line, or on several where that would make a long one.
   private static func lines(of change: FieldChange) -> [String] {
     let (before, after) = ("\(change.field): \(change.before)", "→ \(change.after)")
-    return before.count + after.count < longestLine
-      ? ["\(before) \(after)"] : wrapped(before) + wrapped(after)
+    return before.count + after.count < WrappedText.longest
+      ? ["\(before) \(after)"] : WrappedText.lines(before) + WrappedText.lines(after)
   }
 
   /// An event with its arguments on a line of their own where both would make a long one.
   private static func broken(_ event: String) -> [String] {
     guard event.count > 24, let bracket = event.firstIndex(of: "("), bracket > event.startIndex else {
-      return wrapped(event)
+      return WrappedText.lines(event)
     }
-    return [String(event[..<bracket])] + wrapped(String(event[bracket...]))
-  }
-
-  /// The characters that fit below a frame without making it wide.
-  private static let longestLine = 28
-
-  /// Text in lines that fit below a frame, parted where words, paths or arguments end.
-  static func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var word = ""
-    for character in text {
-      word.append(character)
-      guard " ,/".contains(character) else { continue }
-      if line.count + word.count > longestLine, !line.isEmpty {
-        lines.append(line)
-        line = ""
-      }
-      line += word
-      word = ""
-    }
-    if line.count + word.count > longestLine, !line.isEmpty {
-      lines.append(line)
-      line = ""
-    }
-    lines.append(line + word)
-    return lines
+    return [String(event[..<bracket])] + WrappedText.lines(String(event[bracket...]))
   }
 }
