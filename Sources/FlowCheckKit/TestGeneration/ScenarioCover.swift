@@ -39,9 +39,16 @@ public struct ScenarioCover: Sendable {
     _ scenario: ReadScenario, of subjects: [CoverSubject], options: CheckOptions = CheckOptions()
   ) {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
+    self.init(exploration, of: subjects, isPessimistic: scenario.combinations.count > 1)
+  }
+
+  /// Looks for few runs through what was explored.
+  ///
+  /// - Parameter isPessimistic: Whether the file leaves open what the platform does, so that there is more than what was explored.
+  package init(_ exploration: Exploration, of subjects: [CoverSubject], isPessimistic: Bool = false) {
     self.subjects = subjects
     self.exploration = exploration
-    isPessimistic = scenario.combinations.count > 1
+    self.isPessimistic = isPessimistic
     var seen: Set<String> = []
     let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
     let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal))

@@ -12,7 +12,8 @@ public enum CoverGoal: Sendable, Hashable {
 ///
 /// Two sets of runs are made, and the one with fewer steps is taken. One has the shortest run to each goal, the farthest first, without
 /// those that lie on others' ways. The other goes on, from where it is or from the start anew, to what is not yet covered and near;
-/// several such walks are kept beside one another (a beam search), since the nearest goal is not always the best next one.
+/// several such walks are kept beside one another (a beam search), since the nearest goal is not always the best next one. From both,
+/// ends and detours that turn out to cover nothing of their own are taken out.
 ///
 /// The fewest steps are hard to find: a single run through all goals of one state each is the asymmetric travelling salesman's
 /// tour. ``lowerBound`` tells how far from them the result can be at most.
@@ -46,9 +47,9 @@ public struct CoveringRuns: Sendable {
     let cuts = DisjointCuts(table, effort: effort)
     let ways = ShortestWays(table)
     lowerBound = max(cuts.count, ways.longest)
-    let shortest = ways.runs()
+    let shortest = Shortening(ways.runs(), in: table, effort: effort).runs
     var search = CoverSearch(table, ways, effort: effort)
-    let found = search.runs()
+    let found = Shortening(search.runs(), in: table, effort: effort).runs
     let chosen = Self.steps(of: found) < Self.steps(of: shortest) ? found : shortest
     let traces = chosen.map { table.trace(along: $0) }
     runs = traces.isEmpty && !table.coverable.isEmpty ? [Trace(start: start)] : traces

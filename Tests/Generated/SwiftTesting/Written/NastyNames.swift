@@ -1,8 +1,8 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style swift-testing --cover cases
 // Do not edit; write them again.
-// 12 runs of 20 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover
-// as much.
+// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
 // It shows nothing about other runs, and nothing about whether the scenario is right: that is what
@@ -14,9 +14,36 @@ import Testing
 
 @Suite("\"Nasty\" \\ names: 👍 & 'co'")
 struct NastyNamesCoFlowTests {
-  /// Covers 'default', 'switch.a.b \ \(c)'.
-  @Test("up to switch.a.b \\ \\(c)")
-  func upToSwitchABC() async throws {
+  /// Covers 'log-out', 'operator', 'operator: success'.
+  @Test("up to operator: success")
+  func upToOperatorSuccess() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.logOut)
+    try await expect(
+      app, screen: .logOut2, stack: [.logOut2], modal: .logOut2,
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.operatorEvent(outcome: .success))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "some", .rawValueField: "self"])
+  }
+
+  /// Covers 'log_out'.
+  @Test("up to log_out")
+  func upToLogOut() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.logOut2)
+    try await expect(
+      app, screen: .åäö, stack: [.åäö], modal: .åäö, fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
+  /// 'operator: init', 'operator: self'.
+  @Test("up to operator: self")
+  func upToOperatorSelf() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -24,76 +51,14 @@ struct NastyNamesCoFlowTests {
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
       fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.switchABC)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'switch.👎'.
-  @Test("up to switch.👎")
-  func upToSwitch() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.defaultEvent(whileValue: .trueValue))
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
-      fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.switchEvent2)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'switch.👍'.
-  @Test("up to switch.👍")
-  func upToSwitch2() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.defaultEvent(whileValue: .trueValue))
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
-      fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.switchEvent)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'switch.Don't "quote" me'.
-  @Test("up to switch.Don't \"quote\" me")
-  func upToSwitchDonTQuoteMe() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await app.perform(.backSlash)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
       fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.switchDonTQuoteMe)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'label', 'operator', 'operator: self'.
-  @Test("up to operator: self")
-  func upToOperatorSelf() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.labelEvent)
-    try await expect(
-      app, screen: .logOut, stack: [.logOut], modal: .logOut,
-      fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.operatorEvent(outcome: .selfValue))
-    try await expect(
-      app, screen: .logOut, stack: [.logOut], modal: .logOut,
-      fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'operator: init'.
-  @Test("up to operator: init")
-  func upToOperatorInit() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await app.perform(.xQuotedSelfAB(selfValue: .selfValue))
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.labelEvent)
@@ -104,21 +69,10 @@ struct NastyNamesCoFlowTests {
     try await expect(
       app, screen: .logOut, stack: [.logOut], modal: .logOut,
       fields: [.type: "await", .rawValueField: "über"])
-  }
-
-  /// Covers 'operator: success'.
-  @Test("up to operator: success")
-  func upToOperatorSuccess() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.labelEvent)
+    try await app.perform(.operatorEvent(outcome: .selfValue))
     try await expect(
       app, screen: .logOut, stack: [.logOut], modal: .logOut,
-      fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.operatorEvent(outcome: .success))
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "some", .rawValueField: "self"])
+      fields: [.type: "await", .rawValueField: "über"])
   }
 
   /// Covers 'class', 'let'.
@@ -138,49 +92,33 @@ struct NastyNamesCoFlowTests {
       fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Covers 'x://"quoted"/{self}?a=\b'.
-  @Test("up to x://\"quoted\"/{self}?a=\\b")
-  func upToXQuotedSelfAB() async throws {
+  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
+  @Test("up to switch.a.b \\ \\(c)")
+  func upToSwitchABC() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.xQuotedSelfAB(selfValue: .selfValue))
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
     try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'back.slash'.
-  @Test("up to back.slash")
-  func upToBackSlash() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.backSlash)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'log_out'.
-  @Test("up to log_out")
-  func upToLogOut() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.logOut2)
-    try await expect(
-      app, screen: .åäö, stack: [.åäö], modal: .åäö, fields: [.type: "none", .rawValueField: "self"])
-  }
-
-  /// Covers 'log-out'.
-  @Test("up to log-out")
-  func upToLogOut2() async throws {
-    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
-    try await expect(
-      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
-    try await app.perform(.logOut)
-    try await expect(
-      app, screen: .logOut2, stack: [.logOut2], modal: .logOut2,
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
       fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchEvent)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchEvent2)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.defaultEvent(whileValue: .trueValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
+      fields: [.type: "none", .rawValueField: "self"])
+    try await app.perform(.switchABC)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
   }
 
   /// Compares what the app shows with what the scenario says that it shows.

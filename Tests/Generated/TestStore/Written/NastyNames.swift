@@ -1,8 +1,8 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style tca-teststore --cover cases
 // Do not edit; write them again.
-// 12 runs of 20 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover
-// as much.
+// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
 // It shows nothing about other runs, and nothing about whether the scenario is right: that is what
@@ -18,80 +18,47 @@ import Testing
 @MainActor
 @Suite("\"Nasty\" \\ names: 👍 & 'co'")
 struct NastyNamesCoFlowStoreTests {
-  /// Covers 'default', 'switch.a.b \ \(c)'.
-  @Test("up to switch.a.b \\ \\(c)")
-  func upToSwitchABC() async {
+  /// Covers 'log-out', 'operator', 'operator: success'.
+  @Test("up to operator: success")
+  func upToOperatorSuccess() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
-    await store.send(.defaultEvent(whileValue: .trueValue)) {
-      $0.funcField = .switchAlert(whileValue: .trueValue)
+    await store.send(.logOut) {
+      $0.funcField = .logOut2
     }
-    await store.send(.switchABC) {
+    await store.send(.operatorEvent(outcome: .success)) {
       $0.funcField = nil
+      $0.type = "some"
     }
   }
 
-  /// Covers 'switch.👎'.
-  @Test("up to switch.👎")
-  func upToSwitch() async {
+  /// Covers 'log_out'.
+  @Test("up to log_out")
+  func upToLogOut() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
-    await store.send(.defaultEvent(whileValue: .trueValue)) {
-      $0.funcField = .switchAlert(whileValue: .trueValue)
-    }
-    await store.send(.switchEvent2) {
-      $0.funcField = nil
+    await store.send(.logOut2) {
+      $0.funcField = .åäö
     }
   }
 
-  /// Covers 'switch.👍'.
-  @Test("up to switch.👍")
-  func upToSwitch2() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
-    }
-    await store.send(.defaultEvent(whileValue: .trueValue)) {
-      $0.funcField = .switchAlert(whileValue: .trueValue)
-    }
-    await store.send(.switchEvent) {
-      $0.funcField = nil
-    }
-  }
-
-  /// Covers 'switch.Don't "quote" me'.
-  @Test("up to switch.Don't \"quote\" me")
-  func upToSwitchDonTQuoteMe() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
-    }
-    await store.send(.defaultEvent(whileValue: .trueValue)) {
-      $0.funcField = .switchAlert(whileValue: .trueValue)
-    }
-    await store.send(.switchDonTQuoteMe) {
-      $0.funcField = nil
-    }
-  }
-
-  /// Covers 'label', 'operator', 'operator: self'.
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
+  /// 'operator: init', 'operator: self'.
   @Test("up to operator: self")
   func upToOperatorSelf() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
-    await store.send(.labelEvent) {
-      $0.funcField = .logOut
+    await store.send(.defaultEvent(whileValue: .trueValue)) {
+      $0.funcField = .switchAlert(whileValue: .trueValue)
     }
-    await store.send(.operatorEvent(outcome: .selfValue))
-  }
-
-  /// Covers 'operator: init'.
-  @Test("up to operator: init")
-  func upToOperatorInit() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
+    await store.send(.backSlash)
+    await store.send(.switchDonTQuoteMe) {
+      $0.funcField = nil
     }
+    await store.send(.xQuotedSelfAB(selfValue: .selfValue))
     await store.send(.labelEvent) {
       $0.funcField = .logOut
     }
@@ -99,21 +66,7 @@ struct NastyNamesCoFlowStoreTests {
       $0.type = "await"
       $0.rawValueField = "über"
     }
-  }
-
-  /// Covers 'operator: success'.
-  @Test("up to operator: success")
-  func upToOperatorSuccess() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
-    }
-    await store.send(.labelEvent) {
-      $0.funcField = .logOut
-    }
-    await store.send(.operatorEvent(outcome: .success)) {
-      $0.funcField = nil
-      $0.type = "some"
-    }
+    await store.send(.operatorEvent(outcome: .selfValue))
   }
 
   /// Covers 'class', 'let'.
@@ -130,43 +83,29 @@ struct NastyNamesCoFlowStoreTests {
     }
   }
 
-  /// Covers 'x://"quoted"/{self}?a=\b'.
-  @Test("up to x://\"quoted\"/{self}?a=\\b")
-  func upToXQuotedSelfAB() async {
+  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
+  @Test("up to switch.a.b \\ \\(c)")
+  func upToSwitchABC() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
-    await store.send(.xQuotedSelfAB(selfValue: .selfValue))
-  }
-
-  /// Covers 'back.slash'.
-  @Test("up to back.slash")
-  func upToBackSlash() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
+    await store.send(.defaultEvent(whileValue: .trueValue)) {
+      $0.funcField = .switchAlert(whileValue: .trueValue)
     }
-    await store.send(.backSlash)
-  }
-
-  /// Covers 'log_out'.
-  @Test("up to log_out")
-  func upToLogOut() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
+    await store.send(.switchEvent) {
+      $0.funcField = nil
     }
-    await store.send(.logOut2) {
-      $0.funcField = .åäö
+    await store.send(.defaultEvent(whileValue: .trueValue)) {
+      $0.funcField = .switchAlert(whileValue: .trueValue)
     }
-  }
-
-  /// Covers 'log-out'.
-  @Test("up to log-out")
-  func upToLogOut2() async {
-    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
-      NastyNamesCoFeature()
+    await store.send(.switchEvent2) {
+      $0.funcField = nil
     }
-    await store.send(.logOut) {
-      $0.funcField = .logOut2
+    await store.send(.defaultEvent(whileValue: .trueValue)) {
+      $0.funcField = .switchAlert(whileValue: .trueValue)
+    }
+    await store.send(.switchABC) {
+      $0.funcField = nil
     }
   }
 }

@@ -1,8 +1,8 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style xcuitest --cover cases
 // Do not edit; write them again.
-// 12 runs of 20 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover
-// as much.
+// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
 // It shows nothing about other runs, and nothing about whether the scenario is right: that is what
@@ -16,95 +16,53 @@
 import XCTest
 
 final class NastyNamesCoFlowUITests: XCTestCase {
-  /// Covers 'default', 'switch.a.b \ \(c)'.
+  /// Covers 'log-out', 'operator', 'operator: success'.
   @MainActor
-  func testUpToSwitchABC() async throws {
+  func testUpToOperatorSuccess() async throws {
     let app = XCUIApplication()
     app.launch()
     app.expectScreen("default")
-    app.tapElement("default(true)")
-    app.expectQuestion("switch", among: app.alerts)
-    app.alerts.buttons["a.b \\ \\(c)"].firstMatch.tap()
-    app.expectNoQuestion("switch", among: app.alerts)
+    app.tapElement("log-out")
+    app.expectScreen("log_out")
+    try NastyNamesCoEnvironment.prepare("operator", outcome: "success", in: app)
+    app.tapElement("operator")
     app.expectScreen("default")
   }
 
-  /// Covers 'switch.👎'.
+  /// Covers 'log_out'.
   @MainActor
-  func testUpToSwitch() async throws {
+  func testUpToLogOut() async throws {
     let app = XCUIApplication()
     app.launch()
     app.expectScreen("default")
-    app.tapElement("default(true)")
-    app.expectQuestion("switch", among: app.alerts)
-    app.alerts.buttons["👎"].firstMatch.tap()
-    app.expectNoQuestion("switch", among: app.alerts)
-    app.expectScreen("default")
+    app.tapElement("log_out")
+    app.expectScreen("åäö")
   }
 
-  /// Covers 'switch.👍'.
-  @MainActor
-  func testUpToSwitch2() async throws {
-    let app = XCUIApplication()
-    app.launch()
-    app.expectScreen("default")
-    app.tapElement("default(true)")
-    app.expectQuestion("switch", among: app.alerts)
-    app.alerts.buttons["👍"].firstMatch.tap()
-    app.expectNoQuestion("switch", among: app.alerts)
-    app.expectScreen("default")
-  }
-
-  /// Covers 'switch.Don't "quote" me'.
-  @MainActor
-  func testUpToSwitchDonTQuoteMe() async throws {
-    let app = XCUIApplication()
-    app.launch()
-    app.expectScreen("default")
-    app.tapElement("default(true)")
-    app.expectQuestion("switch", among: app.alerts)
-    app.alerts.buttons["Don't \"quote\" me"].firstMatch.tap()
-    app.expectNoQuestion("switch", among: app.alerts)
-    app.expectScreen("default")
-  }
-
-  /// Covers 'label', 'operator', 'operator: self'.
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
+  /// 'operator: init', 'operator: self'.
   @MainActor
   func testUpToOperatorSelf() async throws {
     let app = XCUIApplication()
     app.launch()
     app.expectScreen("default")
-    app.tapElement("label")
-    app.expectScreen("log-out")
-    try NastyNamesCoEnvironment.prepare("operator", outcome: "self", in: app)
-    app.tapElement("operator")
-    app.expectScreen("log-out")
-  }
-
-  /// Covers 'operator: init'.
-  @MainActor
-  func testUpToOperatorInit() async throws {
-    let app = XCUIApplication()
-    app.launch()
+    app.tapElement("default(true)")
+    app.expectQuestion("switch", among: app.alerts)
+    try NastyNamesCoEnvironment.happen("back.slash", in: app)
+    app.expectQuestion("switch", among: app.alerts)
+    app.alerts.buttons["Don't \"quote\" me"].firstMatch.tap()
+    app.expectNoQuestion("switch", among: app.alerts)
+    app.expectScreen("default")
+    try app.open(XCTUnwrap(URL(string: "x://%22quoted%22/self?a=%5Cb")))
     app.expectScreen("default")
     app.tapElement("label")
     app.expectScreen("log-out")
     try NastyNamesCoEnvironment.prepare("operator", outcome: "init", in: app)
     app.tapElement("operator")
     app.expectScreen("log-out")
-  }
-
-  /// Covers 'operator: success'.
-  @MainActor
-  func testUpToOperatorSuccess() async throws {
-    let app = XCUIApplication()
-    app.launch()
-    app.expectScreen("default")
-    app.tapElement("label")
-    app.expectScreen("log-out")
-    try NastyNamesCoEnvironment.prepare("operator", outcome: "success", in: app)
+    try NastyNamesCoEnvironment.prepare("operator", outcome: "self", in: app)
     app.tapElement("operator")
-    app.expectScreen("default")
+    app.expectScreen("log-out")
   }
 
   /// Covers 'class', 'let'.
@@ -119,44 +77,27 @@ final class NastyNamesCoFlowUITests: XCTestCase {
     app.expectScreen("Type")
   }
 
-  /// Covers 'x://"quoted"/{self}?a=\b'.
+  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
   @MainActor
-  func testUpToXQuotedSelfAB() async throws {
+  func testUpToSwitchABC() async throws {
     let app = XCUIApplication()
     app.launch()
     app.expectScreen("default")
-    try app.open(XCTUnwrap(URL(string: "x://%22quoted%22/self?a=%5Cb")))
+    app.tapElement("default(true)")
+    app.expectQuestion("switch", among: app.alerts)
+    app.alerts.buttons["👍"].firstMatch.tap()
+    app.expectNoQuestion("switch", among: app.alerts)
     app.expectScreen("default")
-  }
-
-  /// Covers 'back.slash'.
-  @MainActor
-  func testUpToBackSlash() async throws {
-    let app = XCUIApplication()
-    app.launch()
+    app.tapElement("default(true)")
+    app.expectQuestion("switch", among: app.alerts)
+    app.alerts.buttons["👎"].firstMatch.tap()
+    app.expectNoQuestion("switch", among: app.alerts)
     app.expectScreen("default")
-    try NastyNamesCoEnvironment.happen("back.slash", in: app)
+    app.tapElement("default(true)")
+    app.expectQuestion("switch", among: app.alerts)
+    app.alerts.buttons["a.b \\ \\(c)"].firstMatch.tap()
+    app.expectNoQuestion("switch", among: app.alerts)
     app.expectScreen("default")
-  }
-
-  /// Covers 'log_out'.
-  @MainActor
-  func testUpToLogOut() async throws {
-    let app = XCUIApplication()
-    app.launch()
-    app.expectScreen("default")
-    app.tapElement("log_out")
-    app.expectScreen("åäö")
-  }
-
-  /// Covers 'log-out'.
-  @MainActor
-  func testUpToLogOut2() async throws {
-    let app = XCUIApplication()
-    app.launch()
-    app.expectScreen("default")
-    app.tapElement("log-out")
-    app.expectScreen("log_out")
   }
 }
 

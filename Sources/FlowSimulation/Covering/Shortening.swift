@@ -1,0 +1,115 @@
+import FlowStateSpace
+
+/// Runs that together cover goals, made shorter without uncovering one.
+///
+/// What a search chose step by step can be passed again later: the end of a run goes when all that it covers is covered
+/// elsewhere, and a detour gives way to a shortest way between the same states when that covers what only the detour did.
+struct Shortening {
+  private let table: CoverTable
+  /// The runs, none of them empty.
+  private(set) var runs: [[CoverTable.Step]]
+  /// How many steps cover each goal; those of the start count once more.
+  private var counts: [Int]
+  /// How many steps may still be looked at.
+  private var rest: Int
+  // What a search from one state notes about the states: the search that saw them, their distance and the step it came by.
+  private var seen: [Int32]
+  private var distances: [Int32]
+  private var arrivals: [Int32]
+  private var round: Int32 = 0
+
+  /// Shortens runs from the start until nothing helps, or about so many steps were looked at.
+  init(_ runs: [[CoverTable.Step]], in table: CoverTable, effort: Int) {
+    self.table = table
+    self.runs = runs
+    rest = effort
+    counts = Array(repeating: 0, count: table.goalCount)
+    seen = Array(repeating: 0, count: table.stateCount)
+    distances = Array(repeating: 0, count: table.stateCount)
+    arrivals = Array(repeating: -1, count: table.stateCount)
+    let atStart = table.sets[Int(table.visited[table.start])]
+    for goal in counts.indices where atStart.contains(goal) { counts[goal] = 1 }
+    for step in runs.joined() { count(step, by: 1) }
+    var isShorter = true
+    while isShorter {
+      isShorter = false
+      for run in runs.indices {
+        while rest > 0, shorten(run) { isShorter = true }
+      }
+    }
+    self.runs.removeAll(where: \.isEmpty)
+  }
+
+  private mutating func count(_ step: CoverTable.Step, by number: Int) {
+    let set = table.sets[Int(table.covered[step])]
+    for goal in counts.indices where set.contains(goal) { counts[goal] += number }
+  }
+
+  /// Leaves out or replaces one part of a run, and says whether one could be.
+  private mutating func shorten(_ run: Int) -> Bool {
+    for first in runs[run].indices {
+      let steps = runs[run]
+      if replace(first..<steps.count, of: run, by: []) { return true }
+      let start = Int(table.sources[steps[first]])
+      search(from: start, within: steps.count - first - 2)
+      for last in steps.indices.reversed() where last > first {
+        let target = Int(table.sources[steps[last]])
+        guard seen[target] == round, Int(distances[target]) < last - first else { continue }
+        if replace(first..<last, of: run, by: way(to: target)) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Puts other steps in the place of some of a run's, unless a goal is not covered any more then.
+  private mutating func replace(_ part: Range<Int>, of run: Int, by way: [CoverTable.Step]) -> Bool {
+    for step in way { count(step, by: 1) }
+    for step in runs[run][part] { count(step, by: -1) }
+    let isCovered = runs[run][part].allSatisfy { step in
+      let set = table.sets[Int(table.covered[step])]
+      return counts.indices.allSatisfy { !set.contains($0) || counts[$0] > 0 }
+    }
+    if isCovered {
+      runs[run].replaceSubrange(part, with: way)
+      return true
+    }
+    for step in way { count(step, by: -1) }
+    for step in runs[run][part] { count(step, by: 1) }
+    return false
+  }
+
+  /// Notes the distances from a state, as far as a number of steps.
+  private mutating func search(from start: Int, within most: Int) {
+    round += 1
+    seen[start] = round
+    distances[start] = 0
+    arrivals[start] = -1
+    var queue = [start]
+    var next = 0
+    while next < queue.count, Int(distances[queue[next]]) < most {
+      let state = queue[next]
+      next += 1
+      for step in table.steps(from: state) {
+        rest -= 1
+        let target = Int(table.targets[step])
+        guard seen[target] != round else { continue }
+        seen[target] = round
+        distances[target] = distances[state] + 1
+        arrivals[target] = Int32(step)
+        queue.append(target)
+      }
+    }
+  }
+
+  /// The steps from where the last search began.
+  private func way(to target: Int) -> [CoverTable.Step] {
+    var way: [CoverTable.Step] = []
+    var state = target
+    while arrivals[state] >= 0 {
+      let step = Int(arrivals[state])
+      way.append(step)
+      state = Int(table.sources[step])
+    }
+    return way.reversed()
+  }
+}
