@@ -79,7 +79,7 @@ reports-current: ## refuse reports/ and a README example that are not what flowc
 
 all-pictures: setup ## draw every scenario and every run, and refuse what `pictures` refuses
 	@rm -rf .build/pictures
-	@$(FLOWCHECK) report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
+	@$(FLOWCHECK) report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Scenarios/apps Tests/Fixtures Tests/FlowRulesTests/Scenarios -o .build/pictures; test $$? -lt 64
 	@Scripts/python.sh Scripts/check-pictures.py .build/pictures
 
 PREFIX ?= /usr/local

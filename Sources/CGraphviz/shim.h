@@ -5,8 +5,10 @@
 // inline functions: mutable globals, `char *` parameters that are never written, lengths whose type changed.
 // Nothing here is thread safe; the Swift side holds one lock around every call.
 
+#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cgraph.h>
 #include <gvc.h>
 
@@ -53,6 +55,38 @@ static inline Agnode_t *flowcheck_node(Agraph_t *graph, const char *name) {
 /// Makes an edge; `name` tells parallel edges apart.
 static inline Agedge_t *flowcheck_edge(Agraph_t *graph, Agnode_t *from, Agnode_t *to, const char *name) {
   return agedge(graph, from, to, (char *)name, 1);
+}
+
+/// A layout in progress: the way out of it, and who hears what Graphviz says meanwhile.
+typedef struct {
+  jmp_buf exit;
+  int (*receive)(char *);
+} flowcheck_layout_in_progress;
+
+static inline flowcheck_layout_in_progress *flowcheck_layout_now(void) {
+  static flowcheck_layout_in_progress now;
+  return &now;
+}
+
+/// Hands a message on; leaves the layout when it says that there are no positions.
+static inline int flowcheck_hear(char *piece) {
+  flowcheck_layout_in_progress *now = flowcheck_layout_now();
+  now->receive(piece);
+  if (piece && strstr(piece, "trouble in init_rank")) longjmp(now->exit, 1);
+  return 0;
+}
+
+/// Lays a graph out with `dot`; 0 when there are positions, -2 when `dot` was left in the middle.
+///
+/// Graphviz 2.42 goes on without positions after "trouble in init_rank" and can read what is not there (`clip_and_install`
+/// in splines.c). What it holds then cannot be freed: the layout must not be freed, and the context is not to be used again.
+static inline int flowcheck_layout(GVC_t *context, Agraph_t *graph, int (*receive)(char *)) {
+  flowcheck_layout_in_progress *now = flowcheck_layout_now();
+  now->receive = receive;
+  agseterrf(flowcheck_hear);
+  int status = setjmp(now->exit) ? -2 : gvLayout(context, graph, "dot");
+  agseterrf(receive);
+  return status;
 }
 
 /// Frees what a layout by `dot` keeps in a graph.

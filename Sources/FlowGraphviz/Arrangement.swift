@@ -15,6 +15,8 @@ struct Arrangement: Sendable, Hashable {
   var gap: String
   /// Whether a layout may be less than the best so as to end soon.
   var isHasty = false
+  /// Whether the text of an arrow within a rank is a place between its halves: less handsome, but `dot` fails less often.
+  var splitsLevelArrows = false
 
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> Arrangement {
@@ -49,6 +51,13 @@ struct Arrangement: Sendable, Hashable {
     let directions = diagram.nodes.contains { $0.rank != nil } ? [usual.direction] : [usual.direction, other]
     return directions.flatMap { direction in
       gaps.map { Arrangement(direction: direction, gap: $0) }
+    }
+  }
+
+  /// What to try where `dot` finds no positions in what is tried first.
+  static var others: [Arrangement] {
+    [Direction.leftToRight, .topToBottom].flatMap { direction in
+      ["0.28", "0.5"].map { Arrangement(direction: direction, gap: $0, splitsLevelArrows: true) }
     }
   }
 }

@@ -29,28 +29,7 @@ struct DiagramDrawing {
     }
     buildClusters(in: graph, nodes)
     buildRanks(in: graph, nodes)
-    let ranks = Dictionary(diagram.nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
-    for edge in diagram.edges.map({ Self.downward($0, ranks) }) {
-      guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
-      graph.edge(names.edge(edge.id), from: from, to: to, attributes(of: edge))
-      if edge.isBeside { graph.rank(names.edge(edge.id), nodes: [from, to]) }
-    }
-  }
-
-  /// An arrow with its ends in the order of their ranks, which looks the same.
-  ///
-  /// `dot` neither shortens nor untangles arrows that decide no rank, so those that lead back must not be kept from deciding: turned
-  /// round, they agree with the ranks that the places ask for.
-  private static func downward(_ edge: Diagram.Edge, _ ranks: [String: Int?]) -> Diagram.Edge {
-    guard let from = ranks[edge.from] ?? nil, let to = ranks[edge.to] ?? nil, from > to else { return edge }
-    var turned = edge
-    (turned.from, turned.to) = (edge.to, edge.from)
-    switch edge.direction {
-    case .forward: turned.direction = .backward
-    case .backward: turned.direction = .forward
-    case .both, .neither: break
-    }
-    return turned
+    buildArrows(in: graph, nodes)
   }
 
   private func declareDefaults(in graph: borrowing GraphvizGraph) {
@@ -166,40 +145,8 @@ extension DiagramDrawing {
     return attributes + tooltip(node.tooltip)
   }
 
-  private func attributes(of edge: Diagram.Edge) -> [GraphvizGraph.Attribute] {
-    let ink = Ink.stroke(of: edge.kind, edge.emphasis)
-    let textInk = edge.emphasis == .unreached ? Ink.faint : ink
-    var attributes: [GraphvizGraph.Attribute] = [
-      ("id", .text(names.edge(edge.id))), ("class", .text(classes(edge.kind.rawValue, edge.emphasis, []))),
-      ("color", .text(ink.light)), ("fontcolor", .text(textInk.light)),
-    ]
-    if !edge.lines.isEmpty {
-      let text = edge.lines.map { " \(LabelText.label($0.text)) " }.joined(separator: "\\n")
-      attributes.append(("label", .text(text)))
-    }
-    switch edge.direction {
-    case .forward: break
-    case .backward: attributes.append(("dir", .text("back")))
-    case .both: attributes.append(("dir", .text("both")))
-    case .neither: attributes.append(("dir", .text("none")))
-    }
-    switch edge.emphasis {
-    case .plain, .aside: break
-    case .violated, .added, .changed: attributes.append(("penwidth", .text("2.6")))
-    case .unreached: attributes.append(("style", .text("dashed")))
-    case .removed: attributes += [("style", .text("dashed")), ("penwidth", .text("2"))]
-    }
-    if edge.isLoose { attributes.append(("constraint", .text("false"))) }
-    if diagram.form == .run, edge.emphasis != .aside {
-      attributes.append(("weight", .text("12")))
-    } else if edge.kind == .push || edge.kind == .start {
-      attributes.append(("weight", .text("3")))
-    }
-    return attributes + tooltip(edge.tooltip)
-  }
-
   /// In DOT only: the SVG gets its tooltips as titles, which every viewer shows.
-  private func tooltip(_ lines: [String]) -> [GraphvizGraph.Attribute] {
+  func tooltip(_ lines: [String]) -> [GraphvizGraph.Attribute] {
     guard format == .dot, !lines.isEmpty else { return [] }
     return [("tooltip", .text(lines.map(LabelText.label).joined(separator: "\\n")))]
   }
@@ -208,7 +155,7 @@ extension DiagramDrawing {
     emphasis.isDashed ? base + ",dashed" : base
   }
 
-  private func classes(_ role: String, _ emphasis: Diagram.Emphasis, _ more: [String]) -> String {
+  func classes(_ role: String, _ emphasis: Diagram.Emphasis, _ more: [String]) -> String {
     let words = [role] + (emphasis == .plain ? [] : [emphasis.rawValue]) + more
     return words.map(LabelText.identifier).joined(separator: " ")
   }

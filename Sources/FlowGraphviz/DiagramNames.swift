@@ -5,6 +5,8 @@ struct DiagramNames {
   private var nodes: [String: String] = [:]
   private var edges: [String: String] = [:]
   private var clusters: [String: String] = [:]
+  private var words: [String: String] = [:]
+  private var rests: [String: String] = [:]
   /// The tooltip of each node and edge, and the heading of each cluster, by name.
   private(set) var titles: [String: [String]] = [:]
 
@@ -13,13 +15,23 @@ struct DiagramNames {
     for node in diagram.nodes { nodes[node.id] = Self.unused(node.id, &used) }
     for edge in diagram.edges { edges[edge.id] = Self.unused(edge.id, &used) }
     for cluster in diagram.clusters { clusters[cluster.id] = Self.unused(cluster.id, &used) }
+    for edge in diagram.edges {
+      words[edge.id] = Self.unused("words.\(edge.id)", &used)
+      rests[edge.id] = Self.unused("rest.\(edge.id)", &used)
+    }
     for node in diagram.nodes { titles[self.node(node.id)] = node.tooltip }
-    for edge in diagram.edges { titles[self.edge(edge.id)] = edge.tooltip }
+    for edge in diagram.edges {
+      for name in [self.edge(edge.id), words(edge.id), rest(edge.id)] { titles[name] = edge.tooltip }
+    }
     for cluster in diagram.clusters { titles[self.cluster(cluster.id)] = [cluster.label] }
   }
 
   func node(_ id: String) -> String { nodes[id, default: id] }
   func edge(_ id: String) -> String { edges[id, default: id] }
+  /// The text of an edge, where it is a place between the halves of the edge.
+  func words(_ edge: String) -> String { words[edge, default: edge] }
+  /// The second half of an edge.
+  func rest(_ edge: String) -> String { rests[edge, default: edge] }
   func cluster(_ id: String) -> String { clusters[id, default: id] }
 
   private static func unused(_ id: String, _ used: inout Set<String>) -> String {

@@ -17,10 +17,7 @@ package enum GraphvizLibrary {
 
     mutating func open() -> OpaquePointer? {
       if context == nil {
-        flowcheck_capture_messages { piece in
-          if let piece { GraphvizMessages.append(String(cString: piece)) }
-          return 0
-        }
+        flowcheck_capture_messages(GraphvizLibrary.receive)
         context = gvContext()
       }
       return context
@@ -30,9 +27,19 @@ package enum GraphvizLibrary {
       if let context { gvFreeContext(context) }
       context = nil
     }
+
+    /// Leaves the context where it is, in a state that cannot be freed.
+    mutating func abandon() {
+      context = nil
+    }
   }
 
   private static let session = Mutex(Session())
+
+  private static let receive: @convention(c) (UnsafeMutablePointer<CChar>?) -> Int32 = { piece in
+    if let piece { GraphvizMessages.append(String(cString: piece)) }
+    return 0
+  }
 
   /// Builds a graph and draws it.
   ///
@@ -63,7 +70,13 @@ package enum GraphvizLibrary {
     build(graph)
     switch format {
     case .dot: return write(graph)
-    case .svg, .png, .pdf: return layOut(graph, format: format, context: context)
+    case .svg, .png, .pdf:
+      let status = flowcheck_layout(context, graph.pointer, receive)
+      guard status != -2 else {
+        session.abandon()
+        return .failure(.layoutFailed(GraphvizMessages.take().map(\.text)))
+      }
+      return render(graph, laidOut: status == 0, format: format, context: context)
     }
   }
 
@@ -79,13 +92,12 @@ package enum GraphvizLibrary {
     return .success(Output(bytes: copy(text, count), warnings: messages.map(\.text)))
   }
 
-  private static func layOut(
-    _ graph: borrowing GraphvizGraph, format: GraphvizRenderer.Format, context: OpaquePointer
+  private static func render(
+    _ graph: borrowing GraphvizGraph, laidOut: Bool, format: GraphvizRenderer.Format, context: OpaquePointer
   ) -> Result<Output, GraphvizError> {
-    let laidOut = gvLayout(context, graph.pointer, "dot")
     defer { flowcheck_free_layout(context, graph.pointer) }
     var messages = GraphvizMessages.take()
-    guard laidOut == 0, !messages.contains(where: { $0.severity == .error }) else {
+    guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
     graph.clearEdgeTexts()

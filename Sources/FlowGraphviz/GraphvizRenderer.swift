@@ -25,26 +25,50 @@ public enum GraphvizRenderer {
     case .dot:
       return try draw(diagram, format: .dot, .usual(for: diagram)).bytes
     case .png, .pdf:
-      let reduced = diagram.reduced(to: diagram.affordableDetail)
-      return try draw(reduced, format: format, best(for: reduced).arrangement).bytes
+      let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
+      return try draw(best.diagram, format: format, best.arrangement).bytes
     case .svg:
-      let reduced = diagram.reduced(to: diagram.affordableDetail)
-      return Array(StyledSVG(diagram: reduced).restyle(try best(for: reduced).svg).utf8)
+      let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
+      return Array(StyledSVG(diagram: best.diagram).restyle(best.svg).utf8)
     }
+  }
+
+  /// A diagram that `dot` found positions for, and how.
+  private typealias LaidOut = (diagram: Diagram, arrangement: Arrangement, svg: String)
+
+  /// The best of the usual arrangements; where `dot` fails in all of them, of the unusual ones; then without frames, which it fails on.
+  private static func best(for diagram: Diagram) throws(GraphvizError) -> LaidOut {
+    var failure: GraphvizError?
+    for (diagram, arrangements) in [
+      (diagram, Arrangement.candidates(for: diagram)), (diagram, Arrangement.others),
+      (diagram.withoutFrames, Arrangement.others),
+    ] {
+      do {
+        return try best(of: arrangements, for: diagram)
+      } catch .layoutFailed(let messages) {
+        failure = failure ?? .layoutFailed(messages)
+      }
+    }
+    throw failure ?? .layoutFailed([])
   }
 
   /// Tries arrangements; the first of the best ones wins.
   private static func best(
-    for diagram: Diagram
-  ) throws(GraphvizError) -> (arrangement: Arrangement, svg: String) {
-    var best: (arrangement: Arrangement, svg: String, cost: Double)?
-    for arrangement in Arrangement.candidates(for: diagram) {
-      let svg = String(decoding: try draw(diagram, format: .svg, arrangement).bytes, as: UTF8.self)
-      let cost = PictureCost(svg: svg).value
-      if cost < best?.cost ?? .infinity { best = (arrangement, svg, cost) }
+    of arrangements: [Arrangement], for diagram: Diagram
+  ) throws(GraphvizError) -> LaidOut {
+    var best: (laidOut: LaidOut, cost: Double)?
+    var failure: GraphvizError?
+    for arrangement in arrangements {
+      do {
+        let svg = String(decoding: try draw(diagram, format: .svg, arrangement).bytes, as: UTF8.self)
+        let cost = PictureCost(svg: svg).value
+        if cost < best?.cost ?? .infinity { best = ((diagram, arrangement, svg), cost) }
+      } catch .layoutFailed(let messages) {
+        failure = failure ?? .layoutFailed(messages)
+      }
     }
-    guard let best else { preconditionFailure("there is at least one arrangement to try") }
-    return (best.arrangement, best.svg)
+    guard let best else { throw failure ?? .layoutFailed([]) }
+    return best.laidOut
   }
 
   private static func draw(

@@ -91,18 +91,24 @@ private struct EdgeText {
   private var opening: String?
   private var title: [String] = []
   private var isOpen = false
+  /// Whether the group is nothing but the text of an edge.
+  private var isWords = false
 
   /// Begins a group of Graphviz's SVG.
   mutating func enter(_ line: Substring, title: [String]) {
-    let edge = line.firstMatch(of: #/ class="(edge [^"]*)"/#)?.1
-    opening = edge.map { "<g class=\"words \($0)\">" }
+    let edge = line.firstMatch(of: #/ class="(?:node words|edge) ([^"]*)"/#)?.1
+    opening = edge.map { "<g class=\"words edge \($0)\">" }
+    isWords = line.contains(" class=\"node words ")
     self.title = title
     isOpen = false
   }
 
-  /// Whether a line is the text of an edge, which then stands in ``groups``.
+  /// Whether a line is the text of an edge, which then stands in ``groups``, or around such a text.
   mutating func takes(_ line: Substring) -> Bool {
-    guard let opening, line.hasPrefix("<text ") else { return false }
+    guard let opening, line.hasPrefix("<text ") else {
+      defer { isWords = isWords && line != "</g>" }
+      return isWords
+    }
     if isOpen { groups.removeLast() } else { groups += [opening] + title }
     groups += [String(line), "</g>"]
     isOpen = true

@@ -39,6 +39,20 @@ extension Diagram {
     return result
   }
 
+  /// The diagram without its frames, for a layout that finds no room for them; places tell in their tooltips in which they were.
+  public var withoutFrames: Diagram {
+    var result = self
+    let labels = Dictionary(clusters.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    for index in nodes.indices {
+      guard let frame = nodes[index].cluster.flatMap({ labels[$0] }) else { continue }
+      result.nodes[index].tooltip.append(frame)
+      result.nodes[index].cluster = nil
+    }
+    result.clusters = []
+    if !clusters.isEmpty { result.omit("no layout was found with frames: see the tooltips") }
+    return result
+  }
+
   private mutating func dropEdgeText() {
     for index in edges.indices where edges[index].emphasis != .violated {
       edges[index].lines = []
