@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
     .library(name: "FlowStateSpace", targets: ["FlowStateSpace"]),
     .executable(name: "flowcheck", targets: ["flowcheck"]),
+    .plugin(name: "FlowcheckPlugin", targets: ["FlowcheckPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -99,6 +100,12 @@ let package = Package(
       ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Rank 8
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
+    // It builds the program when it is called; see there why it doesn't depend on it.
+    .plugin(
+      name: "FlowcheckPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "flowcheck", description: "Checks navigation scenarios; arguments as for flowcheck."))),
 
     // Oracles for tests: they share no code with the engines they judge.
     .target(
