@@ -2,13 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed
+.PHONY: example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed docs documented
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
-SOURCES := Package.swift Sources Tests Benchmarks Examples
+SOURCES := Package.swift Plugins Sources Tests Benchmarks Examples
 SCHEMA := docs/scenario.schema.json
 
 help: ## list the targets
@@ -30,7 +30,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes installed generated traces terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes installed documented generated traces terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -100,6 +100,14 @@ install: | $(FLOWCHECK) ## install the built binary, its manual pages and comple
 	@mkdir -p $(DESTDIR)$(PREFIX)/bin
 	@install -m 755 $(FLOWCHECK) $(DESTDIR)$(PREFIX)/bin/flowcheck
 	@$(MAKE) --no-print-directory man completions SHARE=$(DESTDIR)$(PREFIX)/share
+
+# The build whose modules are documented; `make test` has just made it.
+CONFIGURATION ?= release
+docs: libraries ## build the documentation of FlowCheckKit in .build/FlowCheckKit.doccarchive; the modules must be built
+	@Scripts/documentation.sh $(CONFIGURATION) .build/FlowCheckKit.doccarchive
+
+documented: docs ## build the documentation, warnings being errors, and compile the code in it
+	@python3 Scripts/check-documentation.py $(CONFIGURATION) $(FLOWCHECK)
 
 installed: setup ## install into a folder of its own; read the manual with mandoc, and have shells complete
 	@python3 Scripts/check-installed.py $(FLOWCHECK)

@@ -43,7 +43,7 @@ oracles='FlowTestSupport FlowDiagnostics,FlowModel'
 
 check() {
   local root=$1
-  (cd "$root" && find Sources Tests -name '*.swift' -print 2>/dev/null | LC_ALL=C sort) |
+  (cd "$root" && find Sources Tests -name '*.swift' ! -path '*.docc/*' -print 2>/dev/null | LC_ALL=C sort) |
     RANKS="$ranks" OWNERS="$owners" ORACLES="$oracles" ROOT="$root" awk '
     BEGIN {
       n = split(ENVIRON["RANKS"], words, /[ \n]+/)

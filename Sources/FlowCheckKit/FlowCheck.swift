@@ -46,7 +46,10 @@ public enum FlowCheck {
   ///
   /// What comes out is what an exploration without the break gives; nil when the scenario has mistakes.
   ///
-  /// - Parameter bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  /// - Parameters:
+  ///   - scenario: The scenario that was explored.
+  ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  ///   - options: How far to explore from there.
   public static func resume(
     _ scenario: ReadScenario, from bytes: @escaping (Int) -> [UInt8], options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> Exploration? {
@@ -70,7 +73,10 @@ public enum FlowCheck {
   ///
   /// The verdicts are those of a check without the break; nil when the scenario has mistakes.
   ///
-  /// - Parameter bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  /// - Parameters:
+  ///   - scenario: The scenario that was explored.
+  ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  ///   - options: How far to explore from there, and how it is judged.
   public static func check(
     _ scenario: ReadScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()

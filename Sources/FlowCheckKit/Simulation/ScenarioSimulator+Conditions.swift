@@ -36,6 +36,7 @@ extension ScenarioSimulator {
   /// The shortest way from here to a state in which the answer is yes.
   ///
   /// - Parameters:
+  ///   - question: What is asked of each state.
   ///   - limit: The most states to see.
   ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
   public func way(

@@ -124,7 +124,10 @@ public struct ScenarioSimulator: Sendable {
 
   /// Walks by chance, and says how many steps were taken.
   ///
-  /// - Parameter isDone: Whether to end in a state.
+  /// - Parameters:
+  ///   - steps: The most steps to take.
+  ///   - random: What chance says.
+  ///   - isDone: Whether to end in a state.
   @discardableResult
   public mutating func wander(
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }

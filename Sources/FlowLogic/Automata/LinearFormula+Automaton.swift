@@ -1,7 +1,7 @@
 extension LinearFormula {
   /// An automaton that accepts the runs for whose first position the formula holds.
   ///
-  /// The formula is simplified, taken apart into a ``Tableau``, and the result reduced: by leaving out what no
+  /// The formula is simplified, taken apart into a tableau, and the result reduced: by leaving out what no
   /// accepted run uses, by merging states of equal edges, and, where it has at most 256 states, by direct
   /// simulation. A formula of more than 512 operators is refused. What no run satisfies gives one state without edges. Atoms that make no
   /// difference are left out.

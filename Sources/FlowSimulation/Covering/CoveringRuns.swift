@@ -22,7 +22,7 @@ public struct CoveringRuns: Sendable {
   public let runs: [Trace]
   /// The positions of the goals that no state and no step of the graph covers, in order.
   public let uncovered: [Int]
-  /// A number of steps that no runs in the graph which cover the same goals go below; see ``DisjointCuts``.
+  /// A number of steps that no runs in the graph which cover the same goals go below; see `DisjointCuts`.
   public let lowerBound: Int
 
   /// The number of steps of all runs.

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Prints the flags with which a compiler finds FlowCheckKit and what it imports in what a build has left: module-flags.sh CONFIGURATION
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=$PWD/.build/$1
+if [ ! -e "$build/Modules/FlowCheckKit.swiftmodule" ]; then
+  echo "module-flags: there is no $build/Modules/FlowCheckKit.swiftmodule; build first" >&2
+  exit 1
+fi
+echo -I "$build/Modules"
+for map in "$build/CProcessor.build" "$PWD"/.build/checkouts/Yams/Sources/CYaml/include "$PWD"/Sources/CGraphviz; do
+  echo -Xcc "-fmodule-map-file=$map/module.modulemap"
+done
+pkg-config --cflags-only-I libgvc | sed 's/-I/-I /g'
