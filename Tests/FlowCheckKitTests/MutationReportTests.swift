@@ -28,6 +28,22 @@ struct MutationReportTests {
     #expect(ids.contains("unbound-presentation"))
   }
 
+  @Test("a mutant that breaks a walkthrough is noticed by that alone")
+  func walkthroughs() throws {
+    let text =
+      Fixture.shop + "walkthroughs:\n  login: { steps: [showAccount, submit], ends: visible is home }\n"
+    let report = try #require(MutationReport(FlowCheck.read(text, file: "test.yaml")))
+    let without = try #require(MutationReport(FlowCheck.read(Fixture.shop, file: "test.yaml")))
+    // Neither the sheet that is not bound, nor an account without a login, nor a sheet that stays, lets the script go on.
+    let noticed = report.trials.map { trial in
+      guard case .noticed(let ids) = trial.outcome else { return [String]() }
+      return ids
+    }
+    #expect(noticed.prefix(3) == [["login"], ["login"], ["login"]])
+    #expect(noticed[3] != ["login"])
+    #expect(report.noticed >= without.noticed)
+  }
+
   @Test("a case without its condition hides those after it")
   func cases() throws {
     let flow = try #require(ScenarioReader.read(Fixture.shop, file: "test.yaml").value)

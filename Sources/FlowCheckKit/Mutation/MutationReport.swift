@@ -1,11 +1,11 @@
 /// How many small mistakes the rules, properties, goals and walkthroughs of a scenario notice.
 ///
-/// For each mutant the scenario is checked again, with every rule; the mutant is noticed when some verdict is
-/// another one than before. A mutant with the same states and steps as the original is no mistake.
+/// For each mutant the scenario is checked again, with every rule, unless a walkthrough breaks already; the mutant is noticed
+/// when some verdict is another one than before. A mutant with the same states and steps as the original is no mistake.
 public struct MutationReport: Sendable {
   /// What became of a mutant.
   public enum Outcome: Sendable, Hashable {
-    /// These verdicts are other ones.
+    /// These verdicts are other ones; where walkthroughs break, those alone, for then nothing is explored.
     case noticed([String])
     /// The flow behaves differently, and no verdict says so.
     case unnoticed
@@ -50,8 +50,12 @@ public struct MutationReport: Sendable {
     file = scenario.file
     name = flow.name
     let verdicts = original.report.verdictsByID
+    let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0] == .holds }
     trials = Mutant.all(of: flow).map { mutant in
       let read = ReadScenario(Diagnosed(mutant.flow), source: scenario.source)
+      // A walkthrough takes a few steps where everything else takes all of them.
+      let broken = scripts.filter { read.breaks(walkthrough: $0) }
+      guard broken.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(broken)) }
       guard let checked = CheckedScenario(read, options: options) else {
         return Trial(mutant: mutant, outcome: .refused)
       }
@@ -61,6 +65,19 @@ public struct MutationReport: Sendable {
       guard changed.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(changed)) }
       let isSame = checked.exploration.behavesLike(original.exploration)
       return Trial(mutant: mutant, outcome: isSame ? .same : .unnoticed)
+    }
+  }
+}
+
+extension ReadScenario {
+  /// Whether a walkthrough does not arrive under some combination of switch values.
+  fileprivate func breaks(walkthrough name: String) -> Bool {
+    combinations.contains { compiled in
+      guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }),
+        let rehearsal = Rehearsal(script, on: compiled)
+      else { return false }
+      if case .arrived = rehearsal.end { return false }
+      return true
     }
   }
 }
