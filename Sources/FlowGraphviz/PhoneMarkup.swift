@@ -15,6 +15,8 @@ struct PhoneMarkup {
   private static let noteHeight = 13
   private static let captionHeight = 15
   private static let buttonHeight = 20
+  /// What the padding around the bar of tabs takes.
+  private static let barPadding = 2
   /// What a card takes beside its content: its outline and the gap around it.
   private static let cardMargin = 12
   /// What a card takes of the height beside its content.
@@ -167,7 +169,7 @@ extension PhoneMarkup {
   }
 
   private static func barHeight(of phone: Diagram.Phone) -> Int {
-    (phone.tabs.isEmpty ? 0 : nameHeight) + phone.toasts.count * nameHeight
+    (phone.tabs.isEmpty ? 0 : nameHeight + barPadding) + phone.toasts.count * nameHeight
   }
 
   private static func tabWidth(_ name: String) -> Int { textWidth(name, 9, isBold: true) + 8 }
