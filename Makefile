@@ -112,11 +112,13 @@ documented: docs ## build the documentation, warnings being errors, and compile 
 installed: setup ## install into a folder of its own; read the manual with mandoc, and have shells complete
 	@python3 Scripts/check-installed.py $(FLOWCHECK)
 
-formats: setup ## let other people's readers validate every form of report, and kill flowcheck while it writes
+formats: setup ## let other people's readers validate every form of report, kill flowcheck while it writes, and ask its cache
 	@Scripts/validators.sh Scripts/check-reports.py --self-test
 	@Scripts/validators.sh Scripts/check-reports.py $(FLOWCHECK)
 	@Scripts/python.sh Scripts/kill-tests.py --self-test
 	@Scripts/python.sh Scripts/kill-tests.py $(FLOWCHECK)
+	@Scripts/python.sh Scripts/cache-tests.py --self-test
+	@Scripts/python.sh Scripts/cache-tests.py $(FLOWCHECK)
 
 recipes: setup ## try the recipes for build servers and hooks in docs/ci.md
 	@Scripts/validators.sh Scripts/check-recipes.py $(FLOWCHECK)

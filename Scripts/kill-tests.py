@@ -76,19 +76,22 @@ def torment_cache(plain, cached, cache, rounds, random_source):
 
     What was found wrong, how often some answers were there and others not, and how often there were kills.
     """
-    begun = time.monotonic()
     expected = output(plain)
-    length = time.monotonic() - begun
     wrong, hits = [], 0
     output(cached)
     full = len(list(cache.iterdir()))
     for number in range(rounds):
         shutil.rmtree(cache, ignore_errors=True)
-        other = subprocess.Popen(cached, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        kill(cached, random_source.uniform(0, length * 1.5), None)
-        if number % 2:
-            other.kill()
-        other.wait()
+        pair = [subprocess.Popen(cached, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(2)]
+        enough = random_source.randrange(full)
+        while pair[0].poll() is None and (len(list(cache.iterdir())) if cache.exists() else 0) < enough:
+            time.sleep(0.0005)
+        time.sleep(random_source.uniform(0, 0.005))
+        # In every second round the other one goes on beside what the killed one left.
+        for process in pair if number % 2 else pair[:1]:
+            process.kill()
+        for process in pair:
+            process.wait()
         left = sorted(cache.glob("*.answer")) if cache.exists() else []
         drafts = sorted(cache.glob(".flowcheck-*.unfinished")) if cache.exists() else []
         hits += bool(drafts) or 0 < len(left) < full
@@ -147,12 +150,14 @@ def self_test():
             sys.exit("kill-tests: a program that writes in place is not found out")
         cache = Path(temporary) / "cache"
         naive = f"""import pathlib, sys, time
-kept = pathlib.Path({str(cache)!r}) / "one.answer"
-if len(sys.argv) > 1 and kept.exists(): print(kept.read_text()); sys.exit()
-kept.parent.mkdir(exist_ok=True)
-with open(kept if len(sys.argv) > 1 else "/dev/null", "w", 1) as f:
-    for i in range(20): f.write(str(i) + chr(10)); f.flush(); time.sleep(.01)
-print("".join(str(i) + chr(10) for i in range(20)))
+folder = pathlib.Path({str(cache)!r})
+for number in range(8):
+    kept = folder / (str(number) + ".answer")
+    if len(sys.argv) > 1 and kept.exists(): print(kept.read_text()); continue
+    folder.mkdir(exist_ok=True)
+    with open(kept if len(sys.argv) > 1 else "/dev/null", "w", 1) as f:
+        for i in range(20): f.write(str(i) + chr(10)); f.flush(); time.sleep(.0005)
+    print("".join(str(i) + chr(10) for i in range(20)))
 """
         plain = [sys.executable, "-c", naive]
         wrong, _, _ = torment_cache(plain, [*plain, "cached"], cache, 5, random.Random(1))
