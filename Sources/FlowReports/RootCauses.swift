@@ -6,6 +6,7 @@ struct RootCauses {
 
   /// Sorts the verdicts; one that differs from its cause in being expected stands for itself.
   init(_ verdicts: [VerdictReport]) {
+    guard verdicts.contains(where: { $0.cause != nil }) else { return }
     let byID = Dictionary(verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for verdict in verdicts {
       guard let root = Self.root(of: verdict, in: byID), root.isAsExpected == verdict.isAsExpected else {

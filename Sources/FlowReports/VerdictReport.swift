@@ -120,8 +120,9 @@ public struct VerdictReport: Sendable, Hashable {
 
   /// The rule whose violation explains all of this one; nil where some of it stands for itself.
   public var cause: String? {
+    guard verdict == .violated else { return nil }
     let causes = findings.map(\.cause) + counterexamples.map(\.cause)
-    guard verdict == .violated, let first = causes.first else { return nil }
+    guard let first = causes.first else { return nil }
     return causes.contains(nil) ? nil : first
   }
 

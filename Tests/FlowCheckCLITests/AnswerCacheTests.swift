@@ -33,7 +33,8 @@ struct AnswerCacheTests {
   ) -> CheckQuestion {
     var options = CheckOptions()
     change(&options)
-    return CheckQuestion(tool: tool, options: options, file: file, content: Array(content.utf8))
+    return CheckQuestion(
+      CheckQuestion.Asker(tool: tool, options: options), file: file, content: Array(content.utf8))
   }
 
   /// A folder that is removed after the body.

@@ -5,14 +5,26 @@ package struct CheckQuestion: Sendable, Hashable {
   /// All of it.
   let bytes: [UInt8]
 
-  /// Asks what a check finds.
+  /// What the questions of one command have in common: the program and the options.
   ///
   /// Left out are threads and jobs, on which no outcome depends; the bound on time, since an outcome that it cut short is not kept; and
   /// whatever only decides how an outcome is told.
-  package init(tool: String, options: CheckOptions, file: String, content: [UInt8]) {
-    let parts = [tool, options.question, file].map { "\($0.utf8.count):\($0)\n" }
-    bytes = Array(parts.joined().utf8) + content
+  package struct Asker: Sendable {
+    fileprivate let text: String
+
+    /// A build of flowcheck, which was called with options.
+    package init(tool: String, options: CheckOptions) {
+      text = CheckQuestion.counted(tool) + CheckQuestion.counted(options.question)
+    }
   }
+
+  /// Asks what a check of a file finds.
+  package init(_ asker: Asker, file: String, content: [UInt8]) {
+    bytes = Array((asker.text + Self.counted(file)).utf8) + content
+  }
+
+  /// A text after its length, so that where it ends is no question of what is in it.
+  fileprivate static func counted(_ text: String) -> String { "\(text.utf8.count):\(text)\n" }
 
   /// The name under which an answer is kept; questions that share it take each other's place.
   var name: String {

@@ -60,6 +60,7 @@ struct CheckTelling {
       let text = BaselineRenderer(styling: renderer.styling).fixed(comparison, baseline: accepted.file)
       Console.print(text, to: printsText ? .output : .error)
     }
+    guard try batch.format == .json || !reports.targets.isEmpty else { return batch.status }
     let report = batch.report(on: told, failLevel: reports.failLevel)
     if batch.format == .json { Console.print(ReportForm.json.render(report)) }
     batch.note(try reports.write(report))

@@ -10,8 +10,8 @@ struct FileCheck: Sendable {
   var checkpoints: CheckpointOptions
   /// Where runs are kept; nil for nowhere.
   var traces: TraceFolder?
-  /// Where answers are kept, and by which build of flowcheck; nil for nowhere.
-  var cache: (answers: AnswerCache, tool: String)?
+  /// Where answers are kept, and who asks for them; nil for nowhere.
+  var cache: (answers: AnswerCache, asker: CheckQuestion.Asker)?
 
   /// Reads a file, explores it and judges what it demands; nothing is printed on the way but the progress.
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
@@ -21,9 +21,7 @@ struct FileCheck: Sendable {
     } catch {
       return FileOutcome(file: file, reading: .failure(error))
     }
-    let question = cache.map {
-      CheckQuestion(tool: $0.tool, options: options, file: file, content: bytes)
-    }
+    let question = cache.map { CheckQuestion($0.asker, file: file, content: bytes) }
     if let question, let known = cache?.answers.answer(to: question) {
       return FileOutcome(known, of: file, bytes)
     }

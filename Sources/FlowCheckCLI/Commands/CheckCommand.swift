@@ -153,14 +153,14 @@ struct CheckCommand: ParsableCommand {
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
       options: options, choice: choice, checkpoints: checkpoints,
-      traces: saveTraces.map { TraceFolder($0, for: files) }, cache: cache)
+      traces: saveTraces.map { TraceFolder($0, for: files) }, cache: cache(for: options))
   }
 
   /// Where answers are kept; nowhere when a check gives more than a report, or was asked not to look for everything.
-  private var cache: (AnswerCache, String)? {
+  private func cache(for options: CheckOptions) -> (AnswerCache, CheckQuestion.Asker)? {
     guard saveTraces == nil, !first, checkpoints.output ?? checkpoints.input == nil else { return nil }
     guard let folder = caching.folder, let tool = ToolIdentity.text else { return nil }
-    return (AnswerCache(folder: folder), tool)
+    return (AnswerCache(folder: folder), CheckQuestion.Asker(tool: tool, options: options))
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
