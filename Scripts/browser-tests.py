@@ -16,7 +16,7 @@ import time
 
 sys.dont_write_bytecode = True
 from browser_tests import browser as browsers  # noqa: E402
-from browser_tests import checks, expected, large, pages  # noqa: E402
+from browser_tests import checks, expected, large, pages, reading  # noqa: E402
 
 # With the number of states to look at: sheets and links; tabs and alerts; an interleaved one; a modal container; a stack whose
 # task ends; a run that goes on for ever.
@@ -28,7 +28,7 @@ SCENARIOS = [
 ]
 
 
-def play(browser, site, scenarios):
+def play(browser, site, scenarios, flowcheck):
     """All checks; gives what is wrong."""
     yield from checks.pages_load(browser, site)
     yield from checks.pages_load(browser, site.parent / "hostile")
@@ -40,6 +40,9 @@ def play(browser, site, scenarios):
         yield from checks.phone(browser, page, scenario)
         yield from pages.storyboards(browser, page, scenario)
         yield from pages.map_and_source(browser, page)
+        yield from reading.order(browser, page)
+        yield from reading.names(browser, page)
+        yield from reading.reasons(browser, page, flowcheck, scenario, 5)
         yield from (f"{page.stem}: {error}" for error in browser.errors())
     yield from pages.index(browser, site, {page: len(scenario.states) for (scenario, _), page in scenarios})
     first = scenarios[0][1]
@@ -50,6 +53,7 @@ def play(browser, site, scenarios):
     yield from checks.harmless(browser)
     yield from browser.errors()
     yield from large.page(browser, site.parent / "large/large.html")
+    yield from large.many(browser, site.parent / "many/many.html")
 
 
 def damages(page):
@@ -63,10 +67,16 @@ def damages(page):
     yield "a frame shows another screen", page, '"name": "checkout"', '"name": "chekcout"'
     yield "a storyboard leaves out a step", assets / "assets/storyboard.js", "ArrowRight: current + 1", "ArrowRight: current + 2"
     yield "a node of the map tells another line", page, '"screen-home": ', '"screen-home": 1'
+    yield ("a button has no name", assets / "assets/simulator-view.js", "element('span', { className: 'simulator-name' }, ...label(step))",
+           "element('span', { className: 'simulator-name', ariaHidden: 'true' }, ...label(step))")
+    yield "the focus cannot be seen", assets / "assets/simulator.css", ":focus-visible { outline: 2px", ":focus-visible { outline: 0"
+    yield "the focus jumps", assets / "assets/simulator-view.js", "button.dataset.label = step.label;", \
+        "button.dataset.label = step.label; if (number === 2) button.tabIndex = 1;"
+    yield "a reason is another one", data, "has to be in front", "may be in front"
     yield "a script breaks", assets / "assets/phone.js", "function words(frame) {", "function words(frame) { missing();"
 
 
-def notices(browser, scenario, page, damaged):
+def notices(browser, scenario, page, damaged, flowcheck):
     """Whether the checks of one scenario find each damage; gives the damages that they miss."""
     for name, file, old, new in damaged:
         original = file.read_text()
@@ -81,7 +91,9 @@ def notices(browser, scenario, page, damaged):
             found = errors or next(pages.map_and_source(browser, page), None) \
                 or next(pages.storyboards(browser, page, scenario), None) \
                 or next(checks.counterexamples(browser, page, scenario), None) \
-                or next(checks.events(browser, page, scenario, 10), None)
+                or next(checks.events(browser, page, scenario, 10), None) \
+                or next(reading.order(browser, page), None) or next(reading.names(browser, page), None) \
+                or next(reading.reasons(browser, page, flowcheck, scenario, 3), None)
         except Exception as error:  # A page that does not answer is noticed, too.
             found = str(error)
         finally:
@@ -120,7 +132,8 @@ def main():
         site = pathlib.Path(work) / "site"
         files = [file for file, _ in SCENARIOS]
         for paths, output in [(files, site), ([expected.hostile(work)], site.parent / "hostile"),
-                              ([large.write(work)], site.parent / "large")]:
+                              ([large.write(work)], site.parent / "large"),
+                              ([large.write_many(work)], site.parent / "many")]:
             subprocess.run([flowcheck, "report", *paths, "-o", str(output)], stdout=subprocess.DEVNULL, timeout=120)
         scenarios = []
         for file, count in SCENARIOS:
@@ -128,11 +141,11 @@ def main():
             scenarios.append(((expected.Scenario(flowcheck, file), count), page))
         browser = browsers.Browser()
         try:
-            problems = list(play(browser, site, scenarios))
+            problems = list(play(browser, site, scenarios, flowcheck))
             problems += pictures(browser, scenarios[0][1], site / "index.html", folder)
             damaged = list(damages(scenarios[0][1]))
             if not problems:
-                problems += notices(browser, scenarios[0][0][0], scenarios[0][1], damaged)
+                problems += notices(browser, scenarios[0][0][0], scenarios[0][1], damaged, flowcheck)
         finally:
             browser.close()
     for problem in problems[:40]:
@@ -141,7 +154,7 @@ def main():
         sys.exit(1)
     states = sum(min(count, len(scenario.states)) for (scenario, count), _ in scenarios)
     runs = sum(len(list(scenario.counterexamples())) for (scenario, _), _ in scenarios)
-    print(f"browser: {len(scenarios) + 3} pages, {runs} runs, {states} states and {len(damaged)} damages "
+    print(f"browser: {len(scenarios) + 4} pages, {runs} runs, {states} states and {len(damaged)} damages "
           f"played in {time.monotonic() - began:.0f} s; pictures in {folder}")
 
 

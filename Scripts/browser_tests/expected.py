@@ -3,6 +3,7 @@
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import urllib.parse
 
@@ -52,6 +53,20 @@ class Scenario:
             runs = verdict.get("counterexamples") or ([verdict] if verdict["start"] else [])
             for number, found in enumerate(runs, 1):
                 yield f"{verdict['id']}-{number}", found
+
+
+def blocked(flowcheck, file, ways):
+    """What is not possible at the end of each way, with its reason, as the simulator in a terminal says."""
+    lines = []
+    for way in ways:
+        lines += ["back 0"] + ["take " + urllib.parse.unquote(word) for word in way] + ["blocked"]
+    result = subprocess.run([flowcheck, "simulate", file], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120)
+    parts = result.stdout.split("> blocked\n")[1:]
+    for part in parts:
+        told = part.split("\n>")[0].split("\n")
+        reasons = [line.strip() for line in told if line.startswith("  ")]
+        # The page shows what stands between backticks in letters of their own.
+        yield dict(re.sub(r", (line [0-9]+)$", r" \1", reason).replace("`", "").split(": ", 1) for reason in reasons)
 
 
 def run(flowcheck, *arguments):

@@ -1,7 +1,7 @@
-"""A scenario of 200 screens and some 600 ways, and what its page must do: load, zoom and step.
+"""A scenario of 200 screens and some 600 ways, and one of 100,000 states, and what their pages must do: load, zoom and step.
 
 The screens are a tree of pushes, with ways aside and home. Each stands on the way to it from the root, so there are as many states
-as screens.
+as screens. The states are five digits, each of which goes up.
 """
 
 import pathlib
@@ -47,6 +47,45 @@ def write(folder):
     path = pathlib.Path(folder) / "large.yaml"
     path.write_text(text())
     return str(path)
+
+
+DIGITS = "abcde"
+
+
+def write_many(folder):
+    lines = ["flowcheck: 1", "name: Many", "platform: swiftui", "screens: { home: { home: true } }", "coordinators:", "  App:",
+             "    root: home", "    state:"]
+    lines += [f"      {digit}: {{ range: 0..9 }}" for digit in DIGITS]
+    lines += ["    events:"]
+    lines += [f"      {digit}Up: {{ from: home, do: set {digit} = {digit} + 1 }}" for digit in DIGITS]
+    path = pathlib.Path(folder) / "many.yaml"
+    path.write_text("\n".join(lines) + "\n")
+    return str(path)
+
+
+LOADED = "return flowcheck.simulator.graph.parts.size"
+
+
+def many(browser, file):
+    """All of 100,000 states are there, few of their files are read to begin with, and a link leads to the one that is farthest."""
+    parts = len(list((file.parent / file.stem).glob("states-*.js")))
+    if parts < 100:
+        yield f"100,000 states stand in {parts} files"
+    began = time.monotonic()
+    yield from browser.open(file)
+    browser.settle()
+    if time.monotonic() - began > PATIENCE:
+        yield f"the page of 100,000 states takes {time.monotonic() - began:.1f} s"
+    yield from compare("the page of 100,000 states", "files of states at the start", browser.script(LOADED), 1)
+    yield from compare("the page of 100,000 states", "states that it has", browser.script("return flowcheck.simulator.graph.shared.states"),
+                       10 ** len(DIGITS))
+    browser.follow("#run=" + ",".join(f"{digit}Up" for digit in DIGITS for _ in range(9)))
+    seen = browser.snapshot()
+    yield from compare("the farthest of 100,000 states", "digits", [value.split()[-1] for _, value in seen["fields"]], ["9"] * len(DIGITS))
+    yield from compare("the farthest of 100,000 states", "steps", len(seen["history"]), 9 * len(DIGITS) + 1)
+    if browser.script(LOADED) > 60:
+        yield f"a walk of 45 steps reads {browser.script(LOADED)} of {parts} files"
+    yield from browser.errors()
 
 
 def page(browser, file):

@@ -30,7 +30,7 @@ public struct MapPicture: Sendable {
   /// The picture in a frame in which it can be moved, and its legend.
   var html: HTML {
     .tag(
-      "figure", ["class": "map"],
+      "figure", ["class": "map", "aria-label": "Flow map"],
       .tag("div", ["class": "map-window"], .verbatim(svg)),
       .tag(
         "figcaption", [:],
