@@ -159,7 +159,8 @@ def get(place):
     folder = place.folder / "home"
     folder.mkdir()
     result = place.shell(recipe("get"), folder)
-    expect(result.returncode == 0 and (place.prefix / "bin/flowcheck").exists(), f"flowcheck can be had\n{result.stderr}".strip())
+    there = result.returncode == 0 and (place.prefix / "bin/flowcheck").exists()
+    expect(there, "flowcheck can be had" + ("" if there else f"\n{result.stderr}"))
 
 
 def hook(place):
