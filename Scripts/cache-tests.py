@@ -15,8 +15,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMS = ["text", "json", "sarif", "junit", "github", "summary", "gitlab", "markdown"]
-FOLDERS = ["Scenarios", "Tests/Fixtures", "Tests/Reports", "Tests/FlowRulesTests/Scenarios"]
-OPTIONS = [["--max-states", "2000"], ["--strict", "--traces", "all", "--max-states", "100"], ["--rule", "dead-end", "--max-states", "500"]]
+SMALL = ["Scenarios/seeds", "Scenarios/bug-classes", "Tests/Fixtures", "Tests/Reports", "Tests/FlowRulesTests/Scenarios"]
+# Files, options, and the numbers of jobs beside one and as many as there are cores; the large apps once.
+SETS = [
+    (["Scenarios", *SMALL[2:]], ["--max-states", "2000"], []),
+    (SMALL, ["--strict", "--traces", "all", "--max-states", "100"], ["2", "3"]),
+    (SMALL, ["--rule", "dead-end", "--max-states", "500"], ["2", "3"]),
+]
 TOLD = re.compile(rb"(\d+) of (\d+) answered from the cache\n\Z")
 
 
@@ -34,15 +39,15 @@ def compare(what, one, other):
     return [f"{what}: {name} differs" for name in sorted(one.keys() | other.keys()) if one.get(name) != other.get(name)]
 
 
-def trial(command, folders, sets):
+def trial(command, sets):
     """What is wrong, and how many answers came from the cache."""
     wrong, hits = [], 0
     with tempfile.TemporaryDirectory() as temporary:
         cache = ["--cache", f"{temporary}/cache"]
-        for options in sets:
+        for folders, options, numbers in sets:
             title = " ".join(options)
             plain = run(command, folders, [*options, "--no-cache", "--jobs", "1"])
-            for jobs in ["2", "3"]:
+            for jobs in numbers:
                 wrong += compare(f"{title} --jobs {jobs}", plain, run(command, folders, [*options, "--no-cache", "--jobs", jobs]))
             wrong += compare(f"{title}, kept", plain, run(command, folders, options + cache))
             warm = run(command, folders, options + cache)
@@ -62,16 +67,16 @@ def self_test():
         for line, found in [("date +%N", "output differs"), ("echo same", "nothing is answered")]:
             program.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
             os.chmod(program, 0o755)
-            if not any(found in mistake for mistake in trial([str(program)], [], [[]])[0]):
+            if not any(found in mistake for mistake in trial([str(program)], [([], [], [])])[0]):
                 sys.exit(f"cache-tests: '{line}' is not found out")
     print("cache-tests: a program that prints something else, and one that keeps nothing, are found out")
 
 
 def main(flowcheck):
-    wrong, hits = trial([str(Path(flowcheck).resolve())], FOLDERS, OPTIONS)
+    wrong, hits = trial([str(Path(flowcheck).resolve())], SETS)
     for mistake in wrong:
         print(mistake)
-    print(f"cache-tests: {hits} answers from the cache in {len(OPTIONS)} sets of options, {len(wrong)} mistakes")
+    print(f"cache-tests: {hits} answers from the cache in {len(SETS)} sets of options, {len(wrong)} mistakes")
     sys.exit(1 if wrong or not hits else 0)
 
 
