@@ -11,9 +11,11 @@ must be there but where the arguments say `--color never`.
 """
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -118,6 +120,29 @@ def play(binary, text):
         terminal.close()
 
 
+def until_interrupted(binary):
+    """Ctrl-C in `until`, through a pipe, since how many steps it took depends on the machine; gives what is wrong."""
+    slow = Path(__file__).parent.parent / "Tests" / "Terminal" / "slow.yaml"
+    process = subprocess.Popen([str(Path(binary).resolve()), "simulate", str(slow)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, text=True)
+    watchdog = threading.Timer(60, process.kill)
+    watchdog.start()
+    try:
+        process.stdin.write("until a == 1 and a == 0\nlook\n")
+        process.stdin.flush()
+        before = ""
+        while "> until" not in before and (line := process.stdout.readline()):
+            before += line
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        after = process.communicate()[0]
+    finally:
+        watchdog.cancel()
+    taken = re.search(r"it did not hold after ([0-9,]+) steps?", after)
+    if process.returncode != 2 or taken is None or not 0 < int(taken[1].replace(",", "")) < 1000 or "> look" in after:
+        yield f"Ctrl-C in 'until' ends with status {process.returncode} and\n{before}{after}"
+
+
 def main(arguments):
     if arguments[:1] == ["--self-test"]:
         text = Path(arguments[2]).read_text(encoding="utf-8")
@@ -137,6 +162,10 @@ def main(arguments):
             failed = True
             print(f"{file}: after '{typed}' the screen should be\n" + "\n".join(expected) + "\nand is\n" + "\n".join(shown),
                   file=sys.stderr)
+    if os.environ.get("FLOWCHECK_RECORD") != "1":
+        for problem in until_interrupted(binary):
+            failed = True
+            print(problem, file=sys.stderr)
     if not failed and count:
         print(f"{len(files)} sessions in a terminal: {count} screens as written")
     return 1 if failed else 0
