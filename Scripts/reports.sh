@@ -12,9 +12,8 @@ find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -p
 # The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
-# The same as a site, for some of them: a browser shows it, and the tests of its pages look at it. The simulators of the larger apps
-# weigh up to 20 MB each: make apps-site.
-apps=(Scenarios/apps/{shop-corrected,vault,services-corrected}.yaml)
+# The same as a site, for some of them: a browser shows it, and the tests of its pages look at it.
+apps=(Scenarios/apps/{social,vault,{chat,courses,game,services,shop,wallet}-corrected}.yaml)
 "$binary" report Scenarios/storefront.yaml Scenarios/market.yaml "${apps[@]}" -o "$folder/site"
 # What can be reached in the same two, one fact a line.
 rm -rf "$folder/dumps"

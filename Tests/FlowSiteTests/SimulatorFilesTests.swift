@@ -64,6 +64,7 @@ struct SimulatorFilesTests {
     let text = try #require(part["text"] as? [String])
     let states = try #require(part["states"] as? [[Any]])
     let shapes = try #require(part["shapes"] as? [[Int]])
+    let menus = try #require(part["menus"] as? [[Int]])
     let rows = try #require(part["rows"] as? [[Int]])
     let lines = try #require(part["blocked"] as? [[Int]])
     let blocking = Blocking(flow)
@@ -73,9 +74,16 @@ struct SimulatorFilesTests {
       let names = try #require(state[1] as? Int)
       #expect(shapes[names].map { text[$0] } == fields.map(\.name))
       #expect(try #require(state[2] as? [Int]).map { text[$0] } == fields.map(\.wantedText))
-      #expect(state[3] as? [Int] == graph.transitions(from: id).flatMap { [$0.action, $0.target] })
-      let row = try #require(state[4] as? Int)
-      let told = rows[row].map { "\(text[lines[$0][0]]): \(text[lines[$0][3]])" }
+      let steps = graph.transitions(from: id)
+      #expect(menus[try #require(state[3] as? Int)] == steps.map(\.action))
+      var targets = [id]
+      for difference in try #require(state[4] as? [Int]) {
+        targets.append(targets[targets.count - 1] + difference)
+      }
+      #expect(targets.dropFirst() == steps.map(\.target)[...])
+      let row = rows[try #require(state[5] as? Int)]
+      let numbers = stride(from: 0, to: row.count, by: 2).flatMap { row[$0]..<row[$0] + row[$0 + 1] }
+      let told = numbers.map { "\(text[lines[$0][0]]): \(text[lines[$0][3]])" }
       #expect(told == blocking.lines(in: graph.state(id)).map { "\($0.name): \($0.blockage)" })
     }
   }

@@ -9,7 +9,7 @@ public import FlowStateSpace
 /// `docs/site.md` says what stands where.
 public struct SimulatorFiles: Sendable {
   /// The number of states in a part.
-  public static let statesInPart = 512
+  public static let statesInPart = 2048
   /// The most states that are written, those nearest to the start; a page tells when there are more.
   public static let mostStates = 150_000
 

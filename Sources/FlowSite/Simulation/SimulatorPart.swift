@@ -6,10 +6,11 @@ import FlowStateSpace
 
 /// Some states of a graph as a compact text, in which what several of them share stands once.
 ///
-/// `text` holds strings; everything else refers to them by position. A state is `[look, shape, values, steps, row, open]`: its
-/// picture in `looks`, whose first number is one of `surroundings` and whose others are `layers` from the bottom up; the names
-/// of its fields in `shapes` with a value for each; pairs of an action and a target; what is blocked as a row of
-/// `rows`, whose numbers are lines of `blocked`; and 1 where steps may be missing.
+/// `text` holds strings; everything else refers to them by position. A state is `[look, shape, values, menu, targets, row, open]`:
+/// its picture in `looks`, whose first number is one of `surroundings` and whose others are `layers` from the bottom up; the names
+/// of its fields in `shapes` with a value for each; the actions of its steps in `menus` with a target for each, as the difference
+/// from the one before, and of the first from the state itself; what is blocked as a row of `rows`, in which pairs of a first number
+/// and a count stand for lines of `blocked`; and 1 where steps may be missing.
 struct SimulatorPart {
   private let flow: CompiledFlow
   private let graph: StateGraph
@@ -19,6 +20,7 @@ struct SimulatorPart {
   private var surroundings = Interned<String>()
   private var looks = Interned<[Int]>()
   private var shapes = Interned<[Int]>()
+  private var menus = Interned<[Int]>()
   private var rows = Interned<[Int]>()
   private var blocked = Interned<[Int]>()
   private var lineNumbers: [Blocking.Line: Int] = [:]
@@ -41,6 +43,7 @@ struct SimulatorPart {
       "surroundings": [\(surroundings.values.joined(separator: ",\n"))],
       "looks": [\(looks.values.map(Self.list).joined(separator: ","))],
       "shapes": [\(shapes.values.map(Self.list).joined(separator: ","))],
+      "menus": [\(menus.values.map(Self.list).joined(separator: ",\n"))],
       "blocked": [\(blocked.values.map(Self.list).joined(separator: ","))],
       "rows": [\(rows.values.map(Self.list).joined(separator: ",\n"))],
       "states": [\(states.joined(separator: ",\n"))]}
@@ -60,10 +63,26 @@ struct SimulatorPart {
     let fields = description.placedFields
     let shape = shapes.number(of: fields.map { strings.number(of: $0.path) })
     let values = fields.map { strings.number(of: $0.field.wantedText) }
-    let steps = graph.transitions(from: id).flatMap { [$0.action, $0.target] }
-    let row = rows.number(of: blocking.lines(in: state).map { line($0) })
+    let steps = graph.transitions(from: id)
+    let menu = menus.number(of: steps.map(\.action))
+    let targets = zip(steps, [id] + steps.map(\.target)).map { $0.target - $1 }
+    let row = rows.number(of: Self.runs(of: blocking.lines(in: state).map { line($0) }))
     let open = graph.openStates.contains(id) ? ",1" : ""
-    states.append("[\(look),\(shape),\(Self.list(values)),\(Self.list(steps)),\(row)\(open)]")
+    states.append(
+      "[\(look),\(shape),\(Self.list(values)),\(menu),\(Self.list(targets)),\(row)\(open)]")
+  }
+
+  /// Numbers as pairs: the first of some that follow one another, and how many they are.
+  private static func runs(of numbers: [Int]) -> [Int] {
+    var runs: [Int] = []
+    for number in numbers {
+      if let count = runs.last, runs[runs.count - 2] + count == number {
+        runs[runs.count - 1] += 1
+      } else {
+        runs += [number, 1]
+      }
+    }
+    return runs
   }
 
   /// The number of a line `[name, origin, line, reason, line of the reason, 1 for near]`; 0 stands for no line.
