@@ -63,7 +63,7 @@ package final class AnswerCache: Sendable {
     let bytes = CacheEntry.bytes(of: answer.bytes, to: question)
     guard bytes.count <= min(Self.mostOfOne, most) else { return }
     do throws(Disk.Failure) {
-      try Disk.write(bytes, to: place(of: question))
+      try Disk.write(bytes, to: place(of: question), outlasting: .program)
       state.withLock { $0.kept += 1 }
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }

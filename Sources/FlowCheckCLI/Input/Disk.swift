@@ -62,9 +62,17 @@ enum Disk {
     return result
   }
 
+  /// What a file that was written must outlast, beside the end of the program.
+  enum Endurance {
+    /// A loss of power too.
+    case powerLoss
+    /// Nothing else: whoever reads it finds out whether it is whole.
+    case program
+  }
+
   /// Writes a file, over an old one, making the folders on the way to it.
-  static func write(_ bytes: [UInt8], to file: String) throws(Failure) {
-    try write(to: file) { $0(bytes) }
+  static func write(_ bytes: [UInt8], to file: String, outlasting: Endurance = .powerLoss) throws(Failure) {
+    try write(to: file, outlasting: outlasting) { $0(bytes) }
   }
 
   /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
@@ -72,7 +80,9 @@ enum Disk {
   /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
   /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
   /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
-  static func write(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
+  static func write(
+    to file: String, outlasting: Endurance = .powerLoss, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+  ) throws(Failure) {
     try makeFolder(of: file)
     let old = status(of: file)
     if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
@@ -84,7 +94,7 @@ enum Disk {
       defer { close(descriptor) }
       if let old { fchmod(descriptor, old.st_mode & 0o7777) }
       try write(to: descriptor, named: file, body: body)
-      guard fsync(descriptor) == 0 else { throw failure(file, "write") }
+      guard outlasting == .program || fsync(descriptor) == 0 else { throw failure(file, "write") }
     } catch {
       unlink(draft)
       throw error
