@@ -1,4 +1,4 @@
-/* The states behind the simulator. They stand in parts of some hundred states, and a part is loaded when a state of it is wanted.
+/* The states behind the simulator. They stand in parts of some thousand states, and a part is loaded when a state of it is wanted.
    SimulatorFiles.swift writes graph.js, SimulatorPart.swift the parts; docs/site.md says what stands where. */
 'use strict';
 
@@ -10,6 +10,15 @@ window.flowcheck = window.flowcheck || {};
     user: 'person', back: 'person', swipe: 'person', tapOutside: 'person', tab: 'person', button: 'person',
     link: 'link', system: 'system', app: 'app', relaunch: 'platform', finish: 'platform',
   };
+
+  /** The numbers that pairs of a first one and a count stand for. */
+  function numbers(runs) {
+    const result = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      for (let offset = 0; offset < runs[index + 1]; offset += 1) result.push(runs[index] + offset);
+    }
+    return result;
+  }
 
   class Graph {
     constructor(base, shared) {
@@ -34,15 +43,15 @@ window.flowcheck = window.flowcheck || {};
     }
 
     read(id, part, position) {
-      const [look, shape, values, steps, row, open] = part.states[position];
+      const [look, shape, values, menu, targets, row, open] = part.states[position];
       const names = part.shapes[shape];
       const [around, ...layers] = part.looks[look];
       return {
         id,
         frame: { ...part.surroundings[around], layers: layers.map((number) => part.layers[number]) },
         fields: names.map((name, index) => ({ name: part.text[name], value: part.text[values[index]] })),
-        steps: this.steps(id, steps),
-        blocked: part.rows[row].map((number) => {
+        steps: this.steps(id, part.menus[menu], targets),
+        blocked: numbers(part.rows[row]).map((number) => {
           const [name, origin, line, reason, place, near] = part.blocked[number];
           return {
             name: part.text[name], group: groups[part.text[origin]], line: line || null,
@@ -54,19 +63,21 @@ window.flowcheck = window.flowcheck || {};
     }
 
     /** The steps of a state. Of several with one label, the second is named `label:2` in links, and so on. */
-    steps(source, pairs) {
+    steps(source, actions, differences) {
       const counts = new Map();
       const result = [];
-      for (let index = 0; index < pairs.length; index += 2) {
-        const action = this.shared.actions[pairs[index]];
+      let target = source;
+      actions.forEach((number, index) => {
+        target += differences[index];
+        const action = this.shared.actions[number];
         const count = (counts.get(action.label) || 0) + 1;
         counts.set(action.label, count);
         result.push({
-          action: pairs[index], target: pairs[index + 1], label: action.label, event: action.event,
+          action: number, target, label: action.label, event: action.event,
           group: groups[action.origin], line: action.line, place: action.place, count,
-          isLoop: pairs[index + 1] === source, isBeyond: pairs[index + 1] >= this.shared.states,
+          isLoop: target === source, isBeyond: target >= this.shared.states,
         });
-      }
+      });
       for (const step of result) step.isOneOfSeveral = counts.get(step.label) > 1;
       return result;
     }

@@ -37,10 +37,15 @@ window.flowcheck = window.flowcheck || {};
     return element('li', {}, button);
   }
 
+  /** A reason with what stands between backticks in it, a condition of the file, as code. */
+  function words(reason) {
+    return reason.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part));
+  }
+
   function blockedItem(blocked) {
     const item = element('li', { className: 'simulator-blocked' },
       element('span', { className: 'simulator-name' }, blocked.name),
-      element('small', {}, blocked.reason, ' ', lineLink(blocked.place || blocked.line)));
+      element('small', {}, ...words(blocked.reason), ' ', lineLink(blocked.place || blocked.line)));
     item.dataset.name = blocked.name;
     return item;
   }
@@ -55,7 +60,7 @@ window.flowcheck = window.flowcheck || {};
       if (!steps.length && !blocked.length) continue;
       const near = blocked.filter((each) => each.isNear);
       const far = blocked.filter((each) => !each.isNear);
-      const list = element('ul', {});
+      const list = element('ul', { ariaLabel: title });
       for (const step of steps) {
         order.push(step);
         list.append(eventButton(step, order.length, onTake));
@@ -65,7 +70,7 @@ window.flowcheck = window.flowcheck || {};
         element('h4', {}, title), list);
       if (far.length) {
         const details = element('details', { open: isOpen.has(group) },
-          element('summary', {}, `${far.length} not possible now`), element('ul', {}, ...far.map(blockedItem)));
+          element('summary', {}, `${far.length} not possible now`), element('ul', { ariaLabel: `${title}, not possible now` }, ...far.map(blockedItem)));
         details.addEventListener('toggle', () => isOpen[details.open ? 'add' : 'delete'](group));
         section.append(details);
       }
