@@ -121,6 +121,18 @@ import Testing
     for number in 1...9 { #expect(try lines("screen-p\(number)", in: map) == ["p\(number)"]) }
   }
 
+  @Test func `an alert keeps the arrow of the answer that leads home`() throws {
+    let alert = "alerts: { sure: { buttons: { Go: { do: popToRoot }, Stay: { role: cancel } } } }"
+    let text = pages(9, more: alert)
+      .replacing("    state:\n", with: "    state:\n      alert: { alert: [sure] }\n")
+      .replacing("      toHome:", with: "      ask: { from: p1, do: present sure }\n      toHome:")
+    let map = try map(text)
+    #expect(try lines("screen-home", in: map) == ["home", "← 9 places"])
+    let answer = try #require(map.edges.first { $0.to == "alert-sure" && $0.from == "screen-home" })
+    #expect(answer.direction == .backward)
+    #expect(answer.lines.map(\.text) == ["Go"])
+  }
+
   @Test func `a fan gives the same map as before`() throws {
     let text = fan(5)
     let dot = String(decoding: try GraphvizRenderer.render(map(text), format: .dot), as: UTF8.self)

@@ -199,13 +199,15 @@ extension Ways {
     gatherHoming()
   }
 
-  /// Takes out ways that only lead back to a place, where there are more than eight: a way home that every page has.
+  /// Takes out ways that only lead back to a place, where there are more than eight: a way home that every page has. Those of
+  /// alerts stay, since what an answer leads to is what a reader asks of an alert.
   private mutating func gatherHoming() {
-    let isHoming = { (way: Way) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
-    for way in all where isHoming(way) { homing[way.key.from, default: []].append(way.key.to) }
-    homing = homing.filter { $0.value.count > 8 }
-    let homes = homing
-    all.removeAll { isHoming($0) && homes[$0.key.from] != nil }
+    let homeward = all.filter { $0.there.isEmpty && $0.rules.isEmpty && $0.key.isReached }
+    let counts = Dictionary(grouping: homeward, by: \.key.from).mapValues(\.count)
+    let told = homeward.filter { $0.key.kind != .alert && counts[$0.key.from, default: 0] > 8 }
+    homing = Dictionary(grouping: told, by: \.key.from).mapValues { $0.map(\.key.to) }
+    let gone = Set(told.map(\.key))
+    all.removeAll { gone.contains($0.key) }
   }
 
   /// Whether the map shows how to leave a node.

@@ -15,7 +15,8 @@ extension EventOrigin {
     switch self {
     case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"
     case .link: "from outside"
-    case .system, .relaunch, .finish: "the system"
+    case .system: "the system"
+    case .relaunch, .finish: "the platform"
     case .app: "the app"
     }
   }
@@ -23,7 +24,8 @@ extension EventOrigin {
   /// What the kinds of arrows mean, those that occur.
   static func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
     let kinds: [(Diagram.Edge.Kind, String)] = [
-      (.push, "a person does it"), (.link, "deep link"), (.system, "the system or the app does it"),
+      (.push, "a person does it"), (.link, "deep link"),
+      (.system, "the system, the platform or the app does it"),
     ]
     return kinds.compactMap { kind, words in
       edges.contains { $0.kind == kind && $0.emphasis == .plain }
