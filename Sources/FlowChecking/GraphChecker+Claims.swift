@@ -20,8 +20,10 @@ extension GraphChecker {
       result { () throws(RunSearchEnd) in
         try cycle(within: evaluate(within).surely, taking: filter(taking, .surely))
       }
-    case .noCycleAlong(let steps):
-      result { () throws(RunSearchEnd) in try cycle(along: filter(steps, .surely)) }
+    case .noCycleAlong(let steps, let taking):
+      result { () throws(RunSearchEnd) in
+        try cycle(along: filter(steps, .surely), taking: filter(.all([steps, taking]), .surely))
+      }
     case .initially(let formula):
       checkInitially(formula)
     case .linear(let formula):

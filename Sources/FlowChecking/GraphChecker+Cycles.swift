@@ -13,13 +13,14 @@ extension GraphChecker {
     return try firstCycle(of: [staying, taking])
   }
 
-  /// A run to a cycle of allowed steps through at least two states, with the same promise.
-  func cycle(along allowed: StepFilter) throws(RunSearchEnd) -> Counterexample? {
-    guard graph.firstTransition(satisfying: allowed) != nil else { return nil }
+  /// A run to a cycle of allowed steps that takes a wanted one to another state, with the same promise.
+  func cycle(along allowed: StepFilter, taking wanted: StepFilter) throws(RunSearchEnd) -> Counterexample? {
+    guard graph.firstTransition(satisfying: wanted) != nil else { return nil }
     let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
     let going = RunReader.Edge(
       states: everywhere, arrivals: allowed, readsIdling: false, target: 0, acceptance: 0)
     var leaving = going
+    leaving.arrivals = wanted
     leaving.refusesLoops = true
     leaving.acceptance = 1
     return try firstCycle(of: [going, leaving])

@@ -55,8 +55,8 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   case reachable(StateFormula<Atom, StepAtom>)
   /// No cycle stays in states that satisfy `within` and takes a step that satisfies `taking`.
   case noCycle(within: StateFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
-  /// No cycle through at least two states is made of such steps only.
-  case noCycleAlong(StepFormula<Atom, StepAtom>)
+  /// No cycle made of such steps only takes one to another state that satisfies `taking`.
+  case noCycleAlong(StepFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
   /// Every initial state satisfies the formula.
   case initially(StateFormula<Atom, StepAtom>)
   /// Every fair run from an initial state satisfies the formula; idling is a step of a run.

@@ -149,6 +149,8 @@ public struct SlotDeclaration: Sendable, Hashable {
   public var key: Located<String>?
   /// Whether the container exists only while something is presented (`conditional: true`, M17).
   public var isConditional = false
+  /// The screen or alert that it wants from the start; nil for nothing.
+  public var initial: Located<String>?
   /// The condition under which the view renders what is wanted, read in the instance.
   public var shownWhen: Condition?
   /// The screen whose view binds it: shown only while that screen is mounted (S10, S21, U5).

@@ -76,12 +76,17 @@ public struct RuleSetting: Sendable, Hashable {
   public var severity: Severity?
   /// Why.
   public var reason: String?
+  /// The most that the rule allows; nil for what it allows by itself, and for rules that count nothing.
+  public var limit: Located<Int>?
 
   /// Chooses a severity for a rule.
-  public init(rule: Located<String>, severity: Severity?, reason: String? = nil) {
+  public init(
+    rule: Located<String>, severity: Severity?, reason: String? = nil, limit: Located<Int>? = nil
+  ) {
     self.rule = rule
     self.severity = severity
     self.reason = reason
+    self.limit = limit
   }
 }
 

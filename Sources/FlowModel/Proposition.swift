@@ -138,8 +138,8 @@ public enum StepNote: Int, Sendable, Hashable, CaseIterable {
   case modalVanished = 16
   /// A root was swapped or a stack emptied, and a presentation or effect of what went stayed.
   case rootSwapLeftover = 17
-  /// A modal or alert came on screen.
-  case appeared = 18
+  /// A step of the app's own changed what is wanted in a stack, a slot, the tabs or a root.
+  case navigated = 18
   /// A link arrived where none of the screens that handle it is mounted.
   case linkUnhandled = 19
   /// A link arrived where more than one instance handles it.

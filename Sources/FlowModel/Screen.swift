@@ -26,6 +26,8 @@ public struct Screen: Sendable, Hashable {
   public var isPresentedByUIKit = false
   /// Whether a swipe or back can leave it.
   public var isDismissible = true
+  /// Whether it is meant to be shown once, as an onboarding is.
+  public var isShownOnce = false
   /// Whether a destination is registered for it; without one it is blank.
   public var isRegistered = true
   /// The coordinator that lives on it.
@@ -43,6 +45,8 @@ public struct Alert: Sendable, Hashable {
   public var name: Located<String>
   /// Its parameters.
   public var parameters: [Parameter] = []
+  /// Whether it is meant to be shown once.
+  public var isShownOnce = false
   /// The declared buttons; the platform may add its own.
   public var buttons: [Button] = []
 

@@ -13,6 +13,8 @@ public struct TraceReport: Sendable, Hashable {
   public var onward: [StepReport] = []
   /// The steps that can then be repeated for ever; empty for a finite run.
   public var cycle: [StepReport]
+  /// The last step once more, as a second tap takes it before anything has settled; nil where that is not what is wrong.
+  public var secondTap: StepReport?
   /// Whether after the steps nothing ever happens any more, though something could.
   public var idlesForEver = false
   /// The platform's uncertain facts, and what they were taken to be in this run.

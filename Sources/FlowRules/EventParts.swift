@@ -6,15 +6,19 @@ extension Flow {
   /// Claims that no step of such an event gets the note, one for each name that the events have.
   ///
   /// Where several coordinators declare one name, each declaration whose steps get the note is told by a run of its own.
+  ///
+  /// - Parameter excuse: Steps that are not judged.
   func eventParts(
-    where isMeant: (Event) -> Bool, never note: StepNote, message: (String) -> String
+    where isMeant: (Event) -> Bool, never note: StepNote, unless excuse: FlowStepFormula? = nil,
+    message: (String) -> String
   ) -> [Obligation.Part] {
     let events = coordinators.flatMap(\.events).filter(isMeant)
     return unique(events.map(\.name.value)).map { name in
       let namesakes = events.filter { $0.name.value == name }
       let isAlone = namesakes.count == 1
       return Obligation.Part(
-        .neverStep(.all([.atom(.noted(note)), .atom(.event(name))])), message: message(name),
+        .neverStep(.all([.atom(.noted(note)), .atom(.event(name))] + (excuse.map { [.not($0)] } ?? []))),
+        message: message(name),
         place: isAlone ? namesakes[0].name.span : nil, grouping: isAlone ? .one : .byDeclaration)
     }
   }

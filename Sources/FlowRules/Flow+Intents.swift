@@ -8,7 +8,7 @@ package struct PendingIntent: Sendable {
   package let screen: Screen
   /// True while it is remembered there.
   package let isPending: FlowStateFormula
-  /// The gates after which it should follow, in the order of declaration.
+  /// The gates that it waits for, in the order of declaration.
   package let gates: [String]
   /// Where the parameter or variable is declared.
   package let place: SourceSpan
@@ -36,7 +36,7 @@ extension Flow {
           screen: screen,
           isPending: .atom(
             .wantsArgument(name: carrier, parameter: position, value: screen.name.value)),
-          gates: gates(before: screen, and: gate), place: parameter.name.span)
+          gates: gates(before: screen, otherwise: gate), place: parameter.name.span)
       }
     }
   }
@@ -51,7 +51,7 @@ extension Flow {
         return remembered(by: variable.type).map { screen in
           PendingIntent(
             screen: screen, isPending: .atom(.variable(reference, value: screen.name.value)),
-            gates: gates(before: screen, and: nil), place: field.name.span)
+            gates: gates(before: screen, otherwise: nil), place: field.name.span)
         }
       }
     }
@@ -70,7 +70,9 @@ extension Flow {
 
   private static let absentValues = ["nothing", "nil"]
 
-  private func gates(before screen: Screen, and other: String?) -> [String] {
-    unique(screen.requires.map(\.value) + [other].compactMap(\.self))
+  /// The gates that a remembered screen requires; where it requires none, the one that what remembers it opens.
+  private func gates(before screen: Screen, otherwise gate: String?) -> [String] {
+    let required = unique(screen.requires.map(\.value))
+    return required.isEmpty ? [gate].compactMap(\.self) : required
   }
 }

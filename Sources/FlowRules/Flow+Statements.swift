@@ -4,6 +4,22 @@ package import FlowModel
 
 /// A body of a flow, with the name that the steps have in which it runs.
 package struct BodySite: Sendable {
+  /// What a body belongs to.
+  package enum Owner: Sendable {
+    /// An event or link.
+    case event(Event)
+    /// What an event goes on with, and so an answer.
+    case resumption
+    /// The outcomes of an effect.
+    case effect(String)
+    /// A button of an alert.
+    case button
+    /// What handles a dismissal.
+    case dismissal
+  }
+
+  /// What it belongs to.
+  package let owner: Owner
   /// The event, link, effect or button (`alert.Button`); nil for what runs in steps of other names.
   package let step: String?
   /// The event that statements call by this name with `send` or `emit`; nil where it cannot be called.
@@ -21,7 +37,8 @@ extension Flow {
       coordinator.events.flatMap { bodies(of: $0, in: coordinator) }
         + coordinator.effects.map { effect in
           BodySite(
-            step: effect.name.value, callName: nil, coordinator: coordinator.name.value,
+            owner: .effect(effect.name.value), step: effect.name.value, callName: nil,
+            coordinator: coordinator.name.value,
             statements: effect.outcomes.flatMap(\.body.everyStatement))
         }
         + handlers(of: coordinator)
@@ -29,7 +46,7 @@ extension Flow {
     let buttons = alerts.flatMap { alert in
       alert.buttons.map { button in
         BodySite(
-          step: "\(alert.name.value).\(button.name.value)", callName: nil, coordinator: nil,
+          owner: .button, step: "\(alert.name.value).\(button.name.value)", callName: nil, coordinator: nil,
           statements: button.body.everyStatement)
       }
     }
@@ -38,6 +55,13 @@ extension Flow {
 
   /// The steps in which such a statement may run, by itself or because an event calls another.
   package func steps(running isMeant: (Statement.Kind) -> Bool) -> FlowStepFormula {
+    let steps = bodies(running: isMeant).map(\.step)
+    return .any(
+      unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.noted(.acted)) })
+  }
+
+  /// The bodies in which such a statement may run, by itself or because an event calls another.
+  package func bodies(running isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
     let bodies = bodies
     var running = bodies.map { $0.statements.contains { isMeant($0.kind) } }
     var isGrowing = running.contains(true)
@@ -49,20 +73,18 @@ extension Flow {
         if running[index] { isGrowing = true }
       }
     }
-    let steps = zip(bodies, running).filter { $1 }.map(\.0.step)
-    return .any(
-      unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.noted(.acted)) })
+    return zip(bodies, running).filter { $1 }.map(\.0)
   }
 
   private func bodies(of event: Event, in coordinator: Coordinator) -> [BodySite] {
     let name = event.name.value
     let called = event.isLink ? nil : name
     let main = BodySite(
-      step: name, callName: called, coordinator: coordinator.name.value,
+      owner: .event(event), step: name, callName: called, coordinator: coordinator.name.value,
       statements: event.body.everyStatement)
     guard !event.resumes.isEmpty else { return [main] }
     let resumed = BodySite(
-      step: nil, callName: nil, coordinator: coordinator.name.value,
+      owner: .resumption, step: nil, callName: nil, coordinator: coordinator.name.value,
       statements: event.resumes.flatMap(\.body.everyStatement))
     return [main, resumed]
   }
@@ -71,7 +93,8 @@ extension Flow {
     coordinator.fields.compactMap { field in
       guard case .slot(let slot) = field.kind, let handler = slot.onDismiss else { return nil }
       return BodySite(
-        step: nil, callName: nil, coordinator: coordinator.name.value, statements: handler.everyStatement)
+        owner: .dismissal, step: nil, callName: nil, coordinator: coordinator.name.value,
+        statements: handler.everyStatement)
     }
   }
 }

@@ -11,6 +11,11 @@ extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
     .any(EventOrigin.allCases.filter { $0.isUser || $0 == .app || $0 == .finish }.map { .atom(.origin($0)) })
   }
 
+  /// Steps of a person, and those that come while a person waits, system events included; no links.
+  package static var waiting: FlowStepFormula {
+    .any([.person, .atom(.origin(.system))])
+  }
+
   /// Steps of a process that lives on: all but relaunches.
   package static var live: FlowStepFormula {
     .not(.relaunch)

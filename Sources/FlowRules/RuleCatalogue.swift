@@ -17,7 +17,8 @@ extension Rule {
   private static let stepRules: [Rule] = [
     .presentAccepted, .stateUIAgree, .continuationOnce, .sessionCloses, .lockCovers, .gateNotDismissible,
     .gateResume, .dismissTarget, .dismissPresentRace, .alertSafeExit, .doubleEvent, .noAutoLoop,
-    .queuedSurprise, .gateNotBelow, .rePresentable, .workLost, .modalIffState, .presentOnMounted, .linkOnce,
+    .queuedSurprise, .gateNotBelow, .rePresentable, .workLost, .modalDepth, .modalIffState, .presentOnMounted,
+    .linkOnce,
     .eventUnhandled,
   ]
 
@@ -37,7 +38,8 @@ extension Rule {
     "root-swap-clean", "gate-not-below", "child-action-present", "composed", "re-presentable",
     "re-present-swallowed", "host-reachable", "lifetime-retained", "uikit-only-modal",
     "conditional-container", "modal-iff-state", "present-on-mounted", "push-during-transition", "path-owner",
-    "zombie-push", "stale-index", "detached-flow", "work-lost", "unreachable-route", "goal-unreachable",
+    "zombie-push", "stale-index", "detached-flow", "work-lost", "modal-depth", "unreachable-route",
+    "goal-unreachable",
     "event-unhandled", "intent-dropped", "modal-outlives-owner", "duplicate-modal-key",
     "modal-survives-parent",
   ]

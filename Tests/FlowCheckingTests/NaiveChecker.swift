@@ -95,8 +95,8 @@ struct NaiveChecker {
       let nearest = distance.keys
         .filter { roundTrip(at: $0, within: within, taking: taking) != nil }.compactMap { distance[$0] }.min()
       return (nearest == nil, nearest)
-    case .noCycleAlong(let steps):
-      let nearest = distance.keys.filter { excursion(at: $0, along: steps) != nil }
+    case .noCycleAlong(let steps, let taking):
+      let nearest = distance.keys.filter { excursion(at: $0, along: steps, taking: taking) != nil }
         .compactMap { distance[$0] }.min()
       return (nearest == nil, nearest)
     case .initially(let formula):
@@ -106,11 +106,16 @@ struct NaiveChecker {
     }
   }
 
-  /// The number of steps of a shortest walk from the state to another one and back, along such edges.
-  func excursion(at state: Int, along steps: NumberedStep) -> Int? {
+  /// The number of steps of a shortest walk from the state back to it, along such edges, by one of them that is wanted and
+  /// leads to another state.
+  func excursion(at state: Int, along steps: NumberedStep, taking: NumberedStep) -> Int? {
     let allowed = edges.filter { holds(steps, of: $0) }
-    return allowed.filter { $0.source == state && $0.target != state }
-      .compactMap { walk(from: $0.target, to: state, over: allowed).map { $0 + 1 } }.min()
+    return allowed.filter { $0.source != $0.target && holds(taking, of: $0) }.compactMap { wanted in
+      guard let there = walk(from: state, to: wanted.source, over: allowed),
+        let back = walk(from: wanted.target, to: state, over: allowed)
+      else { return nil }
+      return there + 1 + back
+    }.min()
   }
 
   /// The number of steps of a shortest walk from the state back to it, inside the region, with a wanted edge on it.

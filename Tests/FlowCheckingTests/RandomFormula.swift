@@ -34,7 +34,9 @@ extension SplitMix64 {
     case 0: return .never(.all([stateFormula(depth: depth), stateFormula(depth: 0)]))
     case 1: return .neverStep(.all([stepFormula(depth: depth), .before(stateFormula(depth: 1))]))
     case 2: return .reachable(.all([stateFormula(depth: depth), stateFormula(depth: 0)]))
-    case 3: return .noCycleAlong(.all([stepFormula(depth: depth), stepFormula(depth: 0)]))
+    case 3:
+      return .noCycleAlong(
+        .all([stepFormula(depth: depth), stepFormula(depth: 0)]), taking: stepFormula(depth: 0))
     default: return .noCycle(within: stateFormula(depth: depth), taking: stepFormula(depth: 1))
     }
   }

@@ -23,7 +23,7 @@ struct AnswerTests {
     var walk = try DoubleWalk(sheet("present b, return picked"))
     try walk.take("ask", "sheet=a:sheet:shown awaited by ask; got=nothing")
     try walk.take(
-      "choose", "sheet=b:sheet:shown; got=second", notes: [.presented, .appeared, .continuationLost, .acted])
+      "choose", "sheet=b:sheet:shown; got=second", notes: [.presented, .continuationLost, .acted])
   }
 
   @Test("a return from what is awaited anew answers who awaits it now")
@@ -76,8 +76,8 @@ struct AnswerTests {
           events:
             open: { from: home, do: present a }
       """)
-    try walk.take("open", "sheet=a:sheet:shown", notes: [.presented, .appeared, .acted])
-    try walk.take("swipe", "sheet=a:sheet:shown", notes: [.presented, .appeared, .acted])
+    try walk.take("open", "sheet=a:sheet:shown", notes: [.presented, .acted])
+    try walk.take("swipe", "sheet=a:sheet:shown", notes: [.presented, .acted])
   }
 
   @Test("continuations that end each other without end cut the search short")

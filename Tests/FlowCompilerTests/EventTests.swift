@@ -184,6 +184,7 @@ struct EventTests {
     try walk.take("fetch.empty", "path=[]; effects=[]", notes: [.acted])
     walk = try DoubleWalk(scenario)
     try walk.take("load", "path=[]; effects=[fetch]")
-    try walk.take("fetch.full", "path=[detail]; effects=[]", notes: [.pushed, .zombiePush, .acted])
+    try walk.take(
+      "fetch.full", "path=[detail]; effects=[]", notes: [.pushed, .zombiePush, .navigated, .acted])
   }
 }

@@ -19,7 +19,7 @@ struct PresentingTests {
       """, platform: .uikit)
     try walk.take("say", "message=hint:toast:shown")
     try walk.take(
-      "open", "message=a:sheet:shown", notes: [.destinationOverwritten, .presented, .appeared, .acted])
+      "open", "message=a:sheet:shown", notes: [.destinationOverwritten, .presented, .acted])
   }
 
   @Test("U2: an alert that is answered goes, and what its slot wants instead stays spent")
@@ -145,7 +145,7 @@ struct PresentingTests {
             open: { from: home, do: present detail(x) }
             next: { from: detail, do: present detail(y) }
       """, platform: .tca)
-    try walk.take("open", "sheet=detail(x):sheet:shown", notes: [.presented, .appeared, .acted])
+    try walk.take("open", "sheet=detail(x):sheet:shown", notes: [.presented, .acted])
     try walk.take("next", "sheet=detail(y):sheet:shown", notes: [.presented, .acted])
   }
 
@@ -169,9 +169,9 @@ struct PresentingTests {
     try walk.take("ask", "sheet=a:sheet:shown; alert=first:alert:waiting(a)")
     var other = walk
     try walk.take(
-      "close", "sheet=nil; alert=first:alert:shown", notes: [.removed, .queuedSurprise, .appeared, .acted])
+      "close", "sheet=nil; alert=first:alert:shown", notes: [.removed, .queuedSurprise, .acted])
     try other.take(
-      "instead", "sheet=nil; alert=second:alert:shown", notes: [.removed, .presented, .appeared, .acted])
+      "instead", "sheet=nil; alert=second:alert:shown", notes: [.removed, .presented, .acted])
   }
 
   @Test("a pushed page that an answer wipes is lost like any presentation")
@@ -205,8 +205,8 @@ struct PresentingTests {
       """
     var walk = try DoubleWalk(scenario, platform: .modals)
     try walk.take("open", "slot=a:popover:shown")
-    try walk.take("over", "slot=b:modal:shown#1", notes: [.presented, .appeared, .acted])
-    try walk.take("more", "slot=c:modal:shown#1", notes: [.presented, .appeared, .lifetimeLost, .acted])
+    try walk.take("over", "slot=b:modal:shown#1", notes: [.presented, .acted])
+    try walk.take("more", "slot=c:modal:shown#1", notes: [.presented, .lifetimeLost, .acted])
   }
 
   @Test("M5: a modal or toast that is not there cannot be dismissed, wherever its slot is bound")
@@ -251,7 +251,7 @@ struct PresentingTests {
       notes: [.presented, .removed, .presentationLost, .dismissPresentRace, .acted])
     try walk.take("again", "modal=nil; alert=sure:alert:shown")
     try walk.take(
-      "sure.Yes", "modal=a:modal:shown#1; alert=nil", notes: [.presented, .removed, .appeared, .acted])
+      "sure.Yes", "modal=a:modal:shown#1; alert=nil", notes: [.presented, .removed, .acted])
   }
 
   @Test("a root with a variable's value is the listed root that has that value")
@@ -293,7 +293,7 @@ struct PresentingTests {
     try walk.take("open", "sheet=a:sheet:shown | sheet.a: mode=on; sheet=nil")
     try walk.take(
       "swap", "sheet=b:sheet:shown | sheet.b: only=one",
-      notes: [.destinationOverwritten, .presented, .appeared, .acted])
+      notes: [.destinationOverwritten, .presented, .acted])
   }
 
   @Test("dismiss self in the root is a statement that runs and does nothing")
@@ -327,7 +327,7 @@ struct PresentingTests {
     try walk.take("open", "path=[detail]; alert=nil | moving(home)")
     try walk.take("ask", "path=[detail]; alert=sure:alert:waiting(home) | moving(home)")
     try walk.take(
-      "finish", "path=[detail]; alert=sure:alert:shown | moving(detail)", notes: [.queuedSurprise, .appeared])
+      "finish", "path=[detail]; alert=sure:alert:shown | moving(detail)", notes: [.queuedSurprise])
   }
 
   @Test("U15: dismiss self changes the stack like a pop")

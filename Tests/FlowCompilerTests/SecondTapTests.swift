@@ -49,7 +49,7 @@ struct SecondTapTests {
               cases: [{ when: sheet == nil, do: present a }, { outcomes: { failure: dismiss } }]
       """)
     try walk.take("save.success", "sheet=nil; mode=on", notes: [.doubleEvent, .acted])
-    try walk.take("save.success", "sheet=a:sheet:shown; mode=on", notes: [.presented, .appeared, .acted])
+    try walk.take("save.success", "sheet=a:sheet:shown; mode=on", notes: [.presented, .acted])
     try walk.take("toggle.failure", "sheet=nil; mode=on", notes: [.removed, .doubleEvent, .acted])
   }
 
@@ -66,9 +66,9 @@ struct SecondTapTests {
       """
     var walk = try DoubleWalk(scenario)
     try walk.take(
-      "ask", "sheet=a:sheet:shown awaited by ask", notes: [.presented, .appeared, .continuationLost, .acted])
+      "ask", "sheet=a:sheet:shown awaited by ask", notes: [.presented, .continuationLost, .acted])
     walk = try DoubleWalk(scenario.replacing("from: home,", with: "from: home, when: sheet == nil,"))
-    try walk.take("ask", "sheet=a:sheet:shown awaited by ask", notes: [.presented, .appeared, .acted])
+    try walk.take("ask", "sheet=a:sheet:shown awaited by ask", notes: [.presented, .acted])
   }
 
   @Test("a second return gives a second result; on async nobody hears it")

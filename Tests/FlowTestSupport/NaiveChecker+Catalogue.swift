@@ -17,7 +17,7 @@ extension NaiveChecker {
     "modal-exclusive": { $0.modalExclusive() }, "auth-gate": { $0.authGate() },
     "alert-returns": { $0.alertReturns() }, "unbound-presentation": { $0.unboundPresentation() },
     "dead-end": { $0.badStates($0.deadEnds()) }, "deadlock": { $0.deadlock() },
-    "modal-no-exit": { $0.modalNoExit() },
+    "modal-no-exit": { $0.modalNoExit() }, "modal-depth": { $0.modalDepth() },
     "state-ui-agree": { $0.stateUIAgree() }, "continuation-once": { $0.continuationOnce() },
     "gate-not-dismissible": { $0.gateNotDismissible() }, "alert-safe-exit": { $0.alertSafeExit() },
     "unreachable-route": { $0.unreachableRoute() }, "goal-unreachable": { $0.goalUnreachable() },

@@ -44,7 +44,7 @@ extension NaiveChecker {
   }
 
   /// "The topmost modal's item `opens` a closed gate, and swipe is enabled", or the tap outside that takes the
-  /// swipe's place on wide screens.
+  /// swipe's place on wide screens; and it is a lock, or what comes to light requires the gate, or nothing does.
   func gateNotDismissible() -> NaiveFinding {
     func closedGate(of name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { !isOpen($0.value, state) } ?? false
@@ -56,30 +56,39 @@ extension NaiveChecker {
       guard let place = views[state].front.modal, let item = graph.states[state].slot(place)?.shown else {
         return false
       }
-      let canSwipe = leaving[state].contains { edge in
+      let swipes = leaving[state].filter { edge in
         edge.step.origin == .swipe || edge.step.origin == .tapOutside && !isAnswer(edge)
       }
-      return canSwipe && closedGate(of: item.value.name, state)
+      let screen = interpreter.screen(item.value.name)
+      guard !swipes.isEmpty, closedGate(of: item.value.name, state), let gate = screen?.opens?.value else {
+        return false
+      }
+      let guarded = flow.screens.filter { $0.requires.contains { $0.value == gate } }.map(\.name.value)
+      return screen?.isLock == true || guarded.isEmpty
+        || swipes.contains { !isOpen(gate, $0.target) && !views[$0.target].pages.isDisjoint(with: guarded) }
     }.vacuous(if: !isSeen)
   }
 
-  /// Behind a lock nothing else is in front, no alert is up, and nothing comes on screen.
+  /// The page is one of these screens, or inside one, and the gate is closed.
+  private func isCovered(by names: [String], of gate: String, _ state: Int) -> Bool {
+    !isOpen(gate, state) && !views[state].pages.isDisjoint(with: names)
+  }
+
+  /// The gates that have a lock, each with its locks.
+  private var locks: [String: [String]] {
+    Dictionary(
+      flow.screens.compactMap { screen in
+        screen.isLock ? screen.opens.map { ($0.value, [screen.name.value]) } : nil
+      }, uniquingKeysWith: +)
+  }
+
+  /// "A lock's gate is closed and the page is not that lock. What is presented below a lock that stays in front is no
+  /// finding."
   func lockCovers() -> NaiveFinding {
-    let locks = flow.screens.filter { $0.isLock && $0.opens != nil }
-    let gates = Set(locks.compactMap(\.opens?.value))
-    let findings = gates.map { gate in
-      let names = locks.filter { $0.opens?.value == gate }.map(\.name.value)
-      let states = badState { state in
-        guard !isOpen(gate, state) else { return false }
-        return views[state].front.alert != nil || views[state].pages.isDisjoint(with: names)
-      }
-      let steps = badStep { edge in
-        !isOpen(gate, edge.source) && !isOpen(gate, edge.target) && edge.step.notes.contains(.appeared)
-      }
-      return worst([states, steps])
-    }
-    return worst(findings)
-      .vacuous(if: !views.indices.contains { state in gates.contains { !isOpen($0, state) } })
+    let locks = locks
+    return badState { state in
+      locks.contains { gate, names in !isOpen(gate, state) && !isCovered(by: names, of: gate, state) }
+    }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
   }
 
   /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack.
@@ -145,22 +154,25 @@ extension NaiveChecker {
     return found
   }
 
-  /// "A gate opens while an intent is pending, and the page of t is not the intended screen, or the intent is
-  /// still pending; or a gate closes and an intent stays pending", as the rule's page says of several gates and of
+  /// "A gate that r requires opens, with it all gates that r requires are open, no closed lock covers t, and the page of
+  /// t is not r or r is still pending; or a gate that r requires closes, which is no lock's, and r stays pending." An r
+  /// that requires nothing waits for the gate of what remembers it, as the rule's page says, which also knows of
   /// intents that are handed on.
   func gateResume() -> NaiveFinding {
     let intents = views.map(intents)
-    func gates(of intent: Intent) -> Set<String> {
+    let locks = locks
+    func gates(of intent: Intent) -> [String] {
       let required = interpreter.screen(intent.screen)?.requires.map(\.value) ?? []
-      return Set(required + [intent.opens].compactMap(\.self))
+      return required.isEmpty ? [intent.opens].compactMap(\.self) : required
     }
     func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
       let gates = gates(of: intent)
-      return isLive(edge) && !gates.allSatisfy { isOpen($0, edge.source) }
+      return isLive(edge) && gates.contains { !isOpen($0, edge.source) && isOpen($0, edge.target) }
         && gates.allSatisfy { isOpen($0, edge.target) }
+        && !locks.contains { isCovered(by: $1, of: $0, edge.target) }
     }
     func closes(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
-      gates(of: intent).contains { self.closes($0, edge) }
+      gates(of: intent).contains { locks[$0] == nil && self.closes($0, edge) }
     }
     return badStep { edge in
       let after = intents[edge.target]
@@ -168,8 +180,9 @@ extension NaiveChecker {
         if closes(intent, edge), after.contains(intent) { return true }
         guard opens(intent, edge) else { return false }
         let isThere = views[edge.target].pages.contains(intent.screen)
+        let isRefused = edge.step.notes.contains(.boundedStack)
         let isHandedOn = after.contains { $0.screen == intent.screen && $0.carrier != intent.carrier }
-        return after.contains(intent) || !isThere && !isHandedOn
+        return after.contains(intent) || !isThere && !isHandedOn && !isRefused
       }
     }.vacuous(
       if: !graph.edges.contains { edge in

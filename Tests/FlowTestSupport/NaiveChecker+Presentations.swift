@@ -72,6 +72,17 @@ extension NaiveChecker {
       .vacuous(if: !isFilled)
   }
 
+  /// More modals are shown inside one another than the file allows, or than two.
+  func modalDepth() -> NaiveFinding {
+    let limit = flow.ruleSettings.last { $0.rule.value == "modal-depth" }?.limit?.value ?? 2
+    let depths = views.map { view in
+      let shown = view.slots.filter { $0.slot.shown?.kind?.isModal == true }
+      return shown.map { inner in shown.count { inner.place.path.starts(with: $0.place.content) } + 1 }.max()
+        ?? 0
+    }
+    return badStates(depths.map { $0 > limit }).vacuous(if: !depths.contains { $0 > 0 })
+  }
+
   // MARK: - Alerts
 
   private struct AlertInSlot: Hashable {

@@ -8,19 +8,20 @@ extension NaiveChecker {
   func linkLands() -> NaiveFinding {
     func isAimed(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin == .link && edge.step.aim != nil }
     return badStep { edge in
-      guard isAimed(edge), let aim = edge.step.aim else { return false }
-      let front = interpreter.front(of: interpreter.finished(graph.states[edge.target]))
-      if aim.kind?.isAlert == true { return front.alert?.item.value != aim.value }
-      return front.alert != nil || !([front.page] + front.hosts).contains(aim.value)
+      guard isAimed(edge), let aim = edge.step.aim, !edge.step.notes.contains(.boundedStack) else {
+        return false
+      }
+      return !interpreter.hasLanded(aim, in: interpreter.finished(graph.states[edge.target]))
     }.vacuous(if: !graph.edges.contains(where: isAimed))
   }
 
-  /// "A presentation asked for in this step is wanted and not shown in t, or was wiped by an alert's write-back.
-  /// Unbound slots are the other rule's."
+  /// "A presentation asked for in this step (again, too: asking for what is wanted and spent is asking) is wanted and
+  /// not shown in t, or was wiped by an alert's write-back. Unbound slots are the other rule's."
   func presentAccepted() -> NaiveFinding {
     badStep { edge in
       let end = interpreter.finished(graph.states[edge.target])
-      return edge.step.presented.contains { place, item in
+      let asked = edge.step.presented.merging(edge.step.reasked) { anew, _ in anew }
+      return asked.contains { place, item in
         if edge.step.wiped.contains(place) { return true }
         guard item.coversPage, let slot = end.slot(place), let wanted = slot.wanted,
           interpreter.slotDeclaration(place, in: end)?.isBound == true
@@ -91,7 +92,11 @@ extension NaiveChecker {
       return screens.contains { screen in
         let name = screen.name.value
         let isItself = edge.step.origin == .user && views[edge.source].pages.contains(name)
-        return isAtWork(screen, edge.source) && !wanted[edge.target].contains(name) && !isItself
+        guard isAtWork(screen, edge.source), !wanted[edge.target].contains(name), !isItself else {
+          return false
+        }
+        guard edge.step.origin == .app, let effect = edge.step.event else { return true }
+        return !NaiveStarters(flow).areOnlyOn(screen, effect: effect)
       }
     }.vacuous(if: !views.indices.contains { state in screens.contains { isAtWork($0, state) } })
   }

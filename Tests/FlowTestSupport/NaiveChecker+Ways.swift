@@ -89,7 +89,7 @@ extension NaiveChecker {
   }
 
   /// "s lies on a cycle of at least two states made of app edges that ran a statement other than `stay`"; the end
-  /// of a transition, which runs none, may come between.
+  /// of a transition, which runs none, may come between. One of them must navigate, as the rule's page says.
   func noAutoLoop() -> NaiveFinding {
     func acts(_ edge: NaiveGraph.Edge) -> Bool {
       edge.step.origin == .app && edge.step.notes.contains(.acted)
@@ -97,7 +97,7 @@ extension NaiveChecker {
     func isAutomatic(_ edge: NaiveGraph.Edge) -> Bool { acts(edge) || edge.step.origin == .finish }
     return badState { state in
       leaving[state].contains { edge in
-        isAutomatic(edge) && edge.target != state
+        acts(edge) && edge.step.notes.contains(.navigated) && edge.target != state
           && closure(from: edge.target, along: isAutomatic).contains(state)
       }
     }.vacuous(if: !graph.edges.contains(where: acts))
@@ -113,7 +113,9 @@ extension NaiveChecker {
   func rePresentable() -> NaiveFinding {
     let shown = views.map { view in
       view.slots.compactMap { slot -> (key: NaiveView.Key, item: ShownInSlot)? in
-        guard let item = slot.slot.shown, item.coversPage else { return nil }
+        guard let item = slot.slot.shown, item.coversPage, !isMeantOnce(item.value.name, slot) else {
+          return nil
+        }
         return (slot.key, ShownInSlot(slot: slot.name, name: item.value.name))
       }
     }
@@ -126,7 +128,20 @@ extension NaiveChecker {
         !shown[edge.target].contains { $0.key == before.key && $0.item == before.item }
       }.map(\.item)
     }
-    return badStep { edge in closed(by: edge).contains { again[$0]?[edge.target] == false } }
-      .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty })
+    /// The screen opens a gate that is open.
+    func isDone(_ name: String, _ state: Int) -> Bool {
+      interpreter.screen(name)?.opens.map { isOpen($0.value, state) } ?? false
+    }
+    return badStep { edge in
+      closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
+    }
+    .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty })
+  }
+
+  /// Whether the screen or alert is declared as one that is shown once, or is what the slot wants from the start.
+  private func isMeantOnce(_ name: String, _ slot: NaiveView.Slot) -> Bool {
+    slot.declaration.initial == name
+      || flow.screens.contains { $0.name.value == name && $0.isShownOnce }
+      || flow.alerts.contains { $0.name.value == name && $0.isShownOnce }
   }
 }

@@ -116,6 +116,7 @@ final class NaiveSlotDeclaration: Sendable {
   let isComposed: Bool
   let identifiesByCase: Bool
   let isConditional: Bool
+  let initial: String?
   let shownWhen: Condition?
   let anchor: String?
   let owner: String?
@@ -132,6 +133,7 @@ final class NaiveSlotDeclaration: Sendable {
     isComposed = slot.isComposed
     identifiesByCase = slot.identifiesByCase
     isConditional = slot.isConditional
+    initial = slot.initial?.value
     shownWhen = slot.shownWhen
     anchor = slot.anchor?.value
     owner = slot.owner?.value

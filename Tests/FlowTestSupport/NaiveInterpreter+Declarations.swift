@@ -71,7 +71,7 @@ extension NaiveInterpreter {
     let fields = coordinator.fields.map { field -> NaiveField in
       switch field.kind {
       case .stack: .stack([], isDetached: false)
-      case .slot: .slot(NaiveSlot())
+      case .slot(let slot): .slot(initialSlot(slot, birth: birth, around: inside))
       case .tabs(let tabs):
         .tabs(
           tabs.screens.map { screen in
@@ -85,6 +85,15 @@ extension NaiveInterpreter {
     var instance = NaiveInstance(coordinator: coordinator, birth: birth, root: nil, fields: fields)
     instance.root = coordinator.roots.first.map { freshRoot($0, of: name, birth: birth, around: inside) }
     return instance
+  }
+
+  /// A slot that wants what it wants from the start.
+  private func initialSlot(_ slot: SlotDeclaration, birth: Int, around: [String]) -> NaiveSlot {
+    guard let name = slot.initial?.value,
+      let kind = slot.presentations.first(where: { $0.names.contains { $0.value == name } })?.kind
+    else { return NaiveSlot() }
+    return NaiveSlot(
+      wanted: freshItem(ItemValue(name: name), kind: kind, birth: birth, around: around))
   }
 
   /// "A coordinator's root screen whose `coordinator:` is that same coordinator makes no child" (LAW 1).

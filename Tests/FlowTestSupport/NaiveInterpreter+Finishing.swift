@@ -18,7 +18,7 @@ extension NaiveInterpreter {
     if run.births > 0 { forgetBirths(in: &run.state.root) }
     return NaiveStep(
       label: label, origin: run.origin, next: run.state, notes: run.notes, isCutShort: run.isCutShort,
-      aim: run.aim, presented: run.presented, wiped: run.wiped)
+      aim: run.aim, presented: run.presented, wiped: run.wiped, reasked: run.reasked)
   }
 
   /// Whether the instance that lives at the path now lived there before the step.

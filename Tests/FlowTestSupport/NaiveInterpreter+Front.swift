@@ -58,11 +58,16 @@ struct NaiveLevel {
 
 extension NaiveInterpreter {
   /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (LAW 20).
-  func front(of state: NaiveState) -> NaiveFront {
+  ///
+  /// - Parameter belowLocks: Whether windows, and locks in modals, are looked through, as `link-lands` does.
+  func front(of state: NaiveState, belowLocks: Bool = false) -> NaiveFront {
+    func isLookedThrough(_ place: NaivePlace) -> Bool {
+      belowLocks && state.slot(place)?.shown.flatMap { screen($0.value.name) }?.isLock == true
+    }
     var base: NaivePath = []
     var modal: NaivePlace?
     var outside: [ItemValue] = []
-    if let window = window(in: state), let item = state.slot(window)?.shown {
+    if !belowLocks, let window = window(in: state), let item = state.slot(window)?.shown {
       guard let content = shownContent(of: window, in: state) else {
         return page(item, in: window, of: state)
       }
@@ -70,7 +75,7 @@ extension NaiveInterpreter {
       base = content
     }
     while true {
-      let shown = presentation(of: base, in: state)
+      let shown = presentation(of: base, in: state).flatMap { isLookedThrough($0) ? nil : $0 }
       if let shown, let item = state.slot(shown)?.shown, item.kind?.isModal == true {
         modal = shown
         guard let content = shownContent(of: shown, in: state) else {

@@ -10,7 +10,6 @@ extension NaiveInterpreter {
     for place in places {
       guard let after = run.state.slot(place) else { continue }
       let before = survives(place.path, in: run) ? run.before.slot(place) : nil
-      noteAppearance(of: after, before, at: place, in: &run)
       guard let before, run.origin != .relaunch else { continue }
       noteSurprise(of: after, before, at: place, in: &run)
       noteVanishing(of: after, before, at: place, in: &run)
@@ -20,6 +19,9 @@ extension NaiveInterpreter {
       noteLostContinuations(in: &run)
     }
     let isAnswer = run.answered.map { run.front.alert?.place == $0 } ?? false
+    if run.origin == .app, navigation(of: run.before) != navigation(of: run.state) {
+      run.notes.insert(.navigated)
+    }
     if isAnswer, !run.notes.contains(.acted), run.ended.isEmpty {
       run.notes.insert(.onlyAnswered)
     }
@@ -32,12 +34,27 @@ extension NaiveInterpreter {
   private func noteLanding(in run: inout NaiveRun) {
     guard run.origin == .link, let aim = run.aim else { return }
     run.notes.insert(.linkAimed)
-    let front = front(of: finished(run.state))
-    let hasLanded =
-      aim.kind?.isAlert == true
-      ? front.alert?.item.value == aim.value
-      : front.alert == nil && ([front.page] + front.hosts).contains(aim.value)
-    if !hasLanded { run.notes.insert(.linkMissed) }
+    if !hasLanded(aim, in: finished(run.state)) { run.notes.insert(.linkMissed) }
+  }
+
+  /// What a link asked for is in front, or around the page, with no alert over it but one that its child shows; seen as it
+  /// is, or as it is without windows and locks.
+  func hasLanded(_ aim: NaiveItem, in state: NaiveState) -> Bool {
+    [false, true].contains { belowLocks in
+      let front = front(of: state, belowLocks: belowLocks)
+      guard let alert = front.alert else { return ([front.page] + front.hosts).contains(aim.value) }
+      let base = front.levels.first?.path.count ?? 0
+      let path = alert.place.path
+      return alert.item.value == aim.value
+        || path.indices.contains { index in
+          switch path[index] {
+          case .bottom, .tab: false
+          case .stack, .slot:
+            index >= base - 1
+              && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
+          }
+        }
+    }
   }
 
   /// "`mountedOn: [home]`: no item of these screens is wanted in i's tree below: the link step is possible, does
@@ -64,7 +81,8 @@ extension NaiveInterpreter {
   /// end the slot wants that item and does not show it; or an alert's write-back cleared it in this step."
   private func noteLoss(in run: inout NaiveRun) {
     let end = finished(run.state)
-    let isLost = run.presented.contains { place, item in
+    let asked = run.presented.merging(run.reasked) { anew, _ in anew }
+    let isLost = asked.contains { place, item in
       if run.wiped.contains(place) { return true }
       guard isPresentation(item), let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true
       else { return false }
@@ -108,15 +126,6 @@ extension NaiveInterpreter {
     if wasShown && after.shown == nil || wasHidden && after.shown != nil {
       run.notes.insert(.modalVanished)
     }
-  }
-
-  /// "A modal or alert is shown after that was not shown before", or that a person closed in this very step.
-  private func noteAppearance(
-    of after: NaiveSlot, _ before: NaiveSlot?, at place: NaivePlace, in run: inout NaiveRun
-  ) {
-    guard let shown = after.shown, isPresentation(shown) else { return }
-    let isNew = !isSamePresentation(shown, before?.shown, at: place, in: run.state)
-    if isNew || run.answered == place { run.notes.insert(.appeared) }
   }
 
   // MARK: - What stays behind

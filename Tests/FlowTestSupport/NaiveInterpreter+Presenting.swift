@@ -33,6 +33,7 @@ extension NaiveInterpreter {
     guard let slot = run.state.slot(place) else { return }
     let continuation = isAwaiting || declaration.awaits ? frame.continuation : nil
     if isSamePresentation(plain, slot.wanted, at: place, in: run.state) {
+      if slot.isSpent { run.reasked[place] = plain }
       replaceInPlace(plain, at: place, in: &run)
       if let continuation { remember(continuation, at: place, in: &run) }
       return
@@ -89,6 +90,7 @@ extension NaiveInterpreter {
     for (path, birth) in run.recalled where run.state.instance(path)?.birth != birth {
       run.recalled[path] = nil
       run.presented = run.presented.filter { $0.key.path != path }
+      run.reasked = run.reasked.filter { $0.key.path != path }
       run.replaced = run.replaced.filter { $0.path != path }
       run.addressed = run.addressed.filter { $0.path != path }
       run.dismissed = run.dismissed.filter { $0.path != path }

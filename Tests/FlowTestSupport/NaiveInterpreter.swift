@@ -83,6 +83,8 @@ package struct NaiveStep: Sendable {
   var presented: [NaivePlace: NaiveItem] = [:]
   /// The slots in which an alert's write-back wiped something presented in it.
   var wiped: Set<NaivePlace> = []
+  /// What slots were asked for by `present` although they wanted it, spent.
+  var reasked: [NaivePlace: NaiveItem] = [:]
 }
 
 /// What is known while a step is being taken.
@@ -105,6 +107,8 @@ struct NaiveRun {
   var answered: NaivePlace?
   /// What slots got by `present` in this step.
   var presented: [NaivePlace: NaiveItem] = [:]
+  /// What slots were asked for in this step although they wanted it, spent.
+  var reasked: [NaivePlace: NaiveItem] = [:]
   /// The births of the instances whose slots something happened to.
   var recalled: [NaivePath: Int] = [:]
   /// Slots of `identity: case` whose item got other arguments in this step.

@@ -248,7 +248,7 @@ struct Judge {
     let narrator = TraceNarrator(exploration: exploration)
     var told = VerdictReport.Counterexample(
       message: refutation.part.message, place: place(of: refutation),
-      trace: narrator.report(run, goingOn: refutation.lasso))
+      trace: narrator.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     told.occasion = occasion(of: refutation)
     told.explanation = refutation.tree.map { narrator.report($0) }
     return told

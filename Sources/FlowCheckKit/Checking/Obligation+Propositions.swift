@@ -63,7 +63,9 @@ private struct PropositionCollector {
     case .noCycle(let within, let taking):
       visit(within)
       visit(taking)
-    case .noCycleAlong(let steps): visit(steps)
+    case .noCycleAlong(let steps, let taking):
+      visit(steps)
+      visit(taking)
     case .initially(let formula): visit(formula)
     case .linear(let formula): visit(formula)
     }

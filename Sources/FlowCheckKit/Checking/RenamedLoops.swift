@@ -18,8 +18,8 @@ struct RenamedLoops {
   func claimant(among obligations: [Obligation]) -> String? {
     obligations.first { obligation in
       obligation.parts.contains { part in
-        guard case .noCycleAlong(let steps) = part.claim else { return false }
-        return hasLoop(of: steps)
+        guard case .noCycleAlong(let steps, let taking) = part.claim else { return false }
+        return hasLoop(of: .all([steps, taking]))
       }
     }?.id
   }

@@ -18,6 +18,26 @@ struct TraceNarrator: Sendable {
     return told
   }
 
+  /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
+  func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
+    var told = report(run, goingOn: lasso)
+    guard lasso == nil, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
+      return told
+    }
+    let notes = bad.notes.filter { entry.marks.contains(StepMarks($0)) }
+    let whole = exploration.run(run.trace, []).run
+    guard !notes.isEmpty, let last = whole.steps.last else { return told }
+    let before = whole.steps.dropLast().last?.state ?? whole.start
+    let (flow, action) = (exploration.flow, last.kind.action)
+    guard let single = flow.marksOfOneTap(of: action, in: before),
+      notes.allSatisfy({ !single.contains(StepMarks($0)) }),
+      let after = flow.secondTap(of: action, in: before)
+    else { return told }
+    let again = Run.Step(kind: last.kind, state: after)
+    told.secondTap = flow.named([again], from: flow.describe(last.state)).first
+    return told
+  }
+
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let (run, cycle) = exploration.run(trace, cycle)
@@ -58,5 +78,16 @@ extension Exploration {
 
   private func taken(_ step: Transition) -> Run.Step {
     Run.Step(kind: StepKind(action: step.action, marks: step.marks), state: graph.state(step.target))
+  }
+}
+
+extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
+  /// The facts that it asks for, not inside a negation.
+  fileprivate var notes: [StepNote] {
+    switch self {
+    case .atom(.noted(let note)): [note]
+    case .all(let operands), .any(let operands): operands.flatMap(\.notes)
+    case .constant, .atom, .before, .after, .not: []
+    }
   }
 }

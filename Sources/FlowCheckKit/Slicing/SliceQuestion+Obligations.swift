@@ -34,7 +34,7 @@ extension Obligation {
     parts.contains { part in
       switch part.claim {
       case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForRuns
-      case .neverStep(let formula), .noCycleAlong(let formula): formula.asksForRuns
+      case .neverStep(let formula), .noCycleAlong(let formula, taking: _): formula.asksForRuns
       case .noCycle(let within, let taking): within.asksForRuns || taking.asksForRuns
       case .linear: true
       }
@@ -73,7 +73,9 @@ private struct AskedSteps {
     case .noCycle(let within, let taking):
       visit(within)
       ask(taking)
-    case .noCycleAlong(let steps): ask(steps)
+    case .noCycleAlong(let steps, let taking):
+      ask(steps)
+      ask(taking)
     case .initially(let formula): visit(formula)
     case .linear(let formula):
       for atom in formula.atoms {

@@ -72,6 +72,8 @@ extension ClaimName {
   public static let linkOnce: Self = "link-once"
   /// The rule `lock-covers`.
   public static let lockCovers: Self = "lock-covers"
+  /// The rule `modal-depth`.
+  public static let modalDepth: Self = "modal-depth"
   /// The rule `modal-exclusive`.
   public static let modalExclusive: Self = "modal-exclusive"
   /// The rule `modal-iff-state`.
@@ -129,7 +131,8 @@ extension ClaimName {
     .conditionalContainer, .continuationOnce, .deadEnd, .deadlock, .destinationMissing,
     .destinationOverwritten, .detachedFlow, .dismissPresentRace, .dismissTarget, .doubleEvent,
     .duplicateModalKey, .eventUnhandled, .gateNotBelow, .gateNotDismissible, .gateResume, .goalUnreachable,
-    .hostReachable, .intentDropped, .lifetimeRetained, .linkLands, .linkOnce, .lockCovers, .modalExclusive,
+    .hostReachable, .intentDropped, .lifetimeRetained, .linkLands, .linkOnce, .lockCovers, .modalDepth,
+    .modalExclusive,
     .modalIffState, .modalNoExit, .modalOutlivesOwner, .modalSurvivesParent, .noAutoLoop, .pathOwner,
     .popSafe, .presentAccepted, .presentOnMounted, .pushDuringTransition, .queuedSurprise,
     .rePresentSwallowed, .rePresentable, .restoreValid, .rootSwapClean, .sessionCloses, .staleIndex,

@@ -69,6 +69,7 @@ extension Grounder {
     description.site = traits.site
     traits.isUser = description.origin.isUser
     traits.isLink = description.origin == .link
+    traits.isOwn = description.origin == .app
     traits.isFinish = description.origin == .finish
     descriptions.append(description)
     self.traits.append(traits)

@@ -64,6 +64,11 @@ final class Grounder {
     for (variable, register) in layout.variables.enumerated() {
       codes[register] = flow.variables[variable].initialCode
     }
+    for (index, slot) in flow.slots.enumerated() {
+      guard let content = slot.initial.map({ slot.contents[$0] }) else { continue }
+      codes[layout.slots[index].wanted] =
+        layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
+    }
     return codes
   }
 

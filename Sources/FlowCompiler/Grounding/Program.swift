@@ -99,6 +99,8 @@ struct ItemTraits: Sendable {
   let isRegistered: Bool
   /// Whether a swipe or back can leave it.
   let isDismissible: Bool
+  /// Whether it is the lock of the gate that it opens.
+  let isLock: Bool
   /// Whether the system insists on presenting it itself (M16).
   let isPresentedByUIKit: Bool
 
@@ -106,6 +108,7 @@ struct ItemTraits: Sendable {
     self.place = id
     isRegistered = place.screen?.isRegistered ?? true
     isDismissible = place.screen?.isDismissible ?? true
+    isLock = place.screen?.isLock ?? false
     isPresentedByUIKit = place.screen?.isPresentedByUIKit ?? false
   }
 }
@@ -187,6 +190,8 @@ struct ActionTraits: Sendable {
   var isOnPage = false
   /// Whether it is a deep link, which aims at something.
   var isLink = false
+  /// Whether the app does it by itself.
+  var isOwn = false
   /// Whether it ends a transition.
   var isFinish = false
   /// Whether it is of a declared user event some of whose statements can change more than variables.

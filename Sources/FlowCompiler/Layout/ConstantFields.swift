@@ -15,6 +15,7 @@ struct ConstantFields {
     for effect in flow.effects { note(effect.outcomes.map(\.body), flow) }
     for buttons in flow.buttons.values { note(buttons.map(\.body), flow) }
     note(flow.slots.compactMap(\.onDismiss), flow)
+    for (index, slot) in flow.slots.enumerated() where slot.initial != nil { filledSlots.insert(index) }
   }
 
   func isConstant(variable: Int) -> Bool { !changedVariables.contains(variable) }

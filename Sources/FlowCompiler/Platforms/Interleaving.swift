@@ -51,7 +51,7 @@ extension Program {
   /// Whether a link landed and a presentation was accepted shows when the transition is over.
   private func noteAfterTransition(_ motion: MotionLayout, _ tick: inout Tick) {
     noteOutcome(&tick)
-    guard tick.traits.isLink || tick.slots.contains(where: { $0.contains(.anew) }) else { return }
+    guard tick.traits.isLink || tick.slots.contains(where: \.areAsking) else { return }
     var later = tick
     later.before.copy(from: tick.after)
     for site in layout.sites where tick.after.value(site.lives) != 0 {
@@ -65,7 +65,7 @@ extension Program {
     noteWhereLinkLanded(&tick, in: later.after)
     tick.marks.remove(StepMarks(.presentationLost))
     for (index, slot) in layout.slots.enumerated()
-    where tick.slots[index].contains(.anew) && slot.competes {
+    where tick.slots[index].areAsking && slot.competes {
       let wanted = later.after.value(slot.wanted)
       guard wanted != 0 else { continue }
       let kind = content(slot, wanted).kind

@@ -80,6 +80,8 @@ struct ResolvedSlot: Sendable {
   let name: String
   /// What can be presented, in the order of declaration.
   let contents: [(kind: PresentationKind, place: PlaceID)]
+  /// What it wants from the start, as a position in ``contents``; nil for nothing.
+  let initial: Int?
   /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
   let facts: SlotDeclaration
   let shownWhen: ResolvedCondition?

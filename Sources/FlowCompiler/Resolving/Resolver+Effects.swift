@@ -83,7 +83,7 @@ extension Resolver {
         refuseOutcomes(in: body, at: span, of: "'onDismiss'")
       }
       slots[index] = ResolvedSlot(
-        site: site, name: slot.name, contents: slot.contents, facts: slot.facts,
+        site: site, name: slot.name, contents: slot.contents, initial: slot.initial, facts: slot.facts,
         shownWhen: slot.facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) },
         anchor: slot.facts.anchor.flatMap(resolveAnchor),
         owner: slot.facts.owner.flatMap { resolveHeld($0, for: "'owner'") },

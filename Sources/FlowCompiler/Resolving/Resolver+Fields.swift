@@ -76,12 +76,36 @@ extension Resolver {
         contents.append((kind, place))
       }
     }
-    guard !isBroken else { return nil }
+    let initial = slot.initial.map { resolveInitial($0, among: contents, of: name) }
+    guard !isBroken, initial != .some(nil) else { return nil }
     slots.append(
       ResolvedSlot(
-        site: site, name: name.value, contents: contents, facts: slot, shownWhen: nil, anchor: nil,
+        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot,
+        shownWhen: nil, anchor: nil,
         owner: nil, onDismiss: nil))
     return slots.count - 1
+  }
+
+  /// The position of what a slot wants from the start; nil, with a diagnostic, where it cannot be that.
+  private func resolveInitial(
+    _ initial: Located<String>, among contents: [(kind: PresentationKind, place: PlaceID)],
+    of slot: Located<String>
+  ) -> Int? {
+    let names = contents.map { symbols.places[$0.place].name }
+    guard let found = names.firstIndex(of: initial.value) else {
+      report(
+        .wrongContent, at: initial.span, "slot '\(slot.value)' does not list '\(initial.value)'",
+        suggestion: didYouMean(initial.value, among: names))
+      return nil
+    }
+    guard symbols.places[contents[found].place].parameters.isEmpty else {
+      report(
+        .wrongContent, at: initial.span,
+        "what a slot wants from the start has no parameters, so '\(initial.value)' cannot be it",
+        suggestion: "present '\(initial.value)' in an event")
+      return nil
+    }
+    return found
   }
 
   private func resolveTabs(_ name: Located<String>, _ declaration: TabsDeclaration) -> Int? {

@@ -42,15 +42,19 @@ extension Program {
     return registers
   }
 
+  /// What is in front: what a person sees, or what is found there once windows and locks are gone.
+  enum Depth { case surface, belowLocks }
+
   /// What is in front in a settled state.
-  func front(of state: Registers) -> Front {
+  func front(of state: Registers, at depth: Depth = .surface) -> Front {
     var front = Front()
     var base: Int? = 0
-    if let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
+    if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
       descend(from: current, in: state, &front)
       guard let slot = topPresentation(ofLayer: current, in: state) else { break }
       let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
+      if depth == .belowLocks, items[content.item].isLock { break }
       if content.kind.isAlert {
         (front.alert, front.alertSlot) = (content.item, slot)
         break

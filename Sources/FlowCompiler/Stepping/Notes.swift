@@ -29,15 +29,13 @@ extension Program {
     let shown = shownCode(slot, in: tick.after)
     let isClosedByPerson = index == tick.closedSlot || index == tick.answeredSlot
     if shown != 0, isClosedByPerson || !isSame(shown, shownBefore, in: index) {
-      let kind = content(slot, shown).kind
-      if kind.isModal || kind.isAlert { tick.note(.appeared) }
       noteSurprise(index, &tick)
     }
     guard wanted != 0 else { return }
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
+    if facts.areAsking, !isShown(slot, in: tick.after) { tick.note(.presentationLost) }
     if facts.contains(.anew) {
-      if !isShown(slot, in: tick.after) { tick.note(.presentationLost) }
       if tick.activity[slot.site] != .active || isAnchorMissing(index, tick) {
         tick.note(.presentedUnmounted)
       }
@@ -71,20 +69,28 @@ extension Program {
     if page != tick.before.value(asked) - 1 { tick.note(.queuedSurprise) }
   }
 
-  /// A link lands when what its branch asked for last is in front, or around the page, with no alert over a page.
+  /// A link lands when what its branch asked for last is in front, or around what is, with no alert over it but its own;
+  /// what lies below windows and locks is there once these are gone.
   func noteWhereLinkLanded(_ tick: inout Tick, in state: Registers) {
     guard tick.traits.isLink, let target = tick.target else { return }
     tick.note(.linkAimed)
-    let front = front(of: state)
     let hasLanded =
-      front.alert.map { $0 == target } ?? (front.page == target || isAround(front, target, in: state))
+      isInFront(target, of: front(of: state), in: state)
+      || isInFront(target, of: front(of: state, at: .belowLocks), in: state)
     if !hasLanded { tick.note(.linkMissed) }
   }
 
-  /// Whether the page lies in the child of an item, in the topmost layer.
-  private func isAround(_ front: Front, _ item: ItemID, in state: Registers) -> Bool {
+  private func isInFront(_ target: ItemID, of front: Front, in state: Registers) -> Bool {
+    guard let slot = front.alertSlot else {
+      return front.page == target || isAround(front.pageSite, target, front, in: state)
+    }
+    return front.alert == target || isAround(layout.slots[slot].site, target, front, in: state)
+  }
+
+  /// Whether a place lies in the child of an item, in the topmost layer.
+  private func isAround(_ place: Int, _ item: ItemID, _ front: Front, in state: Registers) -> Bool {
     guard let base = front.base else { return false }
-    var site = front.pageSite
+    var site = place
     while site >= base {
       if host(of: site, in: state) == item { return true }
       site = layout.sites[site].parent

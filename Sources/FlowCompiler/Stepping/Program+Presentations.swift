@@ -10,6 +10,7 @@ extension Program {
     let content = content(slot, code)
     if content.kind != .toast { tick.target = content.item }
     let old = tick.after.value(slot.wanted)
+    if old != 0, isSame(old, code, in: index), isSpent(slot, tick) { tick.slots[index].insert(.askedAgain) }
     if old == code {
       if continuation != nil { loseContinuation(in: slot, &tick) }
     } else if old != 0, isSame(old, code, in: index) {
@@ -22,6 +23,11 @@ extension Program {
       presentAnew(code, over: old, in: index, &tick)
     }
     if let continuation, let awaiting = slot.awaiting { tick.after.set(awaiting, to: continuation) }
+  }
+
+  /// Whether what the slot wants was shown and closed, or dropped, so that asking for it again shows nothing.
+  private func isSpent(_ slot: SlotLayout, _ tick: Tick) -> Bool {
+    slot.status.map { tick.after.value($0) == SlotLayout.Status.spent } ?? false
   }
 
   private func presentAnew(_ code: Int, over old: Int, in index: Int, _ tick: inout Tick) {

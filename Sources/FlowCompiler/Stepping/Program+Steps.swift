@@ -13,7 +13,11 @@ extension Program {
         noteUnhandledLink(&tick)
       } else {
         run(operations, &tick)
-        if buffer.wantsMarks, tick.traits.canDouble, tick.event >= 0 { noteDouble(outcomes, &tick) }
+        if tick.repeated == action {
+          if let again = statementsOfSecondTap(outcomes, tick) { run(again, &tick) }
+        } else if buffer.wantsMarks, tick.traits.canDouble, tick.event >= 0 {
+          noteDouble(outcomes, &tick)
+        }
         noteBeforeWriteBack(&tick)
       }
       finish(&tick, action: action, &buffer)
@@ -42,6 +46,7 @@ extension Program {
     if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
       tick.note(.onlyAnswered)
     }
+    if tick.traits.isOwn, tick.structureDiffers(layout) { tick.note(.navigated) }
     markReplacement(&tick)
     tick.append(action: action, to: &buffer, layout: layout)
   }
@@ -70,10 +75,7 @@ extension Program {
   /// Runs the statements of the event a second time, and notes whether other things are wanted then, and whether
   /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap.
   private func noteDouble(_ outcomes: Range<Int>, _ tick: inout Tick) {
-    let index = tick.event
-    guard isOld(events[index].site, tick) else { return }
-    if let when = events[index].when, !holdsNow(when, tick) { return }
-    guard let operations = leaf(of: events[index].body, outcomes, tick), !operations.isEmpty else { return }
+    guard let operations = statementsOfSecondTap(outcomes, tick) else { return }
     let once = tick.save()
     run(operations, &tick)
     let awaited: StepMarks = [StepMarks(.continuationTwice), StepMarks(.continuationLost)]
@@ -82,6 +84,16 @@ extension Program {
     tick.restore(once)
     tick.marks.formUnion(broken)
     if isOther { tick.note(.doubleEvent) }
+  }
+
+  /// What a second tap on the event runs, as things are after the first; nil where it runs nothing.
+  private func statementsOfSecondTap(_ outcomes: Range<Int>, _ tick: Tick) -> Range<Int>? {
+    guard tick.event >= 0, isOld(events[tick.event].site, tick) else { return nil }
+    if let when = events[tick.event].when, !holdsNow(when, tick) { return nil }
+    guard let operations = leaf(of: events[tick.event].body, outcomes, tick), !operations.isEmpty else {
+      return nil
+    }
+    return operations
   }
 
   private func holdsNow(_ condition: ConditionID, _ tick: Tick) -> Bool {

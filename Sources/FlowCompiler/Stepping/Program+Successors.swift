@@ -4,8 +4,12 @@ import FlowStateSpace
 extension Program {
   /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on; for whoever
   /// asks, the steps of each event or gesture as a group.
-  func commands(of state: PackedState, into buffer: inout CommandBuffer) {
+  ///
+  /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
+  func commands(of state: PackedState, into buffer: inout CommandBuffer, repeating repeated: ActionID? = nil)
+  {
     var tick = Tick(program: self)
+    tick.repeated = repeated ?? -1
     // What is known of a condition would hide from a group what it reads.
     if buffer.groups == nil { tick.known = ConditionAnswers(of: conditions) }
     tick.before.unpack(state.words, layout: layout)

@@ -30,8 +30,8 @@ extension Program {
     for register in place.own { tick.after.set(register, to: initialCodes[register]) }
     tick.after.set(place.lives, to: tick.generation)
     for child in layout.permanentChildren[place.permanent] { bear(child, &tick) }
-    if let root = place.root {
-      let child = layout.child(in: root, code: tick.after.value(root))
+    for register in layout.holders[place.holders] {
+      let child = layout.child(in: register, code: tick.after.value(register))
       if child >= 0 { bear(child, &tick) }
     }
   }

@@ -46,6 +46,8 @@ struct Tick {
   var isMoving = false
   /// The event whose body runs, or -1.
   var event = -1
+  /// The action whose statements run twice before anything settles, as two quick taps run them; -1 for none.
+  var repeated = -1
   /// What is known of conditions in the state before the step; nil where each must be looked at anew.
   var known: ConditionAnswers?
   /// What the steps depend on.
@@ -118,6 +120,11 @@ extension Tick {
       counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
   }
 
+  /// Whether other things are wanted than before the step.
+  func structureDiffers(_ layout: StateLayout) -> Bool {
+    layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: before, in: $0) }
+  }
+
   /// Whether other things are wanted than when the tick was saved.
   func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
     for register in layout.isStructural.indices where layout.isStructural[register] {
@@ -168,7 +175,7 @@ extension TouchedPage {
 
 /// What happened to a slot in a step.
 struct SlotFacts: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// A statement dismissed it.
   static let dismissed = SlotFacts(rawValue: 1)
@@ -186,6 +193,11 @@ struct SlotFacts: OptionSet, Sendable {
   static let anew = SlotFacts(rawValue: 64)
   /// A statement presented something in it, even what it wanted already.
   static let addressed = SlotFacts(rawValue: 128)
+  /// A statement presented what it wanted already and would not show again.
+  static let askedAgain = SlotFacts(rawValue: 256)
+
+  /// Whether a statement asked for something that is not on its way already.
+  var areAsking: Bool { contains(.anew) || contains(.askedAgain) }
 }
 
 /// Where an instance stands on screen.

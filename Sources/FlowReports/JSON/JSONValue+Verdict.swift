@@ -27,6 +27,7 @@ extension JSONValue {
       ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
       ("onward", .array(first?.onward.map(JSONValue.init) ?? [])),
       ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
+      ("secondTap", first?.secondTap.map { JSONValue($0) } ?? .null),
       ("idlesForEver", .bool(first?.idlesForEver ?? false)),
       ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
       ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
@@ -70,6 +71,7 @@ extension JSONValue {
       "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
       "onward": .array(counterexample.trace.onward.map(JSONValue.init)),
       "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
+      "secondTap": counterexample.trace.secondTap.map { JSONValue($0) } ?? .null,
       "idlesForEver": .bool(counterexample.trace.idlesForEver),
       "explanation": counterexample.explanation.map { JSONValue($0) } ?? .null,
     ]

@@ -39,6 +39,7 @@ extension MarkdownRenderer {
     var rows = ["| | event | on screen after it | changed |", "|--:|---|---|---|"]
     rows.append("| 0 | start | \(screen(run.start)) | |")
     for (index, step) in run.steps.enumerated() { rows.append(row("\(index + 1)", step)) }
+    if let again = run.secondTap { rows.append(row("\(run.steps.count + 1), a second tap at once", again)) }
     let lead = run.steps + run.onward
     for (index, step) in run.onward.enumerated() {
       rows.append(row("\(run.steps.count + index + 1), from there on", step))

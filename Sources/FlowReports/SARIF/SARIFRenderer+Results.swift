@@ -63,7 +63,8 @@ extension SARIFRenderer {
   /// Events of the platform are declared nowhere; they stand at the place that the finding is about.
   private func codeFlow(_ trace: TraceReport, of finding: Finding) -> JSONValue {
     let stages: [(steps: [StepReport], prefix: String)] = [
-      (trace.steps, ""), (trace.onward, "from there on: "), (trace.cycle, "over and over again: "),
+      (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before that has settled: "),
+      (trace.onward, "from there on: "), (trace.cycle, "over and over again: "),
     ]
     var locations = [location("start: \(trace.start.layerLine)", state(trace.start), at: nil, of: finding)]
     for stage in stages {

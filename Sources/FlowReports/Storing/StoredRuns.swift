@@ -8,6 +8,7 @@ extension TraceReport: Storable {
     steps.store(in: &writer)
     onward.store(in: &writer)
     cycle.store(in: &writer)
+    secondTap.store(in: &writer)
     idlesForEver.store(in: &writer)
     switches.store(in: &writer)
   }
@@ -17,6 +18,7 @@ extension TraceReport: Storable {
     steps = [StepReport](from: &reader)
     onward = [StepReport](from: &reader)
     cycle = [StepReport](from: &reader)
+    secondTap = StepReport?(from: &reader)
     idlesForEver = Bool(from: &reader)
     switches = [PlatformReport.Switch](from: &reader)
   }

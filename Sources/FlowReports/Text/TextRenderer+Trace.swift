@@ -11,6 +11,10 @@ extension TextRenderer {
     let start = circumstance == nil || values.isEmpty ? "start" : "start  (\(values))"
     var lines = beginning(run.start, start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }
+    if let again = run.secondTap {
+      lines.append("       \(paint("a second tap, before that has settled:", .doubtful))")
+      lines += numbered(run.steps.count + 1, again)
+    }
     return lines + ending(run, after: run.steps.count)
   }
 

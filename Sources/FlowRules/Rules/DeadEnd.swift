@@ -27,12 +27,23 @@ extension Rule {
     ],
     fix: """
       Give the last screen of the trace a way out: a close button, back, or a swipe. Mark screens where a flow
-      may end `terminal: true`, and every screen that people count as home `home: true`.
+      may end `terminal: true`, and every screen that people count as home `home: true`. An event that the app waits
+      for there, such as a message of the server that ends a ride, is `by: app`; `by: system` is what interrupts.
       """,
     demand: { flow in
       let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
+      let escape = FlowStateFormula.canReach(target: .homeOrTerminal(of: flow), along: .waiting)
       return Demand(
-        [Obligation.Part(.never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")],
+        [
+          Obligation.Part(
+            .never(.all([.deadEnd(of: flow), .not(escape)])),
+            message: "from here no way leads back to \(home)"),
+          Obligation.Part(
+            .never(.all([.deadEnd(of: flow), escape])),
+            message:
+              "from here only a system event leads back to \(home); where the app waits for that, write 'by: app'"
+          ),
+        ],
         trigger: .none)
     })
 }

@@ -12,13 +12,15 @@ extension Rule {
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
-      `nothing` or `nil` among its values. Its gates are those that the remembered screen requires, and the one that
-      the remembering screen opens. A step is bad when an intent is pending before it, the last of its gates opens
-      in it, and after it the intent is still pending; or after it the remembered screen is neither the page nor around
-      it, and nothing else remembers it either: an intent may be handed on to another screen, alert or variable, as to
-      an onboarding that comes between. A step is also bad when one of its gates closes in it and the intent is pending
-      before and after. Relaunches are neither. It is vacuous when neither the last gate of a pending intent ever
-      opens nor one of its gates ever closes.
+      `nothing` or `nil` among its values. It waits for every gate that the remembered screen requires; where it
+      requires none, for the gate that the remembering screen opens. What waits for no gate is not judged.
+      A step is bad when an intent is pending before it, one of its gates opens in it and all of them are open after
+      it, no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
+      neither the page nor around it, and nothing else remembers it either: an intent may be handed on to another
+      screen, alert or variable, as to an onboarding that comes between. A push that the `limit` of a stack refuses is
+      left to `bounded-stack`. A step is also bad when one of its gates
+      closes in it, which is not a lock's, and the intent is pending before and after: a lock only interrupts.
+      Relaunches are neither. It is vacuous when no such gate opens or closes while an intent is pending.
       """,
     rationale: """
       Somebody asks for the profile, logs in, and stands on the home screen again. Or the wish outlives the session:
@@ -30,46 +32,63 @@ extension Rule {
       "Expensify/App PR#47829: a link of an earlier session fired after a later login",
     ],
     fix: """
-      In the event that opens the gate, read what was remembered and go there, and clear it in the same step. Clear
-      it too when the login is cancelled or the session ends.
+      In the event that opens the last gate, read what was remembered and go there, and clear it in the same step.
+      Clear it too when the login is cancelled or the session ends.
       """,
     demand: { flow in
-      let remembered = flow.intents
-      let intents = remembered.filter { !$0.gates.isEmpty }
+      let intents = flow.intents
+      let waiting = intents.filter { !$0.gates.isEmpty }.map { Waiting($0, among: intents, in: flow) }
       return Demand(
-        intents.flatMap { parts($0, among: remembered) },
-        trigger: .step(.any(intents.flatMap { [opening($0), closing($0)] })))
+        waiting.flatMap(\.parts),
+        trigger: .step(.any(waiting.flatMap { [$0.opening] + $0.closings.map(\.step) })))
     })
+}
 
-  private static func parts(_ intent: PendingIntent, among intents: [PendingIntent]) -> [Obligation.Part] {
+/// What `gate-resume` says of one intent.
+private struct Waiting {
+  let intent: PendingIntent
+  /// One of its gates opens while it is pending, all are open then, and no closed lock covers the page.
+  let opening: FlowStepFormula
+  /// Each of its gates that is not a lock's, with the steps in which that closes while the intent is pending.
+  let closings: [(gate: String, step: FlowStepFormula)]
+  /// The remembered screen is in front or around the page, or something else remembers it.
+  private let goesOn: FlowStateFormula
+
+  init(_ intent: PendingIntent, among intents: [PendingIntent], in flow: Flow) {
+    self.intent = intent
+    let screen = intent.screen.name.value
+    let others = intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }
+    goesOn = .any([.atom(.page(screen: screen))] + others.map(\.isPending))
+    let locks = flow.gateScreens.filter(\.screen.isLock)
+    let covered = FlowStateFormula.any(
+      locks.map { .all([.closed($0.gate), .atom(.page(screen: $0.screen.name.value))]) })
+    let areOpen = FlowStateFormula.all(intent.gates.map { .atom(.gateOpen($0)) })
+    opening = .all([
+      .before(intent.isPending), .any(intent.gates.map { .opening($0) }),
+      .after(.all([areOpen, .not(covered)])),
+    ])
+    closings = intent.gates.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
+      (gate, .all([.before(intent.isPending), .closing(gate)]))
+    }
+  }
+
+  var parts: [Obligation.Part] {
     let screen = intent.screen.name.value
     let gates = intent.gates.map { "'\($0)'" }.joined(separator: " and ")
-    let (gate, opens, closes) =
-      intent.gates.count == 1 ? ("gate", "opens", "closes") : ("gates", "open", "close")
-    let others = intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }
-    let goesOn = FlowStateFormula.any([.atom(.page(screen: screen))] + others.map(\.isPending))
-    return [
+    let opened = intent.gates.count == 1 ? "gate \(gates) opens" : "gates \(gates) are open"
+    let honoured = [
       Obligation.Part(
-        .neverStep(.all([opening(intent), .after(.not(goesOn))])),
-        message: "'\(screen)' was to follow when \(gate) \(gates) \(opens), and is not in front",
-        place: intent.place),
+        .neverStep(.all([opening, .after(.not(goesOn)), .not(.atom(.noted(.boundedStack)))])),
+        message: "'\(screen)' was to follow when \(opened), and is not in front", place: intent.place),
       Obligation.Part(
-        .neverStep(.all([opening(intent), .after(.all([goesOn, intent.isPending]))])),
-        message: "'\(screen)' is still remembered after \(gate) \(gates) \(opens)", place: intent.place),
-      Obligation.Part(
-        .neverStep(.all([closing(intent), .after(intent.isPending)])),
-        message: "'\(screen)' is still remembered after \(gate) \(gates) \(closes)", place: intent.place),
+        .neverStep(.all([opening, .after(.all([goesOn, intent.isPending]))])),
+        message: "'\(screen)' is still remembered after \(opened)", place: intent.place),
     ]
-  }
-
-  /// The last of the intent's gates opens while it is pending.
-  private static func opening(_ intent: PendingIntent) -> FlowStepFormula {
-    let open = FlowStateFormula.all(intent.gates.map { .atom(.gateOpen($0)) })
-    return .all([.live, .before(.all([intent.isPending, .not(open)])), .after(open)])
-  }
-
-  /// One of the intent's gates closes while it is pending.
-  private static func closing(_ intent: PendingIntent) -> FlowStepFormula {
-    .all([.before(intent.isPending), .any(intent.gates.map { .closing($0) })])
+    return honoured
+      + closings.map { gate, step in
+        Obligation.Part(
+          .neverStep(.all([step, .after(intent.isPending)])),
+          message: "'\(screen)' is still remembered after gate '\(gate)' closes", place: intent.place)
+      }
   }
 }

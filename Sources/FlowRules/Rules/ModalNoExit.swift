@@ -25,29 +25,40 @@ extension Rule {
     ],
     fix: """
       Add an event on the modal's pages that dismisses its slot, or present it as a sheet that may be swiped away.
-      Mark the screen `terminal: true` where staying is meant.
+      Mark the screen `terminal: true` where staying is meant. An event that the app waits for there, such as a message
+      of the server, is `by: app`; `by: system` is what interrupts.
       """,
     demand: { flow in
       let sites = flow.slots.filter { $0.kinds.contains(where: \.isModal) }
       return Demand(
-        sites.flatMap { site in flow.screens.filter { !$0.isTerminal }.compactMap { exitPart($0, site, flow) }
+        sites.flatMap { site in flow.screens.filter { !$0.isTerminal }.flatMap { exitParts($0, site, flow) }
         },
         trigger: .state(.any(sites.map { .showsModal($0) })))
     })
 
-  private static func exitPart(_ screen: Screen, _ site: SlotSite, _ flow: Flow) -> Obligation.Part? {
+  private static func exitParts(_ screen: Screen, _ site: SlotSite, _ flow: Flow) -> [Obligation.Part] {
     let name = screen.name.value
     let kinds = site.kinds(of: name).filter(\.isModal)
-    guard !kinds.isEmpty else { return nil }
-    let stuck = kinds.flatMap { kind in
-      flow.items(of: screen).map { item in
-        let shown = FlowStateFormula.shows(item, as: kind, in: site)
-        return FlowStateFormula.all([shown, .not(.canReach(target: .not(shown), along: .person))])
-      }
+    guard !kinds.isEmpty else { return [] }
+    func stuck(_ isMeant: (FlowStateFormula) -> FlowStateFormula) -> FlowStateFormula {
+      .any(
+        kinds.flatMap { kind in
+          flow.items(of: screen).map { item in
+            let shown = FlowStateFormula.shows(item, as: kind, in: site)
+            let escape = FlowStateFormula.canReach(target: .not(shown), along: .waiting)
+            return .all([shown, .not(.canReach(target: .not(shown), along: .person)), isMeant(escape)])
+          }
+        })
     }
-    return Obligation.Part(
-      .never(.any(stuck)),
-      message: "'\(name)' is shown in '\(site.reference.field)', and a person cannot get out of it",
-      place: screen.name.span)
+    let shown = "'\(name)' is shown in '\(site.reference.field)', and"
+    return [
+      Obligation.Part(
+        .never(stuck { .not($0) }), message: "\(shown) a person cannot get out of it", place: screen.name.span
+      ),
+      Obligation.Part(
+        .never(stuck { $0 }),
+        message: "\(shown) only a system event closes it; where the app waits for that, write 'by: app'",
+        place: screen.name.span),
+    ]
   }
 }

@@ -8,11 +8,12 @@ extension Rule {
     id: "no-auto-loop",
     severity: .error,
     activation: .byDefault,
-    summary: "the app does not go round in circles by itself",
+    summary: "the app does not navigate in circles by itself",
     definition: """
-      A cycle through at least two states is bad when every step of it is the app's own (`by: app` or an
-      effect's outcome) and ran a statement other than `stay`, or is the end of a transition. Steps of a person,
-      the system and links break a cycle. It is vacuous when the app never does anything by itself.
+      A cycle is bad when every step of it is the app's own (`by: app` or an effect's outcome) and ran a statement
+      other than `stay`, or is the end of a transition, and one of the app's own changes what is wanted in a stack, a
+      slot, the tabs or a root. Steps of a person, the system and links break a cycle. A cycle that changes variables
+      and effects only is a retry or a timer, and not bad. It is vacuous when the app never does anything by itself.
       """,
     rationale: """
       What appears presents what sends it away again: an onboarding that comes back because its end was not
@@ -32,7 +33,8 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .noCycleAlong(.any([acts, .atom(.origin(.finish))])),
+            .noCycleAlong(
+              .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.noted(.navigated))])),
             message: "from here the app can go round for ever without anybody doing anything")
         ],
         trigger: .step(acts))

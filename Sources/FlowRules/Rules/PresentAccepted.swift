@@ -11,8 +11,9 @@ extension Rule {
     summary: "what a step asks to be shown is on screen when the step is done",
     definition: """
       A step is bad when one of its statements presented something new in a bound slot of a modal or alert
-      kind, and after the step the slot still wants that item and does not show it; or it presented something in
-      a slot of any kind, and the answer of an alert wiped that in the same step. What waits behind something else counts as not
+      kind, or asked for what the slot wanted already but had closed or dropped, and after the step the slot still
+      wants that item and does not show it; or it presented something in a slot of any kind, and the answer of an
+      alert wiped that in the same step. What waits behind something else counts as not
       shown: it appears only if a person happens to close that. A slot that nothing binds is left to
       `unbound-presentation`. It is vacuous when nothing is ever presented.
       """,
@@ -28,7 +29,8 @@ extension Rule {
     ],
     fix: """
       Present from what is in front (the sheet's own coordinator), dismiss what is up before presenting, or
-      make the event impossible while something is up. For an alert that must come through, bind it where
+      make the event impossible while something is up. Where a swipe or an answer leaves the item in the state, clear
+      the slot then (`onDismiss`, or a binding that writes back). For an alert that must come through, bind it where
       nothing can cover it.
       """,
     demand: { _ in

@@ -13,7 +13,9 @@ extension Rule {
       A step is bad when a slot shows a screen or alert in a modal or alert kind before it and no longer after
       it, and nothing that can happen from there, relaunches apart, leads to a state in which the slot shows
       it again, with whatever arguments. A slot of a child coordinator counts as one, wherever the child
-      lives. It is vacuous when no such thing is ever closed.
+      lives. What is meant to be seen once is left out: a screen or alert with `once: true`, what a slot wants from
+      the start (`initial`), and a screen that `opens` a gate, once that is open.
+      It is vacuous when no such thing is ever closed.
       """,
     rationale: """
       State that was not reset, or a flag that was not taken back, makes the second time fail: the button is
@@ -25,8 +27,8 @@ extension Rule {
       "toggl/mobileapp#7072: a modal closed by a shortcut left its button disabled for good",
     ],
     fix: """
-      Let every way of closing clear the slot and whatever guards it. For something meant to be seen once,
-      such as an onboarding, turn the rule off with that reason.
+      Let every way of closing clear the slot and whatever guards it. Declare what is meant to be seen once, such as
+      an onboarding, with `once: true`.
       """,
     demand: { flow in
       let sites = flow.slots.filter { !$0.kinds.allSatisfy { !$0.isModal && !$0.isAlert } }
@@ -35,23 +37,25 @@ extension Rule {
         sites.filter { [$0.reference.coordinator, $0.reference.field] == names }
       }
       return Demand(
-        groups.flatMap(againParts),
-        trigger: .step(.any(sites.flatMap(closings))))
+        groups.flatMap { againParts($0, in: flow) },
+        trigger: .step(.any(sites.flatMap { closings($0, in: flow) })))
     })
 
   /// The steps after which a slot no longer shows what it showed, for each screen and alert that it lists.
-  private static func closings(_ site: SlotSite) -> [FlowStepFormula] {
-    site.namesOfModalsAndAlerts.map { name in
+  private static func closings(_ site: SlotSite, in flow: Flow) -> [FlowStepFormula] {
+    site.namesShownAgain(in: flow).map { name in
       let shown = FlowStateFormula.showsModalOrAlert(name, in: site)
       return .all([.before(shown), .after(.not(shown))])
     }
   }
 
-  private static func againParts(_ sites: [SlotSite]) -> [Obligation.Part] {
+  private static func againParts(_ sites: [SlotSite], in flow: Flow) -> [Obligation.Part] {
     guard let first = sites.first else { return [] }
-    return first.namesOfModalsAndAlerts.map { name in
+    return first.namesShownAgain(in: flow).map { name in
       let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }
-      let again = FlowStateFormula.canReach(target: .any(shown), along: .live)
+      let gate = flow.screens.first { $0.name.value == name }?.opens?.value
+      let reachable = FlowStateFormula.canReach(target: .any(shown), along: .live)
+      let again = gate.map { .any([.atom(.gateOpen($0)), reachable]) } ?? reachable
       return Obligation.Part(
         .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })),
         message: "once closed, '\(name)' cannot be shown in '\(first.reference.field)' again",
@@ -61,9 +65,15 @@ extension Rule {
 }
 
 extension SlotSite {
-  /// What it can show in a modal or alert kind, each once, in the order of declaration.
-  fileprivate var namesOfModalsAndAlerts: [String] {
-    names.filter { name in kinds(of: name).contains { $0.isModal || $0.isAlert } }
+  /// What it can show in a modal or alert kind and is not meant to be seen once, each once, in the order of declaration.
+  fileprivate func namesShownAgain(in flow: Flow) -> [String] {
+    let once =
+      flow.screens.filter(\.isShownOnce).map(\.name.value)
+      + flow.alerts.filter(\.isShownOnce).map(\.name.value)
+    return names.filter { name in
+      name != slot.initial?.value && !once.contains(name)
+        && kinds(of: name).contains { $0.isModal || $0.isAlert }
+    }
   }
 }
 

@@ -12,7 +12,9 @@ extension Rule {
     definition: """
       A step is bad when a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a
       stack or slot or as a root, and not wanted after it; unless the step answers an alert, or is a declared
-      user event on that very page or inside it, which is the screen's own way out. So back, a swipe, links
+      user event on that very page or inside it, which is the screen's own way out, or is an outcome of an effect
+      that nothing but such events and answers start. An effect that anything else starts as well, such as a sync in
+      the background, discards work like any other event. So back, a swipe, links
       and system events are bad, and a relaunch, which nobody can ask about, is not. Each kind of step gets a
       counterexample of its own. It is vacuous when no dirty screen is ever wanted.
       """,
@@ -32,20 +34,38 @@ extension Rule {
     demand: { flow in
       let dirty = flow.screens.filter(\.canBeDirty)
       return Demand(
-        dirty.map { screen in
-          let name = screen.name.value
-          let itself = FlowStepFormula.all([.atom(.origin(.user)), .before(.atom(.page(screen: name)))])
-          return Obligation.Part(
-            .neverStep(
-              .all([
-                .live, .before(atWork(screen)), .after(.not(.atom(.wanted(screen: name)))), .not(.answer),
-                .not(itself),
-              ])),
-            message: "'\(name)' is left with unsaved work, and nobody was asked", place: screen.name.span,
-            grouping: .byEntryOrigin)
-        },
+        dirty.flatMap { parts($0, in: flow) },
         trigger: .state(.any(dirty.map(atWork))))
     })
+
+  private static func parts(_ screen: Screen, in flow: Flow) -> [Obligation.Part] {
+    let name = screen.name.value
+    let itself = FlowStepFormula.all([.atom(.origin(.user)), .before(.atom(.page(screen: name)))])
+    let effects = unique(flow.coordinators.flatMap(\.effects).map(\.name.value))
+    let own = effects.map { (name: $0, starters: flow.starters(of: $0, seenFrom: screen)) }
+      .filter(\.starters.areOwn)
+    let lost = FlowStepFormula.all([
+      .live, .before(atWork(screen)), .after(.not(.atom(.wanted(screen: name)))), .not(.answer), .not(itself),
+    ])
+    let plain = Obligation.Part(
+      .neverStep(.all([lost, .not(.any(own.map { outcome(of: $0.name) }))])),
+      message: "'\(name)' is left with unsaved work, and nobody was asked", place: screen.name.span,
+      grouping: .byEntryOrigin)
+    let shared = own.filter { !$0.starters.others.isEmpty }.map { effect in
+      let others = effect.starters.others.map { "'\($0)'" }.joined(separator: " and ")
+      return Obligation.Part(
+        .neverStep(.all([lost, outcome(of: effect.name)])),
+        message:
+          "'\(name)' is left with unsaved work by effect '\(effect.name)', which \(others) can start too",
+        place: screen.name.span)
+    }
+    return [plain] + shared
+  }
+
+  /// The effect ends.
+  private static func outcome(of effect: String) -> FlowStepFormula {
+    .all([.atom(.origin(.app)), .atom(.event(effect))])
+  }
 
   private static func atWork(_ screen: Screen) -> FlowStateFormula {
     let wanted = FlowStateFormula.atom(.wanted(screen: screen.name.value))

@@ -29,7 +29,7 @@ enum FieldFact: String, CaseIterable {
     let slots = PresentationKind.allCases.map(\.rawValue)
     return switch self {
     case .limit, .then: ["stack"]
-    case .initial: ["values", "range"]
+    case .initial: ["values", "range"] + slots
     case .composed, .writers: ["stack"] + slots
     case .bound, .writeBack, .awaits, .identity, .shownWhen, .on, .owner: slots
     case .ephemeral: PresentationKind.allCases.filter(\.isAlert).map(\.rawValue)

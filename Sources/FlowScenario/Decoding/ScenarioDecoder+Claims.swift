@@ -40,12 +40,20 @@ extension ScenarioDecoder {
     return entries.compactMap { entry in
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
-      let keys = KnownKeys(names: ["severity", "reason"])
-      guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys),
-        let severity = required("severity", in: fields)
-      else { return nil }
+      let counts = entry.key.value == "modal-depth"
+      let keys = KnownKeys(names: ["severity", "reason"] + (counts ? ["limit"] : []))
+      guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
+        return nil
+      }
+      let limit = fields["limit"].flatMap { number($0, "'limit' of \(what)", in: 1...64) }
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
-      return setting(entry.key, severity, "'severity' of \(what)", reason: reason)
+      if fields["severity"] == nil, limit != nil {
+        return RuleSetting(rule: entry.key, severity: .warning, reason: reason, limit: limit)
+      }
+      guard let severity = required("severity", in: fields) else { return nil }
+      var setting = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
+      setting?.limit = limit
+      return setting
     }
   }
 

@@ -7,7 +7,7 @@ extension ScenarioDecoder {
   private static let screenKeys = KnownKeys(
     names: [
       "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
-      "coordinator", "via",
+      "once", "coordinator", "via",
     ])
 
   /// The declarations under a key of the scenario, whose names must be usable.
@@ -109,6 +109,7 @@ extension ScenarioDecoder {
         suggestion: "add 'opens:' with the gate that it guards")
     }
     screen.isDismissible = flag("dismissible", in: fields, otherwise: true)
+    screen.isShownOnce = flag("once", in: fields, otherwise: false)
     screen.isRegistered = flag("registered", in: fields, otherwise: true)
     if let via = fields["via"] {
       screen.isPresentedByUIKit = choice(via, "'via' in \(what)", among: ["uikit"]) != nil
@@ -127,12 +128,13 @@ extension ScenarioDecoder {
   private mutating func alert(_ entry: YamlNode.Entry) -> Alert {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["params", "buttons"])
+    let keys = KnownKeys(names: ["params", "once", "buttons"])
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
     }
     alert.parameters = parameters(fields, of: entry.key.value)
+    alert.isShownOnce = flag("once", in: fields, otherwise: false)
     if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
       alert.buttons = buttons.map { button($0) }
     }

@@ -38,6 +38,7 @@ extension ScenarioDecoder {
     }
     slot.identifiesByCase = identity?.value == "case"
     slot.key = fields["key"].flatMap { word($0, "'key' in \(fields.what)") }
+    slot.initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
     slot.anchor = fields["on"].flatMap { word($0, "'on' in \(fields.what)") }
     slot.owner = fields["owner"].flatMap { word($0, "'owner' in \(fields.what)") }
     slot.writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []

@@ -10,7 +10,12 @@ extension RuleScenario {
       quiz(facts: "dismissible: false", leave: "stay") + "\n    links: { shop://home: { do: popToRoot } }"),
     RuleScenario(
       "dead-end", "the system is no way back",
-      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      .violated([
+        .init(
+          message:
+            "from here only a system event leads back to 'home'; where the app waits for that, write 'by: app'",
+          steps: 1)
+      ]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("by: user", with: "by: system")
         .replacing("stay", with: "popToRoot")),
     RuleScenario(

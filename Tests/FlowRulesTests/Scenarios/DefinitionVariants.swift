@@ -57,6 +57,100 @@ extension RuleScenario {
             back: { from: second, do: [dismiss cover, present first] }
       """),
     RuleScenario(
+      "re-presentable", "what is declared to be shown once, or wanted from the start, need not come again",
+      .vacuous,
+      """
+      screens: { home: { home: true }, welcome: , tour: { once: true } }
+      coordinators:
+        App:
+          root: home
+          state:
+            sheet: { sheet: [welcome], initial: welcome }
+            tip: { popover: [tour] }
+            seen: [no, yes]
+          events: { teach: { by: app, when: sheet == nil and seen == no, do: [set seen = yes, present tour] } }
+      """),
+    RuleScenario(
+      "re-presentable", "a login need not come again once its gate is open", .holds,
+      alsoViolated: ["gate-not-dismissible": "no screen says what the login keeps people out of"],
+      """
+      gates: { signedIn: session == active }
+      screens: { home: { home: true }, login: { opens: signedIn } }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [login] }, session: [none, active] }
+          events:
+            signIn: { from: home, when: not signedIn, do: present login }
+            submit: { from: login, do: [set session = active, dismiss sheet] }
+      """),
+    RuleScenario(
+      "modal-depth", "the file sets another limit, and turns the rule on with it",
+      // openTrip, openHotel
+      .violated([finding("2 modals lie over one another, in 'sheet', 'sheet'", steps: 2)]), nested(limit: 1)),
+    RuleScenario("modal-depth", "as many modals as the file allows", .holds, nested(limit: 2)),
+    RuleScenario(
+      // open, sync, sync.done
+      "work-lost", "an effect that the app starts as well throws work away",
+      .violated([
+        finding(
+          "'form' is left with unsaved work by effect 'upload', which 'autosave' can start too", steps: 3)
+      ]), alsoViolated: ["unreachable-route": "nobody asks"],
+      saving("autosave: { by: app, do: start upload }")),
+    RuleScenario(
+      "work-lost", "an effect that only the page starts is the page's doing", .holds,
+      alsoViolated: ["unreachable-route": "nobody asks"], saving("")),
+    RuleScenario(
+      // open, ask, ask.Later, upload.done
+      "work-lost", "an effect that an answer starts is the answer's doing", .holds,
+      alsoViolated: [
+        "modal-exclusive": "the alert is asked for below the sheet", "present-accepted": "so it waits",
+        "queued-surprise": "until the sheet is gone", "state-ui-agree": "and is not shown meanwhile",
+      ], saving("ask: { from: form, do: present sure }")),
+    RuleScenario(
+      // open, sync, fetch.done
+      "work-lost", "a sync in the background throws work away",
+      .violated([finding("'form' is left with unsaved work, and nobody was asked", steps: 3)]),
+      alsoViolated: ["unreachable-route": "nobody asks"], saving("sync: { by: system, do: start fetch }")),
+    RuleScenario(
+      "no-auto-loop", "a retry in which nothing is pushed or presented is no loop", .holds,
+      """
+      screens: { home: { home: true } }
+      coordinators:
+        App:
+          root: home
+          state: { load: [idle, loading, failed] }
+          events: { begin: { by: app, when: load != loading, do: [set load = loading, start fetch] } }
+          effects: { fetch: { outcomes: { failure: set load = failed } } }
+      """),
+    RuleScenario(
+      "link-lands", "what a link opens below a lock's window is there once that is gone", .holds,
+      locked(link: "push page")),
+    RuleScenario(
+      // open, app://page
+      "link-lands", "a lock does not excuse what lies over the page below it",
+      .violated([finding("link 'app://page' ends without what it asked for in front", steps: 2)]),
+      locked(link: "push page").replacing("dismiss sheet; ", with: "")
+        .replacing("open: { by: app, when: sheet == nil and lock == closed,", with: "open: { from: home,")),
+    RuleScenario(
+      // leave, app://page
+      "lock-covers", "a link that closes the lock shows what it covers",
+      .violated([
+        finding("gate 'unlocked' is closed, and 'page' is in front instead of 'lock'", steps: 2),
+        finding("gate 'unlocked' is closed, and 'home' is in front instead of 'lock'", steps: 3),
+        finding("gate 'unlocked' is closed, and 'news' is in front instead of 'lock'", steps: 3),
+      ]), locked(link: "dismiss all; push page")),
+    RuleScenario(
+      "gate-not-dismissible", "a login over pages for guests is a question", .holds, guests("")),
+    RuleScenario(
+      // account, logOut, ask
+      "gate-not-dismissible", "a login over a page that requires the gate is a wall",
+      .violated([finding("'login' can be swiped away while gate 'signedIn' is closed", steps: 3)]),
+      alsoViolated: [
+        "auth-gate": "a swipe uncovers the page", "bounded-stack": "and a second login pushes it again",
+      ],
+      guests("logOut: { by: system, when: signedIn, do: [set session = none, present login] }")),
+    RuleScenario(
       "unhandled-action", "an alert whose only button is OK has been read", .holds, done(in: "alert")),
     RuleScenario(
       // finish, done.OK
@@ -127,6 +221,77 @@ extension RuleScenario {
           events: { open: { from: home, do: push detail } }
       """),
   ]
+
+  private static func nested(limit: Int) -> String {
+    """
+    screens: { home: { home: true }, trip: { coordinator: Trip }, hotel: }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [trip] } }
+        events: { openTrip: { from: home, do: present trip } }
+      Trip:
+        root: trip
+        state: { sheet: { sheet: [hotel] } }
+        events: { openHotel: { from: trip, do: present hotel } }
+    rules: { modal-depth: { limit: \(limit) } }
+    """
+  }
+
+  private static func saving(_ event: String) -> String {
+    """
+    screens: { home: { home: true }, form: { dirty: true, dismissible: false } }
+    alerts: { sure: { buttons: { Save: { do: start upload }, Later: { role: cancel, do: start upload } } } }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [form] }, alert: { alert: [sure] } }
+        events:
+          open: { from: home, do: present form }
+          save: { from: form, do: start upload }
+          \(event)
+        effects:
+          upload: { outcomes: { done: dismiss sheet, failed: stay } }
+          fetch: { outcomes: { done: dismiss sheet } }
+    """
+  }
+
+  private static func locked(link: String) -> String {
+    """
+    gates: { unlocked: lock == open }
+    screens: { home: { home: true }, page: , news: , lock: { opens: unlocked, lock: true, dismissible: false } }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [page], limit: 1 }
+          sheet: { sheet: [news] }
+          shield: { window: [lock] }
+          lock: [open, closed]
+        events:
+          open: { by: app, when: sheet == nil and lock == closed, do: present news }
+          leave: { by: system, do: [set lock = closed, present lock] }
+          unlock: { from: lock, do: [set lock = open, dismiss shield] }
+        links: { "app://page": { do: "dismiss sheet; popToRoot; \(link)" } }
+    """
+  }
+
+  private static func guests(_ event: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens: { home: { home: true }, account: { requires: signedIn }, login: { opens: signedIn } }
+    coordinators:
+      App:
+        root: home
+        state: { path: { stack: [account], limit: 1 }, sheet: { sheet: [login] }, session: [none, active] }
+        events:
+          account:
+            from: home
+            cases: [{ when: signedIn, do: push account }, { do: present login }]
+          submit: { from: login, do: [set session = active, dismiss sheet, push account] }
+          \(event)
+    """
+  }
 
   private static func tabs(from page: String) -> String {
     """

@@ -22,7 +22,7 @@ extension RuleScenario {
     + pair(
       "lock-covers",
       // openSettings, goToBackground
-      [finding("gate 'unlocked' is closed, and something else than 'passcode' is in front", steps: 2)])
+      [finding("gate 'unlocked' is closed, and 'settings' is in front instead of 'passcode'", steps: 2)])
     + pair(
       "gate-not-dismissible",
       // showLogin
@@ -74,6 +74,10 @@ extension RuleScenario {
       "work-lost",
       // fillIn, back
       [finding("'form' is left with unsaved work, and nobody was asked", steps: 2)])
+    + pair(
+      "modal-depth",
+      // openTrip, openHotel, openMap
+      [finding("3 modals lie over one another, in 'sheet', 'sheet', 'sheet'", steps: 3)])
     + pair(
       "modal-iff-state",
       // edit

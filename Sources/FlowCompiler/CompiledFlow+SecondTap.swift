@@ -1,0 +1,37 @@
+import FlowModel
+public import FlowStateSpace
+
+extension CompiledFlow {
+  /// Where a step leads when a person makes it happen a second time before anything has settled.
+  ///
+  /// The statements run twice, and the platform settles what is wanted then; see the rule `double-event`.
+  ///
+  /// - Parameters:
+  ///   - action: The step's action.
+  ///   - state: The state before the step.
+  /// - Returns: The settled state; nil where the step is not possible.
+  /// - Complexity: That of working out all steps of the state.
+  public func secondTap(of action: ActionID, in state: PackedState) -> PackedState? {
+    step(action, in: state) { program.commands(of: state, into: &$0, repeating: action) }?.state
+  }
+
+  /// The marks that a step has by itself, whatever a second tap would do.
+  package func marksOfOneTap(of action: ActionID, in state: PackedState) -> StepMarks? {
+    step(action, in: state) { buffer in
+      buffer.wantsMarks = false
+      program.commands(of: state, into: &buffer)
+    }?.marks
+  }
+
+  private func step(
+    _ action: ActionID, in state: PackedState, commands: (inout CommandBuffer) -> Void
+  ) -> (state: PackedState, marks: StepMarks)? {
+    var buffer = CommandBuffer(stateWidth: stateWidth)
+    commands(&buffer)
+    var successors = SuccessorBuffer(stateWidth: stateWidth)
+    buffer.apply(to: state.words, into: &successors)
+    guard let index = successors.actions.firstIndex(of: UInt32(action)) else { return nil }
+    let words = successors.words[index * stateWidth..<(index + 1) * stateWidth]
+    return (PackedState(words: Array(words)), successors.marks[index])
+  }
+}

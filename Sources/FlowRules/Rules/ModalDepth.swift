@@ -1,0 +1,79 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Rule {
+  /// Modals are not stacked higher than people can follow.
+  package static let modalDepth = Rule(
+    id: "modal-depth",
+    severity: .warning,
+    activation: .whenStrict,
+    summary: "modals do not lie over one another more than two deep, or as deep as the scenario says",
+    definition: """
+      A state is bad when more modals (`sheet`, `fullScreenCover`, `popover`, `modal`) are shown inside one another
+      than the limit allows: two, or what the scenario sets with `rules: { modal-depth: { limit: 3 } }`, which also
+      turns the rule on. A modal is inside another where a coordinator that lives in the other shows it. Alerts,
+      windows, overlays and toasts are not counted, and neither are modals side by side in one container.
+      It is vacuous when no modal is ever shown.
+      """,
+    rationale: """
+      A sheet over a sheet over a sheet leaves people without an idea of where a swipe leads, and code with as many
+      bindings that must close in the right order.
+      """,
+    realCases: [
+      "a published text on navigation by async functions: more than one level of nested sheets is bad practice"
+    ],
+    fix: """
+      Push inside the sheet that is open, or close it before the next one is presented. Where the depth is meant,
+      set the limit in the scenario.
+      """,
+    demand: { flow in
+      let limit = flow.modalDepthLimit
+      let nests = flow.modalNests(of: limit + 1)
+      return Demand(
+        nests.map { nest in
+          let names = nest.map { "'\($0.reference.field)'" }.joined(separator: ", ")
+          return Obligation.Part(
+            .never(.all(nest.map { .showsModal($0) })),
+            message: "\(limit + 1) modals lie over one another, in \(names)", place: nest.last?.name.span)
+        },
+        trigger: .state(.any(flow.modalSlots.map { .showsModal($0) })))
+    })
+}
+
+extension Flow {
+  /// The most modals that the scenario allows inside one another.
+  fileprivate var modalDepthLimit: Int {
+    ruleSettings.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
+  }
+
+  /// The slots that can show modals, at every place.
+  fileprivate var modalSlots: [SlotSite] {
+    slots.filter { $0.kinds.contains(where: \.isModal) }
+  }
+
+  /// Every chain of so many slots of modals of which each lies in the instance that the one before shows.
+  fileprivate func modalNests(of count: Int) -> [[SlotSite]] {
+    let sites = InstanceTree(self).sites
+    let known = modalSlots
+    /// The slots of modals around a place, the innermost first.
+    func around(_ site: Int) -> [SlotSite] {
+      var found: [SlotSite] = []
+      var current: Int? = site
+      while let id = current {
+        let parent = sites[id].parent
+        if case .slot(let field) = sites[id].position,
+          let slot = known.first(where: { $0.reference.site == parent && $0.reference.field == field })
+        {
+          found.append(slot)
+        }
+        current = parent
+      }
+      return found
+    }
+    return known.compactMap { slot in
+      let outer = around(slot.reference.site)
+      return outer.count == count - 1 ? outer.reversed() + [slot] : nil
+    }
+  }
+}
