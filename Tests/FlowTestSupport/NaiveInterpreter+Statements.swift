@@ -157,15 +157,17 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Dropped at the end of a step (before settling): `leave S`: no item of screen S in i; event name: the
-  /// step's event, link, button or a called event in instance i has that name."
+  /// "Dropped at the end of a step (before settling): `leave S`: i held an item of screen S before the step and
+  /// holds none after it; event name: the step's event, link, button or a called event in instance i has that name."
   func dropCancelledEffects(in run: inout NaiveRun) {
     for path in livingInstances(of: run.state) {
       guard let instance = run.state.instance(path), !instance.pending.isEmpty else { continue }
       for effect in instance.coordinator.effects {
         let isCancelled = effect.cancelledBy.contains { cancellation in
           switch cancellation {
-          case .leave(let screen): !holdsItem(of: screen.value, at: path, in: run.state)
+          case .leave(let screen):
+            survives(path, in: run) && holdsItem(of: screen.value, at: path, in: run.before)
+              && !holdsItem(of: screen.value, at: path, in: run.state)
           case .event(let name):
             run.happened.contains(
               NaiveHappening(path: path, birth: instance.birth, name: name.value))

@@ -111,15 +111,20 @@ extension Program {
 
   // MARK: - Effects
 
-  /// Effects that this step's events cancel, or whose screens are gone, are pending no more.
+  /// Effects that this step's events cancel, or whose screens it left, are pending no more.
   private func dropEffects(_ tick: inout Tick) {
     for effect in tick.dropped { tick.after.clear(layout.effects[effect].pending) }
     for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
       let layout = layout.effects[effect]
       guard layout.pending.contains(where: { tick.after.value($0) != 0 }) else { continue }
-      for place in effectFacts[effect].leaving where !holds(place, at: layout.site, in: tick.after) {
+      for place in effectFacts[effect].leaving where isLeft(place, at: layout.site, tick) {
         tick.after.clear(layout.pending)
       }
     }
+  }
+
+  /// Whether an instance held a screen before the step, and holds none now: one cannot leave what is not there.
+  private func isLeft(_ place: PlaceID, at site: Int, _ tick: Tick) -> Bool {
+    isOld(site, tick) && !holds(place, at: site, in: tick.after) && holds(place, at: site, in: tick.before)
   }
 }
