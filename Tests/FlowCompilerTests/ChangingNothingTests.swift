@@ -1,7 +1,10 @@
+import FlowCompiler
 import FlowModel
+import FlowStateSpace
+import FlowTestSupport
 import Testing
 
-/// What comes to nothing: leaving where nobody is.
+/// What comes to nothing: leaving where nobody is, an answer that only closes.
 @Suite("What comes to nothing")
 struct ChangingNothingTests {
   // MARK: - Leaving
@@ -75,5 +78,77 @@ struct ChangingNothingTests {
     try walk.take("open", "sheet=tool(x):sheet:shown | sheet.tool: path=[]; effects=[]")
     try walk.take("deeper", "sheet=tool(x):sheet:shown | sheet.tool: path=[pane]; effects=[]")
     try walk.take("other", "sheet=tool(y):sheet:shown | sheet.tool: path=[]; effects=[load]")
+  }
+
+  // MARK: - Answers
+
+  /// An alert whose buttons do this and that, over a coordinator with a variable, an effect and a sheet.
+  private static let alert = """
+    screens: { home: { home: true }, extra: }
+    alerts:
+      sure:
+        buttons:
+          Dismiss: { do: dismiss alert }
+          All: { do: dismiss all }
+          Same: { do: set got = no }
+          Other: { do: set got = yes }
+          Start: { do: start load }
+          Push: { do: push extra }
+          Wait: { resumes: nobody }
+          Go: { resumes: go }
+          Again: { resumes: again }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [extra], limit: 1 }
+          alert: { alert: [sure] }
+          sheet: { sheet: [extra] }
+          got: [no, yes]
+        events:
+          ask:
+            by: system
+            when: alert == nil
+            do: await sure
+            resumes: { nobody: stay, go: set got = yes, again: await sure, cancelled: stay }
+          show: { by: system, do: present extra in sheet }
+        effects:
+          load: { outcomes: { done: stay } }
+    """
+
+  /// Whether an answer only closes its alert, on both sides.
+  private func onlyCloses(_ button: String, in walk: DoubleWalk) -> [Bool] {
+    let label = "sure.\(button)"
+    let naive = walk.naive.steps(from: walk.naiveState).filter { $0.label == label }
+    let compiled = walk.graph.transitions(from: walk.state)
+      .filter { walk.compiled.actions[$0.action].label == label }
+    return naive.map { $0.notes.contains(.onlyAnswered) }
+      + compiled.map { $0.marks.contains(StepMarks(.onlyAnswered)) }
+  }
+
+  @Test(
+    "an answer only closes its alert when nothing else is wanted, pending or awaited than before",
+    arguments: [
+      ("Dismiss", true), ("All", true), ("Same", true), ("Other", false), ("Start", false), ("Push", false),
+      ("Wait", true), ("Go", false), ("Again", false),
+    ])
+  func answers(button: String, isOnly: Bool) throws {
+    var walk = try DoubleWalk(Self.alert)
+    try walk.take("ask", "path=[]; alert=sure:alert:shown awaited by ask; sheet=nil; got=no; effects=[]")
+    #expect(onlyCloses(button, in: walk) == [isOnly, isOnly])
+  }
+
+  @Test(
+    "what waits behind an alert appears when an answer only closes it, and is dismissed when one does more")
+  func behind() throws {
+    var walk = try DoubleWalk(Self.alert)
+    try walk.take("ask", "path=[]; alert=sure:alert:shown awaited by ask; sheet=nil; got=no; effects=[]")
+    try walk.take(
+      "show",
+      "path=[]; alert=sure:alert:shown awaited by ask; sheet=extra:sheet:waiting(home); got=no; effects=[]")
+    #expect(onlyCloses("All", in: walk) == [false, false])
+    try walk.take(
+      "sure.Wait", "path=[]; alert=nil; sheet=extra:sheet:shown; got=no; effects=[]",
+      notes: [.appeared, .onlyAnswered])
   }
 }

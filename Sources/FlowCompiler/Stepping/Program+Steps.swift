@@ -38,10 +38,8 @@ extension Program {
     writeBackClosing(&tick)
     if !tick.ended.isEmpty { resume(&tick) }
     dropEffects(&tick)
+    noteOnlyAnswered(&tick)
     settleAndMove(&tick)
-    if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
-      tick.note(.onlyAnswered)
-    }
     markReplacement(&tick)
     tick.append(action: action, to: &buffer, layout: layout)
   }
@@ -126,5 +124,21 @@ extension Program {
   /// Whether an instance held a screen before the step, and holds none now: one cannot leave what is not there.
   private func isLeft(_ place: PlaceID, at site: Int, _ tick: Tick) -> Bool {
     isOld(site, tick) && !holds(place, at: site, in: tick.after) && holds(place, at: site, in: tick.before)
+  }
+
+  // MARK: - Answers
+
+  /// Notes an answer that only closes its alert: nothing else is wanted, pending or awaited than before.
+  private func noteOnlyAnswered(_ tick: inout Tick) {
+    guard tick.traits.isAnswer, let index = tick.answeredSlot else { return }
+    let slot = layout.slots[index]
+    let wanted = tick.after.value(slot.wanted)
+    let isSpent = slot.status.map { tick.after.value($0) == SlotLayout.Status.spent } ?? false
+    guard wanted == 0 || (isSpent && !tick.after.differs(from: tick.before, in: slot.wanted)) else { return }
+    for register in layout.isWanted.indices where layout.isWanted[register] {
+      guard register != slot.wanted, register != slot.awaiting else { continue }
+      if tick.after.differs(from: tick.before, in: register) { return }
+    }
+    tick.note(.onlyAnswered)
   }
 }
