@@ -4,7 +4,7 @@ import FlowStateSpace
 import FlowTestSupport
 import Testing
 
-/// What comes to nothing: leaving where nobody is, an answer that only closes.
+/// What comes to nothing: leaving where nobody is, an answer that only closes, asking when one is gone.
 @Suite("What comes to nothing")
 struct ChangingNothingTests {
   // MARK: - Leaving
@@ -150,5 +150,42 @@ struct ChangingNothingTests {
     try walk.take(
       "sure.Wait", "path=[]; alert=nil; sheet=extra:sheet:shown; got=no; effects=[]",
       notes: [.appeared, .onlyAnswered])
+  }
+
+  // MARK: - Links
+
+  @Test("a link misses what it asks for in the name of a coordinator that it has taken away")
+  func askedInVain() throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, tool: { coordinator: Tool }, pane: , hint: }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [tool] }, path: { stack: [pane], limit: 1 } }
+          events:
+            open: { from: home, do: present tool }
+          links:
+            x://both: { do: [send tool.leave, push pane] }
+        Tool:
+          root: tool
+          state: { path: { stack: [pane], limit: 1 }, toast: { toast: [hint] } }
+          events:
+            leave: { do: [dismiss self, push pane] }
+          links:
+            x://pane: { do: [dismiss self, push pane] }
+            x://first: { do: [push pane, dismiss self] }
+            x://hint: { do: [dismiss self, present hint] }
+      """)
+    let open = "sheet=tool:sheet:shown; path=[] | sheet.tool: path=[]; toast=nil"
+    try walk.take("open", open)
+    try walk.take("x://pane", "sheet=nil; path=[]", notes: [.linkAimed, .linkMissed, .removed, .acted])
+    try walk.take("open", open)
+    try walk.take(
+      "x://first", "sheet=nil; path=[]", notes: [.linkAimed, .linkMissed, .pushed, .removed, .acted])
+    try walk.take("open", open)
+    try walk.take("x://hint", "sheet=nil; path=[]", notes: [.removed, .acted])
+    try walk.take("open", open)
+    try walk.take("x://both", "sheet=nil; path=[pane]", notes: [.linkAimed, .pushed, .removed, .acted])
   }
 }

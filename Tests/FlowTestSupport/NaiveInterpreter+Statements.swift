@@ -5,9 +5,26 @@ import FlowModel
 extension NaiveInterpreter {
   /// "Statements whose instance is dead do nothing" (LAW 6), a successor at its place notwithstanding.
   func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
-    for statement in statements where run.state.instance(frame.path)?.birth == frame.birth {
+    guard let instance = run.state.instance(frame.path), instance.birth == frame.birth else { return }
+    for statement in statements {
+      guard run.state.instance(frame.path)?.birth == frame.birth else {
+        // What a coordinator asks for that this step has taken away never comes (ADR 4).
+        if asks(statement.kind, in: instance.coordinator) { run.aim = .nowhere }
+        continue
+      }
       if statement.kind != .stay { run.notes.insert(.acted) }
       execute(statement.kind, as: frame, in: &run)
+    }
+  }
+
+  /// Whether a statement pushes, presents or replaces something, toasts apart.
+  private func asks(_ statement: Statement.Kind, in coordinator: NaiveCoordinator) -> Bool {
+    switch statement {
+    case .push: true
+    case .replace(let calls): !calls.isEmpty
+    case .present(let call, let target), .await(let call, let target):
+      slot(listing: call.name.value, target: target, of: coordinator).map { $0.1 != .toast } ?? false
+    default: false
     }
   }
 
