@@ -188,4 +188,23 @@ struct ChangingNothingTests {
     try walk.take("open", open)
     try walk.take("x://both", "sheet=nil; path=[pane]", notes: [.linkAimed, .pushed, .removed, .acted])
   }
+
+  // MARK: - Back
+
+  @Test(
+    "back clears what is pushed even where nothing writes back, but not where nobody hears of it",
+    arguments: [("writeBack: false", "nil"), ("composed: false", "pane:push:spent")])
+  func backFromDestination(fact: String, left: String) throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, pane: }
+      coordinators:
+        App:
+          root: home
+          state: { pane: { push: [pane], \(fact) } }
+          events: { open: { from: home, do: present pane } }
+      """, platform: .tca)
+    try walk.take("open", "pane=pane:push:shown")
+    try walk.take("back", "pane=\(left)")
+  }
 }
