@@ -8,6 +8,7 @@ extension NaiveInterpreter {
     var run = unsettled
     resume(in: &run)
     dropCancelledEffects(in: &run)
+    if onlyAnswers(run) { run.notes.insert(.onlyAnswered) }
     forgetGone(in: &run)
     settle(&run)
     rebuildConditionalContainers(in: &run)

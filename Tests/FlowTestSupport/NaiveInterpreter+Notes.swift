@@ -18,12 +18,36 @@ extension NaiveInterpreter {
       noteLeftovers(in: &run)
       noteLostContinuations(in: &run)
     }
-    let isAnswer = run.answered.map { run.front.alert?.place == $0 } ?? false
     if run.origin == .app, navigation(of: run.before) != navigation(of: run.state) {
       run.notes.insert(.navigated)
     }
-    if isAnswer, !run.notes.contains(.acted), run.ended.isEmpty {
-      run.notes.insert(.onlyAnswered)
+  }
+
+  /// "A button's step only closes the alert": before the platform settles, the alert is wanted no more (or spent), and
+  /// everything else that is wanted, pending or awaited is as it was.
+  func onlyAnswers(_ run: NaiveRun) -> Bool {
+    guard let place = run.answered, run.front.alert?.place == place else { return false }
+    let paths = livingInstances(of: run.state)
+    guard paths == livingInstances(of: run.before) else { return false }
+    return paths.allSatisfy { path in
+      guard let before = run.before.instance(path), let after = run.state.instance(path), after.birth == 0,
+        before.pending == after.pending, before.root?.value == after.root?.value
+      else { return false }
+      return before.fields.indices.allSatisfy { index in
+        switch (before.fields[index], after.fields[index]) {
+        case (.variable(let old), .variable(let new)): old == new
+        case (.tabs(_, let old), .tabs(_, let new)): old == new
+        case (.stack(let old, _), .stack(let new, _)): old.map(\.value) == new.map(\.value)
+        case (.slot(let old), .slot(let new)):
+          if NaivePlace(path: path, field: index) == place {
+            new.wanted == nil || (new.isSpent && new.wanted?.isSame(as: old.wanted) == true)
+          } else {
+            old.wanted?.value == new.wanted?.value && old.wanted?.kind == new.wanted?.kind
+              && old.continuation?.label == new.continuation?.label
+          }
+        default: false
+        }
+      }
     }
   }
 

@@ -127,7 +127,10 @@ extension NaiveInterpreter {
     case .root, .tab, .overlay: return []
     case .push(let field):
       let place = NaivePlace(path: level.path, field: field)
-      return closings(of: place, label: "back", origin: .back, clears: true, in: state, front: front)
+      let isComposed = slotDeclaration(place, in: state)?.isComposed ?? true
+      return closings(
+        of: place, label: "back", origin: .back, clears: isComposed || platform != .tca, in: state,
+        front: front)
     case .stack:
       let isComposed = state.instance(level.path)?.coordinator.stackDeclaration?.isComposed ?? true
       guard isComposed || platform != .tca else { return [] }

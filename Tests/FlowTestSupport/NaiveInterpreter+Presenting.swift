@@ -112,7 +112,7 @@ extension NaiveInterpreter {
     if isOccupied || (needsToken && !declaration.holdsToken) { run.notes.insert(.lifetimeLost) }
   }
 
-  private func slot(listing name: String, target: SlotReference?, of coordinator: NaiveCoordinator)
+  func slot(listing name: String, target: SlotReference?, of coordinator: NaiveCoordinator)
     -> (Int, PresentationKind)?
   {
     for field in coordinator.slots {

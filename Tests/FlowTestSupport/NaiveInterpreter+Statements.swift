@@ -5,9 +5,26 @@ import FlowModel
 extension NaiveInterpreter {
   /// "Statements whose instance is dead do nothing" (LAW 6), a successor at its place notwithstanding.
   func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
-    for statement in statements where run.state.instance(frame.path)?.birth == frame.birth {
+    guard let instance = run.state.instance(frame.path), instance.birth == frame.birth else { return }
+    for statement in statements {
+      guard run.state.instance(frame.path)?.birth == frame.birth else {
+        // What a coordinator asks for that this step has taken away never comes (ADR 4).
+        if asks(statement.kind, in: instance.coordinator) { run.aim = .nowhere }
+        continue
+      }
       if statement.kind != .stay { run.notes.insert(.acted) }
       execute(statement.kind, as: frame, in: &run)
+    }
+  }
+
+  /// Whether a statement pushes, presents or replaces something, toasts apart.
+  private func asks(_ statement: Statement.Kind, in coordinator: NaiveCoordinator) -> Bool {
+    switch statement {
+    case .push: true
+    case .replace(let calls): !calls.isEmpty
+    case .present(let call, let target), .await(let call, let target):
+      slot(listing: call.name.value, target: target, of: coordinator).map { $0.1 != .toast } ?? false
+    default: false
     }
   }
 
@@ -157,15 +174,17 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Dropped at the end of a step (before settling): `leave S`: no item of screen S in i; event name: the
-  /// step's event, link, button or a called event in instance i has that name."
+  /// "Dropped at the end of a step (before settling): `leave S`: i held an item of screen S before the step and
+  /// holds none after it; event name: the step's event, link, button or a called event in instance i has that name."
   func dropCancelledEffects(in run: inout NaiveRun) {
     for path in livingInstances(of: run.state) {
       guard let instance = run.state.instance(path), !instance.pending.isEmpty else { continue }
       for effect in instance.coordinator.effects {
         let isCancelled = effect.cancelledBy.contains { cancellation in
           switch cancellation {
-          case .leave(let screen): !holdsItem(of: screen.value, at: path, in: run.state)
+          case .leave(let screen):
+            survives(path, in: run) && holdsItem(of: screen.value, at: path, in: run.before)
+              && !holdsItem(of: screen.value, at: path, in: run.state)
           case .event(let name):
             run.happened.contains(
               NaiveHappening(path: path, birth: instance.birth, name: name.value))

@@ -9,6 +9,9 @@ package struct NaiveItem: Sendable {
   /// The child instance, as an array of none or one so that the type can contain itself.
   package var children: [NaiveInstance] = []
 
+  /// What a coordinator asked for that was gone by then: no page and no alert is it.
+  static let nowhere = NaiveItem(value: ItemValue(name: "", arguments: []))
+
   /// Items compare by name, arguments and kind; a child is no part of what is asked for (choice 4).
   package func isSame(as other: NaiveItem?) -> Bool {
     guard let other else { return false }

@@ -137,15 +137,34 @@ extension Grounder {
     let isFragile = context.site != 0 && statements.dropLast().contains { canEndInstance($0) }
     let kept = isFragile ? addScratch() : 0
     if isFragile { operations.append(.keep(register: kept, from: lives)) }
-    var jumps: [Int] = []
+    let lastAim = statements.lastIndex { isAim($0) } ?? 0
+    var (jumps, misses): ([Int], [Int]) = ([], [])
     for (index, statement) in statements.enumerated() {
       addOperations(statement, context)
       if canEndInstance(statement), isFragile, index + 1 < statements.count {
-        jumps.append(addJump(.jumpIfReplaced(0, register: lives, kept: kept)))
+        let jump = addJump(.jumpIfReplaced(0, register: lives, kept: kept))
+        if index < lastAim { misses.append(jump) } else { jumps.append(jump) }
       }
+    }
+    if !misses.isEmpty {
+      jumps.append(addJump(.jump(0)))
+      for miss in misses { landJump(miss) }
+      operations.append(.missTarget)
     }
     for jump in jumps { landJump(jump) }
     usedScratch = scratch
+  }
+
+  /// Whether a statement asks for a screen or alert, as a link must that is to land; toasts do not count.
+  private func isAim(_ statement: ResolvedStatement) -> Bool {
+    switch statement {
+    case .push: true
+    case .replace(_, let items): !items.isEmpty
+    case .present(_, let kind, _), .await(_, let kind, _): kind != .toast
+    case .pop, .popTo, .popToIndex, .popToRoot, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .complete,
+      .select, .set, .add, .setCount, .swapRoot, .start, .cancel, .call, .callChild, .unhandledEmit:
+      false
+    }
   }
 
   /// A register that lives during a step only.

@@ -37,6 +37,8 @@ enum Operation: Sendable {
   /// A statement that ran and changes nothing by itself, as a call does.
   case call
   case noteUnhandled
+  /// A statement would have pushed or presented something, had its instance lived on.
+  case missTarget
   case noteAbsent
   /// Copies a register as it is.
   case keep(register: Int, from: Int)
@@ -58,7 +60,7 @@ extension Operation {
       true
     case .set(let register, _): register < layout.registerCount && layout.isStructural[register]
     case .copy, .add, .setCount, .start, .cancel, .cancelAll, .dropAtEnd, .endEffect, .call, .noteUnhandled,
-      .noteAbsent, .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced:
+      .missTarget, .noteAbsent, .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced:
       false
     }
   }

@@ -116,6 +116,8 @@ struct ItemTraits: Sendable {
 /// The facts of a slot that decide what is shown.
 struct SlotTraits: Sendable {
   let writesBack: Bool
+  /// Whether it is integrated into its owner, as it always is but on tca.
+  let isComposed: Bool
   /// Whether an answered alert leaves what the slot wants alone.
   let keepsAnswered: Bool
   let holdsToken: Bool
@@ -129,7 +131,7 @@ struct SlotTraits: Sendable {
   init(_ slot: Int, _ flow: ResolvedFlow, _ grounder: Grounder) {
     let resolved = flow.slots[slot]
     let facts = resolved.facts
-    let isComposed = facts.isComposed || flow.platform != .tca
+    isComposed = facts.isComposed || flow.platform != .tca
     writesBack = facts.writesBack && isComposed
     keepsAnswered = !facts.writesBack || !isComposed || (flow.platform == .tca && !facts.isEphemeral)
     holdsToken = facts.holdsToken || flow.platform != .modals
@@ -202,7 +204,7 @@ struct ActionTraits: Sendable {
   var isIdleButton = false
   /// What a button's answer is: a result, or -1 for one that completes nothing.
   var result = 0
-  /// Whether it answers without running any body.
+  /// Whether it answers an alert.
   var isAnswer = false
   /// The effect whose outcome it is, or -1.
   var effect = -1

@@ -122,6 +122,16 @@ struct LayoutBuilder {
     return (bottom, inTabs)
   }
 
+  /// Whether each register belongs to the wanted layer.
+  var isWanted: [Bool] {
+    var isWanted = Array(repeating: true, count: bitFields.count)
+    let shown =
+      slots.flatMap { [$0.status, $0.asked, $0.instead, $0.rank] } + stacks.map(\.detached)
+      + [motion?.site, motion?.page]
+    for register in shown.compactMap({ $0 }) { isWanted[register] = false }
+    return isWanted
+  }
+
   // MARK: - Fields
 
   private mutating func addRoot(of site: Int, _ roots: [ItemID]) -> Int {

@@ -43,6 +43,8 @@ final class StateLayout: Sendable {
   let bitFields: [BitField]
   /// Whether a register says what an instance's stacks, slots, tabs or root want.
   let isStructural: [Bool]
+  /// Whether a register belongs to the wanted layer: it says nothing of what is shown, waits or moves.
+  let isWanted: [Bool]
   /// The number of 64-bit words.
   let width: Int
   /// The register where a slot keeps the other item that it shows, by the register of what it wants.
@@ -74,6 +76,7 @@ final class StateLayout: Sendable {
     motion = builder.motion
     bitFields = builder.bitFields
     isStructural = builder.isStructural
+    isWanted = builder.isWanted
     width = builder.word + 1
     shownInstead = builder.shownInstead
     childRows = builder.childRows

@@ -59,9 +59,12 @@ extension Program {
     }
   }
 
-  /// Whether a slot is cleared when a person closes what it shows: back always pops what is pushed.
+  /// Whether a slot is cleared when a person closes what it shows: back pops what is pushed, unless nobody hears
+  /// of it (T9).
   func isCleared(_ index: Int, wanting code: Int) -> Bool {
-    slots[index].writesBack || (code != 0 && content(layout.slots[index], code).kind == .push)
+    let traits = slots[index]
+    let isPushed = code != 0 && content(layout.slots[index], code).kind == .push
+    return traits.writesBack || (isPushed && traits.isComposed)
   }
 
   /// Clears a slot whose content a person closed.

@@ -31,6 +31,9 @@ extension Program {
     case .dropAtEnd(let effect):
       tick.dropped.append(effect)
       return 0
+    case .missTarget:
+      tick.target = Tick.nowhere
+      return 0
     default:
       tick.note(.acted)
       perform(operation, &tick)
@@ -72,7 +75,8 @@ extension Program {
     case .noteUnhandled: tick.note(.actionUnhandled)
     case .noteAbsent: tick.note(.childAbsent)
     case .call: break
-    case .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced, .endEffect, .dropAtEnd:
+    case .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced, .endEffect, .dropAtEnd,
+      .missTarget:
       preconditionFailure("no statement")
     }
   }

@@ -42,10 +42,8 @@ extension Program {
     writeBackClosing(&tick)
     if !tick.ended.isEmpty { resume(&tick) }
     dropEffects(&tick)
+    noteOnlyAnswered(&tick)
     settleAndMove(&tick)
-    if tick.traits.isAnswer, tick.ended.isEmpty, !tick.marks.contains(StepMarks(.acted)) {
-      tick.note(.onlyAnswered)
-    }
     if tick.traits.isOwn, tick.structureDiffers(layout) { tick.note(.navigated) }
     markReplacement(&tick)
     tick.append(action: action, to: &buffer, layout: layout)
@@ -123,15 +121,36 @@ extension Program {
 
   // MARK: - Effects
 
-  /// Effects that this step's events cancel, or whose screens are gone, are pending no more.
+  /// Effects that this step's events cancel, or whose screens it left, are pending no more.
   private func dropEffects(_ tick: inout Tick) {
     for effect in tick.dropped { tick.after.clear(layout.effects[effect].pending) }
     for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
       let layout = layout.effects[effect]
       guard layout.pending.contains(where: { tick.after.value($0) != 0 }) else { continue }
-      for place in effectFacts[effect].leaving where !holds(place, at: layout.site, in: tick.after) {
+      for place in effectFacts[effect].leaving where isLeft(place, at: layout.site, tick) {
         tick.after.clear(layout.pending)
       }
     }
+  }
+
+  /// Whether an instance held a screen before the step, and holds none now: one cannot leave what is not there.
+  private func isLeft(_ place: PlaceID, at site: Int, _ tick: Tick) -> Bool {
+    isOld(site, tick) && !holds(place, at: site, in: tick.after) && holds(place, at: site, in: tick.before)
+  }
+
+  // MARK: - Answers
+
+  /// Notes an answer that only closes its alert: nothing else is wanted, pending or awaited than before.
+  private func noteOnlyAnswered(_ tick: inout Tick) {
+    guard tick.traits.isAnswer, let index = tick.answeredSlot else { return }
+    let slot = layout.slots[index]
+    let wanted = tick.after.value(slot.wanted)
+    let isSpent = slot.status.map { tick.after.value($0) == SlotLayout.Status.spent } ?? false
+    guard wanted == 0 || (isSpent && !tick.after.differs(from: tick.before, in: slot.wanted)) else { return }
+    for register in layout.isWanted.indices where layout.isWanted[register] {
+      guard register != slot.wanted, register != slot.awaiting else { continue }
+      if tick.after.differs(from: tick.before, in: register) { return }
+    }
+    tick.note(.onlyAnswered)
   }
 }

@@ -23,8 +23,11 @@ struct Tick {
   var closedSlot: Int?
   /// What noted facts there are.
   var marks: StepMarks = []
-  /// The last item that was pushed, presented or replaced, toasts aside.
+  /// The last item that was pushed, presented or replaced, toasts aside; ``nowhere`` if an instance asked that the
+  /// step had taken away.
   var target: ItemID?
+  /// No item.
+  static let nowhere: ItemID = -1
   /// What is known of the action.
   var traits = ActionTraits()
   /// The continuations that ended, in that order.

@@ -11,9 +11,11 @@ extension Rule {
     summary: "every alert has an exit that changes nothing",
     definition: """
       A state is bad when an alert or dialog is up and can be answered (no transition is running), none of its
-      buttons has the role `cancel` (declared, or added by the platform), and no answer only closes it: each
-      one runs a statement other than `stay`, or somebody awaits it and goes on. It is vacuous when no alert
-      is ever up.
+      buttons has the role `cancel` (declared, or added by the platform), and no answer only closes it. An answer
+      only closes it when nothing else is wanted, pending or awaited after it than before: no stack, slot, root,
+      tab or variable changed, and no effect started or ended. So a button that dismisses its own alert is an
+      exit, and so is one whose answer leaves whoever awaits it with nothing to do. What waited behind the alert
+      may appear. It is vacuous when no alert is ever up.
       """,
     rationale: """
       A question with no way to say no is none. Whoever opened it by mistake can only destroy something, or

@@ -12,8 +12,8 @@ extension Rule {
     definition: """
       A step is bad when it presents something in a slot that shows something else, the slot was not dismissed
       earlier in the same step, and the event does not come from inside what is shown: it is a link, or happens
-      by itself, or belongs to another page. Presenting the item that is shown already changes nothing and is not
-      bad. It is vacuous when nothing is ever presented.
+      by itself, or belongs to another page, or to none (`by: user` without `from`). Presenting the item that is
+      shown already changes nothing and is not bad. It is vacuous when nothing is ever presented.
       """,
     rationale: """
       The old content vanishes with whatever was typed into it, and with what it was told to do afterwards: a login

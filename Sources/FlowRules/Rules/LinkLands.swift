@@ -13,9 +13,10 @@ extension Rule {
       A step of a link is bad when its branch pushed, presented or replaced something, and after the step the last
       such item is neither the page nor around it in the topmost layer, as a screen is around the pages of its child,
       or an alert is over it that is not its own, shown by its child; an alert lands when it is the one that is up.
-      Toasts do not count. Windows and locks are looked through, since what lies below them is there once they are
-      gone. A step whose push the `limit` of a stack refuses is left to `bounded-stack`. A branch that does
-      none of these is a veto and never bad. Each link is judged by itself. It is vacuous when no branch of a link
+      Toasts do not count. What a coordinator asks for that the step has taken away by then (`dismiss self`, then
+      `push`) never lands. Windows and locks are looked through, since what lies below them is there once they are
+      gone. A step whose push the `limit` of a stack refuses is left to `bounded-stack`. A branch that asks for
+      nothing is a veto and never bad. Each link is judged by itself. It is vacuous when no branch of a link
       that asks for something ever runs.
       """,
     rationale: """

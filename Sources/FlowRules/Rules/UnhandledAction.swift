@@ -12,8 +12,9 @@ extension Rule {
     definition: """
       Without exploring anything, two things are bad: a declared button that has no role `cancel`, no `do` and no `resumes`,
       of an alert that nothing awaits; and an `emit` in a coordinator at a place where the one around it has no event
-      `screen.name`, or where none is around it. A step is bad when it answers an alert by such a button while nothing
-      awaits it, or runs such an `emit`. `do: stay` says that a button is meant to do nothing, and so does
+      `screen.name`, or where none is around it, be it in an event that never happens. A step is bad when it
+      answers an alert by a button without role `cancel`, `do` and `resumes` while nothing awaits it, as after a
+      relaunch that brought the alert back, or runs such an `emit`. `do: stay` says that a button is meant to do nothing, and so does
       `OK`, without a role, as the only button of an alert (not of a dialog): the platform adds the same to an alert
       without buttons. It is vacuous when no button
       is ever tapped and no event that emits something, or calls one that does, ever happens. Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`

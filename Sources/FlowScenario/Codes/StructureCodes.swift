@@ -127,7 +127,7 @@ extension DiagnosticCode {
     "FC134", "an effect is cancelled by an event or by leaving a screen",
     explanation: """
       `cancelledBy` lists names of events, links (by their template) and buttons (`alert.Button`), and
-      `leave S` for a screen: then the effect is dropped once no S is left, whatever its arguments.
+      `leave S` for a screen: then the effect is dropped when the last S goes, whatever its arguments.
       """,
     example: scenario(
       coordinator: "effects:\n  load: { cancelledBy: [leave home now], outcomes: { done: stay } }"))
