@@ -2,6 +2,7 @@ import FlowDiagnostics
 import FlowReports
 import FlowCompiler
 import FlowModel
+import FlowRules
 
 /// Writes runs as walkthroughs to paste into the scenario file.
 struct WalkthroughWriter {
@@ -12,28 +13,38 @@ struct WalkthroughWriter {
       [
         "Walkthroughs of \"\(plan.title)\", written by", "  \(plan.command)",
         "Paste them into \(plan.file), below its own 'walkthroughs:' where it has some.",
-      ] + plan.summary
+      ] + plan.summary + withoutSteps
     var lines = remarks.flatMap { Words.wrapped($0, width: 100) }.map { "# \($0)" }
-    lines.append("walkthroughs:")
-    for (entry, name) in zip(plan.entries, names) { lines += self.lines(of: entry, named: name) }
+    let entries = zip(plan.entries, names).filter { !$0.0.steps.isEmpty }
+    if !entries.isEmpty { lines.append("walkthroughs:") }
+    for (entry, name) in entries { lines += self.lines(of: entry, named: name) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What needs no walkthrough, since it is there at the start.
+  private var withoutSteps: [String] {
+    plan.entries.filter(\.steps.isEmpty).flatMap { entry in
+      entry.remarks.map { "At the start, without any step: \($0)" }
+    }
   }
 
   private func lines(of entry: TestPlan.Entry, named name: String) -> [String] {
     let remarks = entry.allRemarks.flatMap { Words.wrapped($0, width: 96) }.map { "  # \($0)" }
     let steps = entry.steps.map { "      - \(Self.quoted($0.event))" }
     let end = end(of: entry.steps.last?.state ?? entry.run.start)
-    let list = steps.isEmpty ? ["    steps: []"] : ["    steps:"] + steps
-    return remarks + ["  \(Self.quoted(name)):"] + list + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
+    return remarks + ["  \(Self.quoted(name)):", "    steps:"] + steps
+      + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
   }
 
-  /// A name for each run that no claim and no walkthrough of the file has.
+  /// A name for each run that no rule, no claim and no walkthrough of the file has.
   private var names: [String] {
     let flow = plan.flow.flow
     var used = Set(flow.walkthroughs.map(\.name.value))
-    used.formUnion(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
+    let claims = Set(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
     return plan.entries.map { entry in
-      let name = Words.unused(entry.name, among: used) { "\(entry.name) (\($0))" }
+      let isClaim = claims.contains(entry.name) || Rule.named(entry.name) != nil
+      let base = isClaim ? "breaks \(entry.name)" : entry.name
+      let name = Words.unused(base, among: used.union(claims)) { "\(base) (\($0))" }
       used.insert(name)
       return name
     }
