@@ -43,10 +43,11 @@ import Testing
         #expect(simulator.follow(try TraceFile(bytes: kept.bytes)) == nil, "\(verdict.id)")
       }
     }
-    var written = TestPlan(counterexamplesOf: report, flow: flow, command: "").text(as: .walkthroughs)
+    let plan = TestPlan(counterexamplesOf: report, flow: flow, command: "")
+    var written = plan.holdingEverywhere(in: scenario).text(as: .walkthroughs)
     try expectHolding(written, in: text, of: name)
     let found = report.verdicts.first { !$0.counterexamples.isEmpty }
-    if let found, let run = found.counterexamples.first?.trace {
+    if scenario.combinations.count == 1, let found, let run = found.counterexamples.first?.trace {
       let kept = TraceFile(run, of: scenario, claim: found.id)
       written = kept.walkthrough(named: scenario.unusedWalkthroughName(for: kept))
       try expectHolding(written, in: text, of: name)
@@ -54,7 +55,8 @@ import Testing
     for subject in CoverSubject.allCases {
       let cover = try #require(ScenarioCover(scenario, of: [subject], options: CheckOptions()))
       guard !cover.parts.isEmpty else { continue }
-      written = cover.testPlan(file: name, command: "").text(as: .walkthroughs)
+      let plan = cover.testPlan(file: name, command: "")
+      written = plan.holdingEverywhere(in: scenario).text(as: .walkthroughs)
       try expectHolding(written, in: text, of: name)
     }
   }

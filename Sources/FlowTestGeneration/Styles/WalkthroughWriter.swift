@@ -31,7 +31,7 @@ struct WalkthroughWriter {
   private func lines(of entry: TestPlan.Entry, named name: String) -> [String] {
     let remarks = entry.allRemarks.flatMap { Words.wrapped($0, width: 96) }.map { "  # \($0)" }
     let steps = entry.steps.map { "      - \(Self.quoted($0.event))" }
-    let end = end(of: entry.steps.last?.state ?? entry.run.start)
+    let end = plan.demand(atEndOf: entry)
     return remarks + ["  \(Self.quoted(name)):", "    steps:"] + steps
       + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
   }
@@ -50,12 +50,21 @@ struct WalkthroughWriter {
     }
   }
 
-  /// What is in front, and what the variables of the root hold; nil where nothing can be said.
-  private func end(of state: StateDescription) -> String? {
+  /// Text as a scalar of YAML that means nothing but itself.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}
+
+extension TestPlan {
+  /// What a walkthrough along a run demands at its end: what is in front, and what the variables of the root hold; nil where nothing
+  /// can be said.
+  package func demand(atEndOf entry: Entry) -> String? {
+    let state = entry.steps.last?.state ?? entry.run.start
     // A page without a registered destination is blank, so it never counts as visible.
     let isBlank =
       state.alert == nil
-      && plan.flow.flow.screens.contains { screen in
+      && flow.flow.screens.contains { screen in
         screen.name.value == state.page.name && !screen.isRegistered
       }
     let variables = state.fields.compactMap { field -> String? in
@@ -64,10 +73,5 @@ struct WalkthroughWriter {
     }
     let parts = (isBlank ? [] : ["visible is \(state.alert ?? state.page)"]) + variables
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
-  }
-
-  /// Text as a scalar of YAML that means nothing but itself.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 }
