@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed docs documented
+.PHONY: attack example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed docs documented
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -30,7 +30,7 @@ check: build ## build, then check every scenario in Scenarios
 test: setup lint schema ## run every check and test: style, imports, sizes, schema, reports, unit tests, the site in a browser
 	@echo "building the tests, optimised: the random comparisons take a tenth of the time"
 	@$(SWIFT) build -c release --build-tests $(QUIET)
-	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes installed documented generated traces terminal browser
+	@$(MAKE) --no-print-directory reports-current all-pictures formats recipes installed documented generated traces attack terminal browser
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
@@ -131,6 +131,12 @@ traces: setup ## check kept runs against their schema, and as informal traces wi
 	@$(FLOWCHECK) check Tests/Fixtures Tests/FlowRulesTests/Scenarios --save-traces .build/traces --traces none >/dev/null; test $$? -lt 64
 	@Scripts/itf-reader.sh
 	@Scripts/python.sh Scripts/check-traces.py $(FLOWCHECK) docs/trace.schema.json .build/traces
+
+# How long mutants are tried, and from which seed; a night takes ATTACK="--mutants 1000 --seed $$(date +%j)".
+ATTACK ?= --seconds 120
+attack: setup ## attack with mutants of all scenarios, for two minutes: nothing may crash, nor two ways to ask give two answers
+	@Scripts/python.sh Scripts/attack --flowcheck $(FLOWCHECK) --self-test
+	@Scripts/python.sh Scripts/attack --flowcheck $(FLOWCHECK) $(ATTACK)
 
 terminal: setup ## drive the simulator in a terminal, and compare the screens
 	@if command -v tmux >/dev/null; then Scripts/python.sh Scripts/terminal-tests.py --self-test $(FLOWCHECK) Tests/Terminal/tabs.txt && \

@@ -83,7 +83,8 @@ let package = Package(
         "FlowReports",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings),
-    library("FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowCompiler", "FlowReports"]),
+    library(
+      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"]),
     // Rank 6
     library(
       "FlowCheckKit",

@@ -44,11 +44,15 @@ public struct InstanceTree: Sendable, Hashable {
   public static let defaultStackLimit = 4
   /// How deep a coordinator without `limit` may be nested in itself.
   public static let defaultNesting = 3
+  /// How many coordinators can be around one another, so that whoever goes along them need not fear for their stack.
+  public static let depthLimit = 64
 
   /// The places, outer before inner.
   public private(set) var sites: [InstanceSite] = []
   /// Whether there are more than ``siteLimit`` places, so that some are missing.
   public private(set) var isTooLarge = false
+  /// Whether there are places inside more than ``depthLimit`` others, which are missing.
+  public private(set) var isTooDeep = false
   /// The coordinators that can contain themselves, in the order of declaration.
   public private(set) var recursive: [String] = []
 
@@ -60,7 +64,7 @@ public struct InstanceTree: Sendable, Hashable {
     var unfolding = Unfolding(flow)
     unfolding.unfold(root, as: nil, at: .root, path: "", inside: nil, ancestors: [])
     sites = unfolding.sites
-    isTooLarge = unfolding.isTooLarge
+    (isTooLarge, isTooDeep) = (unfolding.isTooLarge, unfolding.isTooDeep)
     recursive = flow.coordinators.map(\.name.value).filter(unfolding.recursive.contains)
   }
 
@@ -78,6 +82,7 @@ private struct Unfolding {
   let screens: [String: Screen]
   var sites: [InstanceSite] = []
   var isTooLarge = false
+  var isTooDeep = false
   var recursive: Set<String> = []
 
   init(_ flow: Flow) {
@@ -95,6 +100,10 @@ private struct Unfolding {
     guard nesting <= coordinator.limit?.value ?? InstanceTree.defaultNesting else { return }
     guard sites.count < InstanceTree.siteLimit else {
       isTooLarge = true
+      return
+    }
+    guard ancestors.count < InstanceTree.depthLimit else {
+      isTooDeep = true
       return
     }
     let id = sites.count

@@ -86,6 +86,8 @@ public struct Obligation: Sendable, Hashable {
   public var parts: [Part]
   /// What keeps a holding verdict from being vacuous.
   public var trigger: Trigger
+  /// Whether parts of it were left out, which would show in a run what its declarations show without one.
+  public var isPartial = false
 
   /// States an obligation.
   public init(

@@ -58,7 +58,7 @@ public struct TestPlan: Sendable {
 
 extension TestPlan.Entry {
   /// The steps in which something happens, with those of the cycle once at the end.
-  var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
+  package var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
 
   /// Remarks with what the shape of the run adds to them.
   var allRemarks: [String] {

@@ -150,7 +150,7 @@ struct FormulaParserTests {
     let texts = [
       String(repeating: "(", count: 10_000) + "p" + String(repeating: ")", count: 10_000),
       String(repeating: "(", count: 10_000), String(repeating: "!", count: 10_000) + "p",
-      String(repeating: "p -> ", count: 10_000) + "p", String(repeating: "p & ", count: 10_000) + "p",
+      String(repeating: "p -> ", count: 10_000) + "p", String(repeating: "p <-> ", count: 900) + "p",
       String(repeating: "p U ", count: 10_000) + "p", String(repeating: "G (p | ", count: 10_000),
       String(repeating: "p ", count: 10) + String(repeating: "X ", count: 10_000),
     ]
@@ -164,5 +164,27 @@ struct FormulaParserTests {
     #expect(linear(allowed) == "p")
     #expect(
       FormulaNotation.linear((0..<120).map { "p\($0)" }.joined(separator: " & ")).formula?.atoms.count == 120)
+  }
+
+  @Test("a long chain of 'and' or 'or' is no deep one, and has at most 1000 operators")
+  func long() {
+    for sign in [" & ", " | ", " and ", " || "] {
+      let chain = { (count: Int) in (0..<count).map { "p\($0)" }.joined(separator: sign) }
+      #expect(FormulaNotation.linear("G (\(chain(1000)))").formula?.atoms.count == 1000)
+      #expect(
+        FormulaNotation.lines(FormulaNotation.linear("G (\(chain(1001)))").mistakes).map {
+          $0.drop { $0 != ":" }
+        }
+          == [": formulas have at most 1000 operators"])
+      let branching = FormulaNotation.branching("AG (\(chain(20_000)))")
+      #expect(branching.mistakes.map(\.value.message) == ["formulas have at most 1000 operators"])
+    }
+  }
+
+  @Test("a chain is joined by halves, in the order of the text")
+  func halves() {
+    #expect(linear("a & b & c & d") == linear("(a & b) & (c & d)"))
+    #expect(linear("a & b & c & d | e") == linear("((a & b) & (c & d)) | e"))
+    #expect(linear("a | b | c") == linear("(a | b) | c"))
   }
 }

@@ -62,7 +62,9 @@ struct GenerateTestsCommand: ParsableCommand {
       } else {
         following(scenario, noting: &batch)
       }
-    if let plan { write(plan, noting: &batch) }
+    if let plan {
+      write(style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan, noting: &batch)
+    }
     try exit(with: batch.status)
   }
 

@@ -74,7 +74,7 @@ struct ReplayCommand: ParsableCommand {
       let changes = simulator.changes(since: kept)
       if !changes.isEmpty { Console.print("and still does, though there changed\n") }
       Console.print(changes.map { "  \($0)\n" }.joined())
-    case .walkthrough: Console.print(kept.walkthrough(named: kept.claim ?? "a walk"))
+    case .walkthrough: Console.print(kept.walkthrough(named: scenario.unusedWalkthroughName(for: kept)))
     case .itf:
       let whole = simulator.trace(as: kept)
       let informal = InformalTrace(whole, source: kept.scenario, summary: kept.message ?? kept.name)

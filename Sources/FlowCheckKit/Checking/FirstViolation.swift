@@ -108,6 +108,7 @@ extension Obligation {
     let isExpected = expectations.contains { $0.subject.value == id && $0.verdict.value == .violated }
     var result = self
     result.parts.removeAll { isExpected || $0.badStates == nil }
+    result.isPartial = result.parts.count < parts.count
     return result
   }
 }

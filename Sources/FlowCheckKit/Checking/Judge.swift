@@ -52,7 +52,7 @@ struct Judge {
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
     let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
-    let findings = staticFindings(obligation)
+    let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : staticFindings(obligation)
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
     let verdict = judged(obligation, isRefuted: isRefuted, &shortfall)
     var report = VerdictReport(
@@ -89,6 +89,11 @@ struct Judge {
       let place = refutation.part.place.map { "\($0.line):\($0.column)" } ?? ""
       return said.insert([refutation.part.message, place]).inserted
     }
+  }
+
+  /// Whether a run may show against a rule what its declarations show, and was not looked for yet: then more is looked at first.
+  private func mayLackRun(_ obligation: Obligation) -> Bool {
+    obligation.isPartial || exploration.isStage && !obligation.parts.isEmpty
   }
 
   /// What the declarations alone show against a rule.

@@ -1,8 +1,10 @@
 import FlowSimulation
+import FlowStateSpace
 
 /// A walkthrough replayed on a compiled flow, step by step, whatever the bounds of the search.
 ///
-/// In interleaved timing a step that is not possible while something moves is tried again when that has come to
+/// Two coordinators can handle one event, so that a state has several steps with one label. Then all ways are gone, and one that
+/// arrives is enough. In interleaved timing a step that is not possible while something moves is tried again when that has come to
 /// rest, so that a script need not say `finish`.
 struct Rehearsal {
   /// How it ended.
@@ -15,47 +17,72 @@ struct Rehearsal {
     case elsewhere
   }
 
-  private var simulator: Simulator<CompiledFlow>
+  /// A way through the steps so far to each state where they can end; the first is the one that is told.
+  private var ways: [Simulator<CompiledFlow>]
   private(set) var end = End.arrived
   /// The steps that were taken.
-  var run: Run { simulator.run }
+  var run: Run { ways[0].run }
   /// The labels of what is possible after them, each once.
   var possible: [String] {
     var seen: Set<String> = []
-    return simulator.possible.map { label(of: $0) }.filter { seen.insert($0).inserted }
+    return ways[0].possible.map { Self.label(of: $0, in: ways[0]) }.filter { seen.insert($0).inserted }
   }
 
   /// Replays; nil for a flow without an initial state.
   init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
     guard let simulator = Simulator(flow) else { return nil }
-    self.simulator = simulator
+    ways = [simulator]
     for (index, step) in walkthrough.steps.enumerated() where !take(ScenarioSimulator.normal(step.value)) {
       end = .stuck(step: index)
       return
     }
     guard let condition = walkthrough.end else { return }
     let holds = flow.evaluator(of: .condition(condition))
-    if !holds(self.simulator.state) { end = .elsewhere }
+    if let arrived = ways.first(where: { holds($0.state) }) { ways = [arrived] } else { end = .elsewhere }
   }
 
-  /// Takes a step, after what moves has come to rest if need be, and says whether it is possible.
+  /// Takes a step on every way, and says whether it is possible on any.
   private mutating func take(_ wanted: String) -> Bool {
+    var (gone, stuck): ([Simulator<CompiledFlow>], [Simulator<CompiledFlow>]) = ([], [])
+    var seen: Set<PackedState> = []
+    ways.reverse()
+    while var way = ways.popLast() {
+      let found = Self.steps(named: wanted, on: &way)
+      guard let last = found.last else {
+        stuck.append(way)
+        continue
+      }
+      for step in found.dropLast() where seen.insert(way.possible[step].state).inserted {
+        var other = way
+        other.take(step)
+        gone.append(other)
+      }
+      if seen.insert(way.possible[last].state).inserted {
+        way.take(last)
+        gone.append(way)
+      }
+    }
+    ways = gone.isEmpty ? stuck : gone
+    return !gone.isEmpty
+  }
+
+  /// The steps with a label, after what moves has come to rest if need be.
+  private static func steps(named wanted: String, on way: inout Simulator<CompiledFlow>) -> [Int] {
     while true {
-      let found = simulator.possible.firstIndex { ScenarioSimulator.normal(label(of: $0)) == wanted }
-      if let found {
-        simulator.take(found)
-        return true
+      let found = way.possible.indices.filter {
+        ScenarioSimulator.normal(label(of: way.possible[$0], in: way)) == wanted
       }
-      let actions = simulator.system.actions
-      guard let rest = simulator.possible.firstIndex(where: { actions[$0.kind.action].origin == .finish })
-      else {
-        return false
-      }
-      simulator.take(rest)
+      let actions = way.system.actions
+      guard found.isEmpty,
+        let rest = way.possible.firstIndex(where: { actions[$0.kind.action].origin == .finish })
+      else { return found }
+      way.take(rest)
     }
   }
 
-  private func label(of step: Run.Step) -> String { simulator.system.actions[step.kind.action].label }
+  private static func label(of step: Run.Step, in way: Simulator<CompiledFlow>) -> String {
+    way.system.actions[step.kind.action].label
+  }
 }
 
 extension Judge {

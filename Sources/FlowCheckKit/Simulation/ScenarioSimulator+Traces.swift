@@ -25,6 +25,16 @@ extension TraceFile {
   }
 }
 
+extension ReadScenario {
+  /// What to call a kept run as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
+  public func unusedWalkthroughName(for kept: TraceFile) -> String {
+    var used = Set(declared?.walkthroughs.map(\.name.value) ?? [])
+    used.formUnion(declared?.properties.map(\.name.value) ?? [])
+    used.formUnion(declared?.goals.map(\.name.value) ?? [])
+    return TestPlan.unusedName(kept.claim.map { "breaks \($0)" } ?? "a walk", &used)
+  }
+}
+
 extension ScenarioSimulator {
   /// Goes along a kept run from the start, in the place of the walk, as far as it fits.
   ///
@@ -65,7 +75,7 @@ extension ScenarioSimulator {
     for (index, step) in (kept.steps + kept.cycle).enumerated() {
       guard let event = step.event else { continue }
       let number = "step \(index + 1)"
-      guard take(named: event) else {
+      guard take(named: event, leadingTo: step.state) else {
         return TraceMisfit(
           step: index + 1, reason: "\(number) does not fit any more: \(absence(of: event))")
       }

@@ -104,6 +104,24 @@ public struct ScenarioSimulator: Sendable {
     return true
   }
 
+  /// Takes what a label names, of several steps with the label the one that leads to a state, and says whether there is any.
+  ///
+  /// Two coordinators can handle one event, and then a state has two steps with its label.
+  mutating func take(named label: String, leadingTo state: String) -> Bool {
+    let positions = positions(of: label)
+    let fitting = positions.first { flow.describe(simulator.possible[$0].state).key == state }
+    guard let index = fitting ?? positions.first else { return false }
+    simulator.take(index)
+    return true
+  }
+
+  private func positions(of label: String) -> [Int] {
+    let wanted = Self.normal(label)
+    return simulator.possible.indices.filter {
+      Self.normal(flow.actions[simulator.possible[$0].kind.action].label) == wanted
+    }
+  }
+
   /// The position in ``choices`` of what a label names; nil where it is not possible now.
   public func position(of label: String) -> Int? {
     let wanted = Self.normal(label)

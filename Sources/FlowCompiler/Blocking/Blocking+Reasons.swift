@@ -190,7 +190,7 @@ extension Blocking {
 
 extension Condition {
   /// Where its first word stands.
-  fileprivate var firstSpan: SourceSpan {
+  var firstSpan: SourceSpan {
     switch self {
     case .gate(let word), .member(let word, _), .compare(let word, _, _), .wants(let word, _),
       .contains(let word, _), .top(let word, _), .count(let word, _, _), .inSome(let word, _):

@@ -53,7 +53,8 @@ extension DiagnosticCode {
     "FC233", "coordinators can live at few places",
     explanation: """
       Every position of a stack, every slot and every tab that can hold a screen with a coordinator is a place where
-      that coordinator can live, with fields of its own. Nested stacks multiply. Give stacks a smaller `limit`.
+      that coordinator can live, with fields of its own. Nested stacks multiply. Give stacks a smaller `limit`. There are at most 2000
+      places, and none is inside more than 64 others.
       """)
   static let wrongTabs = DiagnosticCode(
     "FC234", "a coordinator has tabs once, with screens that need no arguments",
@@ -124,4 +125,22 @@ extension DiagnosticCode {
       Kind `modal` is a modal of a modal container, as on platform `modals`. Elsewhere there is no such container.
       """,
     example: modelExample("go: { from: home, do: present note }", fields: "m: { modal: [note] }"))
+  static let largeCondition = DiagnosticCode(
+    "FC244", "a condition stays small with its gates written out",
+    explanation: """
+      A gate stands for its condition, which may speak of other gates. With all of them written out, at most 256 conditions are in
+      one another, and a condition has at most 200000 parts.
+      """,
+    example: modelExample(
+      "go: { from: home, do: push detail }",
+      gates: (["g0: visible is home"] + (1...256).map { "g\($0): not g\($0 - 1)" }).joined(separator: "\n  "))
+  )
+  static let deepCalls = DiagnosticCode(
+    "FC245", "calls are nested at most 64 deep",
+    explanation:
+      "An event runs another one through `emit` or `send`, that one a third one, and so on, too far.",
+    example: modelExample(
+      "go: { from: home, do: send e1 }\n"
+        + (1...65).map { "      e\($0): { do: \($0 < 65 ? "send e\($0 + 1)" : "push detail") }" }
+        .joined(separator: "\n")))
 }

@@ -147,24 +147,20 @@ final class Grounder {
 
   /// The values with which an event can happen on a page, each with what must hold for it.
   private func instances(of event: ResolvedEvent, on page: ItemID) -> [([ValueID], ResolvedCondition?)] {
-    var found: [([ValueID], ResolvedCondition?)] = []
+    var found: [(values: [ValueID], conditions: [ResolvedCondition]?)] = []
     for pattern in event.from {
       guard let (partial, condition) = match(pattern, page, bindingCount: event.bindings.count) else {
         continue
       }
       for values in expand(partial, of: event) {
-        guard let known = found.firstIndex(where: { $0.0 == values }) else {
-          found.append((values, condition))
+        guard let known = found.firstIndex(where: { $0.values == values }) else {
+          found.append((values, condition.map { [$0] }))
           continue
         }
-        if let condition, let other = found[known].1 {
-          found[known].1 = .or(other, condition)
-        } else {
-          found[known].1 = nil
-        }
+        if let condition { found[known].conditions?.append(condition) } else { found[known].conditions = nil }
       }
     }
-    return found
+    return found.map { ($0.values, $0.conditions.map(ResolvedCondition.any)) }
   }
 
   /// What a pattern binds on a page, and the comparisons with variables it demands; nil if it cannot match.
@@ -175,7 +171,7 @@ final class Grounder {
     let place = flow.symbols.places[pattern.place]
     let codes = place.codes(at: page - place.firstItem)
     var values: [ValueID?] = Array(repeating: nil, count: bindingCount)
-    var condition: ResolvedCondition?
+    var demands: [ResolvedCondition] = []
     for (index, argument) in pattern.arguments.enumerated() {
       let value = place.parameters[index].type.values[codes[index]]
       switch argument {
@@ -185,11 +181,10 @@ final class Grounder {
         if let other = values[binding], other != value { return nil }
         values[binding] = value
       case .variable(let variable):
-        let demand = ResolvedCondition.equal(.variable(variable), .value(value))
-        condition = condition.map { .and($0, demand) } ?? demand
+        demands.append(.equal(.variable(variable), .value(value)))
       }
     }
-    return (values, condition)
+    return (values, demands.isEmpty ? nil : .all(demands))
   }
 
   /// All ways to give the unbound names values; the last one varies fastest.

@@ -157,6 +157,33 @@ indirect enum ResolvedCondition: Hashable, Sendable {
   case or(ResolvedCondition, ResolvedCondition)
 }
 
+extension ResolvedCondition {
+  /// True where one of some conditions is, each asked once; a long list gives no deep condition.
+  static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+    joined(unique(conditions)[...], else: false) { .or($0, $1) }
+  }
+
+  /// True where all of some conditions are, each asked once; a long list gives no deep condition.
+  static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+    joined(unique(conditions)[...], else: true) { .and($0, $1) }
+  }
+
+  private static func unique(_ conditions: [ResolvedCondition]) -> [ResolvedCondition] {
+    var seen: Set<ResolvedCondition> = []
+    return conditions.filter { seen.insert($0).inserted }
+  }
+
+  private static func joined(
+    _ conditions: ArraySlice<ResolvedCondition>, else value: Bool,
+    _ join: (ResolvedCondition, ResolvedCondition) -> ResolvedCondition
+  ) -> ResolvedCondition {
+    guard conditions.count > 1 else { return conditions.first ?? .constant(value) }
+    let middle = conditions.startIndex + (conditions.count + 1) / 2
+    return join(
+      joined(conditions[..<middle], else: value, join), joined(conditions[middle...], else: value, join))
+  }
+}
+
 /// One statement, to be run by the instance at its event's site.
 enum ResolvedStatement: Hashable, Sendable {
   case push(stack: Int, ResolvedItem)

@@ -111,24 +111,8 @@ extension Resolver {
           suggestion: "use 'present'")
       }
     }
-    checkCycles()
+    checkChains()
     warnAboutEventsThatNeverHappen()
-  }
-
-  private func checkCycles() {
-    var callees: [Int: [Int]] = [:]
-    for call in calls { if let caller = call.caller { callees[caller, default: []].append(call.callee) } }
-    for call in calls {
-      guard let caller = call.caller else { continue }
-      var seen: Set<Int> = []
-      var open = [call.callee]
-      while let next = open.popLast() {
-        if seen.insert(next).inserted { open += callees[next] ?? [] }
-      }
-      guard seen.contains(caller) else { continue }
-      let name = eventSignatures[caller].declaration.name.value
-      report(.cyclicCall, at: call.span, "this call comes back to event '\(name)', so it never ends")
-    }
   }
 
   private func warnAboutEventsThatNeverHappen() {

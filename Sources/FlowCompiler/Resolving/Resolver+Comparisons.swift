@@ -62,8 +62,7 @@ extension Resolver {
   /// True where one of them is; nil when one is broken.
   private func anyOf(_ conditions: [ResolvedCondition?]) -> ResolvedCondition? {
     guard !conditions.contains(nil) else { return nil }
-    let sound = conditions.compactMap { $0 }
-    return sound.dropFirst().reduce(sound.first ?? .constant(false)) { .or($0, $1) }
+    return .any(conditions.compactMap { $0 })
   }
 
   /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field is as said.

@@ -2,40 +2,6 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// Resolves the gates in an order in which each is known before it is used; reports cycles.
-  func resolveGates() {
-    for gate in flow.gates where flow.gates.first(where: { $0.name.value == gate.name.value }) != gate {
-      reportDuplicate("gate", gate.name)
-    }
-    for gate in flow.gates { _ = resolveGate(gate.name) }
-  }
-
-  /// The condition of a gate, read in the root; nil when it is not declared, broken, or defined by itself.
-  func resolveGate(_ name: Located<String>) -> ResolvedCondition? {
-    if let known = gates[name.value] { return known }
-    guard let gate = flow.gates.first(where: { $0.name.value == name.value }) else {
-      if isBroken(name.value) { return nil }
-      report(
-        .undeclaredGate, at: name.span, "gate '\(name.value)' is not declared",
-        suggestion: didYouMean(name.value, among: flow.gates.map(\.name.value)))
-      return nil
-    }
-    if gatesInProgress.contains(name.value) {
-      report(.cyclicGate, at: gate.name.span, "gate '\(name.value)' is defined by itself")
-      return nil
-    }
-    if brokenGates.contains(name.value) { return nil }
-    gatesInProgress.append(name.value)
-    let condition = at(0) { resolveCondition(gate.condition, in: Scope()) }
-    gatesInProgress.removeLast()
-    if let condition {
-      gates[name.value] = condition
-    } else {
-      brokenGates.insert(name.value)
-    }
-    return condition
-  }
-
   /// The condition as the instance at a place reads it; nil when it has a mistake, which is then reported.
   func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
     at(place) { resolveCondition(condition, in: Scope()) }
@@ -43,6 +9,12 @@ extension Resolver {
 
   /// The condition with numbers for names, or nil when it has a mistake, which is then reported.
   func resolveCondition(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
+    guard isSmallEnough(condition) else { return nil }
+    return resolvePart(condition, in: scope)
+  }
+
+  /// The same, of a part of a condition that is small enough.
+  private func resolvePart(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
     switch condition {
     case .gate(let name): return resolveWord(name)
     case .compare(let left, let comparison, let right):
@@ -51,7 +23,7 @@ extension Resolver {
     case .wants, .contains, .top, .count, .root: return resolveFact(condition, of: site, in: scope)
     case .inSome(let coordinator, let fact): return resolveInSome(coordinator, fact, in: scope)
     case .visible(let pattern): return resolveItem(pattern, in: scope, use: .pattern).map { .visible($0) }
-    case .not(let operand): return resolveCondition(operand, in: scope).map { .not($0) }
+    case .not(let operand): return resolvePart(operand, in: scope).map { .not($0) }
     case .and(let left, let right): return resolvePair(left, right, in: scope).map { .and($0, $1) }
     case .or(let left, let right): return resolvePair(left, right, in: scope).map { .or($0, $1) }
     case .implies(let left, let right): return resolvePair(left, right, in: scope).map { .or(.not($0), $1) }
@@ -84,14 +56,14 @@ extension Resolver {
   private func resolvePair(
     _ left: Condition, _ right: Condition, in scope: Scope
   ) -> (ResolvedCondition, ResolvedCondition)? {
-    let (first, second) = (resolveCondition(left, in: scope), resolveCondition(right, in: scope))
+    let (first, second) = (resolvePart(left, in: scope), resolvePart(right, in: scope))
     guard let first, let second else { return nil }
     return (first, second)
   }
 
   /// A word alone is a gate.
   private func resolveWord(_ word: Located<String>) -> ResolvedCondition? {
-    if flow.gates.contains(where: { $0.name.value == word.value }) { return resolveGate(word) }
+    if isGate(word.value) { return resolveGate(word) }
     switch word.value {
     case "true": return .constant(true)
     case "false": return .constant(false)

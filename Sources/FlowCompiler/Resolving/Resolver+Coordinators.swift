@@ -28,6 +28,10 @@ extension Resolver {
         .tooManyPlaces, at: flow.coordinators.first?.name.span,
         "coordinators can live at more than \(InstanceTree.siteLimit) places",
         suggestion: "give stacks and coordinators smaller limits")
+    } else if tree.isTooDeep {
+      report(
+        .tooManyPlaces, at: flow.coordinators.first?.name.span,
+        "coordinators can live inside more than \(InstanceTree.depthLimit) others")
     }
     let recursive = Set(tree.recursive).union(placeUnused())
     checkNesting(recursive)
@@ -38,7 +42,7 @@ extension Resolver {
     var recursive: Set<String> = []
     let used = Set(sites.map(\.coordinator))
     for coordinator in flow.coordinators where !used.contains(coordinator.name.value) {
-      if flow.brokenNames.isEmpty, !tree.isTooLarge {
+      if flow.brokenNames.isEmpty, !tree.isTooLarge, !tree.isTooDeep {
         report(
           .unusedCoordinator, .warning, at: coordinator.name.span,
           "coordinator '\(coordinator.name.value)' lives on no screen that can be shown",

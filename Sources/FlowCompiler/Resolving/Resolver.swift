@@ -35,9 +35,11 @@ final class Resolver {
   var returned: [Located<String>] = []
   /// Names that are declared but broken: using them is no second mistake.
   var brokenNames: Set<String> = []
-  /// The gates whose conditions are being resolved right now, outermost first.
-  var gatesInProgress: [String] = []
+  /// The gates that are declared, of several with one name the first.
+  var gatesByName: [String: Gate] = [:]
   var gates: [String: ResolvedCondition] = [:]
+  /// How large their conditions are, with their own gates written out.
+  var gateSizes: [String: ConditionSize] = [:]
   /// Gates whose conditions have mistakes, which are reported already.
   var brokenGates: Set<String> = []
 

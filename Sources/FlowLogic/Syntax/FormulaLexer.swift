@@ -20,6 +20,14 @@ struct FormulaToken: Equatable {
     case unknown
     /// The end of the text.
     case end
+
+    /// Whether it is an operator or a quantifier.
+    var isOperator: Bool {
+      switch self {
+      case .unary, .binary, .quantifier: true
+      case .word, .opening, .closing, .brace, .unknown, .end: false
+      }
+    }
   }
 
   /// What it is.

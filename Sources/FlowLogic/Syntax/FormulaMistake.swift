@@ -28,6 +28,8 @@ public enum FormulaMistake: Hashable, Sendable {
   case quantifierWithoutOperator(String)
   /// The formula is nested too deeply.
   case tooDeep(limit: Int)
+  /// The formula has too many operators.
+  case tooLong(limit: Int)
 }
 
 extension FormulaMistake {
@@ -53,6 +55,15 @@ extension FormulaMistake {
     case .quantifierWithoutOperator(let word):
       "'\(word)' must stand before 'X', 'F', 'G', or brackets with 'U', 'R' or 'W'"
     case .tooDeep(let limit): "formulas are nested at most \(limit) deep"
+    case .tooLong(let limit): "formulas have at most \(limit) operators"
+    }
+  }
+
+  /// Whether the formula is only too large.
+  public var isAboutSize: Bool {
+    switch self {
+    case .tooDeep, .tooLong: true
+    default: false
     }
   }
 
@@ -70,7 +81,9 @@ extension FormulaMistake {
     case .quantifierInLinear: "leave it out, or write the formula in 'ctl'"
     case .operatorWithoutQuantifier(let word, isInfix: false): "write 'A\(word)' or 'E\(word)'"
     case .operatorWithoutQuantifier(let word, isInfix: true): "write 'A[p \(word) q]' or 'E[p \(word) q]'"
-    case .empty, .missingOperand, .unopened, .emptyAtom, .quantifierWithoutOperator, .tooDeep: nil
+    case .empty, .missingOperand, .unopened, .emptyAtom, .quantifierWithoutOperator, .tooDeep,
+      .tooLong:
+      nil
     }
   }
 }

@@ -17,10 +17,15 @@ struct FormulaSyntaxParser {
   private(set) var mistakes: [PlacedMistake] = []
   /// How many brackets and operators are open.
   private var depth = 0
-  private var isTooDeep = false
+  /// Whether the formula is too deep or too long.
+  private var isTooLarge = false
+  /// How many operators have been read.
+  private var operatorCount = 0
 
   /// Formulas are nested no deeper, so that those who take them apart need not fear for their stack.
   static let deepest = 128
+  /// Formulas have no more operators, so that those who compare their parts with one another come to an end.
+  static let longest = 1000
 
   init(_ text: String, place: @escaping (Range<Int>) -> SourceSpan) {
     lexer = FormulaLexer(text)
@@ -45,12 +50,19 @@ struct FormulaSyntaxParser {
   }
 
   private mutating func note(_ mistake: FormulaMistake, at range: Range<Int>? = nil) {
+    guard !isTooLarge || mistake.isAboutSize else { return }
     mistakes.append(PlacedMistake(mistake: mistake, range: range ?? token.range))
   }
 
   private mutating func take() -> FormulaToken {
-    defer { token = lexer.next() }
-    return token
+    let taken = token
+    if taken.kind.isOperator { operatorCount += 1 }
+    if operatorCount > Self.longest {
+      _ = tooLarge(.tooLong(limit: Self.longest))
+    } else {
+      token = lexer.next()
+    }
+    return taken
   }
 
   /// A formula whose operators bind at least so tightly.
@@ -66,14 +78,7 @@ struct FormulaSyntaxParser {
       case .end, .closing: return left
       case .binary(let sign):
         guard sign.precedence >= loosest else { return left }
-        let written = take()
-        depth += 1
-        let right = operand(
-          sign.isRightAssociative ? sign.precedence : sign.precedence.tighter, after: written.text)
-        depth -= 1
-        left = node(max(left.depth, right.depth)) {
-          .binary(sign, left.formula, right.formula, at: written.range)
-        }
+        left = sign == .and || sign == .or ? chain(left, sign) : pair(left, sign)
       case .unknown:
         skipUnknown()
       case .word, .unary, .quantifier, .opening, .brace:
@@ -87,6 +92,46 @@ struct FormulaSyntaxParser {
         _ = prefixed(after: nil)
       }
     }
+  }
+
+  /// A formula with one operator after it.
+  private mutating func pair(_ left: Nested, _ sign: BinaryOperator) -> Nested {
+    let written = take()
+    let right = right(of: sign, written)
+    return node(max(left.depth, right.depth)) {
+      .binary(sign, left.formula, right.formula, at: written.range)
+    }
+  }
+
+  /// A formula with all operators of one kind after it, joined by halves, so that a long chain is no deep one.
+  private mutating func chain(_ first: Nested, _ sign: BinaryOperator) -> Nested {
+    var (operands, ranges): ([Nested], [Range<Int>]) = ([first], [])
+    while token.kind == .binary(sign) {
+      let written = take()
+      ranges.append(written.range)
+      operands.append(right(of: sign, written))
+    }
+    return joined(operands[...], sign, ranges)
+  }
+
+  private mutating func joined(
+    _ operands: ArraySlice<Nested>, _ sign: BinaryOperator, _ ranges: [Range<Int>]
+  ) -> Nested {
+    guard operands.count > 1 else { return operands[operands.startIndex] }
+    let middle = operands.startIndex + (operands.count + 1) / 2
+    let left = joined(operands[..<middle], sign, ranges)
+    let right = joined(operands[middle...], sign, ranges)
+    return node(max(left.depth, right.depth)) {
+      .binary(sign, left.formula, right.formula, at: ranges[middle - 1])
+    }
+  }
+
+  /// What stands to the right of an operator that was taken.
+  private mutating func right(of sign: BinaryOperator, _ written: FormulaToken) -> Nested {
+    depth += 1
+    defer { depth -= 1 }
+    return operand(
+      sign.isRightAssociative ? sign.precedence : sign.precedence.tighter, after: written.text)
   }
 
   /// A formula without infix operators outside its brackets.
@@ -125,12 +170,14 @@ struct FormulaSyntaxParser {
     depth < Self.deepest ? Nested(formula: formula(), depth: depth + 1) : tooDeep()
   }
 
-  /// Notes that the formula is too deep, instead of all else, and reads no further.
-  private mutating func tooDeep() -> Nested {
-    if !isTooDeep {
-      isTooDeep = true
+  private mutating func tooDeep() -> Nested { tooLarge(.tooDeep(limit: Self.deepest)) }
+
+  /// Notes that the formula is too large, instead of all else, and reads no further.
+  private mutating func tooLarge(_ mistake: FormulaMistake) -> Nested {
+    if !isTooLarge {
+      isTooLarge = true
       mistakes = []
-      note(.tooDeep(limit: Self.deepest))
+      note(mistake)
     }
     lexer.offset = lexer.scalars.count
     token = lexer.next()
@@ -144,7 +191,7 @@ struct FormulaSyntaxParser {
       let matching = opening.text == "(" ? ")" : "]"
       if token.text != matching { note(.unclosed(opening.text), at: opening.range) }
       _ = take()
-    } else if !isTooDeep {
+    } else {
       note(.unclosed(opening.text), at: opening.range)
     }
     return inner

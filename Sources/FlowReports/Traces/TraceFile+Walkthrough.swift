@@ -6,7 +6,7 @@ extension TraceFile {
   /// - Parameter name: What to call it.
   public func walkthrough(named name: String) -> String {
     let steps = (steps + cycle).compactMap(\.event)
-    guard !steps.isEmpty else { return "walkthroughs:\n  \(Self.quoted(name)):\n    steps: []\n" }
+    guard !steps.isEmpty else { return "# The run has no steps, and so makes no walkthrough.\n" }
     return "walkthroughs:\n  \(Self.quoted(name)):\n    steps:\n"
       + steps.map { "      - \(Self.quoted($0))\n" }.joined()
   }

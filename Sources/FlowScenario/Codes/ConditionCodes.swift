@@ -4,6 +4,7 @@ import FlowDiagnostics
 extension DiagnosticCode {
   static let conditionCodes = [
     malformedCondition, singleEquals, foreignOperator, unknownProperty, malformedFormula,
+    nestedCondition,
   ]
 
   static let malformedCondition = DiagnosticCode(
@@ -50,4 +51,15 @@ extension DiagnosticCode {
       docs/temporal.md tells what each means.
       """,
     example: scenario("properties: { start: { ltl: \"G (visible(home) -> )\" } }"))
+
+  static let nestedCondition = DiagnosticCode(
+    "FC406", "conditions and formulas are of a size that can be checked",
+    explanation: """
+      Parentheses are nested at most 64 deep, conditions 128 deep, formulas in `ltl` and `ctl` 128 deep, and such a formula has at
+      most 1000 operators. A chain of `and` or of `or` is not deep, however long it is; one of `implies` is, since it groups to the
+      right. `a implies b implies c` is the same as `a and b implies c`. Gates give names to parts of a condition.
+      """,
+    example: scenario(
+      "goals: { deep: \"\(String(repeating: "(", count: 65))visible is home\(String(repeating: ")", count: 65))\" }"
+    ))
 }

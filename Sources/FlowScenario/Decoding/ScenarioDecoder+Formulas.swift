@@ -76,7 +76,8 @@ extension ScenarioDecoder {
   private mutating func note(_ mistakes: [Located<FormulaMistake>]) {
     for mistake in mistakes {
       log.report(
-        .malformedFormula, at: mistake.span, mistake.value.message, suggestion: mistake.value.suggestion)
+        mistake.value.isAboutSize ? .nestedCondition : .malformedFormula, at: mistake.span,
+        mistake.value.message, suggestion: mistake.value.suggestion)
     }
   }
 

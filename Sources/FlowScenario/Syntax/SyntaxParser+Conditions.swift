@@ -25,23 +25,34 @@ extension SyntaxParser {
     }
   }
 
-  mutating func implication() throws -> Condition {
+  mutating func implication() throws -> Condition { try nestedImplication().condition }
+
+  private mutating func nestedImplication() throws -> NestedCondition {
+    let first = next
     var operands = [try disjunction()]
     while acceptConnective("implies", foreign: ["->", "=>"]) { operands.append(try disjunction()) }
     let last = operands.removeLast()
-    return operands.reversed().reduce(last) { .implies($1, $0) }
+    let whole = operands.reversed().reduce(last) { $1.joined(to: $0) { .implies($0, $1) } }
+    guard whole.depth <= NestedCondition.deepest else {
+      throw note(
+        .nestedCondition, at: span(first),
+        "conditions are nested at most \(NestedCondition.deepest) deep, and this one \(whole.depth)",
+        suggestion: operands.count > NestedCondition.deepest / 2
+          ? "join what is before the last 'implies' with 'and'" : "give a part of it a name under 'gates'")
+    }
+    return whole
   }
 
-  private mutating func disjunction() throws -> Condition {
-    var condition = try conjunction()
-    while acceptConnective("or", foreign: ["||", "|"]) { condition = .or(condition, try conjunction()) }
-    return condition
+  private mutating func disjunction() throws -> NestedCondition {
+    var operands = [try conjunction()]
+    while acceptConnective("or", foreign: ["||", "|"]) { operands.append(try conjunction()) }
+    return NestedCondition(operands[...]) { .or($0, $1) }
   }
 
-  private mutating func conjunction() throws -> Condition {
-    var condition = try negation()
-    while acceptConnective("and", foreign: ["&&", "&"]) { condition = .and(condition, try negation()) }
-    return condition
+  private mutating func conjunction() throws -> NestedCondition {
+    var operands = [try negation()]
+    while acceptConnective("and", foreign: ["&&", "&"]) { operands.append(try negation()) }
+    return NestedCondition(operands[...]) { .and($0, $1) }
   }
 
   /// A connective, also in the spelling of other languages, which is noted and read all the same.
@@ -59,7 +70,7 @@ extension SyntaxParser {
       suggestion: "write '\(name)'")
   }
 
-  private mutating func negation() throws -> Condition {
+  private mutating func negation() throws -> NestedCondition {
     var isNegated = false
     while true {
       if accept(word: "not") {
@@ -68,22 +79,23 @@ extension SyntaxParser {
         noteForeign(take(), means: "not")
         isNegated.toggle()
       } else {
-        let condition = try primary()
-        return isNegated ? .not(condition) : condition
+        let operand = try primary()
+        return isNegated
+          ? NestedCondition(condition: .not(operand.condition), depth: operand.depth + 1) : operand
       }
     }
   }
 
-  private mutating func primary() throws -> Condition {
-    guard isNext(sign: "(") else { return try claim() }
+  private mutating func primary() throws -> NestedCondition {
+    guard isNext(sign: "(") else { return NestedCondition(condition: try claim(), depth: 1) }
     let opening = take()
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
       throw note(
-        .malformedCondition, at: span(opening), "parentheses are nested at most \(Self.deepest) deep")
+        .nestedCondition, at: span(opening), "parentheses are nested at most \(Self.deepest) deep")
     }
-    let condition = try implication()
+    let condition = try nestedImplication()
     guard accept(sign: ")") else {
       if isAtEnd, let noted = explainCut() { throw noted }
       guard isAtEnd else { throw expected("')'", code: .malformedCondition) }

@@ -62,8 +62,7 @@ struct RestoredSearch {
     var (counts, entries): ([Int], [UInt32]) = ([], [])
     try reader.forEachHalf(header.rows) { counts.append(Int($0)) }
     try reader.forEachHalf(header.rowKinds) { entries.append($0) }
-    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.kinds }),
-      counts.allSatisfy({ $0 > 0 })
+    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.kinds })
     else { throw .damaged }
     var first = 0
     for count in counts {

@@ -1,7 +1,7 @@
 /// The kinds of the steps of each state, kept once for many states that have the same list: a *row*.
 ///
 /// States of one row agree on some bits as well, where it is known on which their steps depend, and on the targets that follow
-/// from that. Row 0 is that of no steps. The others, and the kinds, are numbered in the order of first occurrence.
+/// from that. Row 0 is that of no steps and nothing in common. The others, and the kinds, are numbered in the order of first occurrence.
 struct StepRows: Sendable {
   /// The number of words in each state.
   let stateWidth: Int

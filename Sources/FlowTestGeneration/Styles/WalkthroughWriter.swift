@@ -2,6 +2,7 @@ import FlowDiagnostics
 import FlowReports
 import FlowCompiler
 import FlowModel
+import FlowRules
 
 /// Writes runs as walkthroughs to paste into the scenario file.
 struct WalkthroughWriter {
@@ -12,39 +13,58 @@ struct WalkthroughWriter {
       [
         "Walkthroughs of \"\(plan.title)\", written by", "  \(plan.command)",
         "Paste them into \(plan.file), below its own 'walkthroughs:' where it has some.",
-      ] + plan.summary
+      ] + plan.summary + withoutSteps
     var lines = remarks.flatMap { Words.wrapped($0, width: 100) }.map { "# \($0)" }
-    lines.append("walkthroughs:")
-    for (entry, name) in zip(plan.entries, names) { lines += self.lines(of: entry, named: name) }
+    let entries = zip(plan.entries, names).filter { !$0.0.steps.isEmpty }
+    if !entries.isEmpty { lines.append("walkthroughs:") }
+    for (entry, name) in entries { lines += self.lines(of: entry, named: name) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What needs no walkthrough, since it is there at the start.
+  private var withoutSteps: [String] {
+    plan.entries.filter(\.steps.isEmpty).flatMap { entry in
+      entry.remarks.map { "At the start, without any step: \($0)" }
+    }
   }
 
   private func lines(of entry: TestPlan.Entry, named name: String) -> [String] {
     let remarks = entry.allRemarks.flatMap { Words.wrapped($0, width: 96) }.map { "  # \($0)" }
     let steps = entry.steps.map { "      - \(Self.quoted($0.event))" }
-    let end = end(of: entry.steps.last?.state ?? entry.run.start)
-    let list = steps.isEmpty ? ["    steps: []"] : ["    steps:"] + steps
-    return remarks + ["  \(Self.quoted(name)):"] + list + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
+    let end = plan.demand(atEndOf: entry)
+    return remarks + ["  \(Self.quoted(name)):", "    steps:"] + steps
+      + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
   }
 
-  /// A name for each run that no claim and no walkthrough of the file has.
+  /// A name for each run that no rule, no claim and no walkthrough of the file has.
   private var names: [String] {
     let flow = plan.flow.flow
     var used = Set(flow.walkthroughs.map(\.name.value))
-    used.formUnion(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
+    let claims = Set(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
     return plan.entries.map { entry in
-      let name = Words.unused(entry.name, among: used) { "\(entry.name) (\($0))" }
+      let isClaim = claims.contains(entry.name) || Rule.named(entry.name) != nil
+      let base = isClaim ? "breaks \(entry.name)" : entry.name
+      let name = Words.unused(base, among: used.union(claims)) { "\(base) (\($0))" }
       used.insert(name)
       return name
     }
   }
 
-  /// What is in front, and what the variables of the root hold; nil where nothing can be said.
-  private func end(of state: StateDescription) -> String? {
+  /// Text as a scalar of YAML that means nothing but itself.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}
+
+extension TestPlan {
+  /// What a walkthrough along a run demands at its end: what is in front, and what the variables of the root hold; nil where nothing
+  /// can be said.
+  package func demand(atEndOf entry: Entry) -> String? {
+    let state = entry.steps.last?.state ?? entry.run.start
     // A page without a registered destination is blank, so it never counts as visible.
     let isBlank =
       state.alert == nil
-      && plan.flow.flow.screens.contains { screen in
+      && flow.flow.screens.contains { screen in
         screen.name.value == state.page.name && !screen.isRegistered
       }
     let variables = state.fields.compactMap { field -> String? in
@@ -53,10 +73,5 @@ struct WalkthroughWriter {
     }
     let parts = (isBlank ? [] : ["visible is \(state.alert ?? state.page)"]) + variables
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
-  }
-
-  /// Text as a scalar of YAML that means nothing but itself.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 }
