@@ -113,7 +113,8 @@ import Testing
       FlowCheck.read(try text("Scenarios/storefront.yaml"), file: "storefront.yaml")
     ).text(as: .swiftTesting)
     for line in [
-      "    var linkAddress: String? {", #"      case .shopProductId(let id): "shop://product/\(id.inAddress)""#,
+      "    var linkAddress: String? {",
+      #"      case .shopProductId(let id): "shop://product/\(id.inAddress)""#,
       #"      case .product1: "Product%231""#,
     ] {
       #expect(swift.contains(line), "\(line)")
