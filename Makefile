@@ -47,7 +47,7 @@ sizes: ## refuse Swift files over 400 lines
 links: ## refuse links in Markdown files that lead nowhere
 	@Scripts/check-links.sh
 
-pictures: setup ## refuse pictures in reports/ with texts over one another or beyond the edge
+pictures: setup ## refuse pictures in reports/ with texts over one another, over places or beyond the edge, or many over lines
 	@Scripts/python.sh Scripts/check-pictures.py --self-test
 	@Scripts/python.sh Scripts/check-pictures.py reports
 

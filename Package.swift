@@ -73,7 +73,9 @@ let package = Package(
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
     // Rank 5
     library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
-    library("FlowNative", ["FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
+    library(
+      "FlowNative",
+      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
     library(
       "FlowExports", ["FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
     .target(

@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Refuses SVG pictures with texts over one another, arrows through the headings of frames, or something beyond the edge.
+"""Refuses SVG pictures with texts over one another or over a place, headings over a place or an arrow, too many texts over
+arrows and frames, or something beyond the edge.
 
 check-pictures.py [--self-test] FOLDER-OR-FILE…
+
+A text over an arrow or over the line around a frame is still readable, since it has a rim in the colour of the paper, and `dot`
+leaves no free place for some of them. So a picture may have a few: one, and the share of its texts that SHARE says.
 
 Reads what `flowcheck` writes: Graphviz's own SVG, restyled. Widths of texts are worked out from the advance widths of
 Helvetica (Adobe's metrics, thousandths of the size), the font that the pictures ask for; letters that it lacks count
@@ -26,6 +30,10 @@ SIDE, HEIGHT = 2.0, 2.0
 HEIGHT_OF_PHONES = 2.0
 # The plot among the pictures is gnuplot's.
 PLOT = "scaling.svg"
+# A text lies over a line when the line runs so deep inside its box, in points; and how many of the texts of a picture may.
+DEPTH, SHARE = 1.5, 0.1
+# Fonts that stand in for Helvetica are up to an eighth wider; a heading keeps so much room from places.
+WIDER = 1.125
 # What may stick out of the canvas: half the width of a line.
 EDGE = 1.0
 
@@ -76,6 +84,78 @@ def along(path):
             yield tuple(sum(w * p[axis] for w, p in zip(weights, (a, b, c, d))) for axis in (0, 1))
 
 
+def groups_of(root, kind):
+    return [group for group in root.iter(f"{SVG}g") if group.get("class", "").split(" ")[0] == kind]
+
+
+def outline(group):
+    """The box around what a group draws, without its texts."""
+    points = [point for kind in ("path", "polygon", "polyline", "ellipse") for element in group.iter(SVG + kind)
+              for point in points_of(element)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys)) if points else None
+
+
+def places_of(root):
+    """The boxes of screens, alerts and other places; the text of an arrow that stands as a place is none."""
+    places = [outline(group) for group in groups_of(root, "node") if "words" not in group.get("class", "").split(" ")]
+    return [place for place in places if place]
+
+
+def covered_places(root):
+    """Texts beside arrows, and headings, that lie over a place."""
+    places = places_of(root)
+    for group in groups_of(root, "words"):
+        for text in map(box_of, group.iter(f"{SVG}text")):
+            if text.words and any(text.overlaps(place) for place in places):
+                yield f"'{text.words}' lies over a place"
+    for group in groups_of(root, "cluster"):
+        for text in map(box_of, group.findall(f"{SVG}text")):
+            more = (text.right - text.left) * (WIDER - 1) / 2
+            wide = Box(text.left - more, text.top, text.right + more, text.bottom)
+            if any(wide.overlaps(place) for place in places):
+                yield f"the heading '{text.words}' lies over a place"
+
+
+def crossed_texts(root):
+    """The texts beside arrows, those over an arrow, and those over the line around a frame; each is the lines of one arrow."""
+    frames = [frame for frame in map(outline, groups_of(root, "cluster")) if frame]
+    arrows = [[point for path in group.iter(f"{SVG}path") for point in along(path)] for group in groups_of(root, "edge")]
+
+    def is_over_arrow(line):
+        return any(line.left < x < line.right and line.top < y < line.bottom for arrow in arrows for x, y in arrow)
+
+    def is_over_frame(line):
+        return any(
+            line.top < frame.bottom and line.bottom > frame.top
+            and any(line.left < x < line.right for x in (frame.left, frame.right))
+            or line.left < frame.right and line.right > frame.left
+            and any(line.top < y < line.bottom for y in (frame.top, frame.bottom))
+            for frame in frames)
+
+    texts, over_arrows, over_frames = [], [], []
+    for group in groups_of(root, "words"):
+        lines = [line for line in map(box_of, group.iter(f"{SVG}text")) if line.words]
+        words = " / ".join(line.words for line in lines)
+        inner = [Box(line.left + DEPTH, line.top + DEPTH, line.right - DEPTH, line.bottom - DEPTH) for line in lines]
+        texts.append(words)
+        if any(map(is_over_arrow, inner)):
+            over_arrows.append(words)
+        if any(map(is_over_frame, inner)):
+            over_frames.append(words)
+    return texts, over_arrows, over_frames
+
+
+def crossings(root):
+    """What is wrong with the texts that lie over lines, if there are too many."""
+    texts, over_arrows, over_frames = crossed_texts(root)
+    most = 1 + int(SHARE * len(texts))
+    for words, what in ((over_arrows, "an arrow"), (over_frames, "the line around a frame")):
+        if len(words) > most:
+            listed = ", ".join(f"'{word}'" for word in words)
+            yield f"{len(words)} of {len(texts)} texts lie over {what}, and {most} may: {listed}"
+
+
 def crossed_headings(root):
     """The headings of frames that an arrow runs through."""
     groups = [(group.get("class", "").split(" ")[0], group) for group in root.iter(f"{SVG}g")]
@@ -104,6 +184,7 @@ def faults(source):
     dx, dy = (float(moved[1]), float(moved[2])) if moved else (0, 0)
     boxes = [box for box in map(box_of, root.iter(f"{SVG}text")) if box.words]
     found = [f"an arrow runs through the heading '{words}'" for words in crossed_headings(root)]
+    found += [*covered_places(root), *crossings(root)]
     heights = list(phone_heights(root))
     if heights and max(heights) - min(heights) > HEIGHT_OF_PHONES:
         found.append(f"phones are {min(heights):.0f} to {max(heights):.0f} points high")
@@ -151,6 +232,22 @@ def self_test():
     assert faults(picture(frame + f'<g class="edge push"><path d="{beside}"/></g>')) == []
     assert faults(picture(frame + f'<g class="edge push"><path d="{through}"/></g>')) == [
         "an arrow runs through the heading 'home'"]
+    place = '<g class="node screen"><path d="M30,-60C30,-60 70,-60 70,-60 70,-60 70,-40 70,-40"/></g>'
+    words = '<g class="words edge push">' + text(10, -50, "home") + "</g>"
+    assert faults(picture(place.replace("30,", "40,") + words)) == []
+    assert faults(picture(place + words)) == ["'home' lies over a place"]
+    # The heading is 25.01 wide; a font that is wider by an eighth takes 1.56 more on each side.
+    assert faults(picture(place.replace("30,", "37,") + frame)) == []
+    assert faults(picture(place.replace("30,", "34.4,") + frame)) == ["the heading 'home' lies over a place"]
+    box = '<g class="cluster modal"><path d="M20,-90C20,-90 90,-90 90,-90 90,-90 90,-20 90,-20"/></g>'
+    assert faults(picture(box.replace("20,-90", "5,-90") + words)) == []
+    # One is let pass, two of two are too many.
+    arrow = f'<g class="edge push"><path d="{through}"/></g>'
+    assert faults(picture(box + arrow + words)) == []
+    two = words + words.replace("-50", "-40")
+    assert faults(picture(two)) == []
+    assert faults(picture(arrow + two)) == ["2 of 2 texts lie over an arrow, and 1 may: 'home', 'home'"]
+    assert faults(picture(box + two)) == ["2 of 2 texts lie over the line around a frame, and 1 may: 'home', 'home'"]
     assert faults(picture('<polygon points="10,-10 101.5,-10"/>')) == ["a polygon leaves the canvas"]
     phones = ['<g class="node phone"><polygon points="10,-10 20,-10 20,-90"/></g>',
               '<g class="node phone violated"><polygon points="50,-10 60,-10 60,-{top}"/></g>']
@@ -168,7 +265,7 @@ def main(arguments):
     for file, fault in found:
         print(f"{file}: {fault}", file=sys.stderr)
     if not found:
-        print(f"{len(files)} pictures: no text over another one, no arrow through a heading, nothing beyond the edge")
+        print(f"{len(files)} pictures: no text over another one or a place, few over a line, no arrow through a heading, nothing beyond the edge")
     return 1 if found or not files else 0
 
 

@@ -159,6 +159,9 @@ static inline flowcheck_box flowcheck_node_box(Agnode_t *node) {
   return box;
 }
 
+/// The name of a node.
+static inline const char *flowcheck_node_name(Agnode_t *node) { return agnameof(node); }
+
 /// The number of curves of an edge after a layout.
 static inline int flowcheck_curve_count(Agedge_t *edge) { return ED_spl(edge) ? ED_spl(edge)->size : 0; }
 

@@ -19,25 +19,23 @@ extension CheckedScenario {
   ///
   /// - Precondition: Everything was explored, and not a slice.
   /// - Returns: nil where a run is asked for and there is none of that number.
-  public func stateGraph(_ mode: StatePicture.Mode, run number: Int = 0) -> Diagram? {
-    precondition(
-      exploration.slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
-    let (flow, graph) = (exploration.flow, exploration.graph)
-    switch mode {
-    case .full, .clean:
-      return StatePicture.diagram(
-        of: flow, graph: graph, isClean: mode == .clean,
-        violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }
-      ).citing(report.file)
-    case .trace, .choices:
-      guard violations.indices.contains(number) else { return nil }
-      let run = violations[number]
-      return StatePicture.diagram(
-        of: flow, graph: graph,
-        along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
-        withChoices: mode == .choices
+  /// - Throws: ``StatePicture/TooLarge`` where all states are asked for and they are too many.
+  public func stateGraph(
+    _ mode: StatePicture.Mode, run number: Int = 0
+  ) throws(StatePicture.TooLarge) -> Diagram? {
+    if let grain = mode.grain {
+      return try exploration.stateGraph(
+        by: grain,
+        marking: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }
       ).citing(report.file)
     }
+    guard violations.indices.contains(number) else { return nil }
+    let run = violations[number]
+    return StatePicture.diagram(
+      of: exploration.flow, graph: exploration.graph,
+      along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
+      withChoices: mode == .choices
+    ).citing(report.file)
   }
 
   /// The picture of a run of this scenario.
@@ -50,6 +48,18 @@ extension CheckedScenario {
     report.verdicts.flatMap { verdict in
       verdict.counterexamples.map { Storyboard($0, refuting: verdict.id) }
     }
+  }
+}
+
+extension Exploration {
+  /// The state graph before anything is judged; whether it can be drawn is known by this.
+  ///
+  /// - Precondition: Everything was explored, and not a slice.
+  public func stateGraph(
+    by grain: StatePicture.Grain, marking violations: [FlowMap.Violation] = []
+  ) throws(StatePicture.TooLarge) -> Diagram {
+    precondition(slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
+    return try StatePicture.diagram(of: flow, graph: graph, by: grain, violations: violations)
   }
 }
 

@@ -69,6 +69,13 @@ public enum FlowCheck {
     }
   }
 
+  /// Judges a scenario by what ``explore(_:options:)`` found; other combinations of switches are explored as well.
+  public static func check(
+    _ scenario: ReadScenario, explored: Exploration, options: CheckOptions = CheckOptions()
+  ) -> CheckedScenario? {
+    CheckedScenario(scenario, resumed: (0, explored), options: options)
+  }
+
   /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
   ///
   /// The verdicts are those of a check without the break; nil when the scenario has mistakes.

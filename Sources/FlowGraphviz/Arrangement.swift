@@ -47,7 +47,7 @@ struct Arrangement: Sendable, Hashable {
     }
     guard labelled <= 120, diagram.form == .map else { return [usual] }
     let other: Direction = usual.direction == .leftToRight ? .topToBottom : .leftToRight
-    let gaps = labelled <= 60 ? ["0.28", "0.4"] : ["0.28"]
+    let gaps = labelled <= 60 ? ["0.28", "0.4", "0.55"] : ["0.28"]
     let directions = diagram.nodes.contains { $0.rank != nil } ? [usual.direction] : [usual.direction, other]
     return directions.flatMap { direction in
       gaps.map { Arrangement(direction: direction, gap: $0) }
@@ -62,7 +62,7 @@ struct Arrangement: Sendable, Hashable {
   }
 }
 
-/// How hard a picture is to read: its area, made worse by texts over one another and by a ribbon's shape.
+/// How hard a picture is to read: its area, made worse by texts over one another or over lines, and by a ribbon's shape.
 struct PictureCost {
   /// A box around a text, with the origin at the top left.
   private struct Box {
@@ -78,7 +78,9 @@ struct PictureCost {
   let value: Double
 
   /// Judges a picture that Graphviz wrote, where every text is on a line of its own.
-  init(svg: String) {
+  ///
+  /// - Parameter crossedTexts: How many texts lie over an arrow or a line around a frame.
+  init(svg: String, crossedTexts: Int) {
     var boxes: [Box] = []
     var area = 1.0
     var shape = 1.0
@@ -96,7 +98,7 @@ struct PictureCost {
     for (index, box) in boxes.enumerated() {
       overlaps += boxes[..<index].count { $0.overlaps(box) }
     }
-    value = area * shape * (1 + Double(overlaps))
+    value = area * shape * (1 + Double(overlaps) + Double(crossedTexts) / 5)
   }
 
   private static func box(of line: Substring) -> Box? {

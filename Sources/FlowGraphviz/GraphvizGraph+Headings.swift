@@ -7,7 +7,10 @@ extension GraphvizGraph {
   /// else below or above it, the first free place from the left is taken; where none is free, the one with the least in its way.
   func clearHeadings() {
     let drawn = drawnParts
-    let obstacles = drawn.places + drawn.arrows.flatMap { [$0.text].compactMap(\.self) + $0.pieces }
+    // Over a place or another text a heading cannot be read; an arrow or a line in its way is a lesser evil.
+    let obstacles =
+      (drawn.places + drawn.arrows.compactMap(\.text)).map { ($0, 100) }
+      + (drawn.lines + drawn.arrows.flatMap(\.pieces)).map { ($0, 1) }
     var cluster = agfstsubg(pointer)
     while let current = cluster {
       clearHeading(of: current, obstacles)
@@ -15,7 +18,9 @@ extension GraphvizGraph {
     }
   }
 
-  private func clearHeading(of cluster: UnsafeMutablePointer<Agraph_t>, _ obstacles: [Obstacle]) {
+  private func clearHeading(
+    of cluster: UnsafeMutablePointer<Agraph_t>, _ obstacles: [(box: Obstacle, cost: Int)]
+  ) {
     var heading = flowcheck_box()
     guard flowcheck_heading(cluster, &heading) == 1 else { return }
     let frame = flowcheck_frame(cluster)
@@ -30,8 +35,10 @@ extension GraphvizGraph {
   /// The middle of the best place for a text of that size, and how much is in its way.
   private func place(
     _ width: Double, _ height: Double, near heading: flowcheck_box, in frame: flowcheck_box,
-    _ obstacles: [Obstacle]
+    _ obstacles: [(box: Obstacle, cost: Int)]
   ) -> (x: Double, y: Double, cost: Int) {
+    // Around what is laid out there is a margin of 21 points.
+    let page = Obstacle(flowcheck_frame(pointer)).grown(by: 16)
     // A frame may be hardly wider than its heading; outside of it there is more room.
     let inner = max(0, (frame.width - width) / 2 - 3)
     let bottom = frame.y - frame.height / 2
@@ -44,11 +51,12 @@ extension GraphvizGraph {
       let (left, right) = (frame.x - play, frame.x + play)
       let strip = Obstacle(
         left: left - width / 2, bottom: y - height / 2, right: right + width / 2, top: y + height / 2)
-      let near = obstacles.filter { $0.meets(strip) }
+      let near = obstacles.filter { $0.box.meets(strip) }
       let first = heading.x < left || heading.x > right ? left : heading.x
       for x in [first] + stride(from: left, through: right, by: 3) {
         let box = Obstacle(left: x - width / 2, bottom: strip.bottom, right: x + width / 2, top: strip.top)
-        let cost = near.count { $0.meets(box) }
+        guard page.contains(box) else { continue }
+        let cost = near.reduce(0) { $1.box.meets(box) ? $0 + $1.cost : $0 }
         if cost < best.cost { best = (x, y, cost) }
         if cost == 0 { return best }
       }

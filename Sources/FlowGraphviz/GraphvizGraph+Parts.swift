@@ -19,8 +19,40 @@ struct Obstacle {
     Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
   }
 
+  func contains(_ other: Obstacle) -> Bool {
+    left <= other.left && other.right <= right && bottom <= other.bottom && other.top <= top
+  }
+
   func meets(_ other: Obstacle) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
+  }
+
+  /// Whether a stretch from one point to another runs through the box (Liang and Barsky 1984).
+  func meets(from start: pointf, to end: pointf) -> Bool {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    var (first, last) = (0.0, 1.0)
+    for (step, room) in [
+      (-dx, start.x - left), (dx, right - start.x), (-dy, start.y - bottom), (dy, top - start.y),
+    ] {
+      if step == 0 {
+        if room < 0 { return false }
+      } else if step < 0 {
+        first = max(first, room / step)
+      } else {
+        last = min(last, room / step)
+      }
+    }
+    return first <= last
+  }
+
+  /// The four lines around the box.
+  var sides: [Obstacle] {
+    [
+      Obstacle(left: left, bottom: bottom, right: left, top: top),
+      Obstacle(left: right, bottom: bottom, right: right, top: top),
+      Obstacle(left: left, bottom: bottom, right: right, top: bottom),
+      Obstacle(left: left, bottom: top, right: right, top: top),
+    ].map { $0.grown(by: 1) }
   }
 }
 
@@ -32,6 +64,10 @@ struct DrawnArrow {
   let points: [pointf]
   /// The boxes around its curves from each of the points to the next.
   let pieces: [Obstacle]
+  /// Where each piece begins and ends.
+  private let stretches: [(start: pointf, end: pointf)]
+  /// The box around it.
+  let reach: Obstacle
   /// The box around the text beside it; nil for none.
   var text: Obstacle?
 
@@ -44,6 +80,7 @@ struct DrawnArrow {
     text = flowcheck_edge_label(edge, &label) == 1 ? Obstacle(label) : nil
     var points: [pointf] = []
     var pieces: [Obstacle] = []
+    var stretches: [(start: pointf, end: pointf)] = []
     for index in 0..<flowcheck_curve_count(edge) {
       var count: Int32 = 0
       guard let bounds = flowcheck_curve(edge, index, &count), count > 0 else { continue }
@@ -58,12 +95,27 @@ struct DrawnArrow {
             Obstacle(
               left: min(last.x, next.x) - 1, bottom: min(last.y, next.y) - 1, right: max(last.x, next.x) + 1,
               top: max(last.y, next.y) + 1))
+          stretches.append((last, next))
           points.append(next)
           last = next
         }
       }
     }
-    (self.points, self.pieces) = (points, pieces)
+    (self.points, self.pieces, self.stretches) = (points, pieces, stretches)
+    reach = pieces.reduce(pieces.first ?? Obstacle(left: 0, bottom: 0, right: 0, top: 0)) { sum, piece in
+      Obstacle(
+        left: min(sum.left, piece.left), bottom: min(sum.bottom, piece.bottom),
+        right: max(sum.right, piece.right), top: max(sum.top, piece.top))
+    }
+  }
+
+  /// Whether it runs through a box; a piece is nearly straight, and passes by much that its own box meets.
+  func runs(through box: Obstacle) -> Bool {
+    guard reach.meets(box) else { return false }
+    let wide = box.grown(by: 1)
+    return zip(pieces, stretches).contains { piece, stretch in
+      piece.meets(box) && wide.meets(from: stretch.start, to: stretch.end)
+    }
   }
 
   /// A point of a cubic curve, after Bernstein.
@@ -75,20 +127,35 @@ struct DrawnArrow {
 }
 
 extension GraphvizGraph {
-  /// What stands where after a layout: the boxes of places, and the arrows.
-  var drawnParts: (places: [Obstacle], arrows: [DrawnArrow]) {
+  /// What stands where after a layout: the boxes of places, the lines around frames, and the arrows; without what is not seen.
+  var drawnParts: (places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow]) {
     var places: [Obstacle] = []
     var arrows: [DrawnArrow] = []
     var node = agfstnode(pointer)
     while let current = node {
-      places.append(Obstacle(flowcheck_node_box(current)))
-      var edge = agfstout(pointer, current)
-      while let out = edge {
-        arrows.append(DrawnArrow(out))
-        edge = agnxtout(pointer, out)
+      if !isUnseen(current) {
+        places.append(Obstacle(flowcheck_node_box(current)))
+        var edge = agfstout(pointer, current)
+        while let out = edge {
+          arrows.append(DrawnArrow(out))
+          edge = agnxtout(pointer, out)
+        }
       }
       node = agnxtnode(pointer, current)
     }
-    return (places, arrows)
+    var lines: [Obstacle] = []
+    var cluster = agfstsubg(pointer)
+    while let current = cluster {
+      var heading = flowcheck_box()
+      if flowcheck_heading(current, &heading) == 1 { lines += Obstacle(flowcheck_frame(current)).sides }
+      cluster = agnxtsubg(current)
+    }
+    return (places, lines, arrows)
+  }
+
+  /// Whether a node is one of those that only hold places on their ranks.
+  private func isUnseen(_ node: UnsafeMutablePointer<Agnode_t>) -> Bool {
+    guard let name = flowcheck_node_name(node) else { return false }
+    return String(cString: name).hasPrefix("_rank_")
   }
 }

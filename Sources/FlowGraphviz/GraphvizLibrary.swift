@@ -9,6 +9,8 @@ package enum GraphvizLibrary {
     package var bytes: [UInt8]
     /// Remarks that did not keep it from being drawn.
     package var warnings: [String]
+    /// How many texts beside arrows still lie over an arrow or a line around a frame.
+    package var crossedTexts = 0
   }
 
   /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
@@ -100,7 +102,7 @@ package enum GraphvizLibrary {
     guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
-    graph.clearEdgeTexts()
+    let crossedTexts = graph.clearEdgeTexts()
     graph.clearHeadings()
     var picture: UnsafeMutablePointer<CChar>?
     var count = 0
@@ -110,7 +112,8 @@ package enum GraphvizLibrary {
     guard status == 0, let picture, count > 0, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.renderingFailed(format, messages.map(\.text)))
     }
-    return .success(Output(bytes: copy(picture, count), warnings: messages.map(\.text)))
+    return .success(
+      Output(bytes: copy(picture, count), warnings: messages.map(\.text), crossedTexts: crossedTexts))
   }
 
   private static func copy(_ start: UnsafeMutablePointer<CChar>, _ count: Int) -> [UInt8] {

@@ -60,8 +60,9 @@ public enum GraphvizRenderer {
     var failure: GraphvizError?
     for arrangement in arrangements {
       do {
-        let svg = String(decoding: try draw(diagram, format: .svg, arrangement).bytes, as: UTF8.self)
-        let cost = PictureCost(svg: svg).value
+        let drawn = try draw(diagram, format: .svg, arrangement)
+        let svg = String(decoding: drawn.bytes, as: UTF8.self)
+        let cost = PictureCost(svg: svg, crossedTexts: drawn.crossedTexts).value
         if cost < best?.cost ?? .infinity { best = ((diagram, arrangement, svg), cost) }
       } catch .layoutFailed(let messages) {
         failure = failure ?? .layoutFailed(messages)

@@ -100,6 +100,8 @@ public struct Domain: Sendable, Hashable {
   public var values: [Located<String>]
   /// Whether the values were declared by number, so that nothing tells them apart.
   public var isInterchangeable: Bool
+  /// What the app calls values that it calls otherwise; for generated tests alone.
+  public var namesInApp: [String: String] = [:]
 
   /// Declares a domain.
   public init(name: Located<String>, values: [Located<String>], isInterchangeable: Bool) {
@@ -107,6 +109,9 @@ public struct Domain: Sendable, Hashable {
     self.values = values
     self.isInterchangeable = isInterchangeable
   }
+
+  /// What the app calls a value.
+  public func nameInApp(of value: String) -> String { namesInApp[value] ?? value }
 }
 
 /// A named condition, read in the root coordinator.

@@ -100,32 +100,26 @@ import Testing
     #expect(try checked(Self.shop).stateGraph(.choices, run: 1) == nil)
   }
 
-  @Test func `too many states are drawn as fewer, and the picture says so`() throws {
-    // 1 + 6 screens, and up to 6 on one another: far more than 200 states, and more screens than can be drawn.
-    let large = """
-      flowcheck: 1
-      name: Large
-      platform: swiftui
-      domains: { Tone: [a, b, c, d, e, f] }
-      screens: { home: { home: true }, page: { params: { tone: Tone } } }
-      coordinators:
-        App:
-          root: home
-          state: { path: { stack: [page], limit: 3 } }
-          events: { deeper: { params: { tone: Tone }, by: user, do: push page(tone) } }
-      """
-    let checked = try checked(large)
-    #expect(checked.report.states == 1 + 6 + 36 + 216)
-    let drawn = try #require(checked.stateGraph(.full))
-    #expect(drawn.omissions == ["too many states to draw: this is the flow map"])
-    #expect(drawn.nodes.contains { $0.id == "screen-page" })
-  }
+  /// 1 + 6 + 36 + 216 states, and as many ways to look: far more than can be drawn.
+  private static let large = """
+    flowcheck: 1
+    name: Large
+    platform: swiftui
+    domains: { Tone: [a, b, c, d, e, f] }
+    screens: { home: { home: true }, page: { params: { tone: Tone } } }
+    coordinators:
+      App:
+        root: home
+        state: { path: { stack: [page], limit: 3 } }
+        events: { deeper: { params: { tone: Tone }, by: user, do: push page(tone) } }
+    """
 
-  @Test func `a middling number of states is drawn by what is on screen`() throws {
+  /// 2 · 2⁷ states that differ in switches, and show one of two screens.
+  private static var middling: String {
     let switches = (0..<7).map { "x\($0): [off, on]" }.joined(separator: "\n      ")
     let events = (0..<7).map { "flip\($0): { from: home, do: set x\($0) = on }" }.joined(
       separator: "\n      ")
-    let middling = """
+    return """
       flowcheck: 1
       name: Switches
       platform: swiftui
@@ -140,12 +134,54 @@ import Testing
             ask: { from: home, do: present help }
             \(events)
       """
-    let checked = try checked(middling)
+  }
+
+  @Test func `too many states are refused, and nothing else is drawn`() throws {
+    let checked = try checked(Self.large)
+    #expect(checked.report.states == 1 + 6 + 36 + 216)
+    for grain in StatePicture.Grain.allCases {
+      let refusal = #expect(throws: StatePicture.TooLarge.self) {
+        try checked.exploration.stateGraph(by: grain)
+      }
+      #expect(refusal?.states == 259)
+      #expect(refusal?.grain == grain)
+      #expect(refusal?.alternative == nil)
+    }
+  }
+
+  @Test func `a middling number of states can be drawn by what is on screen`() throws {
+    let checked = try checked(Self.middling)
     #expect(checked.report.states == 2 * 128)
-    let drawn = try #require(checked.stateGraph(.clean))
-    #expect(drawn.omissions == ["too many to draw each: states that show the same are drawn once"])
+    for mode in [StatePicture.Mode.full, .clean] {
+      let refusal = #expect(throws: StatePicture.TooLarge.self) { try checked.stateGraph(mode) }
+      #expect(refusal?.alternative == .screens)
+    }
+    let drawn = try #require(try checked.stateGraph(.screens))
+    #expect(drawn.omissions == [])
+    #expect(drawn.subtitle == "256 states · 1152 transitions · 2 that look different")
     #expect(words(drawn) == ["home, 128 states", "sheet help, over home, 128 states"])
     #expect(arrows(drawn) == ["start -> 0", "0 -> 1, ask", "1 -> 0, swipe"])
+  }
+
+  @Test func `few states with many steps are refused too`() throws {
+    let steps = (0..<121).map { "go\($0): { from: home, do: push page }" }.joined(separator: "\n      ")
+    let busy = """
+      flowcheck: 1
+      name: Busy
+      platform: swiftui
+      screens: { home: { home: true }, page: {} }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [page], limit: 1 } }
+          events:
+            \(steps)
+      """
+    let checked = try checked(busy)
+    #expect(checked.report.states == 2)
+    let refusal = #expect(throws: StatePicture.TooLarge.self) { try checked.stateGraph(.full) }
+    #expect(refusal?.alternative == .clean)
+    #expect(try checked.stateGraph(.clean)?.nodes.count == 3)
   }
 
   @Test func `the states give the same DOT as before`() throws {

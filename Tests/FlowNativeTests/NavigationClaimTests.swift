@@ -64,8 +64,45 @@ import Testing
       .gate("admin", screens: ["console"]) { _ in false },
       .leads("a console is left", from: { $0.path.contains("console") }, to: { _ in false }))
     #expect(verdicts.map(\.verdict) == [.vacuous, .vacuous])
+    #expect(
+      verdicts.map(\.reason) == ["'console' is never shown", "what it speaks of never happens"])
     #expect(explored.check(.shown("console")).map(\.verdict) == [.violated])
     #expect(explored.complaints(.shown("console")).count == 1)
+  }
+
+  @Test func `a gate on a misspelt screen is not fulfilled`() throws {
+    let explored = ShopFlow().explored()
+    let error = #expect(throws: UnfulfilledClaims<ShopFlow>.self) {
+      try explored.require(.gate("session", screens: ["chekout"]) { $0.isSignedIn }, .noDeadEnd)
+    }
+    #expect(
+      error?.description == """
+
+        vacuous  gate 'session'
+          'chekout' is never shown, did you mean 'checkout'?
+        """)
+  }
+
+  @Test func `one screen that is never shown makes a gate vacuous, and none makes it empty`() {
+    let verdicts = ShopFlow().explored().check(
+      .gate("session", screens: ["checkout", "console", "crat"]) { $0.isSignedIn || $0.path.last == "cart" },
+      .gate("session", screens: []) { $0.isSignedIn })
+    #expect(verdicts.map(\.verdict) == [.vacuous, .vacuous])
+    #expect(
+      verdicts.map(\.reason) == [
+        "'console' is never shown; 'crat' is never shown, did you mean 'cart'?", "it names no screen",
+      ])
+  }
+
+  @Test func `a misspelt screen is named where a claim is violated for it`() {
+    let verdicts = ShopFlow().explored().check(
+      .shown("declind"), .wayHome(to: "hom"), .gate("session", screens: ["checkout", "logn"]) { _ in false })
+    #expect(verdicts.map(\.verdict) == [.violated, .violated, .violated])
+    #expect(
+      verdicts.map(\.reason) == [
+        "'declind' is never shown, did you mean 'declined'?", "'hom' is never shown, did you mean 'home'?",
+        "'logn' is never shown, did you mean 'login'?",
+      ])
   }
 
   @Test func `a search that is cut short proves nothing`() {

@@ -28,6 +28,7 @@ import Testing
   @Test(
     arguments: [
       ("", nil, 18, ""),
+      ("domain", 1, 2, "domains:\n  Product:\n    "),
       ("screen", nil, 11, "screens:\n  home:\n    "),
       ("alert", nil, 2, "alerts:\n  leave:\n    "),
       ("button", 0, 5, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
@@ -60,7 +61,7 @@ import Testing
     let folder = Self.root.appending(path: "Tests/Schema")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".yaml") }
-    #expect(names.count == 31)
+    #expect(names.count == 33)
     for name in names {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       let read = ScenarioReader.read(text, file: name)

@@ -136,4 +136,59 @@ import Testing
     let again = CoveringRuns(of: graph, goals: goals)
     #expect(again.runs == found.runs)
   }
+
+  /// How many steps each state is from the start, by trying every step until nothing changes.
+  private func distances(_ graph: StateGraph) -> [Int] {
+    var distances = Array(repeating: graph.stateCount, count: graph.stateCount)
+    distances[0] = 0
+    for _ in 0..<graph.stateCount {
+      for state in 0..<graph.stateCount {
+        for step in graph.transitions(from: state) {
+          distances[step.target] = min(distances[step.target], distances[state] + 1)
+        }
+      }
+    }
+    return distances
+  }
+
+  @Test func `runs that must be short begin anew instead of going on`() {
+    let system = graph("s -a-> t -b-> u -x-> v -k-> u, u -y-> w")
+    let goals = ["x", "y"].map { name in
+      CoverGoal.take(Set(system.labels.indices.filter { system.labels[$0] == name }))
+    }
+    let found = CoveringRuns(of: explore(system), goals: goals, longest: 4)
+    let words = found.runs.map { run in run.steps.map { system.labels[$0.action] }.joined() }
+    #expect(words.sorted() == ["abx", "aby"])
+  }
+
+  @Test(arguments: UInt64(0)..<60)
+  func `a run has at most as many steps as asked for, or is a shortest way to its end`(seed: UInt64) {
+    var system = ToySystem.random(seed: seed, states: 30, fanout: 2)
+    system.initial = [0]
+    let graph = explore(system)
+    var random = SplitMix64(seed: seed)
+    let goals = (0..<8).map { _ -> CoverGoal in
+      var states = StateSet(stateCount: graph.stateCount)
+      states.insert(random.below(graph.stateCount))
+      return .visit(states)
+    }
+    let distances = distances(graph)
+    let long = CoveringRuns(of: graph, goals: goals)
+    for longest in 1...6 {
+      let found = CoveringRuns(of: graph, goals: goals, longest: longest)
+      #expect(found.uncovered == long.uncovered)
+      #expect(found.lowerBound == long.lowerBound)
+      var open = goals
+      for run in found.runs {
+        if let last = run.steps.last, run.steps.count > longest {
+          #expect(run.steps.count == distances[last.source] + 1)
+        }
+        let visited = [run.start] + run.steps.map(\.target)
+        open.removeAll {
+          if case .visit(let states) = $0 { visited.contains(where: states.contains) } else { false }
+        }
+      }
+      #expect(open.count == found.uncovered.count)
+    }
+  }
 }

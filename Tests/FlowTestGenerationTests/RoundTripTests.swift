@@ -98,4 +98,59 @@ import Testing
       #expect(swift.contains(line), "\(line)")
     }
   }
+
+  /// The addresses that the user interface tests of a scenario open.
+  private func addresses(_ file: String) throws -> [String] {
+    let tests = try plan(FlowCheck.read(try text(file), file: file)).text(as: .xcuitest)
+    return tests.matches(of: #/URL\(string: "([^"]*)"\)/#).map { String($0.1) }
+  }
+
+  @Test func `a value in the address of a link is no fragment of it`() throws {
+    let addresses = try addresses("Scenarios/storefront.yaml")
+    #expect(addresses.contains("shop://product/Product%231"))
+    #expect(addresses.allSatisfy { URL(string: $0) != nil && URL(string: $0)?.fragment == nil })
+    let swift = try plan(
+      FlowCheck.read(try text("Scenarios/storefront.yaml"), file: "storefront.yaml")
+    ).text(as: .swiftTesting)
+    for line in [
+      "    var linkAddress: String? {",
+      #"      case .shopProductId(let id): "shop://product/\(id.inAddress)""#,
+      #"      case .product1: "Product%231""#,
+    ] {
+      #expect(swift.contains(line), "\(line)")
+    }
+  }
+
+  @Test func `tests call values what the app calls them, and their labels what the scenario does`() throws {
+    #expect(
+      try addresses("Tests/Generated/nasty.yaml") == [
+        #"x://%22quoted%22/a%20b%2Fc%231%3F%22%5C?a=%5Cb"#
+      ])
+    let plan = try plan(FlowCheck.read(try text("Tests/Generated/nasty.yaml"), file: "nasty.yaml"))
+    let interface = plan.text(as: .xcuitest)
+    #expect(interface.contains(#"app.tapElement("class(a b/c#1?\"\\, nil)")"#))
+    #expect(interface.contains(#"app.expectScreen("init(a b/c#1?\"\\, nil)")"#))
+    let swift = plan.text(as: .swiftTesting)
+    for line in [
+      "    case selfValue = \"self\"", "    var inApp: String {",
+      #"      case .selfValue: "a b/c#1?\"\\""#, #"      case .über: "50%20%25%20%C3%A9""#,
+      #"      case .int1: "0007""#, #"      case .int2: "Int#2""#,
+    ] {
+      #expect(swift.contains(line), "\(line)")
+    }
+    #expect(plan.text(as: .walkthroughs).contains("- 'class(self, nil)'"))
+  }
+
+  @Test func `a test is named by what it covers and has at most ten steps`() throws {
+    let plan = try plan(
+      FlowCheck.read(try text("Scenarios/storefront.yaml"), file: "Scenarios/storefront.yaml"))
+    #expect(plan.entries.map(\.run.steps.count).max() ?? 0 <= 10)
+    #expect(plan.entries.count == 7)
+    #expect(
+      plan.entries.map(\.name) == [
+        "openSettings", "showProfile: case 1; submitLogin: success, case 1", "sessionExpires",
+        "shop://product/{id}; addToCart; buy: case 1 and 6 more", "submitLogin: failure; cancelLogin",
+        "openProduct; openReader; sort; close", "shop://checkout: case 2; showProfile: case 2 and 2 more",
+      ])
+  }
 }

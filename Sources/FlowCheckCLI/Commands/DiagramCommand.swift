@@ -34,12 +34,13 @@ struct DiagramCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     guard let form = Picture.Form(endingOf: output) else { return }
+    let scope = try checking.scope
     var batch = try ScenarioBatch(file: file)
     for file in batch.files {
-      guard let checked = try check(file, &batch) else { continue }
       do throws(ViewOptions.Refusal) {
+        guard let checked = try check(file, scope, &batch) else { continue }
         if let older = view.against {
-          guard let before = try? check(older, &batch) else { continue }
+          guard let before = try check(older, scope, &batch) else { continue }
           let changes = try view.map(of: checked).changes(since: try view.map(of: before))
           batch.draw(try view.focused(changes), as: form, to: output)
         } else {
@@ -53,13 +54,18 @@ struct DiagramCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  private func check(_ file: String, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
+  private func check(
+    _ file: String, _ scope: RuleSelection.Scope, _ batch: inout ScenarioBatch
+  ) throws(ViewOptions.Refusal) -> CheckedScenario? {
     guard let scenario = batch.read(file) else { return nil }
     let progress = ProgressLine(file: file)
     defer { progress.clear() }
     let options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
+      limits: checking.limits.declared, scope: scope, slicing: .never,
       threads: checking.limits.threadCount, monitor: progress.monitor)
+    if let explored = try view.explored(scenario, options) {
+      return FlowCheck.check(scenario, explored: explored, options: options)
+    }
     return FlowCheck.check(scenario, options: options)
   }
 }

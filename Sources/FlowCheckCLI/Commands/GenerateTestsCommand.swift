@@ -20,6 +20,12 @@ struct GenerateTestsCommand: ParsableCommand {
   @Option(help: "What the runs cover; may be given more than once (default: cases).")
   var cover: [CoverSubject] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The most steps of a run that covers something, unless a shorter one does not get there (default: 10).",
+      valueName: "steps"))
+  var longest: Int?
+
   @Flag(help: "Take the runs that refute rules, properties and goals.")
   var counterexamples = false
 
@@ -42,6 +48,12 @@ struct GenerateTestsCommand: ParsableCommand {
     let sources = [!cover.isEmpty, counterexamples, !trace.isEmpty].count { $0 }
     if sources > 1 {
       throw ValidationError("'--cover', '--counterexamples' and '--trace' exclude each other")
+    }
+    if let longest {
+      if longest < 1 { throw ValidationError("'--longest' must be at least 1") }
+      if counterexamples || !trace.isEmpty {
+        throw ValidationError("'--longest' goes with runs that cover something only")
+      }
     }
     if !counterexamples, !rules.rules.isEmpty || rules.strict {
       throw ValidationError("'--rule' and '--strict' choose among counterexamples; give '--counterexamples'")
@@ -72,6 +84,7 @@ struct GenerateTestsCommand: ParsableCommand {
   private func command(for scenario: ReadScenario) -> String {
     var words = ["flowcheck generate-tests", Self.shown(scenario.file), "--style \(style.rawValue)"]
     words += cover.map { "--cover \($0.rawValue)" }
+    words += longest.map { ["--longest \($0)"] } ?? []
     if counterexamples { words.append("--counterexamples") }
     words += rules.rules.map { "--rule \($0)" } + (rules.strict ? ["--strict"] : [])
     words += limits.maxStates.map { ["--max-states \($0)"] } ?? []
@@ -96,9 +109,11 @@ struct GenerateTestsCommand: ParsableCommand {
     defer { progress.clear() }
     let options = CheckOptions(
       limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    guard let cover = ScenarioCover(scenario, of: cover.isEmpty ? [.cases] : cover, options: options) else {
-      return nil
-    }
+    guard
+      let cover = ScenarioCover(
+        scenario, of: cover.isEmpty ? [.cases] : cover, longest: longest ?? ScenarioCover.usualLength,
+        options: options)
+    else { return nil }
     progress.clear()
     if cover.exploration.graph.truncation != nil, !cover.uncovered.isEmpty { batch.note(.undetermined) }
     if !cover.uncovered.isEmpty {

@@ -23,6 +23,8 @@ struct ViewOptions: ParsableArguments {
     case oneCoordinator
     /// No screen, alert, coordinator or tab on the map has the name.
     case unknownFocus(String, nearest: String?)
+    /// There are too many states or arrows.
+    case tooLarge(StatePicture.TooLarge)
     /// There are fewer runs than the number that was asked for.
     case tooFewRuns(asked: Int, count: Int)
 
@@ -33,9 +35,24 @@ struct ViewOptions: ParsableArguments {
       case .oneCoordinator: "'--by coordinator' needs several coordinators, and the flow has one"
       case .unknownFocus(let name, let nearest):
         "there is no '\(name)' on the map" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
+      case .tooLarge(let graph): Self.words(for: graph)
       case .tooFewRuns(let asked, let count):
         "there is no run \(asked): what was checked is violated by \(count.counted("run"))"
       }
+    }
+
+    /// What is too large, and what can be drawn instead.
+    private static func words(for graph: StatePicture.TooLarge) -> String {
+      let coarser =
+        switch graph.alternative {
+        case .clean: "'--mode clean' draws interchangeable values once, "
+        case .screens: "'--mode screens' draws states that show the same once, "
+        case .full, nil: ""
+        }
+      return """
+        \(graph.states.counted("state")) with their steps are too many for '--view states --mode \(graph.grain)': \(coarser)\
+        '--mode trace' draws a run that violates something, '--view map' the screens, '--focus NAME' a part of the map
+        """
     }
   }
 
@@ -50,8 +67,8 @@ struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Of the states draw 'full', all of them, 'clean', without what only fills the picture, 'trace', a run that violates \
-      something, or 'choices', the run and the roads not taken (default: clean).
+      Of the states draw 'full', all of them, 'clean', without what only fills the picture, 'screens', those that show the \
+      same once, 'trace', a run that violates something, or 'choices', the run and the roads not taken (default: clean).
       """, valueName: "mode"))
   var mode: StatePicture.Mode?
 
@@ -87,6 +104,9 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp("With '--focus', how many arrows away is near (default: 1).", valueName: "count"))
   var hops: Int?
 
+  /// What of the whole state graph is drawn as one node; nil for other pictures.
+  private var grain: StatePicture.Grain? { view == .states ? (mode ?? .clean).grain : nil }
+
   private var showsRun: Bool { view == .storyboard || mode == .trace || mode == .choices }
 
   /// Refuses options that do not go together.
@@ -110,13 +130,28 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
+  /// Explores a scenario before it is judged, where what can be drawn depends on its size; nil where it does not.
+  func explored(_ scenario: ReadScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
+    guard let grain, let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
+    do throws(StatePicture.TooLarge) {
+      _ = try exploration.stateGraph(by: grain)
+    } catch {
+      throw .tooLarge(error)
+    }
+    return exploration
+  }
+
   /// The picture of a scenario.
   func diagram(of checked: CheckedScenario) throws(Refusal) -> Diagram {
     let number = run ?? 1
     switch view {
     case .map: return try focused(try map(of: checked))
     case .states:
-      if let diagram = checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
+      do throws(StatePicture.TooLarge) {
+        if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
+      } catch {
+        throw .tooLarge(error)
+      }
       throw refusal(checked.violations.count)
     case .storyboard:
       let storyboards = checked.storyboards

@@ -7,13 +7,26 @@ extension ScenarioCover {
   public func testPlan(file: String, command: String) -> TestPlan {
     var used: Set<String> = []
     let entries = parts.map { part in
-      let last = part.covers.last.flatMap { part.run.steps.isEmpty ? nil : $0 }
-      let name = TestPlan.unusedName(last.map { "up to \($0)" } ?? "the start", &used)
+      let shown = part.run.steps.isEmpty ? "the start" : Self.name(of: part.covers)
+      let name = TestPlan.unusedName(shown, &used)
       let names = part.covers.map { "'\($0)'" }.joined(separator: ", ")
       return TestPlan.Entry(name: name, remarks: ["Covers \(names)."], run: part.run)
     }
     return TestPlan(
       file: file, flow: exploration.flow, command: command, summary: summary, entries: entries)
+  }
+
+  /// What a run shows, as a name: what it covers, as far as 60 letters reach, and the number of the others.
+  private static func name(of covers: [String]) -> String {
+    // An event is told by its cases.
+    let shown = covers.filter { name in !covers.contains { $0.hasPrefix("\(name): ") } }
+    var name = shown.first ?? "a walk"
+    var rest = shown.dropFirst()
+    while let next = rest.first, name.count + next.count + 2 <= 60 {
+      name += "; \(next)"
+      rest = rest.dropFirst()
+    }
+    return rest.isEmpty ? name : "\(name) and \(rest.count) more"
   }
 
   /// What is covered, with how many steps, and what is not, in sentences.

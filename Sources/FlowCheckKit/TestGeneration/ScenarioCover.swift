@@ -34,24 +34,36 @@ public struct ScenarioCover: Sendable {
   /// The number of steps of all runs.
   public var stepCount: Int { parts.reduce(0) { $0 + $1.run.steps.count } }
 
+  /// The most steps of a run unless something else is asked for: few enough that a test shows one thing.
+  public static let usualLength = 10
+
   /// Explores a scenario and looks for few runs; nil when it has mistakes.
+  ///
+  /// - Parameter longest: The most steps of a run, unless it is a shortest way to what it covers at its end.
   public init?(
-    _ scenario: ReadScenario, of subjects: [CoverSubject], options: CheckOptions = CheckOptions()
+    _ scenario: ReadScenario, of subjects: [CoverSubject], longest: Int = usualLength,
+    options: CheckOptions = CheckOptions()
   ) {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
-    self.init(exploration, of: subjects, isPessimistic: scenario.combinations.count > 1)
+    self.init(
+      exploration, of: subjects, longest: longest, isPessimistic: scenario.combinations.count > 1)
   }
 
   /// Looks for few runs through what was explored.
   ///
-  /// - Parameter isPessimistic: Whether the file leaves open what the platform does, so that there is more than what was explored.
-  package init(_ exploration: Exploration, of subjects: [CoverSubject], isPessimistic: Bool = false) {
+  /// - Parameters:
+  ///   - longest: The most steps of a run, unless it is a shortest way to what it covers at its end.
+  ///   - isPessimistic: Whether the file leaves open what the platform does, so that there is more than what was explored.
+  package init(
+    _ exploration: Exploration, of subjects: [CoverSubject], longest: Int = usualLength,
+    isPessimistic: Bool = false
+  ) {
     self.subjects = subjects
     self.exploration = exploration
     self.isPessimistic = isPessimistic
     var seen: Set<String> = []
     let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
-    let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal))
+    let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal), longest: longest)
     goalCount = goals.count
     uncovered = found.uncovered.map { goals[$0].name }
     lowerBound = found.lowerBound

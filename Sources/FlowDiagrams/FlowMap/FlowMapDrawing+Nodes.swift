@@ -19,6 +19,7 @@ extension FlowMapDrawing {
       node.tooltip.append("back to what is below: \(names.joined(separator: ", "))")
     }
     tellScattered(of: node.id, in: &node)
+    if spots.isAlert(spot) { tellAnswers(of: spot, in: &node) }
     node.lines += rules.map { Diagram.Line($0, .violation) }
     node.tooltip += rules.map { "violates \($0)" }
     return node
@@ -37,6 +38,32 @@ extension FlowMapDrawing {
         Diagram.Line($0, .note)
       }
       node.tooltip.append("\(name) leads to one of \(names(of: targets))")
+    }
+  }
+
+  /// Says in the node of an alert where those of its answers lead that no arrow shows.
+  private func tellAnswers(of spot: Spot, in node: inout Diagram.Node) {
+    let alert = spots.name(of: spot)
+    let shown = ways.all.flatMap { way in
+      way.key.from == node.id ? way.there : way.key.to == node.id ? way.back : []
+    }
+    let told = Set(
+      shown.map(\.event) + ways.scattered[node.id, default: []].map { "\(alert).\($0.name)" })
+    let uncovering = Set(ways.implied[node.id, default: []].flatMap(\.back).map(\.event))
+    let given = moves.takenEvents
+    var answers: [(end: String, names: [String])] = [
+      ("→ what is below", []), ("→ stays", []), ("→ never given", []),
+    ]
+    for name in flow.alerts[spot - flow.screens.count].buttons.map(\.name.value) {
+      let event = "\(alert).\(name)"
+      guard !told.contains(event) else { continue }
+      answers[uncovering.contains(event) ? 0 : given.contains(event) ? 1 : 2].names.append(name)
+    }
+    if !answers[0].names.isEmpty { node.lines.removeAll { $0.text == "← what is below" } }
+    for (end, names) in answers where !names.isEmpty {
+      node.lines += WrappedText.lines("\(names.joined(separator: ", ")) \(end)").map {
+        Diagram.Line($0, .note)
+      }
     }
   }
 

@@ -140,7 +140,7 @@ struct Moves {
 
   private func kind(from before: Sights.Sight, to after: Sights.Sight) -> Diagram.Edge.Kind {
     if spots.isAlert(before.front) || spots.isAlert(after.front) { return .alert }
-    if before.modal != nil || after.modal != nil { return .present }
+    if before.presented != after.presented { return .present }
     return sights.changedTab(from: before, to: after) == nil ? .push : .tab
   }
 

@@ -8,8 +8,8 @@ struct Sights {
   struct Sight: Hashable {
     /// The alert that is up, or else the page.
     var front: Spot
-    /// The topmost modal.
-    var modal: String?
+    /// What is presented, each with its slot.
+    var presented: [String]
     /// The selected tabs that can be seen, outer coordinators first.
     var tabs: [Tab]
     /// The screens and alert on top of one another, as a node of ``layers``.
@@ -76,13 +76,13 @@ struct Sights {
 
   private mutating func add(_ state: StateDescription, _ spots: Spots) {
     let front = state.alert.flatMap { spots.alert($0.name) } ?? spots.screen(state.page.name) ?? 0
-    var sight = Sight(front: front, modal: nil, tabs: [], layers: 0, toast: nil)
+    var sight = Sight(front: front, presented: [], tabs: [], layers: 0, toast: nil)
     for item in state.layers { sight.layers = layer(item, on: sight.layers) }
     for (path, _, field) in state.ownedFields {
       switch field.content {
       case .slot(let wanted, let kind, .shown):
-        if kind.isModal { sight.modal = "\(kind.rawValue)-\(path)" }
         if kind == .toast { sight.toast = spots.screen(wanted.name) }
+        if kind.isPresentation { sight.presented.append("\(path) \(kind.rawValue) \(wanted)") }
       case .tabs(let selected):
         if let spot = spots.screen(selected) { sight.tabs.append(Tab(path: path, spot: spot)) }
       case .slot, .stack, .empty, .variable, .root, .effects: continue
@@ -144,5 +144,15 @@ extension StateDescription {
       + children.flatMap { child in
         child.fields.map { ("\(child.path).\($0.name)", child.coordinator, $0) }
       }
+  }
+}
+
+extension PresentationKind {
+  /// Whether it comes over the page, neither in the stack nor as a message or a question.
+  fileprivate var isPresentation: Bool {
+    switch self {
+    case .sheet, .fullScreenCover, .popover, .modal, .overlay, .window: true
+    case .alert, .confirmationDialog, .push, .toast: false
+    }
   }
 }

@@ -12,7 +12,9 @@ struct WayText {
     let back =
       way.there.isEmpty ? entries(way.back) : names(of: way.back.filter(isDeclared)).map { "← \($0)" }
     let all = there + back
-    let shown = all.count > most + 1 ? Array(all.prefix(most)) : all
+    // Of an alert every answer is written out.
+    let isOfAlert = (way.there + way.back).contains { $0.origin == .button }
+    let shown = all.count > most + 1 && !isOfAlert ? Array(all.prefix(most)) : all
     var lines = shown.flatMap(broken).map { Diagram.Line($0) }
     if shown.count < all.count { lines.append(Diagram.Line("and \(all.count - shown.count) more", .note)) }
     return lines + way.rules.map { Diagram.Line($0, .violation) }

@@ -6,7 +6,7 @@ import FlowStateSpace
 struct StateGraphDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
-  let isClean: Bool
+  let grain: StatePicture.Grain
   let violations: [FlowMap.Violation]
 
   /// The most states, and the most arrows with text, that can be read and that `dot` lays out in a few seconds; of a graph
@@ -14,32 +14,21 @@ struct StateGraphDrawing {
   static let mostStates = 200
   static let mostArrows = 120
   static let mostArrowsBesideTree = 60
-  /// Graphs with more states are not even looked at state by state.
-  private static let mostDescribed = 20_000
 
-  private static func canDraw(states: Int, arrows: Int) -> Bool {
-    states <= mostStates && (arrows <= mostArrows || arrows - states <= mostArrowsBesideTree)
+  /// The picture; nil where there are too many states or arrows, which is known before any of them is drawn.
+  var diagram: Diagram? {
+    let naming = ValueNaming(compiled.flow, isClean: grain != .full)
+    if grain == .full, graph.stateCount > Self.mostStates { return nil }
+    guard let classes = StateClasses(compiled, graph, grain: grain, naming: naming, most: Self.mostStates),
+      let arrows = grain == .full ? steps : arrows(classes, naming)
+    else { return nil }
+    return draw(classes, arrows, naming)
   }
 
-  var diagram: Diagram {
-    if !isClean, Self.canDraw(states: graph.stateCount, arrows: graph.transitionCount) {
-      return draw(StateClasses(compiled, graph, grain: .state, naming: naming(false)), .state, cleanly: false)
-    }
-    for grain in StateClasses.Grain.allCases where grain != .state || graph.stateCount <= Self.mostDescribed {
-      let classes = StateClasses(compiled, graph, grain: grain, naming: naming(true))
-      guard classes.first.count <= Self.mostStates else { continue }
-      let drawn = draw(classes, grain, cleanly: true)
-      if Self.canDraw(states: classes.first.count, arrows: drawn.edges.count) { return drawn }
-    }
-    var map = FlowMap.diagram(of: compiled, graph: graph, violations: violations)
-    map.omit("too many states to draw: this is the flow map")
-    return map
-  }
+  /// The most arrows between so many nodes.
+  private static func mostArrows(between nodes: Int) -> Int { max(mostArrows, nodes + mostArrowsBesideTree) }
 
-  private func naming(_ isClean: Bool) -> ValueNaming { ValueNaming(compiled.flow, isClean: isClean) }
-
-  private func draw(_ classes: StateClasses, _ grain: StateClasses.Grain, cleanly: Bool) -> Diagram {
-    let naming = naming(cleanly)
+  private func draw(_ classes: StateClasses, _ arrows: [Diagram.Edge], _ naming: ValueNaming) -> Diagram {
     let flow = compiled.flow
     let counts =
       "\(FlowMapDrawing.counted(graph.stateCount, "state")) · \(FlowMapDrawing.counted(graph.transitionCount, "transition"))"
@@ -51,16 +40,16 @@ struct StateGraphDrawing {
     start.tooltip = ["start"]
     let text = StateText(
       naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
-    diagram.nodes = [start] + classes.first.indices.map { node($0, classes, grain, text) }
+    diagram.nodes = [start] + classes.first.indices.map { node($0, classes, text) }
     var firsts: [Int] = []
     for state in graph.initialStates where !firsts.contains(classes.ofState[state]) {
       firsts.append(classes.ofState[state])
     }
     diagram.edges =
       firsts.map { Diagram.Edge(id: "start.\($0)", from: "start", to: "state-\($0)", kind: .start) }
-      + (cleanly ? arrows(classes, naming) : steps)
+      + arrows
     mark(&diagram, classes)
-    remark(&diagram, classes, grain, cleanly: cleanly)
+    if classes.first.count < graph.stateCount { diagram.subtitle += " · \(classes.first.count) \(together)" }
     diagram.legend = EventOrigin.legend(of: diagram.edges)
     if diagram.nodes.contains(where: { $0.emphasis == .violated }) {
       diagram.legend.append(Diagram.LegendEntry(.node(.state, .single, .violated), "a rule is violated"))
@@ -68,27 +57,36 @@ struct StateGraphDrawing {
     return diagram
   }
 
-  private func node(
-    _ number: Int, _ classes: StateClasses, _ grain: StateClasses.Grain, _ text: StateText
-  ) -> Diagram.Node {
+  /// What the states that are drawn as one have in common.
+  private var together: String {
+    switch grain {
+    case .full: ""
+    case .clean: "up to the names of interchangeable values"
+    case .screens: "that look different"
+    }
+  }
+
+  private func node(_ number: Int, _ classes: StateClasses, _ text: StateText) -> Diagram.Node {
     let state = compiled.describe(graph.state(classes.first[number]))
     var node = Diagram.Node(id: "state-\(number)", shape: state.alert == nil ? .state : .alert)
     switch grain {
-    case .state: node.lines = text.lines(of: state)
-    case .screen: node.lines = text.lines(of: state).filter { $0.tone == .name || $0.text.hasPrefix("over ") }
+    case .full, .clean: node.lines = text.lines(of: state)
+    case .screens:
+      node.lines = text.lines(of: state).filter { $0.tone == .name || $0.text.hasPrefix("over ") }
     }
     node.tooltip = text.tooltip(of: state)
     if classes.counts[number] > 1 {
       let words = FlowMapDrawing.counted(classes.counts[number], "state")
       node.tooltip.insert("\(words), the first of them:", at: 0)
-      if grain != .state { node.lines.append(Diagram.Line(words, .note)) }
+      if grain == .screens { node.lines.append(Diagram.Line(words, .note)) }
     }
     return node
   }
 
-  /// An arrow for each step.
-  private var steps: [Diagram.Edge] {
-    (0..<graph.stateCount).flatMap { source in
+  /// An arrow for each step; nil where there are too many.
+  private var steps: [Diagram.Edge]? {
+    guard graph.transitionCount <= Self.mostArrows(between: graph.stateCount) else { return nil }
+    return (0..<graph.stateCount).flatMap { source in
       graph.transitions(from: source).enumerated().map { index, step in
         let action = compiled.actions[step.action]
         var edge = Diagram.Edge(
@@ -100,9 +98,10 @@ struct StateGraphDrawing {
     }
   }
 
-  /// An arrow for all steps of one kind that lead from a class to another one.
-  private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge] {
+  /// An arrow for all steps of one kind that lead from a class to another one; nil as soon as there are too many.
+  private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge]? {
     var bundle = StateStep.Bundle()
+    let most = Self.mostArrows(between: classes.first.count)
     for source in 0..<graph.stateCount {
       let from = classes.ofState[source]
       for step in graph.transitions(from: source) where classes.ofState[step.target] != from {
@@ -112,12 +111,13 @@ struct StateGraphDrawing {
         bundle.add(
           from: "state-\(from)", to: "state-\(classes.ofState[step.target])", action,
           naming.text(action, &met))
+        guard bundle.count <= most else { return nil }
       }
     }
     return bundle.edges
   }
 
-  // MARK: - Marks and remarks
+  // MARK: - Marks
 
   private func mark(_ diagram: inout Diagram, _ classes: StateClasses) {
     for violation in violations {
@@ -138,21 +138,6 @@ struct StateGraphDrawing {
         }
         if let index { diagram.edges[index].emphasis = .violated }
       }
-    }
-  }
-
-  private func remark(
-    _ diagram: inout Diagram, _ classes: StateClasses, _ grain: StateClasses.Grain, cleanly: Bool
-  ) {
-    switch grain {
-    case .state:
-      if !isClean, cleanly {
-        diagram.omit(
-          "too many to draw each: steps that change nothing are left out, and others are put together")
-      } else if classes.first.count < graph.stateCount {
-        diagram.subtitle += " · \(classes.first.count) up to the names of interchangeable values"
-      }
-    case .screen: diagram.omit("too many to draw each: states that show the same are drawn once")
     }
   }
 }

@@ -10,10 +10,35 @@ public enum StatePicture {
     /// Each state, but states that differ only in the names of interchangeable values once; steps that lead the
     /// same way as one arrow, and none that changes nothing.
     case clean
+    /// States that show the same once, and steps between them as one arrow.
+    case screens
     /// The states and steps of a run that violates something.
     case trace
     /// Those of the run, and faded what else could have happened at each of its states.
     case choices
+
+    /// What is drawn as one node; nil for the modes that draw one run.
+    public var grain: Grain? { Grain(rawValue: rawValue) }
+  }
+
+  /// What is drawn as one node of a whole graph, the finest first.
+  public enum Grain: String, Sendable, Hashable, CaseIterable {
+    /// A state.
+    case full
+    /// A state, up to the names of interchangeable values.
+    case clean
+    /// What is on screen.
+    case screens
+  }
+
+  /// A graph has too many states or arrows for a picture of it.
+  public struct TooLarge: Error, Sendable, Hashable {
+    /// What was to be drawn as one node.
+    public var grain: Grain
+    /// The number of states.
+    public var states: Int
+    /// The finest of the coarser pictures that can be drawn; nil when none can.
+    public var alternative: Grain?
   }
 
   /// A run of the graph that refutes a rule, property or goal.
@@ -35,15 +60,23 @@ public enum StatePicture {
     var steps: [Transition] { trace.steps + cycle }
   }
 
-  /// Draws the states of a graph, those that show the same as one where there are too many.
+  /// Draws the states of a graph.
   ///
   /// - Parameters:
-  ///   - isClean: Whether interchangeable values are drawn once and steps are put together.
+  ///   - grain: What is drawn as one node.
   ///   - violations: What is marked.
+  /// - Throws: ``TooLarge`` for more than 200 nodes, or 120 arrows (or in a graph that is nearly a tree, 60 more arrows than nodes).
+  /// - Complexity: At most linear in the number of states and steps; it gives up as soon as there are too many nodes or arrows.
   public static func diagram(
-    of compiled: CompiledFlow, graph: StateGraph, isClean: Bool, violations: [FlowMap.Violation] = []
-  ) -> Diagram {
-    StateGraphDrawing(compiled: compiled, graph: graph, isClean: isClean, violations: violations).diagram
+    of compiled: CompiledFlow, graph: StateGraph, by grain: Grain, violations: [FlowMap.Violation] = []
+  ) throws(TooLarge) -> Diagram {
+    func drawn(_ grain: Grain) -> Diagram? {
+      StateGraphDrawing(compiled: compiled, graph: graph, grain: grain, violations: violations).diagram
+    }
+    if let diagram = drawn(grain) { return diagram }
+    let coarser = Grain.allCases.drop { $0 != grain }.dropFirst()
+    throw TooLarge(
+      grain: grain, states: graph.stateCount, alternative: coarser.first { drawn($0) != nil })
   }
 
   /// Draws the states of a run.

@@ -28,6 +28,9 @@ enum StateStep {
     private var order: [Key] = []
     private var words: [Key: Words] = [:]
 
+    /// The number of arrows.
+    var count: Int { order.count }
+
     /// Adds a step; the same words are written once.
     mutating func add(from: String, to: String, _ action: ActionDescription, _ label: String) {
       let key = Key(from: from, to: to, kind: action.origin.edgeKind)

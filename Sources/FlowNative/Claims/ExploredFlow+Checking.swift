@@ -1,4 +1,5 @@
 import FlowChecking
+import FlowDiagnostics
 import FlowLogic
 import FlowStateSpace
 
@@ -18,12 +19,12 @@ extension ExploredFlow {
   /// Judges claims, each with a shortest run where one refutes or demonstrates it.
   public func check(_ claims: NavigationClaim<Flow>...) -> [NavigationVerdict<Flow>] { check(claims) }
 
-  /// The verdicts on the claims that are violated or undetermined: empty when all is well.
+  /// The verdicts on the claims that are violated, vacuous or undetermined: empty when all is well.
   public func complaints(_ claims: NavigationClaim<Flow>...) -> [NavigationVerdict<Flow>] {
     check(claims).filter { !$0.isFulfilled }
   }
 
-  /// Throws when a claim is violated or undetermined, with the runs in the error's description.
+  /// Throws when a claim is violated, vacuous or undetermined, with the reasons and runs in the error's description.
   ///
   /// - Throws: ``UnfulfilledClaims``.
   public func require(_ claims: NavigationClaim<Flow>...) throws(UnfulfilledClaims<Flow>) {
@@ -38,10 +39,12 @@ struct NavigationJudge<Flow: NavigationFlow> {
   private typealias Checker = GraphChecker<Int, ActionID>
 
   private let explored: ExploredFlow<Flow>
+  private let shownNames: [String]
   private let fairness: [FairnessClass<Int, ActionID>]
 
   init(_ explored: ExploredFlow<Flow>) {
     self.explored = explored
+    shownNames = explored.shownNames
     fairness = explored.events.indices.filter { explored.flow.isInevitable(explored.events[$0]) }.map {
       FairnessClass(
         name: String(describing: explored.events[$0]), strength: .weak, enabled: .canTake(.atom($0)),
@@ -75,7 +78,21 @@ struct NavigationJudge<Flow: NavigationFlow> {
       verdict.verdict = .vacuous
       verdict.reason = "what it speaks of never happens"
     }
+    judgeNames(of: claim, &verdict)
     return verdict
+  }
+
+  /// Tells which of the screens that a claim names are never shown, once everything was seen.
+  private func judgeNames(of claim: NavigationClaim<Flow>, _ verdict: inout NavigationVerdict<Flow>) {
+    guard explored.isComplete, verdict.verdict != .undetermined else { return }
+    let unknown = claim.named.filter { !shownNames.contains($0) }
+    guard !unknown.isEmpty || (claim.isAboutNamed && claim.named.isEmpty) else { return }
+    if claim.isAboutNamed, verdict.verdict == .holds { verdict.verdict = .vacuous }
+    let reasons = unknown.map { name in
+      let question = Suggestion.question(for: name, among: shownNames)
+      return "'\(name)' is never shown" + (question.map { ", \($0)" } ?? "")
+    }
+    verdict.reason = reasons.isEmpty ? "it names no screen" : reasons.joined(separator: "; ")
   }
 
   private func passes(_ test: @escaping NavigationClaim<Flow>.Test) -> (Flow.State) -> Bool {

@@ -26,11 +26,16 @@ public struct NavigationClaim<Flow: NavigationFlow>: Sendable {
   let demand: Demand
   /// What must occur for the claim to say anything; nil where it always does.
   var trigger: Test?
+  /// The screens and alerts that it names, in order.
+  var named: [String]
+  /// Whether it says nothing about a screen that is never shown, and nothing at all without one.
+  var isAboutNamed = false
 
-  init(_ name: String, _ demand: Demand, trigger: Test? = nil) {
+  init(_ name: String, _ demand: Demand, trigger: Test? = nil, named: [String] = []) {
     self.name = name
     self.demand = demand
     self.trigger = trigger
+    self.named = named
   }
 
   /// Every state that can be reached satisfies a condition.
@@ -74,7 +79,7 @@ public struct NavigationClaim<Flow: NavigationFlow>: Sendable {
 // MARK: - What most flows have to satisfy
 
 extension NavigationClaim {
-  /// Screens that need something, as a session, are seen only while it is there. Vacuous where none of them is ever seen.
+  /// Screens that need something, as a session, are seen only while it is there. Vacuous where one of them is never seen.
   public static func gate(
     _ name: String, screens: Set<String>, isOpen: @escaping Condition
   ) -> Self {
@@ -82,12 +87,15 @@ extension NavigationClaim {
       let display = flow.display(of: state)
       return screens.contains(display.page) || display.alert.map(screens.contains) == true
     }
-    return Self("gate '\(name)'", .always { !isShown($0, $1) || isOpen($1) }, trigger: isShown)
+    var claim = Self(
+      "gate '\(name)'", .always { !isShown($0, $1) || isOpen($1) }, named: screens.sorted())
+    claim.isAboutNamed = true
+    return claim
   }
 
   /// From everywhere there is a way to a screen.
   public static func wayHome(to screen: String) -> Self {
-    Self("way home to '\(screen)'", .alwaysPossible { $0.display(of: $1).page == screen })
+    Self("way home to '\(screen)'", .alwaysPossible { $0.display(of: $1).page == screen }, named: [screen])
   }
 
   /// Wherever a run is, something can happen that changes it.
@@ -100,6 +108,6 @@ extension NavigationClaim {
 
   /// A screen or alert of this name is seen at some time.
   public static func shown(_ name: String) -> Self {
-    Self("'\(name)' is shown", .possible { $0.display(of: $1).shows(name) })
+    Self("'\(name)' is shown", .possible { $0.display(of: $1).shows(name) }, named: [name])
   }
 }

@@ -6,7 +6,7 @@ public struct NavigationVerdict<Flow: NavigationFlow>: Sendable {
   public var name: String
   /// The outcome.
   public var verdict: Verdict
-  /// Why nothing can be said; nil where something is.
+  /// Why nothing can be said, or which name nothing on screen has; nil where there is nothing to explain.
   public var reason: String?
   /// What refutes a violated claim; nil for a claim that no run demonstrates.
   public var counterexample: NavigationRun<Flow>?
@@ -18,12 +18,12 @@ public struct NavigationVerdict<Flow: NavigationFlow>: Sendable {
     self.verdict = verdict
   }
 
-  /// Whether nothing speaks against the claim: it holds, or it holds because what it speaks of never happens.
-  public var isFulfilled: Bool { verdict == .holds || verdict == .vacuous }
+  /// Whether the claim holds, and not only because what it speaks of never happens.
+  public var isFulfilled: Bool { verdict == .holds }
 }
 
 extension NavigationVerdict: CustomStringConvertible {
-  /// The outcome, and for a violated claim the run, step by step.
+  /// The outcome with its reason, and for a violated claim the run, step by step.
   public var description: String {
     var lines = ["\(verdict.rawValue)  \(name)"]
     if let reason { lines.append("  \(reason)") }

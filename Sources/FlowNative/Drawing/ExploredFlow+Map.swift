@@ -84,7 +84,12 @@ struct NavigationMap<Flow: NavigationFlow> {
 
   private static func kind(_ before: Display, _ after: Display) -> Diagram.Edge.Kind {
     if (before.alert == nil) != (after.alert == nil) || before.alert != after.alert { return .alert }
-    if before.modals.count != after.modals.count { return .present }
+    // What is pushed in a modal leaves the modal and its first screen as they are.
+    if before.modals.map(\.style) != after.modals.map(\.style)
+      || before.modals.map(\.stack.first) != after.modals.map(\.stack.first)
+    {
+      return .present
+    }
     if before.tab != after.tab { return .tab }
     return .push
   }

@@ -5,6 +5,7 @@ extension DiagnosticCode {
   static let structureCodes = [
     unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,
     largeDomain, emptyList, mixedKinds, wrongFact, wrongRange, wrongCancellation, malformedStep,
+    wrongNameInApp,
   ]
 
   static let unknownKey = DiagnosticCode(
@@ -141,4 +142,13 @@ extension DiagnosticCode {
     example: scenario(
       "walkthroughs:\n  first: { steps: [open(id = one)] }",
       coordinator: "events:\n  open: { params: { id: [one, two] }, from: home, do: stay }"))
+
+  static let wrongNameInApp = DiagnosticCode(
+    "FC136", "'inApp' names values of its domain, each differently",
+    explanation: """
+      `inApp` says what the app calls the values of a domain, for the tests that `flowcheck generate-tests` writes. Its keys are
+      values of that domain, and no two values have the same name in the app, those without an entry included:
+      a test could not tell them apart.
+      """,
+    example: scenario("domains: { Product: { values: 2, inApp: { Product#3: kettle } } }"))
 }

@@ -1,9 +1,8 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads domains, gates, screens and alerts.
+/// Reads gates, screens and alerts.
 extension ScenarioDecoder {
-  static let mostValues = 64
   private static let screenKeys = KnownKeys(
     names: [
       "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
@@ -20,45 +19,6 @@ extension ScenarioDecoder {
       brokenNames.insert(entry.key.value)
     }
     return entries
-  }
-
-  mutating func domains(_ fields: Fields) -> [Domain] {
-    declarations("domains", in: fields).compactMap { entry in
-      let domain = domain(entry)
-      if domain == nil { brokenNames.insert(entry.key.value) }
-      return domain
-    }
-  }
-
-  private mutating func domain(_ entry: YamlNode.Entry) -> Domain? {
-    let name = entry.key
-    let what = "domain '\(name.value)'"
-    guard case .list(let items) = entry.value.content else {
-      guard let scalar = entry.value.scalar, let count = Int(scalar.text) else {
-        noteKind(entry.value, what, expected: "a number or a list of names")
-        return nil
-      }
-      guard check(count: count, of: what, at: entry.value.span) else { return nil }
-      let values = (1...count).map { Located("\(name.value)#\($0)", at: entry.value.span) }
-      return Domain(name: name, values: values, isInterchangeable: true)
-    }
-    guard check(count: items.count, of: what, at: entry.value.span) else { return nil }
-    let values = items.compactMap { declaredWord($0, "a value of \(what)") }
-    return Domain(name: name, values: values, isInterchangeable: false)
-  }
-
-  private mutating func check(count: Int, of what: String, at span: SourceSpan) -> Bool {
-    if count < 1 {
-      log.report(.emptyDomain, at: span, "\(what) has no values", suggestion: "a domain has at least one")
-      return false
-    }
-    if count > Self.mostValues {
-      log.report(
-        .largeDomain, at: span, "\(what) has \(count) values; a domain has at most \(Self.mostValues)",
-        suggestion: "two or three values show most mistakes")
-      return false
-    }
-    return true
   }
 
   /// A word that becomes a name.

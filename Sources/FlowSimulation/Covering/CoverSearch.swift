@@ -16,6 +16,8 @@ struct CoverSearch {
     var state: Int
     var covered: GoalSet
     var stepCount: Int
+    /// The number of steps of its last run.
+    var runLength: Int
   }
 
   /// Where a walk is, and what it has covered: of two that agree only the shorter one is worth going on with.
@@ -28,6 +30,8 @@ struct CoverSearch {
   private let ways: ShortestWays
   /// How many walks that cover equally many goals are kept.
   private let width: Int
+  /// The most steps of a run that is more than one shortest way.
+  private let longest: Int
   /// In how many ways each goes on from where it is.
   private let branches: Int
   private var walks: [Walk] = []
@@ -39,10 +43,13 @@ struct CoverSearch {
   private var arrivals: [Int32]
   private var round: Int32 = 0
 
-  /// - Parameter effort: About how many steps to look at; it decides how many walks are kept.
-  init(_ table: CoverTable, _ ways: ShortestWays, effort: Int) {
+  /// - Parameters:
+  ///   - longest: The most steps of a run, unless it is a shortest way to a goal.
+  ///   - effort: About how many steps to look at; it decides how many walks are kept.
+  init(_ table: CoverTable, _ ways: ShortestWays, longest: Int, effort: Int) {
     self.table = table
     self.ways = ways
+    self.longest = longest
     let searches = max(1, ways.goals.count * max(1, table.targets.count))
     width = max(1, min(16, effort / searches))
     branches = width > 1 ? 4 : 3
@@ -55,7 +62,9 @@ struct CoverSearch {
   mutating func runs() -> [[CoverTable.Step]] {
     let covered = table.sets[Int(table.visited[table.start])]
     add(
-      Walk(parent: nil, way: [], isNewRun: true, state: table.start, covered: covered, stepCount: 0))
+      Walk(
+        parent: nil, way: [], isNewRun: true, state: table.start, covered: covered, stepCount: 0,
+        runLength: 0))
     let all = covered.count + ways.goals.count
     for count in covered.count..<all {
       for walk in best(of: layers[count]) {
@@ -86,7 +95,8 @@ struct CoverSearch {
 
   /// Goes on from the start, to the goals nearest to it.
   private mutating func goAnew(from parent: Int) {
-    guard walks[parent].state != table.start else { return }
+    // At the start, going on is the same, but for what a run has behind it.
+    guard walks[parent].state != table.start || longest < .max else { return }
     var rest = (branches + 1) / 2
     for goal in ways.goals where rest > 0 && !walks[parent].covered.contains(goal) {
       rest -= 1
@@ -97,11 +107,11 @@ struct CoverSearch {
       add(
         Walk(
           parent: parent, way: way, isNewRun: true, state: Int(table.targets[last]), covered: covered,
-          stepCount: walks[parent].stepCount + way.count))
+          stepCount: walks[parent].stepCount + way.count, runLength: way.count))
     }
   }
 
-  /// Goes on from where a walk is, to what is nearest; each way there adds other goals.
+  /// Goes on from where a walk is, to what is nearest, unless its run becomes too long; each way there adds other goals.
   private mutating func goOn(from parent: Int) {
     let (start, covered) = (walks[parent].state, walks[parent].covered)
     let isNew = table.sets.map { !$0.isSubset(of: covered) }
@@ -120,12 +130,15 @@ struct CoverSearch {
         if isNew[set] {
           let more = covered.union(table.sets[set])
           guard !found.contains(more) else { continue }
-          found.append(more)
           let way = way(to: step)
+          let runLength = walks[parent].runLength + way.count
+          // What is found later is at least as far away.
+          guard runLength <= longest else { return }
+          found.append(more)
           add(
             Walk(
               parent: parent, way: way, isNewRun: false, state: target, covered: more,
-              stepCount: walks[parent].stepCount + way.count))
+              stepCount: walks[parent].stepCount + way.count, runLength: runLength))
           if found.count == branches { break }
         } else if seen[target] != round {
           seen[target] = round

@@ -36,8 +36,10 @@ public struct CoveringRuns: Sendable {
   /// - Parameters:
   ///   - graph: The states and steps; a truncated graph covers what it has.
   ///   - goals: What is to be covered.
+  ///   - longest: The most steps of a run, unless it is a shortest way to what it covers at its end; runs that
+  ///     must be short begin at the start more often, so they have more steps in all.
   ///   - effort: How many steps are looked at, about: fewer make a worse result and a lower bound.
-  public init(of graph: StateGraph, goals: [CoverGoal], effort: Int = 50_000_000) {
+  public init(of graph: StateGraph, goals: [CoverGoal], longest: Int = .max, effort: Int = 50_000_000) {
     guard let start = graph.initialStates.first else {
       (runs, uncovered, lowerBound) = ([], Array(goals.indices), 0)
       return
@@ -48,7 +50,7 @@ public struct CoveringRuns: Sendable {
     let ways = ShortestWays(table)
     lowerBound = max(cuts.count, ways.longest)
     let shortest = Shortening(ways.runs(), in: table, effort: effort).runs
-    var search = CoverSearch(table, ways, effort: effort)
+    var search = CoverSearch(table, ways, longest: longest, effort: effort)
     let found = Shortening(search.runs(), in: table, effort: effort).runs
     let chosen = Self.steps(of: found) < Self.steps(of: shortest) ? found : shortest
     let traces = chosen.map { table.trace(along: $0) }

@@ -21,8 +21,9 @@ struct InterfaceTestWriter {
     var remarks =
       SwiftFile.claim + [
         "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of what a person taps is the "
-          + "event's name with its arguments, without an outcome. An alert is found by its name, a button by its title. A screen "
-          + "is only expected to exist, so what covers it is not seen."
+          + "event's name with its arguments, without an outcome. Arguments are what the app calls them, where the scenario tells it. "
+          + "An alert is found by its name, a button by its title. A screen is expected to be there and to be hittable, so one that "
+          + "something covers does not pass."
       ]
     let body = tests
     let needsEnvironment = body.contains { $0.contains("\(environment).") }
@@ -67,7 +68,7 @@ struct InterfaceTestWriter {
   }
 
   private func action(of step: StepReport, in before: StateDescription) -> [String] {
-    let (event, outcome) = vocabulary.events.parts(of: step.event)
+    let (event, outcome) = vocabulary.events.inApp(step.event, vocabulary.values)
     let app: (label: String?, value: SwiftExpression) = ("in", .text("app"))
     switch step.origin {
     case .user:
@@ -82,10 +83,12 @@ struct InterfaceTestWriter {
       let button = SwiftExpression.string(String(event.dropFirst(name.count + 1)))
       return ["    app.\(group(before)).buttons[\(button.flat)].firstMatch.tap()"]
     case .link:
-      let url = SwiftExpression.call("URL", [("string", .string(Self.encoded(event)))])
+      let address = vocabulary.events.address(step.event, vocabulary.values)
+      let url = SwiftExpression.call("URL", [("string", .string(address))])
       return call("app.open", [(nil, .call("XCTUnwrap", [(nil, url)]))], prefix: "try ")
     case .system, .app:
-      return call("\(environment).happen", [(nil, .string(step.event)), app], prefix: "try ")
+      let whole = outcome.map { "\(event).\($0)" } ?? event
+      return call("\(environment).happen", [(nil, .string(whole)), app], prefix: "try ")
     case .back: return ["    app.navigationBars.buttons.element(boundBy: 0).tap()"]
     case .swipe: return ["    app.swipeDown(velocity: .fast)"]
     case .tapOutside:
@@ -96,17 +99,6 @@ struct InterfaceTestWriter {
     case .relaunch: return ["    app.terminate()", "    app.launch()"]
     case .finish, nil: return ["    // A transition ends."]
     }
-  }
-
-  /// A URL with what cannot stand in one as octets (RFC 3986).
-  private static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain = scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar)
-      if isPlain || "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars.contains(scalar) { return String(scalar) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 
   /// Where the alert that is up is found.
@@ -124,7 +116,10 @@ struct InterfaceTestWriter {
         call("app.expectNoQuestion", [(nil, .string($0.name)), ("among", .text("app.\(group(before))"))])
       }
     }
-    return (gone ?? []) + call("app.expectScreen", [(nil, .string(state.page.description))])
+    return (gone ?? [])
+      + call(
+        "app.expectScreen",
+        [(nil, .string(vocabulary.screens.inApp(state.page.description, vocabulary.values).event))])
   }
 
   // MARK: - Declarations
@@ -135,10 +130,18 @@ struct InterfaceTestWriter {
       "@MainActor", "extension XCUIApplication {", "  /// Taps what has an identifier.",
       "  fileprivate func tapElement(_ identifier: String) {",
       "    descendants(matching: .any)[identifier].firstMatch.tap()", "  }", "",
-      "  /// Expects something with an identifier to exist.", "  fileprivate func expectScreen(",
-      "    _ identifier: String, \(place)", "  ) {",
-      "    let exists = descendants(matching: .any)[identifier].firstMatch.waitForExistence(timeout: 5)",
-      "    XCTAssertTrue(exists, \"'\\(identifier)' is shown\", file: file, line: line)", "  }", "",
+      "  /// Expects something with an identifier to be there, and to be covered by nothing.",
+      "  fileprivate func expectScreen(", "    _ identifier: String, \(place)", "  ) {",
+      "    let screen = descendants(matching: .any)[identifier].firstMatch",
+      "    let exists = screen.waitForExistence(timeout: 5)",
+      "    XCTAssertTrue(exists, \"'\\(identifier)' is there\", file: file, line: line)",
+      "    guard exists else { return }",
+      "    // What covered it may still be on its way out.",
+      "    let end = Date(timeIntervalSinceNow: 5)",
+      "    while !screen.isHittable, Date() < end {",
+      "      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))", "    }",
+      "    XCTAssertTrue(screen.isHittable, \"nothing covers '\\(identifier)'\", file: file, line: line)",
+      "  }", "",
       "  /// Expects an alert or a dialog.", "  fileprivate func expectQuestion(",
       "    _ name: String, among group: XCUIElementQuery,", "    \(place)", "  ) {",
       "    let exists = group[name].waitForExistence(timeout: 5)",

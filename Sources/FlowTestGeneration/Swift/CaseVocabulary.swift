@@ -16,6 +16,8 @@ struct CaseVocabulary {
     var remark: String
     var parameters: [(name: String, use: ValueVocabulary.Use)]
     var pieces: [Piece]
+    /// Whether its label is the address of a link.
+    var isLink = false
   }
 
   /// What it is called.
@@ -35,12 +37,14 @@ struct CaseVocabulary {
   /// Adds a case, and says where it is.
   mutating func add(
     _ name: String, kind: String, remark: String, parameters: [(name: String, use: ValueVocabulary.Use)] = [],
-    pieces: [Piece]
+    pieces: [Piece], isLink: Bool = false
   ) -> Int {
     var labels = SwiftNames()
     let parameters = parameters.map { (labels.value($0.name, kind: "value"), $0.use) }
     cases.append(
-      Case(name: names.value(name, kind: kind), remark: remark, parameters: parameters, pieces: pieces))
+      Case(
+        name: names.value(name, kind: kind), remark: remark, parameters: parameters, pieces: pieces,
+        isLink: isLink))
     return cases.count - 1
   }
 
@@ -68,12 +72,32 @@ struct CaseVocabulary {
     return .call(".\(known.name)", arguments)
   }
 
-  /// A label without its outcome, and the outcome.
-  func parts(of label: String) -> (event: String, outcome: String?) {
-    guard let (index, values) = meanings[label], case .suffix(let position)? = cases[index].pieces.last,
-      values[position] != "nil"
-    else { return (label, nil) }
-    return (String(label.dropLast(values[position].count + 1)), values[position])
+  /// A label with what the app calls its values, and without its outcome, which is given beside it.
+  func inApp(_ label: String, _ types: ValueVocabulary) -> (event: String, outcome: String?) {
+    written(label, text: { $0 }, value: types.nameInApp)
+  }
+
+  /// The address that a link opens, with what the app calls its values.
+  func address(_ label: String, _ types: ValueVocabulary) -> String {
+    written(label, text: LinkAddress.whole) { LinkAddress.part(types.nameInApp($0, of: $1)) }.event
+  }
+
+  private func written(
+    _ label: String, text: (String) -> String, value: (String, ValueVocabulary.Use) -> String
+  ) -> (event: String, outcome: String?) {
+    guard let (index, values) = meanings[label] else {
+      preconditionFailure("every label has a case: \(label)")
+    }
+    let known = cases[index]
+    var (event, outcome): (String, String?) = ("", nil)
+    for piece in known.pieces {
+      switch piece {
+      case .text(let part): event += text(part)
+      case .value(let position): event += value(values[position], known.parameters[position].use)
+      case .suffix(let position): outcome = values[position] == "nil" ? nil : values[position]
+      }
+    }
+    return (event, outcome)
   }
 
   // MARK: - Declaration
@@ -94,36 +118,65 @@ struct CaseVocabulary {
       lines += declaration.lines(indent: 4, prefix: "case ")
     }
     if !cases.isEmpty { lines.append("") }
-    lines += labelLines(types)
+    lines += labelLines
+    if cases.contains(where: \.isLink) { lines += [""] + addressLines }
     if listsAll { lines += [""] + listLines(types) }
     return lines + ["  }"]
   }
 
-  private func labelLines(_ types: ValueVocabulary) -> [String] {
-    var lines = [
-      "    /// What the scenario and its traces call it.", "    var label: String {", "      switch self {",
-    ]
-    for one in cases {
-      let bindings = one.parameters.map { "let \($0.name)" }.joined(separator: ", ")
-      let head = "      case .\(one.name)" + (bindings.isEmpty ? ":" : "(\(bindings)):")
-      let text = "\"\(one.pieces.map { interpolation($0, one) }.joined())\""
-      let line = "\(head) \(text)"
-      lines += line.count <= SwiftExpression.width ? [line] : [head, "        \(text)"]
-    }
-    return lines + ["      }", "    }"]
+  private var labelLines: [String] {
+    ["    /// What the scenario and its traces call it.", "    var label: String {", "      switch self {"]
+      + cases.flatMap { textLines(of: $0, $0.pieces, SwiftExpression.escaped) { "\($0).rawValue" } }
+      + ["      }", "    }"]
   }
 
-  private func interpolation(_ piece: Piece, _ one: Case) -> String {
+  /// The addresses of links, for drivers that open them.
+  private var addressLines: [String] {
+    let lines = cases.filter(\.isLink).flatMap { one in
+      let pieces = one.pieces.filter { if case .suffix = $0 { false } else { true } }
+      return textLines(of: one, pieces) {
+        SwiftExpression.escaped(LinkAddress.whole($0))
+      } value: {
+        "\($0).inAddress"
+      }
+    }
+    return [
+      "    /// The address that a link opens, with what the app calls its values; nil for what is no link.",
+      "    var linkAddress: String? {", "      switch self {",
+    ] + lines + (cases.allSatisfy(\.isLink) ? [] : ["      default: nil"]) + ["      }", "    }"]
+  }
+
+  /// A case of a switch that gives a text made of pieces.
+  private func textLines(
+    of one: Case, _ pieces: [Piece], _ text: (String) -> String, value: (String) -> String
+  ) -> [String] {
+    let used = pieces.compactMap { piece -> Int? in
+      switch piece {
+      case .text: nil
+      case .value(let index), .suffix(let index): index
+      }
+    }
+    let bindings = one.parameters.enumerated().map { used.contains($0) ? "let \($1.name)" : "_" }
+    let head =
+      "      case .\(one.name)" + (used.isEmpty ? ":" : "(\(bindings.joined(separator: ", "))):")
+    let literal = "\"\(pieces.map { interpolation($0, one, text, value) }.joined())\""
+    let line = "\(head) \(literal)"
+    return line.count <= SwiftExpression.width ? [line] : [head, "        \(literal)"]
+  }
+
+  private func interpolation(
+    _ piece: Piece, _ one: Case, _ text: (String) -> String, _ value: (String) -> String
+  ) -> String {
     switch piece {
-    case .text(let text): SwiftExpression.escaped(text)
+    case .text(let part): return text(part)
     case .value(let index):
-      one.parameters[index].use.isOptional
-        ? "\\(\(one.parameters[index].name)?.rawValue ?? \"nil\")"
-        : "\\(\(one.parameters[index].name).rawValue)"
+      let parameter = one.parameters[index]
+      return parameter.use.isOptional
+        ? "\\(\(value(parameter.name + "?")) ?? \"nil\")" : "\\(\(value(parameter.name)))"
     case .suffix(let index):
-      one.parameters[index].use.isOptional
-        ? "\\(\(one.parameters[index].name).map { \".\\($0.rawValue)\" } ?? \"\")"
-        : ".\\(\(one.parameters[index].name).rawValue)"
+      let parameter = one.parameters[index]
+      return parameter.use.isOptional
+        ? "\\(\(parameter.name).map { \".\\($0.rawValue)\" } ?? \"\")" : ".\\(\(parameter.name).rawValue)"
     }
   }
 

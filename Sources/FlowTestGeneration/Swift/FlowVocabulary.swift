@@ -123,6 +123,7 @@ struct FlowVocabulary {
     _ name: String, _ parameters: [Parameter], template: Bool, labels: [String], remark: String
   ) {
     var uses = Self.uses(of: parameters, name, &values)
+    if template { for one in uses { values.noteInAddress(one.use) } }
     var pieces = Self.pieces(of: name, parameters.map(\.name.value), isTemplate: template)
     let arguments = Self.combinations(of: uses.map { values.values(of: $0.use) })
     let beginnings = arguments.map { (label: Self.label(pieces, $0), arguments: $0) }
@@ -142,7 +143,7 @@ struct FlowVocabulary {
       uses.append(("outcome", values.outcomes(outcomes, of: name, isOptional: isOptional)))
     }
     let index = events.add(
-      name, kind: "event", remark: remark, parameters: uses, pieces: pieces)
+      name, kind: "event", remark: remark, parameters: uses, pieces: pieces, isLink: template)
     for one in meant {
       events.note(one.label, index, one.arguments + (outcomes.isEmpty ? [] : [one.outcome ?? "nil"]))
     }

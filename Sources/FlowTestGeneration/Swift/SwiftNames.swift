@@ -72,7 +72,7 @@ struct SwiftNames {
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
     "var", "where", "while",
     // Members that every type or every case has.
-    "allCases", "hash", "hashValue", "label", "rawValue",
+    "allCases", "hash", "hashValue", "inAddress", "inApp", "label", "linkAddress", "rawValue",
     // Types.
     "Any", "Array", "Bool", "CaseIterable", "Dictionary", "Equatable", "Error", "Hashable", "Int", "Never",
     "Optional", "Protocol", "Self", "Sendable", "Set", "String", "Swift", "Test", "Testing", "Type", "Void",

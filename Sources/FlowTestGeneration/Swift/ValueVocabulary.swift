@@ -3,20 +3,37 @@ import FlowModel
 
 /// The types of parameters as enumerations of Swift.
 struct ValueVocabulary {
-  /// An enumeration, each value with the case that stands for it.
+  /// An enumeration, each value with the case that stands for it, and with what the app calls it.
   struct Enumeration {
     var name: String
     /// What it is, for its comment.
     var remark: String
-    var values: [(value: String, name: String)]
+    var values: [(value: String, name: String, inApp: String)]
+    /// Whether a link has such a value in its address.
+    var isInAddress = false
 
     /// Its declaration, indented by two.
     var lines: [String] {
-      let cases = values.map { value, name in
+      var lines = Words.wrapped(remark, width: 98).map { "  /// \($0)" }
+      lines.append("  enum \(name): String, CaseIterable {")
+      lines += values.map { value, name, _ in
         "    case \(name)" + (value == name ? "" : " = \(SwiftExpression.literal(value))")
       }
-      return Words.wrapped(remark, width: 98).map { "  /// \($0)" }
-        + ["  enum \(name): String, CaseIterable {"] + cases + ["  }"]
+      if values.contains(where: { $0.value != $0.inApp }) {
+        lines += property("inApp", "What the app calls it.") { $0 }
+      }
+      if isInAddress {
+        lines += property("inAddress", "What the app calls it, as a part of an address.", LinkAddress.part)
+      }
+      return lines + ["  }"]
+    }
+
+    private func property(_ property: String, _ remark: String, _ text: (String) -> String) -> [String] {
+      ["", "    /// \(remark)", "    var \(property): String {", "      switch self {"]
+        + values.flatMap { _, name, inApp in
+          SwiftExpression.text(SwiftExpression.literal(text(inApp))).lines(
+            indent: 6, prefix: "case .\(name): ")
+        } + ["      }", "    }"]
     }
   }
 
@@ -43,7 +60,8 @@ struct ValueVocabulary {
       if let known = ofDomains[name.value] { return Use(enumeration: known, isOptional: type.isOptional) }
       let domain = flow.domains.first { $0.name.value == name.value }
       let index = add(
-        name.value, "The domain `\(name.value)`.", domain.map { $0.values.map(\.value) } ?? [])
+        name.value, "The domain `\(name.value)`.", domain.map { $0.values.map(\.value) } ?? [],
+        inApp: { domain?.nameInApp(of: $0) ?? $0 })
       ofDomains[name.value] = index
       return Use(enumeration: index, isOptional: type.isOptional)
     case .list(let values):
@@ -59,12 +77,17 @@ struct ValueVocabulary {
       enumeration: add("\(event) Outcome", "How `\(event)` can end.", outcomes), isOptional: isOptional)
   }
 
-  private mutating func add(_ name: String, _ remark: String, _ values: [String]) -> Int {
+  /// Notes that a link has such a value in its address.
+  mutating func noteInAddress(_ use: Use) { enumerations[use.enumeration].isInAddress = true }
+
+  private mutating func add(
+    _ name: String, _ remark: String, _ values: [String], inApp: (String) -> String = { $0 }
+  ) -> Int {
     var cases = SwiftNames()
     enumerations.append(
       Enumeration(
         name: names.type(name, kind: "values"), remark: remark,
-        values: values.map { ($0, cases.value($0, kind: "value")) }))
+        values: values.map { ($0, cases.value($0, kind: "value"), inApp($0)) }))
     return enumerations.count - 1
   }
 
@@ -74,6 +97,11 @@ struct ValueVocabulary {
   /// The values of a type, as the scenario writes them.
   func values(of use: Use) -> [String] {
     enumerations[use.enumeration].values.map(\.value) + (use.isOptional ? ["nil"] : [])
+  }
+
+  /// What the app calls a value of a type.
+  func nameInApp(_ value: String, of use: Use) -> String {
+    enumerations[use.enumeration].values.first { $0.value == value }?.inApp ?? value
   }
 
   /// A value in Swift: `.product1`; nil where the type has none such.

@@ -17,16 +17,25 @@ public final class SimulatedApp {
   @TaskLocal public static var ignored = ProcessInfo.processInfo.environment["FLOWCHECK_PLANTED_MISTAKE"]
 
   private var simulator: ScenarioSimulator
+  /// The values that the app calls otherwise, each with that name.
+  private let namesInApp: [(value: String, name: String)]
 
   /// Starts an app by the scenario's path in the repository.
   public init(_ path: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    guard let simulator = ScenarioSimulator(FlowCheck.read(text, file: path)) else {
+    let scenario = FlowCheck.read(text, file: path)
+    guard let simulator = ScenarioSimulator(scenario), let flow = scenario.declared else {
       throw Failure.noScenario(path)
     }
     self.simulator = simulator
+    namesInApp = flow.domains.flatMap { domain in domain.namesInApp.map { ($0.key, $0.value) } }
+  }
+
+  /// A label or an identifier with the scenario's words instead of the app's.
+  public func inScenario(_ text: String) -> String {
+    namesInApp.reduce(text) { $0.replacingOccurrences(of: $1.name, with: $1.value) }
   }
 
   /// Makes an event happen.
@@ -51,6 +60,9 @@ public final class SimulatedApp {
   public var modal: String? {
     coverIndex.map { simulator.screen.layers[$0].description }
   }
+
+  /// All pages, those that something covers included.
+  public var pages: [String] { simulator.screen.layers.map(\.description) }
 
   /// The pages of the topmost modal, or of the root.
   public var stack: [String] {

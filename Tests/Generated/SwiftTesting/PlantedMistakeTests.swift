@@ -5,14 +5,14 @@ import Testing
   @Test func `fails a generated test`() async {
     await withKnownIssue {
       try await SimulatedApp.$ignored.withValue("cancelLogin") {
-        try await StorefrontFlowTests().upToCancelLogin()
+        try await StorefrontFlowTests().submitLoginFailureCancelLogin()
       }
     }
   }
 
   @Test func `fails a generated test that expects what it never shows`() async {
     await withKnownIssue {
-      try await SimulatedApp.$ignored.withValue("firstStart") { try await MarketFlowTests().upToOnboarding() }
+      try await SimulatedApp.$ignored.withValue("firstStart") { try await MarketFlowTests().homeOnboarding() }
     }
   }
 }

@@ -35,6 +35,7 @@ struct XCUIElement {
 
   var firstMatch: XCUIElement { self }
   var exists: Bool { query.app.shows(identifier, query.kind) }
+  var isHittable: Bool { query.app.isInFront(identifier, query.kind) }
   func waitForExistence(timeout: TimeInterval) -> Bool { exists }
   func tap() { query.app.tap(identifier, query.kind) }
 }
@@ -76,7 +77,10 @@ final class XCUIApplication {
   }
 
   func terminate() {}
-  func open(_ url: URL) { happen(url.absoluteString.removingPercentEncoding ?? "") }
+  func open(_ url: URL) {
+    XCTAssertNil(url.fragment, "no link of these scenarios has a fragment")
+    happen(url.absoluteString.removingPercentEncoding ?? "")
+  }
   func swipeDown(velocity: XCUIGestureVelocity) { happen("swipe") }
   func coordinate(withNormalizedOffset offset: CGVector) -> XCUICoordinate { XCUICoordinate(app: self) }
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
@@ -87,10 +91,16 @@ final class XCUIApplication {
   var navigationBars: XCUIElementQuery { XCUIElementQuery(app: self, kind: .back) }
   var tabBars: XCUIElementQuery { XCUIElementQuery(app: self, kind: .tab) }
 
-  /// Whether something is on screen.
+  /// Whether a finger reaches something: a page that nothing covers.
+  func isInFront(_ identifier: String, _ kind: XCUIElementQuery.Kind) -> Bool {
+    guard kind == .any else { return shows(identifier, kind) }
+    return app.map { $0.screen == $0.inScenario(identifier) && $0.alertName == nil } ?? false
+  }
+
+  /// Whether something is there, be it covered or not.
   func shows(_ identifier: String, _ kind: XCUIElementQuery.Kind) -> Bool {
     switch kind {
-    case .any: app?.stack.contains(identifier) ?? false
+    case .any: app.map { $0.pages.contains($0.inScenario(identifier)) } ?? false
     case .alert, .sheet: app?.alertName == identifier
     case .button, .back, .tab: true
     }
@@ -107,6 +117,6 @@ final class XCUIApplication {
   }
 
   func happen(_ label: String) {
-    do { try app?.perform(label) } catch { XCTFail("\(error)") }
+    do { try app.map { try $0.perform($0.inScenario(label)) } } catch { XCTFail("\(error)") }
   }
 }

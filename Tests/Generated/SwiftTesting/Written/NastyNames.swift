@@ -1,7 +1,7 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style swift-testing --cover cases
 // Do not edit; write them again.
-// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// 9 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
 // much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
@@ -15,8 +15,8 @@ import Testing
 @Suite("\"Nasty\" \\ names: 👍 & 'co'")
 struct NastyNamesCoFlowTests {
   /// Covers 'log-out', 'operator', 'operator: success'.
-  @Test("up to operator: success")
-  func upToOperatorSuccess() async throws {
+  @Test("log-out; operator: success")
+  func logOutOperatorSuccess() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -30,8 +30,8 @@ struct NastyNamesCoFlowTests {
   }
 
   /// Covers 'log_out'.
-  @Test("up to log_out")
-  func upToLogOut() async throws {
+  @Test("log_out")
+  func logOut() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -40,10 +40,9 @@ struct NastyNamesCoFlowTests {
       app, screen: .åäö, stack: [.åäö], modal: .åäö, fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
-  /// 'operator: init', 'operator: self'.
-  @Test("up to operator: self")
-  func upToOperatorSelf() async throws {
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me'.
+  @Test("default; back.slash; switch.Don't \"quote\" me")
+  func defaultBackSlashSwitchDonTQuoteMe() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -58,7 +57,23 @@ struct NastyNamesCoFlowTests {
     try await app.perform(.switchDonTQuoteMe)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'x://"quoted"/{self}?a=\b'.
+  @Test("x://\"quoted\"/{self}?a=\\b")
+  func xQuotedSelfAB() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.xQuotedSelfAB(selfValue: .selfValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'label', 'operator: init', 'operator: self'.
+  @Test("label; operator: init; operator: self")
+  func labelOperatorInitOperatorSelf() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.labelEvent)
@@ -76,8 +91,8 @@ struct NastyNamesCoFlowTests {
   }
 
   /// Covers 'class', 'let'.
-  @Test("up to let")
-  func upToLet() async throws {
+  @Test("class; let")
+  func classLet() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -92,9 +107,9 @@ struct NastyNamesCoFlowTests {
       fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
-  @Test("up to switch.a.b \\ \\(c)")
-  func upToSwitchABC() async throws {
+  /// Covers 'switch.👍'.
+  @Test("switch.👍")
+  func switchRun() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -105,11 +120,27 @@ struct NastyNamesCoFlowTests {
     try await app.perform(.switchEvent)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.👎'.
+  @Test("switch.👎")
+  func switchRun2() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.defaultEvent(whileValue: .trueValue))
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
       fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.switchEvent2)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.a.b \ \(c)'.
+  @Test("switch.a.b \\ \\(c)")
+  func switchABC() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.defaultEvent(whileValue: .trueValue))
@@ -225,6 +256,14 @@ enum NastyNamesCoFlow {
       case .relaunch: "relaunch"
       }
     }
+
+    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    var linkAddress: String? {
+      switch self {
+      case .xQuotedSelfAB(let selfValue): "x://%22quoted%22/\(selfValue.inAddress)?a=%5Cb"
+      default: nil
+      }
+    }
   }
 
   /// A screen, with its arguments.
@@ -318,12 +357,40 @@ enum NastyNamesCoFlow {
     case selfValue2 = "Self"
     case nilOrNot = "nil-or-not"
     case über
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .selfValue: "a b/c#1?\"\\"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50 % é"
+      }
+    }
+
+    /// What the app calls it, as a part of an address.
+    var inAddress: String {
+      switch self {
+      case .selfValue: "a%20b%2Fc%231%3F%22%5C"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50%20%25%20%C3%A9"
+      }
+    }
   }
 
   /// The domain `Int`.
   enum IntValues: String, CaseIterable {
     case int1 = "Int#1"
     case int2 = "Int#2"
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .int1: "0007"
+      case .int2: "Int#2"
+      }
+    }
   }
 
   /// What `while` of `switch` can be.

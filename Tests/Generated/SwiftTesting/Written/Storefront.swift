@@ -1,7 +1,7 @@
 // Tests of "Storefront", written from Scenarios/storefront.yaml by
 //   flowcheck generate-tests Scenarios/storefront.yaml --style swift-testing --cover cases
 // Do not edit; write them again.
-// 5 runs of 25 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
+// 7 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
 // much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
@@ -14,20 +14,9 @@ import Testing
 
 @Suite("Storefront")
 struct StorefrontFlowTests {
-  /// Covers 'openProduct'.
-  @Test("up to openProduct")
-  func upToOpenProduct() async throws {
-    let app = try await StorefrontFlow.start(StorefrontApp.self)
-    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
-    try await app.perform(.openProduct(id: .product1))
-    try await expect(
-      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
-      fields: [.session: "none", .cart: "empty"])
-  }
-
   /// Covers 'openSettings'.
-  @Test("up to openSettings")
-  func upToOpenSettings() async throws {
+  @Test("openSettings")
+  func openSettings() async throws {
     let app = try await StorefrontFlow.start(StorefrontApp.self)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
     try await app.perform(.openSettings)
@@ -37,8 +26,8 @@ struct StorefrontFlowTests {
   }
 
   /// Covers 'showProfile', 'showProfile: case 1', 'submitLogin', 'submitLogin: success, case 1'.
-  @Test("up to submitLogin: success, case 1")
-  func upToSubmitLoginSuccessCase1() async throws {
+  @Test("showProfile: case 1; submitLogin: success, case 1")
+  func showProfileCase1SubmitLoginSuccessCase1() async throws {
     let app = try await StorefrontFlow.start(StorefrontApp.self)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
     try await app.perform(.showProfile)
@@ -51,45 +40,34 @@ struct StorefrontFlowTests {
       fields: [.session: "active", .cart: "empty"])
   }
 
-  /// Covers 'sessionExpires', 'shop://product/{id}', 'buy', 'buy: case 1', 'shop://checkout',
-  /// 'shop://checkout: case 2', 'submitLogin: success, case 2', 'addToCart', 'openReader', 'sort',
-  /// 'close', 'buy: case 2', 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt', 'showProfile:
-  /// case 2', 'shop://checkout: case 1', 'discardCart.Discard'.
-  @Test("up to discardCart.Discard")
-  func upToDiscardCartDiscard() async throws {
+  /// Covers 'sessionExpires'.
+  @Test("sessionExpires")
+  func sessionExpires() async throws {
     let app = try await StorefrontFlow.start(StorefrontApp.self)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
     try await app.perform(.sessionExpires)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Covers 'shop://product/{id}', 'addToCart', 'buy', 'buy: case 1', 'submitLogin: success, case 2',
+  /// 'buy: case 2', 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt'.
+  @Test("shop://product/{id}; addToCart; buy: case 1 and 6 more")
+  func shopProductIdAddToCartBuyCase1And6More() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
     try await app.perform(.shopProductId(id: .product1))
     try await expect(
       app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
       fields: [.session: "none", .cart: "empty"])
-    try await app.perform(.buy)
-    try await expect(
-      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
-      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "empty"])
-    try await app.perform(.shopCheckout)
-    try await expect(
-      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
-      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "empty"])
-    try await app.perform(.submitLogin(outcome: .success))
-    try await expect(
-      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
-      fields: [.session: "active", .cart: "empty"])
     try await app.perform(.addToCart)
     try await expect(
       app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
-      fields: [.session: "active", .cart: "full"])
-    try await app.perform(.openReader)
+      fields: [.session: "none", .cart: "full"])
+    try await app.perform(.buy)
     try await expect(
-      app, screen: .reader, stack: [.reader], modal: .reader,
-      fields: [.session: "active", .cart: "full", .sheetReaderOrder: "newest"])
-    try await app.perform(.sort(by: .newest))
-    try await expect(
-      app, screen: .reader, stack: [.reader], modal: .reader,
-      fields: [.session: "active", .cart: "full", .sheetReaderOrder: "newest"])
-    try await app.perform(.close)
+      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
+      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "full"])
+    try await app.perform(.submitLogin(outcome: .success))
     try await expect(
       app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
       fields: [.session: "active", .cart: "full"])
@@ -110,23 +88,11 @@ struct StorefrontFlowTests {
       app, screen: .receipt, stack: [.receipt], modal: .receipt, fields: [.session: "active", .cart: "full"])
     try await app.perform(.closeReceipt)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "full"])
-    try await app.perform(.showProfile)
-    try await expect(
-      app, screen: .profile, stack: [.profile], modal: .profile, fields: [.session: "active", .cart: "full"])
-    try await app.perform(.shopCheckout)
-    try await expect(
-      app, screen: .checkout, stack: [.home, .checkout], fields: [.session: "active", .cart: "full"])
-    try await app.perform(.leaveCheckout)
-    try await expect(
-      app, screen: .checkout, stack: [.home, .checkout], alert: .discardCart,
-      fields: [.session: "active", .cart: "full"])
-    try await app.perform(.discardCartDiscard)
-    try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "empty"])
   }
 
   /// Covers 'submitLogin: failure', 'cancelLogin'.
-  @Test("up to cancelLogin")
-  func upToCancelLogin() async throws {
+  @Test("submitLogin: failure; cancelLogin")
+  func submitLoginFailureCancelLogin() async throws {
     let app = try await StorefrontFlow.start(StorefrontApp.self)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
     try await app.perform(.showProfile)
@@ -139,6 +105,56 @@ struct StorefrontFlowTests {
       modal: .login(returnTo: .profile), fields: [.session: "none", .cart: "empty"])
     try await app.perform(.cancelLogin)
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Covers 'openProduct', 'openReader', 'sort', 'close'.
+  @Test("openProduct; openReader; sort; close")
+  func openProductOpenReaderSortClose() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.openProduct(id: .product1))
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.openReader)
+    try await expect(
+      app, screen: .reader, stack: [.reader], modal: .reader,
+      fields: [.session: "none", .cart: "empty", .sheetReaderOrder: "newest"])
+    try await app.perform(.sort(by: .newest))
+    try await expect(
+      app, screen: .reader, stack: [.reader], modal: .reader,
+      fields: [.session: "none", .cart: "empty", .sheetReaderOrder: "newest"])
+    try await app.perform(.close)
+    try await expect(
+      app, screen: .product(id: .product1), stack: [.home, .product(id: .product1)],
+      fields: [.session: "none", .cart: "empty"])
+  }
+
+  /// Covers 'shop://checkout', 'shop://checkout: case 2', 'showProfile: case 2', 'shop://checkout: case
+  /// 1', 'discardCart.Discard'.
+  @Test("shop://checkout: case 2; showProfile: case 2 and 2 more")
+  func shopCheckoutCase2ShowProfileCase2And2More() async throws {
+    let app = try await StorefrontFlow.start(StorefrontApp.self)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.shopCheckout)
+    try await expect(
+      app, screen: .login(returnTo: .nothing), stack: [.login(returnTo: .nothing)],
+      modal: .login(returnTo: .nothing), fields: [.session: "none", .cart: "empty"])
+    try await app.perform(.submitLogin(outcome: .success))
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.showProfile)
+    try await expect(
+      app, screen: .profile, stack: [.profile], modal: .profile,
+      fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.shopCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .checkout], fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.leaveCheckout)
+    try await expect(
+      app, screen: .checkout, stack: [.home, .checkout], alert: .discardCart,
+      fields: [.session: "active", .cart: "empty"])
+    try await app.perform(.discardCartDiscard)
+    try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "empty"])
   }
 
   /// Compares what the app shows with what the scenario says that it shows.
@@ -259,6 +275,15 @@ enum StorefrontFlow {
       case .relaunch: "relaunch"
       }
     }
+
+    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    var linkAddress: String? {
+      switch self {
+      case .shopProductId(let id): "shop://product/\(id.inAddress)"
+      case .shopCheckout: "shop://checkout"
+      default: nil
+      }
+    }
   }
 
   /// A screen, with its arguments.
@@ -349,6 +374,14 @@ enum StorefrontFlow {
   enum Product: String, CaseIterable {
     case product1 = "Product#1"
     case product2 = "Product#2"
+
+    /// What the app calls it, as a part of an address.
+    var inAddress: String {
+      switch self {
+      case .product1: "Product%231"
+      case .product2: "Product%232"
+      }
+    }
   }
 
   /// What `returnTo` of `login` can be.

@@ -1,7 +1,7 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style tca-teststore --cover cases
 // Do not edit; write them again.
-// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// 9 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
 // much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
@@ -19,8 +19,8 @@ import Testing
 @Suite("\"Nasty\" \\ names: 👍 & 'co'")
 struct NastyNamesCoFlowStoreTests {
   /// Covers 'log-out', 'operator', 'operator: success'.
-  @Test("up to operator: success")
-  func upToOperatorSuccess() async {
+  @Test("log-out; operator: success")
+  func logOutOperatorSuccess() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
@@ -34,8 +34,8 @@ struct NastyNamesCoFlowStoreTests {
   }
 
   /// Covers 'log_out'.
-  @Test("up to log_out")
-  func upToLogOut() async {
+  @Test("log_out")
+  func logOut() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
@@ -44,10 +44,9 @@ struct NastyNamesCoFlowStoreTests {
     }
   }
 
-  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
-  /// 'operator: init', 'operator: self'.
-  @Test("up to operator: self")
-  func upToOperatorSelf() async {
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me'.
+  @Test("default; back.slash; switch.Don't \"quote\" me")
+  func defaultBackSlashSwitchDonTQuoteMe() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
@@ -58,7 +57,23 @@ struct NastyNamesCoFlowStoreTests {
     await store.send(.switchDonTQuoteMe) {
       $0.funcField = nil
     }
+  }
+
+  /// Covers 'x://"quoted"/{self}?a=\b'.
+  @Test("x://\"quoted\"/{self}?a=\\b")
+  func xQuotedSelfAB() async {
+    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
+      NastyNamesCoFeature()
+    }
     await store.send(.xQuotedSelfAB(selfValue: .selfValue))
+  }
+
+  /// Covers 'label', 'operator: init', 'operator: self'.
+  @Test("label; operator: init; operator: self")
+  func labelOperatorInitOperatorSelf() async {
+    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
+      NastyNamesCoFeature()
+    }
     await store.send(.labelEvent) {
       $0.funcField = .logOut
     }
@@ -70,8 +85,8 @@ struct NastyNamesCoFlowStoreTests {
   }
 
   /// Covers 'class', 'let'.
-  @Test("up to let")
-  func upToLet() async {
+  @Test("class; let")
+  func classLet() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
@@ -83,9 +98,9 @@ struct NastyNamesCoFlowStoreTests {
     }
   }
 
-  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
-  @Test("up to switch.a.b \\ \\(c)")
-  func upToSwitchABC() async {
+  /// Covers 'switch.👍'.
+  @Test("switch.👍")
+  func switchRun() async {
     let store = TestStore(initialState: NastyNamesCoFlow.State()) {
       NastyNamesCoFeature()
     }
@@ -95,11 +110,27 @@ struct NastyNamesCoFlowStoreTests {
     await store.send(.switchEvent) {
       $0.funcField = nil
     }
+  }
+
+  /// Covers 'switch.👎'.
+  @Test("switch.👎")
+  func switchRun2() async {
+    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
+      NastyNamesCoFeature()
+    }
     await store.send(.defaultEvent(whileValue: .trueValue)) {
       $0.funcField = .switchAlert(whileValue: .trueValue)
     }
     await store.send(.switchEvent2) {
       $0.funcField = nil
+    }
+  }
+
+  /// Covers 'switch.a.b \ \(c)'.
+  @Test("switch.a.b \\ \\(c)")
+  func switchABC() async {
+    let store = TestStore(initialState: NastyNamesCoFlow.State()) {
+      NastyNamesCoFeature()
     }
     await store.send(.defaultEvent(whileValue: .trueValue)) {
       $0.funcField = .switchAlert(whileValue: .trueValue)
@@ -177,6 +208,14 @@ enum NastyNamesCoFlow {
       case .relaunch: "relaunch"
       }
     }
+
+    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    var linkAddress: String? {
+      switch self {
+      case .xQuotedSelfAB(let selfValue): "x://%22quoted%22/\(selfValue.inAddress)?a=%5Cb"
+      default: nil
+      }
+    }
   }
 
   /// A screen, an alert or a dialog, with its arguments.
@@ -242,12 +281,40 @@ enum NastyNamesCoFlow {
     case selfValue2 = "Self"
     case nilOrNot = "nil-or-not"
     case über
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .selfValue: "a b/c#1?\"\\"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50 % é"
+      }
+    }
+
+    /// What the app calls it, as a part of an address.
+    var inAddress: String {
+      switch self {
+      case .selfValue: "a%20b%2Fc%231%3F%22%5C"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50%20%25%20%C3%A9"
+      }
+    }
   }
 
   /// The domain `Int`.
   enum IntValues: String, CaseIterable {
     case int1 = "Int#1"
     case int2 = "Int#2"
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .int1: "0007"
+      case .int2: "Int#2"
+      }
+    }
   }
 
   /// What `while` of `switch` can be.

@@ -1,7 +1,7 @@
 // Tests of "Storefront", written from Scenarios/storefront.yaml by
 //   flowcheck generate-tests Scenarios/storefront.yaml --style tca-teststore --cover cases
 // Do not edit; write them again.
-// 5 runs of 25 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
+// 7 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
 // much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
@@ -18,20 +18,9 @@ import Testing
 @MainActor
 @Suite("Storefront")
 struct StorefrontFlowStoreTests {
-  /// Covers 'openProduct'.
-  @Test("up to openProduct")
-  func upToOpenProduct() async {
-    let store = TestStore(initialState: StorefrontFlow.State()) {
-      StorefrontFeature()
-    }
-    await store.send(.openProduct(id: .product1)) {
-      $0.path = [.product(id: .product1)]
-    }
-  }
-
   /// Covers 'openSettings'.
-  @Test("up to openSettings")
-  func upToOpenSettings() async {
+  @Test("openSettings")
+  func openSettings() async {
     let store = TestStore(initialState: StorefrontFlow.State()) {
       StorefrontFeature()
     }
@@ -41,8 +30,8 @@ struct StorefrontFlowStoreTests {
   }
 
   /// Covers 'showProfile', 'showProfile: case 1', 'submitLogin', 'submitLogin: success, case 1'.
-  @Test("up to submitLogin: success, case 1")
-  func upToSubmitLoginSuccessCase1() async {
+  @Test("showProfile: case 1; submitLogin: success, case 1")
+  func showProfileCase1SubmitLoginSuccessCase1() async {
     let store = TestStore(initialState: StorefrontFlow.State()) {
       StorefrontFeature()
     }
@@ -55,38 +44,34 @@ struct StorefrontFlowStoreTests {
     }
   }
 
-  /// Covers 'sessionExpires', 'shop://product/{id}', 'buy', 'buy: case 1', 'shop://checkout',
-  /// 'shop://checkout: case 2', 'submitLogin: success, case 2', 'addToCart', 'openReader', 'sort',
-  /// 'close', 'buy: case 2', 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt', 'showProfile:
-  /// case 2', 'shop://checkout: case 1', 'discardCart.Discard'.
-  @Test("up to discardCart.Discard")
-  func upToDiscardCartDiscard() async {
+  /// Covers 'sessionExpires'.
+  @Test("sessionExpires")
+  func sessionExpires() async {
     let store = TestStore(initialState: StorefrontFlow.State()) {
       StorefrontFeature()
     }
     await store.send(.sessionExpires)
+  }
+
+  /// Covers 'shop://product/{id}', 'addToCart', 'buy', 'buy: case 1', 'submitLogin: success, case 2',
+  /// 'buy: case 2', 'leaveCheckout', 'discardCart.Keep', 'pay', 'closeReceipt'.
+  @Test("shop://product/{id}; addToCart; buy: case 1 and 6 more")
+  func shopProductIdAddToCartBuyCase1And6More() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
     await store.send(.shopProductId(id: .product1)) {
       $0.path = [.product(id: .product1)]
-    }
-    await store.send(.buy) {
-      $0.sheet = .login(returnTo: .nothing)
-    }
-    await store.send(.shopCheckout)
-    await store.send(.submitLogin(outcome: .success)) {
-      $0.sheet = nil
-      $0.session = "active"
     }
     await store.send(.addToCart) {
       $0.cart = "full"
     }
-    await store.send(.openReader) {
-      $0.sheet = .reader
-      $0.sheetReaderOrder = "newest"
+    await store.send(.buy) {
+      $0.sheet = .login(returnTo: .nothing)
     }
-    await store.send(.sort(by: .newest))
-    await store.send(.close) {
+    await store.send(.submitLogin(outcome: .success)) {
       $0.sheet = nil
-      $0.sheetReaderOrder = nil
+      $0.session = "active"
     }
     await store.send(.buy) {
       $0.path = [.product(id: .product1), .checkout]
@@ -104,6 +89,57 @@ struct StorefrontFlowStoreTests {
     await store.send(.closeReceipt) {
       $0.cover = nil
     }
+  }
+
+  /// Covers 'submitLogin: failure', 'cancelLogin'.
+  @Test("submitLogin: failure; cancelLogin")
+  func submitLoginFailureCancelLogin() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.showProfile) {
+      $0.sheet = .login(returnTo: .profile)
+    }
+    await store.send(.submitLogin(outcome: .failure))
+    await store.send(.cancelLogin) {
+      $0.sheet = nil
+    }
+  }
+
+  /// Covers 'openProduct', 'openReader', 'sort', 'close'.
+  @Test("openProduct; openReader; sort; close")
+  func openProductOpenReaderSortClose() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.openProduct(id: .product1)) {
+      $0.path = [.product(id: .product1)]
+    }
+    await store.send(.openReader) {
+      $0.sheet = .reader
+      $0.sheetReaderOrder = "newest"
+    }
+    await store.send(.sort(by: .newest))
+    await store.send(.close) {
+      $0.sheet = nil
+      $0.sheetReaderOrder = nil
+    }
+  }
+
+  /// Covers 'shop://checkout', 'shop://checkout: case 2', 'showProfile: case 2', 'shop://checkout: case
+  /// 1', 'discardCart.Discard'.
+  @Test("shop://checkout: case 2; showProfile: case 2 and 2 more")
+  func shopCheckoutCase2ShowProfileCase2And2More() async {
+    let store = TestStore(initialState: StorefrontFlow.State()) {
+      StorefrontFeature()
+    }
+    await store.send(.shopCheckout) {
+      $0.sheet = .login(returnTo: .nothing)
+    }
+    await store.send(.submitLogin(outcome: .success)) {
+      $0.sheet = nil
+      $0.session = "active"
+    }
     await store.send(.showProfile) {
       $0.sheet = .profile
     }
@@ -117,22 +153,6 @@ struct StorefrontFlowStoreTests {
     await store.send(.discardCartDiscard) {
       $0.path = []
       $0.alert = nil
-      $0.cart = "empty"
-    }
-  }
-
-  /// Covers 'submitLogin: failure', 'cancelLogin'.
-  @Test("up to cancelLogin")
-  func upToCancelLogin() async {
-    let store = TestStore(initialState: StorefrontFlow.State()) {
-      StorefrontFeature()
-    }
-    await store.send(.showProfile) {
-      $0.sheet = .login(returnTo: .profile)
-    }
-    await store.send(.submitLogin(outcome: .failure))
-    await store.send(.cancelLogin) {
-      $0.sheet = nil
     }
   }
 }
@@ -221,6 +241,15 @@ enum StorefrontFlow {
       case .relaunch: "relaunch"
       }
     }
+
+    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    var linkAddress: String? {
+      switch self {
+      case .shopProductId(let id): "shop://product/\(id.inAddress)"
+      case .shopCheckout: "shop://checkout"
+      default: nil
+      }
+    }
   }
 
   /// A screen, an alert or a dialog, with its arguments.
@@ -289,6 +318,14 @@ enum StorefrontFlow {
   enum Product: String, CaseIterable {
     case product1 = "Product#1"
     case product2 = "Product#2"
+
+    /// What the app calls it, as a part of an address.
+    var inAddress: String {
+      switch self {
+      case .product1: "Product%231"
+      case .product2: "Product%232"
+      }
+    }
   }
 
   /// What `returnTo` of `login` can be.

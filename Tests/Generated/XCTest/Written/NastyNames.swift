@@ -1,7 +1,7 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style xctest --cover cases
 // Do not edit; write them again.
-// 5 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
+// 9 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
 // much.
 // A test that passes shows that the app does in this run what the scenario says, as far as the
 // expectations look.
@@ -14,7 +14,7 @@ import XCTest
 
 final class NastyNamesCoFlowTests: XCTestCase {
   /// Covers 'log-out', 'operator', 'operator: success'.
-  func testUpToOperatorSuccess() async throws {
+  func testLogOutOperatorSuccess() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -28,7 +28,7 @@ final class NastyNamesCoFlowTests: XCTestCase {
   }
 
   /// Covers 'log_out'.
-  func testUpToLogOut() async throws {
+  func testLogOut() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -37,9 +37,8 @@ final class NastyNamesCoFlowTests: XCTestCase {
       app, screen: .åäö, stack: [.åäö], modal: .åäö, fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me', 'x://"quoted"/{self}?a=\b', 'label',
-  /// 'operator: init', 'operator: self'.
-  func testUpToOperatorSelf() async throws {
+  /// Covers 'default', 'back.slash', 'switch.Don't "quote" me'.
+  func testDefaultBackSlashSwitchDonTQuoteMe() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -54,7 +53,21 @@ final class NastyNamesCoFlowTests: XCTestCase {
     try await app.perform(.switchDonTQuoteMe)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'x://"quoted"/{self}?a=\b'.
+  func testXQuotedSelfAB() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.xQuotedSelfAB(selfValue: .selfValue))
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'label', 'operator: init', 'operator: self'.
+  func testLabelOperatorInitOperatorSelf() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.labelEvent)
@@ -72,7 +85,7 @@ final class NastyNamesCoFlowTests: XCTestCase {
   }
 
   /// Covers 'class', 'let'.
-  func testUpToLet() async throws {
+  func testClassLet() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -87,8 +100,8 @@ final class NastyNamesCoFlowTests: XCTestCase {
       fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Covers 'switch.👍', 'switch.👎', 'switch.a.b \ \(c)'.
-  func testUpToSwitchABC() async throws {
+  /// Covers 'switch.👍'.
+  func testSwitch() async throws {
     let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
@@ -99,11 +112,25 @@ final class NastyNamesCoFlowTests: XCTestCase {
     try await app.perform(.switchEvent)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.👎'.
+  func testSwitch2() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.defaultEvent(whileValue: .trueValue))
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], alert: .switchAlert(whileValue: .trueValue),
       fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.switchEvent2)
+    try await expect(
+      app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
+  }
+
+  /// Covers 'switch.a.b \ \(c)'.
+  func testSwitchABC() async throws {
+    let app = try await NastyNamesCoFlow.start(NastyNamesCoApp.self)
     try await expect(
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
     try await app.perform(.defaultEvent(whileValue: .trueValue))
@@ -219,6 +246,14 @@ enum NastyNamesCoFlow {
       case .relaunch: "relaunch"
       }
     }
+
+    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    var linkAddress: String? {
+      switch self {
+      case .xQuotedSelfAB(let selfValue): "x://%22quoted%22/\(selfValue.inAddress)?a=%5Cb"
+      default: nil
+      }
+    }
   }
 
   /// A screen, with its arguments.
@@ -312,12 +347,40 @@ enum NastyNamesCoFlow {
     case selfValue2 = "Self"
     case nilOrNot = "nil-or-not"
     case über
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .selfValue: "a b/c#1?\"\\"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50 % é"
+      }
+    }
+
+    /// What the app calls it, as a part of an address.
+    var inAddress: String {
+      switch self {
+      case .selfValue: "a%20b%2Fc%231%3F%22%5C"
+      case .selfValue2: "Self"
+      case .nilOrNot: "nil-or-not"
+      case .über: "50%20%25%20%C3%A9"
+      }
+    }
   }
 
   /// The domain `Int`.
   enum IntValues: String, CaseIterable {
     case int1 = "Int#1"
     case int2 = "Int#2"
+
+    /// What the app calls it.
+    var inApp: String {
+      switch self {
+      case .int1: "0007"
+      case .int2: "Int#2"
+      }
+    }
   }
 
   /// What `while` of `switch` can be.
