@@ -179,6 +179,6 @@ extension DiagnosticCode {
     cyclicGate, missingRoot, notAPage, tooManyCombinations, limitOutOfRange, unknownSwitch, wrongFieldKind,
     neverHappens, dismissSelfInRoot, cancelWithoutRole, neverNil, undeclaredCoordinator, unusedCoordinator,
     recursionWithoutLimit, endlessNesting, tooManyPlaces, wrongTabs, noChild, calledEvent, cyclicCall,
-    outcomesHere, misplacedAwait, unknownResult, unheardResult, notANumber, foreignKind,
+    outcomesHere, misplacedAwait, unknownResult, unheardResult, notANumber, foreignKind, unheardEmit,
   ]
 }

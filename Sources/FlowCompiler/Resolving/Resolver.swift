@@ -31,6 +31,8 @@ final class Resolver {
   var eventSignatures: [EventSignature] = []
   /// Every `emit` and `send` that somebody handles.
   var calls: [Call] = []
+  /// Every `emit` that nobody handles.
+  var unheard: [UnheardEmit] = []
   /// Every word that a `return` gives.
   var returned: [Located<String>] = []
   /// Names that are declared but broken: using them is no second mistake.
@@ -107,7 +109,7 @@ final class Resolver {
   }
 
   /// Whether a mistake was found that keeps the flow from being compiled.
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool { flow.hasMistakes || diagnostics.contains { $0.severity == .error } }
 
   /// Does something for each place, with its coordinator.
   private func atEverySite(_ work: (Coordinator) -> Void) {
@@ -151,7 +153,7 @@ final class Resolver {
 
   /// `did you mean 'x'?` for the likely meaning of a word, if there is one.
   func didYouMean(_ word: String, among names: [String]) -> String? {
-    Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    Suggestion.question(for: word, among: names)
   }
 }
 
