@@ -59,7 +59,7 @@ public struct CommandLineTool: ParsableCommand {
     }
     let words = arguments.dropFirst(owner.split(separator: " ").count)
     guard !known.isEmpty, let word = words.first, !word.hasPrefix("-") else { return nil }
-    let names = known.compactMap(\.configuration.commandName)
+    let names = known.compactMap { $0.configuration.commandName }
     if let nearest = Suggestion.nearest(to: word, among: names) {
       return "there is no command '\(owner)\(word)', did you mean '\(owner)\(nearest)'?"
     }

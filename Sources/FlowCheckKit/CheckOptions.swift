@@ -79,13 +79,23 @@ public struct CheckOptions: Sendable {
 
   /// The bounds that hold for a flow: these, else the file's, else the defaults.
   func explorationLimits(for flow: Flow) -> ExplorationLimits {
-    let declared = flow.limits
+    let declared = declaredLimits(for: flow)
     var result = ExplorationLimits()
-    if let states = limits.states ?? declared.states { result.states = states }
+    if let states = declared.states { result.states = states }
     if let stage { result.states = stage }
-    if let depth = limits.depth ?? declared.depth { result.depth = depth }
-    if let seconds = limits.seconds ?? declared.seconds { result.time = .seconds(seconds) }
-    if let memory = limits.memory ?? declared.memory { result.memory = memory }
+    if let depth = declared.depth { result.depth = depth }
+    if let seconds = declared.seconds { result.time = .seconds(seconds) }
+    if let memory = declared.memory { result.memory = memory }
+    return result
+  }
+
+  /// The bounds that hold for a flow, as somebody wrote them: these, else the file's.
+  func declaredLimits(for flow: Flow) -> DeclaredLimits {
+    var result = flow.limits
+    if let states = limits.states { result.states = states }
+    if let depth = limits.depth { result.depth = depth }
+    if let seconds = limits.seconds { (result.seconds, result.writtenTime) = (seconds, limits.writtenTime) }
+    if let memory = limits.memory { (result.memory, result.writtenMemory) = (memory, limits.writtenMemory) }
     return result
   }
 }

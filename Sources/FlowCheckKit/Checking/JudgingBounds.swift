@@ -11,6 +11,7 @@ struct JudgingBounds: Sendable {
   private let time: Duration?
   private let start = ContinuousClock.now
   private let flow: Flow
+  private let limits: DeclaredLimits
   private let shortfalls = Shortfalls()
 
   /// Whether time, memory or somebody ended something before it had an outcome.
@@ -20,8 +21,9 @@ struct JudgingBounds: Sendable {
 
   /// Begins to judge.
   init(of flow: Flow, _ options: CheckOptions) {
-    let limits = options.explorationLimits(for: flow)
-    (memory, time) = (limits.memory, limits.time)
+    let bounds = options.explorationLimits(for: flow)
+    (memory, time) = (bounds.memory, bounds.time)
+    limits = options.declaredLimits(for: flow)
     monitor = options.judging
     self.flow = flow
   }
@@ -43,11 +45,11 @@ struct JudgingBounds: Sendable {
   /// Why something has no verdict, after judging was ended.
   var endInWords: String {
     let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
-    return "judging was cut short by \(end.words(for: flow))"
+    return "judging was cut short by \(end.words(for: flow, within: limits))"
   }
 
   /// Why something that needs so many bytes has none.
   func words(forMemory bytes: Int) -> String {
-    "judging was cut short by \(Truncation.memory(memory).words(for: flow)): it would take \(bytes >> 20) MB"
+    "judging was cut short by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
   }
 }

@@ -102,7 +102,8 @@ struct LayoutBuilder {
       SiteLayout(
         own: own, registers: own, lives: lives, stacks: firstStack..<stacks.count,
         slots: firstSlot..<slots.count, tabs: firstTabs..<tabs.count, effects: firstEffect..<effects.count,
-        root: root, roots: firstRoot..<rootItems.count, holders: firstHolder..<holders.count,
+        root: root, roots: firstRoot..<rootItems.count,
+        rootFollowsItem: resolved.rootFollowsItem, holders: firstHolder..<holders.count,
         parent: place.parent ?? -1, end: place.end,
         screen: place.screen.flatMap { flow.symbols.placeIDs[$0] } ?? -1,
         position: children.position(of: place.id)))

@@ -22,6 +22,8 @@ struct SiteLayout: Sendable {
   let root: Int?
   /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
   let roots: Range<Int>
+  /// Whether the item that its instance lives on decides which of them it is.
+  let rootFollowsItem: Bool
   /// The registers whose items can have children, in ``StateLayout/holders``.
   let holders: Range<Int>
   /// The children that live whenever it does, in ``StateLayout/permanentChildren``.

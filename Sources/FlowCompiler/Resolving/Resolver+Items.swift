@@ -52,9 +52,7 @@ extension Resolver {
         if use == .value || use == .root {
           report(
             .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
-            suggestion: use == .root
-              ? "start with a screen without parameters; a coordinator does not see those of the screen it lives on"
-              : suggestion(for: callee, given: ordered, in: scope))
+            suggestion: suggestion(for: callee, given: ordered, in: scope, use: use))
           return nil
         }
         arguments.append(nil)
@@ -141,11 +139,13 @@ extension Resolver {
   }
 
   /// The call with something for each argument that is left out: a name that means a fitting value here, else such a value.
-  private func suggestion(for callee: Callee, given: [Located<String>?], in scope: Scope) -> String {
+  private func suggestion(
+    for callee: Callee, given: [Located<String>?], in scope: Scope, use: ItemUse
+  ) -> String {
     var remark = ""
     let arguments = zip(callee.parameters, given).map { parameter, word -> String in
       if let word { return word.value }
-      let known = scope.bindings.map(\.name) + variableNames
+      let known = use == .root ? [] : scope.bindings.map(\.name) + variableNames
       let fitting = known.filter { lookUp($0, in: scope)?.1.fits(parameter.type) == true }
       if fitting.contains(parameter.name) || isBrokenParameter(parameter.name, in: scope) {
         return parameter.name

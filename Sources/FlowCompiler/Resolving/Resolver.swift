@@ -62,7 +62,7 @@ final class Resolver {
     tabs = resolved.tabs
     variables = resolved.variables
     gates = resolved.gates
-    names = resolved.sites.map { SiteNames(rootItems: $0.roots) }
+    names = resolved.sites.map { SiteNames(rootItems: $0.roots, rootFollowsItem: $0.rootFollowsItem) }
     for (index, stack) in stacks.enumerated() { names[stack.site].add(.stack(index), named: stack.name) }
     for (index, slot) in slots.enumerated() { names[slot.site].add(.slot(index), named: slot.name) }
     for (index, tabs) in tabs.enumerated() { names[tabs.site].add(.tabs(index), named: tabs.name) }
@@ -120,9 +120,10 @@ final class Resolver {
   }
 
   private func resolvedSite(_ id: Int, restored: [FieldID]) -> ResolvedSite {
-    let isSwapped = names[id].rootItems.count > 1
+    let isSwapped = names[id].hasSwappedRoot
     return ResolvedSite(
       coordinator: sites[id].coordinator, roots: names[id].rootItems,
+      rootFollowsItem: names[id].rootFollowsItem,
       fields: (isSwapped ? [.root(site: id)] : []) + names[id].order,
       effects: names[id].effectRange, events: names[id].eventRange, restored: restored)
   }

@@ -13,11 +13,16 @@ struct SiteNames {
   var tabs: Int?
   /// What can be at the bottom.
   var rootItems: [ItemID] = []
+  /// Whether the item that the coordinator lives on decides which of them it is.
+  var rootFollowsItem = false
   var effects: [String: Int] = [:]
   var effectRange = 0..<0
   /// Events by name, links by template.
   var events: [String: Int] = [:]
   var eventRange = 0..<0
+
+  /// Whether `set root` can put another screen at the bottom.
+  var hasSwappedRoot: Bool { rootItems.count > 1 && !rootFollowsItem }
 
   /// Takes up a field.
   mutating func add(_ field: FieldID, named name: String) {
