@@ -29,9 +29,10 @@ struct IdlingRemark {
 
   /// The remark as a sentence that follows the verdict's.
   var words: String {
-    let place =
-      possible.contains(where: \.origin.isUser) ? "a person may stop here" : "nothing need happen here"
-    return "\(place); \([reaching, fairness].compactMap { $0 }.joined(separator: " or ")) says otherwise"
+    let isUser = possible.contains { $0.origin.isUser }
+    let place = isUser ? "a person may stop here" : "nothing need happen here"
+    let ways = [reaching, fairness].compactMap { $0 }
+    return ways.isEmpty ? place : "\(place); \(ways.joined(separator: " or ")) says otherwise"
   }
 
   /// The claim that something stays possible, in place of the one that it happens.
@@ -48,14 +49,14 @@ struct IdlingRemark {
     return nil
   }
 
-  /// The setting under which the run would not count.
-  private var fairness: String {
+  /// The setting under which the run would not count; nil where nothing of the file's own is possible.
+  private var fairness: String? {
     var names: [String] = []
     for action in possible where action.declaration != nil && !names.contains(action.event) {
       names.append(action.event)
     }
-    return (1...3).contains(names.count)
-      ? "'fairness: { weak: [\(names.joined(separator: ", "))] }'" : "'fairness'"
+    guard !names.isEmpty else { return nil }
+    return names.count > 3 ? "'fairness'" : "'fairness: { weak: [\(names.joined(separator: ", "))] }'"
   }
 }
 

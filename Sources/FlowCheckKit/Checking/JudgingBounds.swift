@@ -4,12 +4,13 @@ import Synchronization
 
 /// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
-/// Judging has as much time as exploring had, counted from its own beginning, and as much memory beside the graph.
+/// Judging ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
+/// the graph.
 struct JudgingBounds: Sendable {
   let memory: Int
   private let monitor: JudgingMonitor
   private let time: Duration?
-  private let start = ContinuousClock.now
+  private let end: ContinuousClock.Instant?
   private let flow: Flow
   private let limits: DeclaredLimits
   private let shortfalls = Shortfalls()
@@ -24,11 +25,12 @@ struct JudgingBounds: Sendable {
     let bounds = options.explorationLimits(for: flow)
     (memory, time) = (bounds.memory, bounds.time)
     limits = options.declaredLimits(for: flow)
+    end = options.deadline ?? bounds.time.map { ContinuousClock.now + $0 }
     monitor = options.judging
     self.flow = flow
   }
 
-  private var isTimeOver: Bool { time.map { ContinuousClock.now - start > $0 } ?? false }
+  private var isTimeOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
   /// Whether judging should end.
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
