@@ -86,7 +86,7 @@ struct LayoutBuilder {
     let (firstEffect, firstHolder, firstRoot) = (effects.count, holders.count, rootItems.count)
     let lives = addDerivedRegister()
     rootItems += resolved.roots
-    let root = resolved.roots.count > 1 ? addRoot(of: place.id, resolved.roots) : nil
+    let root = resolved.roots.count > 1 ? addRoot(of: place.id, resolved) : nil
     for field in resolved.fields {
       switch field {
       case .stack(let index): addStack(flow.stacks[index], index)
@@ -125,10 +125,11 @@ struct LayoutBuilder {
 
   // MARK: - Fields
 
-  private mutating func addRoot(of site: Int, _ roots: [ItemID]) -> Int {
-    let register = addRegister(codes: roots.count, structural: .yes)
-    addChildren(
-      in: register, roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) })
+  private mutating func addRoot(of site: Int, _ resolved: ResolvedSite) -> Int {
+    let none = resolved.rootFollowsItem ? [-1] : []
+    let row = resolved.roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) }
+    let register = addRegister(codes: none.count + row.count, structural: .yes)
+    addChildren(in: register, none + row)
     return register
   }
 

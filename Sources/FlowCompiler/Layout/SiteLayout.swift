@@ -46,6 +46,9 @@ struct SiteLayout: Sendable {
     case tab(Int, index: Int)
   }
 
+  /// The code of the first of ``roots``: one that is taken from the item has 0 for none, as the item's own register has.
+  var firstRootCode: Int { rootFollowsItem && root != nil ? 1 : 0 }
+
   /// The slots of all places inside it as well.
   func allSlots(in layout: StateLayout) -> Range<Int> {
     slots.lowerBound..<layout.sites[end - 1].slots.upperBound

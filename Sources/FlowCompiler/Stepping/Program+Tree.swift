@@ -52,7 +52,7 @@ extension Program {
       case .slot(let slot): content(layout.slots[slot], code).item
       case .tab(let field, let tab): layout.tabItems[layout.tabs[field].items.lowerBound + tab]
       }
-    tick.after.set(root, to: item - layout.rootItems[place.roots.lowerBound])
+    tick.after.set(root, to: item - layout.rootItems[place.roots.lowerBound] + place.firstRootCode)
   }
 
   /// Makes a slot want another item of the same presentation, whose child stays.
