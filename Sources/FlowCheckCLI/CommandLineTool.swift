@@ -33,12 +33,38 @@ public struct CommandLineTool: ParsableCommand {
   /// Reads the process's command line, does what it says, and ends the process with the exit status.
   public static func start() {
     BugReport.watch()
-    guard var command = command(from: CommandLine.arguments.dropFirst()) else { return main() }
+    let arguments = CommandLine.arguments.dropFirst()
+    guard var command = command(from: arguments) else {
+      if let mistake = unknownCommand(in: arguments) { exit(withError: ValidationError(mistake)) }
+      return main()
+    }
     do {
       try command.run()
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// What is wrong with arguments that begin with no command, such as `chek`; nil where they begin with one.
+  private static func unknownCommand(in arguments: ArraySlice<String>) -> String? {
+    guard let first = arguments.first, first != "help", !first.hasPrefix("-"), !first.isEmpty else {
+      return nil
+    }
+    var known = configuration.subcommands
+    var owner = ""
+    for word in arguments {
+      guard let command = known.first(where: { $0.configuration.commandName == word }) else { break }
+      known = command.configuration.subcommands
+      owner += "\(word) "
+    }
+    let words = arguments.dropFirst(owner.split(separator: " ").count)
+    guard !known.isEmpty, let word = words.first, !word.hasPrefix("-") else { return nil }
+    let names = known.compactMap { $0.configuration.commandName }
+    if let nearest = Suggestion.nearest(to: word, among: names) {
+      return "there is no command '\(owner)\(word)', did you mean '\(owner)\(nearest)'?"
+    }
+    let isFile = owner.isEmpty && (word.hasSuffix(".yaml") || word.hasSuffix(".yml"))
+    return "there is no command '\(owner)\(word)'" + (isFile ? ", did you mean 'check \(word)'?" : "")
   }
 
   /// The command that the arguments begin with, if it understands all of the rest.

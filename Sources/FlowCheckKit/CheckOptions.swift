@@ -36,6 +36,10 @@ public struct CheckOptions: Sendable {
   public var extent = Extent.everything
   /// The states after which a search for a first violation looks at what it has, fewer than the bound; nil for none.
   var stage: Int?
+  /// When all of a check must be over; nil where it has no bound on time, or is no check.
+  private(set) var deadline: ContinuousClock.Instant?
+  /// How many combinations of switches are still to be explored until then, the current one included.
+  var combinationsLeft = 1
   /// Whether an exploration goes on that was kept in a checkpoint.
   var isResumed = false
   /// Hears how far the judging is, and can end it.
@@ -79,13 +83,37 @@ public struct CheckOptions: Sendable {
 
   /// The bounds that hold for a flow: these, else the file's, else the defaults.
   func explorationLimits(for flow: Flow) -> ExplorationLimits {
-    let declared = flow.limits
+    let declared = declaredLimits(for: flow)
     var result = ExplorationLimits()
-    if let states = limits.states ?? declared.states { result.states = states }
+    if let states = declared.states { result.states = states }
     if let stage { result.states = stage }
-    if let depth = limits.depth ?? declared.depth { result.depth = depth }
-    if let seconds = limits.seconds ?? declared.seconds { result.time = .seconds(seconds) }
-    if let memory = limits.memory ?? declared.memory { result.memory = memory }
+    if let depth = declared.depth { result.depth = depth }
+    if let seconds = declared.seconds { result.time = searchTime ?? .seconds(seconds) }
+    if let memory = declared.memory { result.memory = memory }
+    return result
+  }
+
+  /// The time that a search has until the deadline: two thirds of it, shared with the other combinations, so that what it
+  /// finds can be judged.
+  private var searchTime: Duration? {
+    deadline.map { max(.zero, ($0 - ContinuousClock.now) * 2 / (3 * max(1, combinationsLeft))) }
+  }
+
+  /// Begins a check, all of which the bound on time covers, reading and compiling included.
+  mutating func begin(_ scenario: ReadScenario) {
+    guard deadline == nil, let declared = scenario.declared,
+      let seconds = declaredLimits(for: declared).seconds
+    else { return }
+    deadline = ContinuousClock.now + .seconds(seconds) - scenario.readingTime
+  }
+
+  /// The bounds that hold for a flow, as somebody wrote them: these, else the file's.
+  func declaredLimits(for flow: Flow) -> DeclaredLimits {
+    var result = flow.limits
+    if let states = limits.states { result.states = states }
+    if let depth = limits.depth { result.depth = depth }
+    if let seconds = limits.seconds { (result.seconds, result.writtenTime) = (seconds, limits.writtenTime) }
+    if let memory = limits.memory { (result.memory, result.writtenMemory) = (memory, limits.writtenMemory) }
     return result
   }
 }

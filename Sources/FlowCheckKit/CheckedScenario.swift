@@ -26,8 +26,10 @@ public struct CheckedScenario: Sendable {
     let open = CompiledFlow.openSwitches(of: declared)
     var results: [(exploration: Exploration, combination: CheckedCombination)] = []
     var options = options
+    options.begin(scenario)
     if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
     for index in scenario.combinations.indices {
+      options.combinationsLeft = scenario.combinations.count - index
       let flow = scenario.combinations[index].flow
       let selection = RuleSelection(options.scope, for: flow)
       let obligations = selection.obligations(for: flow)

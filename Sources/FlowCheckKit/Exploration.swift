@@ -26,6 +26,9 @@ public struct Exploration: Sendable {
   /// How many steps from the start the search went.
   var depth: Int { searchedDepth ?? graph.depth }
 
+  /// The bounds of the search as somebody wrote them.
+  var limits = DeclaredLimits()
+
   /// Explores one combination of a scenario's switches.
   init(
     _ scenario: ReadScenario, combination: Int, options: CheckOptions, symmetryReport: SymmetryReport? = nil
@@ -39,6 +42,7 @@ public struct Exploration: Sendable {
     symmetry = nil
     size = UnreducedSize(graph)
     self.symmetryReport = symmetryReport
+    limits = options.declaredLimits(for: flow.flow)
   }
 
   /// Takes over what was explored up to a symmetry.
@@ -90,6 +94,7 @@ public struct Exploration: Sendable {
       threads: options.threads, monitor: options.explorationMonitor(of: identity))
     (symmetry, symmetryReport) = (nil, nil)
     size = UnreducedSize(graph)
+    limits = options.declaredLimits(for: flow.flow)
   }
 
   /// The bound on states that the search for a first violation set; nil for another search.
@@ -103,7 +108,8 @@ public struct Exploration: Sendable {
 
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
-    endsWithViolation ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow) }
+    endsWithViolation
+      ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow, within: limits) }
   }
 
   /// Whether the graph tells what can be reached: a slice does not know, and a run is but a part.
@@ -117,21 +123,42 @@ public struct Exploration: Sendable {
 
 extension Truncation {
   /// The bound as the end of a sentence: `the limit of 1,000 states`.
-  func words(for flow: Flow) -> String {
+  ///
+  /// Times and memory are told as somebody wrote them, whatever share of them one search had.
+  func words(for flow: Flow, within limits: DeclaredLimits) -> String {
     switch self {
     case .states(let count): return "the limit of \(count.counted("state"))"
     case .depth(let count): return "the limit of \(count.counted("step")) from the start"
-    case .time(let duration): return "the time limit of \(duration.words)"
-    case .memory(let bytes): return "the memory limit of \(bytes.memoryWords)"
+    case .time(let duration):
+      let whole = limits.seconds.map { Duration.seconds($0) } ?? duration
+      return "the time limit of \(limits.writtenTime ?? whole.words)"
+    case .memory(let bytes):
+      return "the memory limit of \(limits.writtenMemory ?? (limits.memory ?? bytes).memoryWords)"
     case .noMemory: return "the memory that the system gives"
     case .interrupted: return "an interruption"
     case .cutShort:
-      let stacks = flow.coordinators.flatMap(\.fields).compactMap { field -> String? in
-        guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
-        return "'\(field.name.value)'"
+      let stacks = flow.stacksWithoutLimit
+      guard let first = stacks.first else { return "the bound of 64 on continuations that go on in one step" }
+      let advice = "to decide it up to four screens"
+      guard stacks.count > 1 else {
+        return
+          "the bound of 4 on stack \(first), which has no 'limit': write 'limit: 4' on \(first) \(advice)"
       }
-      guard !stacks.isEmpty else { return "the bound of 64 on continuations that go on in one step" }
-      return "the bound of 4 on stack \(stacks.joined(separator: ", ")), which has no 'limit'"
+      let names = stacks.joined(separator: ", ")
+      return "the bound of 4 on stacks \(names), which have no 'limit': write 'limit: 4' on each \(advice)"
+    }
+  }
+}
+
+extension Flow {
+  /// The stacks whose bound is not the author's, as messages call them.
+  fileprivate var stacksWithoutLimit: [String] {
+    coordinators.flatMap { coordinator in
+      coordinator.fields.compactMap { field -> String? in
+        guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
+        let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""
+        return "'\(field.name.value)'\(owner)"
+      }
     }
   }
 }

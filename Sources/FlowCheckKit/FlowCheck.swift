@@ -17,14 +17,23 @@ public enum FlowCheck {
 
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
   public static func read(_ text: String, file: String) -> ReadScenario {
-    ReadScenario(ScenarioReader.read(text, file: file), source: SourceText(name: file, text: text))
+    timed { ReadScenario(ScenarioReader.read(text, file: file), source: SourceText(name: file, text: text)) }
   }
 
   /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
   public static func read(bytes: [UInt8], file: String) -> ReadScenario {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return ReadScenario(
-      ScenarioReader.read(bytes: bytes, file: file), source: SourceText(name: file, text: text))
+    timed {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return ReadScenario(
+        ScenarioReader.read(bytes: bytes, file: file), source: SourceText(name: file, text: text))
+    }
+  }
+
+  private static func timed(_ read: () -> ReadScenario) -> ReadScenario {
+    let start = ContinuousClock.now
+    var scenario = read()
+    scenario.readingTime = ContinuousClock.now - start
+    return scenario
   }
 
   /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.

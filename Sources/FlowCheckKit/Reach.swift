@@ -9,16 +9,18 @@ public struct Reach: Sendable {
   public let flow: CompiledFlow
   /// The states, and how many steps there are between them.
   public let states: ReachableStates
+  private let limits: DeclaredLimits
 
   init(_ flow: CompiledFlow, options: CheckOptions) {
     self.flow = flow
+    limits = options.declaredLimits(for: flow.flow)
     states = reachableStates(
       of: flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
       monitor: options.monitor)
   }
 
   /// The bound that ended the search, in words; nil when everything was seen.
-  public var bound: String? { states.truncation.map { $0.words(for: flow.flow) } }
+  public var bound: String? { states.truncation.map { $0.words(for: flow.flow, within: limits) } }
 
   /// What was reached of what the flow declares.
   public var coverage: CoverageReport {

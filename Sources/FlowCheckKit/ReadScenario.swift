@@ -11,6 +11,9 @@ public struct ReadScenario: Sendable {
   /// One element where nothing is pessimistic, none when one of the mistakes is an error.
   public let combinations: [CompiledFlow]
 
+  /// How long reading and compiling took, which counts for a limit on time.
+  var readingTime = Duration.zero
+
   /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
   public var flow: CompiledFlow? { combinations.first }
 

@@ -3,18 +3,17 @@ public enum Suggestion {
   /// The only known name so close to `word` that it is very likely meant, or nil.
   ///
   /// Close means: one slip (a letter missing, added, changed or swapped with its neighbour) in a word of up to
-  /// five letters, two in one of up to nine, three in a longer one; upper and lower case are alike. Two
+  /// five letters, two in one of up to nine, three in a longer one; upper and lower case are alike, and letters of
+  /// other alphabets are like those that they look like. A letter that is held down counts as one slip. Two
   /// names that are equally close give nil, for a wrong guess is worse than none.
   public static func nearest(to word: String, among names: [String]) -> String? {
-    let folded = Array(word.lowercased())
+    let folded = Array(Homoglyphs.folded(word).lowercased())
     let tolerance = allowedSlips(forLength: folded.count)
     var best: (name: String, distance: Int)?
     var isTied = false
     for name in names where name != word {
-      let candidate = Array(name.lowercased())
-      guard abs(candidate.count - folded.count) <= tolerance else { continue }
-      let distance = slips(from: folded, to: candidate)
-      guard distance <= tolerance, distance < max(folded.count, candidate.count) else { continue }
+      let candidate = Array(Homoglyphs.folded(name).lowercased())
+      guard let distance = slips(from: folded, to: candidate, atMost: tolerance) else { continue }
       guard let known = best, known.distance <= distance else {
         best = (name, distance)
         isTied = false
@@ -26,8 +25,26 @@ public enum Suggestion {
   }
 
   /// The question that goes with ``nearest(to:among:)``, such as `did you mean 'checkout'?`.
+  ///
+  /// Where the two look alike, it names the letter that makes the difference.
   public static func question(for word: String, among names: [String]) -> String? {
-    nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    nearest(to: word, among: names).map { name in
+      Homoglyphs.question(for: word, meaning: name) ?? "did you mean '\(name)'?"
+    }
+  }
+
+  /// The slips between two words, if they are few enough for one to stand for the other.
+  private static func slips(
+    from word: [Character], to name: [Character], atMost tolerance: Int
+  ) -> Int? {
+    if word.count > name.count + 1, withoutRepetitions(word) == withoutRepetitions(name) { return 1 }
+    guard abs(name.count - word.count) <= tolerance else { return nil }
+    let distance = slips(from: word, to: name)
+    return distance <= tolerance && distance < max(word.count, name.count) ? distance : nil
+  }
+
+  private static func withoutRepetitions(_ word: [Character]) -> [Character] {
+    word.enumerated().filter { $0.offset == 0 || word[$0.offset - 1] != $0.element }.map(\.element)
   }
 
   private static func allowedSlips(forLength length: Int) -> Int {

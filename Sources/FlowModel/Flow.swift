@@ -47,6 +47,8 @@ public struct Flow: Sendable {
   ///
   /// A flow with such names has mistakes already; it is compiled only to find the others.
   public var brokenNames: Set<String> = []
+  /// Whether parts of the file could not be understood: what seems to be used nowhere may be used there.
+  public var hasMistakes = false
 
   /// An empty flow on a platform.
   public init(source: SourceText, name: String, platform: Located<Platform>) {

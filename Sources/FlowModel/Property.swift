@@ -126,6 +126,10 @@ public struct DeclaredLimits: Sendable, Hashable {
   public var seconds: Double?
   /// The most memory in bytes.
   public var memory: Int?
+  /// The time as somebody wrote it, such as `60s`, for messages.
+  public var writtenTime: String?
+  /// The memory as somebody wrote it, such as `512MB`, for messages.
+  public var writtenMemory: String?
 
   /// No bounds.
   public init() {}

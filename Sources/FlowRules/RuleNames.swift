@@ -57,7 +57,7 @@ public enum RuleNames {
   }
 
   private static func suggestion(for word: String, among names: [String]) -> String? {
-    Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    Suggestion.question(for: word, among: names)
   }
 }
 

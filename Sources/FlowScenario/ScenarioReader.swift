@@ -21,12 +21,12 @@ public enum ScenarioReader {
     guard let root, !root.isBlank else {
       if log.diagnostics.isEmpty {
         log.report(
-          .emptyFile, at: nil, "the file says nothing", suggestion: "'flowcheck init' writes a first scenario"
-        )
+          .emptyFile, at: nil, "the file says nothing",
+          suggestion: "'flowcheck init FILE' writes a first scenario")
       }
       return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
     }
-    var decoder = ScenarioDecoder(source: source, lines: lines, log: log)
+    var decoder = ScenarioDecoder(source: source, lines: lines, log: log, root: root)
     let flow = decoder.flow(from: root)
     return Diagnosed(flow, diagnostics: decoder.log.diagnostics.inSourceOrder())
   }
@@ -36,6 +36,12 @@ public enum ScenarioReader {
     guard bytes.count <= mostBytes else { return tooLarge(bytes.count, log: DiagnosticLog(file: file)) }
     if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
     var log = DiagnosticLog(file: file)
+    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))) {
+      log.report(
+        .notUTF8, at: nil, "the file is UTF-16, and a scenario is UTF-8",
+        suggestion: "save it in the encoding UTF-8")
+      return Diagnosed(nil, diagnostics: log.diagnostics)
+    }
     log.report(
       .notUTF8, at: Self.firstInvalidPlace(in: bytes), "the file is not UTF-8",
       suggestion: "save it in the encoding UTF-8")
@@ -72,10 +78,9 @@ extension SourceLines {
     for (row, line) in lines.enumerated() {
       for (column, scalar) in line.enumerated() where Self.isForbidden(scalar) {
         isAny = true
-        let hex = String(scalar.value, radix: 16, uppercase: true)
         log.report(
           .forbiddenCharacter, at: SourceSpan(line: row + 1, column: column + 1),
-          "the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex) may not occur in a scenario",
+          "the character U+\(scalar.hexadecimal) may not occur in a scenario",
           suggestion: "remove it")
       }
     }

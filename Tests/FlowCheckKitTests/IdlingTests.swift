@@ -37,6 +37,82 @@ struct IdlingTests {
     #expect(twice.idlesForEver || !twice.cycle.isEmpty)
   }
 
+  /// A hall with a room, from which there is a way back only where it is declared.
+  private static func hall(_ claim: String, rest: String = "", events: String = "") -> String {
+    """
+    flowcheck: 1
+    platform: swiftui
+    screens:
+      hall: { home: true }
+      room: { dismissible: false }
+    coordinators:
+      App:
+        root: hall
+        state:
+          path: { stack: [room], limit: 1 }
+        events:
+          enter: { from: hall, do: push room }
+          \(events)
+    properties:
+      claim: \(claim)
+    \(rest)
+    """
+  }
+
+  @Test(
+    "where a person may stop, the verdict says so, and what would say otherwise",
+    arguments: [
+      ("eventually visible is room", "'always reachable visible is room' or 'fairness: { weak: [enter] }'"),
+      (
+        "visible is hall until visible is room",
+        "'always reachable visible is room' or 'fairness: { weak: [enter] }'"
+      ),
+      (
+        "visible is hall leadsTo visible is room",
+        "'always reachable visible is room' or 'fairness: { weak: [enter] }'"
+      ),
+      ("{ ltl: \"F visible(room)\" }", "'fairness: { weak: [enter] }'"),
+      ("{ ltl: \"F G visible(room)\" }", "'fairness: { weak: [enter] }'"),
+    ])
+  func stopping(claim: String, otherwise: String) throws {
+    let verdict = try Fixture.check(Self.hall(claim)).verdict("claim")
+    #expect(verdict.verdict == .violated)
+    let written = claim.hasPrefix("{") ? String(claim.dropFirst(8).dropLast(3)) : claim
+    #expect(
+      verdict.message
+        == "this run goes on for ever and breaks '\(written)'; a person may stop here; \(otherwise) says otherwise"
+    )
+    #expect(verdict.counterexamples.map(\.message) == [verdict.message])
+    // What it says holds.
+    #expect(
+      try Fixture.check(Self.hall("always reachable visible is room")).verdict("claim").verdict == .holds)
+    let fair = Self.hall(claim, rest: "fairness: { weak: [enter] }")
+    #expect(try Fixture.check(fair).verdict("claim").verdict == .holds)
+  }
+
+  @Test("where nothing is possible, and where a run goes on, nobody stops")
+  func noStopping() throws {
+    let stuck = try Fixture.check(Self.hall("visible is room leadsTo visible is hall")).verdict("claim")
+    #expect(
+      stuck.message == "this run goes on for ever and breaks 'visible is room leadsTo visible is hall'")
+    let round = try Fixture.check(
+      Self.hall(
+        "visible is hall leadsTo path.count > 1", rest: "fairness: { weak: [enter, leave] }",
+        events: "leave: { from: room, do: pop }")
+    ).verdict("claim")
+    #expect(
+      round.message == "this run goes on for ever and breaks 'visible is hall leadsTo path.count > 1'")
+  }
+
+  @Test("where what is claimed may become impossible, 'always reachable' is not named")
+  func trapped() throws {
+    let text = Self.hall("eventually path.count > 1", events: "tick: { by: system, do: stay }")
+    #expect(
+      try Fixture.check(text).verdict("claim").message
+        == "this run goes on for ever and breaks 'eventually path.count > 1'; a person may stop here; "
+        + "'fairness: { weak: [enter, tick] }' says otherwise")
+  }
+
   @Test("a run that need not wait does not")
   func going() throws {
     #expect(try Self.run(breaking: "G !after(enter)").steps.map(\.event) == ["enter"])

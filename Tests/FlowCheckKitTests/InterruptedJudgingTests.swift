@@ -68,6 +68,27 @@ struct InterruptedJudgingTests {
     #expect(try report.verdict("counted").message == "judging was cut short by the time limit of 1 s")
   }
 
+  @Test("limits are told as somebody wrote them, on the command line and in the file, of slices too")
+  func writtenLimits() throws {
+    let claim = "always reachable (one == 60 and two == 60 and three == 60)"
+    func text(_ limits: String) -> String {
+      Counters.scenario(claim, tops: (60, 60, 60), rest: "limits: { \(limits) }")
+    }
+    let scope = RuleSelection.Scope.only([], properties: ["counted"])
+    let slice = CheckOptions(scope: scope)
+    #expect(try Fixture.check(text("time: 0.01s"), options: slice).bound == "the time limit of 0.01s")
+    #expect(try Fixture.check(text("memory: 1024KB"), options: slice).bound == "the memory limit of 1024KB")
+    var options = CheckOptions(scope: scope, slicing: .never)
+    (options.limits.seconds, options.limits.writtenTime) = (0.01, "10ms")
+    #expect(try Fixture.check(text("time: 60s"), options: options).bound == "the time limit of 10ms")
+    (options.limits.seconds, options.limits.writtenTime) = (600, "10m")
+    (options.limits.memory, options.limits.writtenMemory) = (1 << 20, "1MB")
+    #expect(try Fixture.check(text("time: 60s"), options: options).bound == "the memory limit of 1MB")
+    // A program that uses the library need not have written anything.
+    options.limits.writtenMemory = nil
+    #expect(try Fixture.check(text("time: 60s"), options: options).bound == "the memory limit of 1 MB")
+  }
+
   @Test("keeps to the limit on memory, and names it")
   func memory() throws {
     // To remember six positions takes an automaton of many states.

@@ -79,7 +79,10 @@ struct VerdictTests {
   func unboundedStack() throws {
     let report = try Fixture.check(Fixture.unbounded)
     #expect(report.states == 5)
-    #expect(report.bound == "the bound of 4 on stack 'path', which has no 'limit'")
+    #expect(
+      report.bound
+        == "the bound of 4 on stack 'path', which has no 'limit': write 'limit: 4' on 'path' to decide it up to four screens"
+    )
     #expect(try report.verdict("shallow").verdict == .violated)
     #expect(try report.verdict("shallow").counterexamples.first?.trace.steps.count == 3)
     #expect(try report.verdict("wayHome").verdict == .undetermined)

@@ -356,7 +356,7 @@ struct CoordinatorDiagnosticsTests {
     #expect(
       found == [
         "FC226 warning 19: the root coordinator is presented by nobody, so this does nothing",
-        "FC225 warning 18: event 'child.gone' has neither 'from' nor 'by', and nothing sends or emits it",
+        "FC225 warning 18: event 'child.gone' never happens, for coordinator 'Child' does not emit 'gone'",
       ])
   }
 }

@@ -98,33 +98,6 @@ struct ModelDiagnosticsTests {
       ])
   }
 
-  @Test("the root of a coordinator on a screen with parameters is told to be a screen without")
-  func rootWithParameters() {
-    let found = diagnose(
-      """
-      flowcheck: 1
-      platform: swiftui
-      domains:
-        Product: 2
-      screens:
-        home:
-        product: { params: { id: Product }, coordinator: Product }
-      coordinators:
-        App:
-          root: home
-          state:
-            path: { stack: [product], limit: 1 }
-          events:
-            open: { params: { id: Product }, from: home, do: push product(id) }
-        Product:
-          root: product
-      """)
-    #expect(
-      found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
-        "FC206 16: start with a screen without parameters; a coordinator does not see those of the screen it lives on"
-      ])
-  }
-
   @Test("a broken declaration hides no other mistake, and its uses are no mistakes")
   func brokenDeclarations() {
     let found = diagnose(

@@ -12,7 +12,7 @@ import Testing
       »                                  ^^^^^ FC123 'via' in screen 'home' must be one of 'uikit', not 'modal'
       »                                               ^^ FC123 'home' in screen 'home' must be 'true', 'false' or a condition, not 'on' ~ write 'true'
       »                                                          ^ FC122 'dirty' in screen 'home' must be 'true', 'false' or a condition, not a list
-      »                                                                            ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
+      »                                                                            ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       »                                                                                                    ^ FC401 'b' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       »                                                                                                             ^ FC122 'lock' in screen 'page' must be 'true' or 'false', not empty
       alerts: { ask: { buttons: { Yes: { resumes: [a] }, No: { resume: no } } } }
@@ -151,12 +151,12 @@ import Testing
             bare: stay
       »           ^^^^ FC122 effect 'bare' must be a map, not a word
             a b: { outcomes: { ok: stay }, onwer: home, do: stay }
-      »     ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
+      »     ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       »                                    ^^^^^ FC120 unknown key 'onwer' in effect 'a b' ~ did you mean 'owner'?
       »                                                 ^^ FC120 unknown key 'do' in effect 'a b'
             ok:
               outcomes: { a b: stay, ok: psuh home }
-      »                   ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
+      »                   ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       »                                  ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
               cancelledBy: [leave home now, leave home(x), log out, logOut(x), [a], "", a., leave]
       »                                ^^^ FC134 expected nothing after 'home'
@@ -188,7 +188,7 @@ import Testing
       »                                          ^^^^^^ FC141 expected an effect, but the text ends
       »                                                  ^^^^ FC141 expected an event, but the text ends
       »                                                                 ^ FC141 expected an event, but the text ends
-      »                                                                             ^ FC141 'b' is not expected after the statement
+      »                                                                             ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
       »                                                                                           ^ FC141 '.' is not expected after the statement
       »                                                                                                     ^ FC141 '.' is not expected after the statement
             typos: { do: [awiat home, retrun a, selct a, strat a, cancle a, sned a] }
@@ -200,9 +200,9 @@ import Testing
       »                                                                     ^^^^ FC140 'sned' is not a statement ~ did you mean 'send'?
             roots: { do: [set root =, set root = a b, popTo index a as, popTo index a b] }
       »                            ^ FC141 expected a screen, but the text ends
-      »                                            ^ FC141 'b' is not expected after the statement
+      »                                            ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
       »                                                             ^^ FC141 expected a screen, but the text ends
-      »                                                                               ^ FC141 'b' is not expected after the statement
+      »                                                                               ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
           links:
             shop://home: { do: stay, mountedOn: { a: b }, monutedOn: [a] }
       »                                         ^ FC122 'mountedOn' in link 'shop://home' must be a word, not a map

@@ -19,6 +19,7 @@ import Testing
       alerts:
         discard: { button: { OK: { rol: cancel } } }
       »            ^^^^^^ FC120 unknown key 'button' in alert 'discard' ~ did you mean 'buttons'?
+      »                            ^^^ FC120 unknown key 'rol' in button 'OK' ~ did you mean 'role'?
         confirm: { buttons: { Yes: { rol: cancel }, No: { role: safe } } }
       »                              ^^^ FC120 unknown key 'rol' in button 'Yes' ~ did you mean 'role'?
       »                                                         ^^^^ FC123 'role' of button 'No' must be one of 'cancel', 'destructive', not 'safe'
@@ -135,7 +136,7 @@ import Testing
             self: [a, b]
       »     ^^^^ FC126 'self' is a word of the statement 'dismiss' and no field
             two words: [a, b]
-      »     ^^^^^^^^^ FC126 'two words' is no name: names are made of letters, digits, '_' and '-'
+      »     ^^^^^^^^^ FC126 'two words' is no name: names are made of letters, digits, '_' and '-' ~ write 'twoWords'
             empty:
       »           ^ FC122 field 'empty' must be a domain or a list of values, not empty
             lines: { sheet: [detail], push: home, bound: off }
@@ -150,43 +151,43 @@ import Testing
       flowcheck: 1
       platform: swiftui
       domains: { my domain: 2, Sort: [a b, nil, c.d], and: 3 }
-      »          ^^^^^^^^^ FC126 'my domain' is no name: names are made of letters, digits, '_' and '-'
-      »                               ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
+      »          ^^^^^^^^^ FC126 'my domain' is no name: names are made of letters, digits, '_' and '-' ~ write 'myDomain'
+      »                               ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       »                                    ^^^ FC126 'nil' is a word of the condition language and no name
-      »                                         ^^^ FC126 'c.d' is no name: names are made of letters, digits, '_' and '-'
+      »                                         ^^^ FC126 'c.d' is no name: names are made of letters, digits, '_' and '-' ~ write 'cD'
       »                                               ^^^ FC126 'and' is a word of the condition language and no name
       gates: { not: x }
       »        ^^^ FC126 'not' is a word of the condition language and no name
       screens:
         my home: { hoem: true }
-      » ^^^^^^^ FC126 'my home' is no name: names are made of letters, digits, '_' and '-'
+      » ^^^^^^^ FC126 'my home' is no name: names are made of letters, digits, '_' and '-' ~ write 'myHome'
       »            ^^^^ FC120 unknown key 'hoem' in screen 'my home' ~ did you mean 'home'?
         visible:
       » ^^^^^^^ FC126 'visible' is a word of the condition language and no name
         ~:
-      » ^ FC126 '~' is no name: names are made of letters, digits, '_' and '-'
+      » ^ FC126 '~' is no name: names are made of letters, digits, '_' and '-' ~ write it in letters, wherever it is used
         "": { terminal: x }
       » ^ FC126 '' is no name: names are made of letters, digits, '_' and '-'
       »                 ^ FC123 'terminal' in screen '' must be 'true' or 'false', not 'x'
         größe:
         a-b:
         -a:
-      » ^^ FC126 '-a' is no name: names are made of letters, digits, '_' and '-'
+      » ^^ FC126 '-a' is no name: names are made of letters, digits, '_' and '-' ~ write 'a'
         a.b:
-      » ^^^ FC126 'a.b' is no name: names are made of letters, digits, '_' and '-'
+      » ^^^ FC126 'a.b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       alerts: { é!: }
-      »         ^^ FC126 'é!' is no name: names are made of letters, digits, '_' and '-'
+      »         ^^ FC126 'é!' is no name: names are made of letters, digits, '_' and '-' ~ write 'é'
       coordinators:
         "A p p":
-      »  ^^^^^ FC126 'A p p' is no name: names are made of letters, digits, '_' and '-'
+      »  ^^^^^ FC126 'A p p' is no name: names are made of letters, digits, '_' and '-' ~ write 'APP'
           root: home
           events: { "a b": psuh x, reader.done: stay, a..b: stay, x.: stay }
-      »              ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-'
+      »              ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
       »                    ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
-      »                                               ^^^^ FC126 'a..b' is no name: names are made of letters, digits, '_' and '-'
-      »                                                           ^^ FC126 'x.' is no name: names are made of letters, digits, '_' and '-'
+      »                                               ^^^^ FC126 'a..b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      »                                                           ^^ FC126 'x.' is no name: names are made of letters, digits, '_' and '-' ~ write 'x'
       goals: { a goal: visible is home }
-      »        ^^^^^^ FC126 'a goal' is no name: names are made of letters, digits, '_' and '-'
+      »        ^^^^^^ FC126 'a goal' is no name: names are made of letters, digits, '_' and '-' ~ write 'aGoal'
       """#)
   }
 }

@@ -26,7 +26,8 @@ import Testing
   @Test func bytesThatAreNoUTF8AreReportedAtTheFirstOfThem() {
     #expect(
       found(Array("flowcheck: 1\nname: caf".utf8) + [0xE9, 0x0A]) == ["FC101 2:10 the file is not UTF-8"])
-    #expect(found([0xFF, 0xFE, 0x66, 0x00]) == ["FC101 1:1 the file is not UTF-8"])
+    #expect(found([0xFF, 0xFE, 0x66, 0x00]) == ["FC101 - the file is UTF-16, and a scenario is UTF-8"])
+    #expect(found([0xFF, 0x66]) == ["FC101 1:1 the file is not UTF-8"])
     #expect(found([0xC0, 0x80]) == ["FC101 1:1 the file is not UTF-8"])
   }
 

@@ -8,8 +8,8 @@ import Testing
       """
       flowcheck: 1
       screens: { home: { home: true }
+      »        ^ FC104 this '{' is never closed ~ add '}' where its map ends, on this line
       coordinators:
-      «^ FC104 expected ',' or '}' in the map that starts on line 2 ~ close it with '}', or put quotes around a text that contains brackets or braces
         App: { root: home }
       """)
   }
@@ -58,7 +58,7 @@ import Testing
       screens:
         home:
        detail:
-      »^ FC104 expected a key of the map that starts on line 1 ~ indent the keys of a map alike, and close quotes before
+      »^ FC104 this line is indented by 1 space, unlike all lines around it ~ indent it by 2 spaces, like line 3
       """)
   }
 
@@ -76,8 +76,106 @@ import Testing
       """
       flowcheck: 1
       platform swiftui
-      «^ FC104 expected ': ' after this key
+      «^^^^^^^^ FC104 missing ': ' after 'platform' ~ write 'platform: swiftui'
       screens:
+      """)
+  }
+
+  @Test func aKeyWithoutColonWhoseValueIsBelow() {
+    expectMarks(
+      """
+      flowcheck: 1
+      coordinators:
+        App
+      » ^^^ FC104 missing ': ' after 'App' ~ write 'App:'
+          root: home
+      """)
+  }
+
+  @Test func aKeyWithoutBlankBeforeItsMap() {
+    expectMarks(
+      """
+      flowcheck: 1
+      events:
+        next:{ from: home, do: pop }
+      » ^^^^ FC104 missing ': ' after 'next' ~ write 'next: { from: home, do: pop }'
+      """)
+  }
+
+  @Test func aKeyWithoutBlankAmongOthersThatHaveOne() {
+    expectMarks(
+      """
+      flowcheck: 1
+      links:
+        shop://home: { do: pop }
+        next:stay # a comment
+      » ^^^^ FC104 missing ': ' after 'next' ~ write 'next: stay'
+        again: stay
+      """)
+  }
+
+  @Test func keysWithoutColonInsideBraces() {
+    expectMarks(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , detail: { home:true } }
+      »                            ^^^^ FC120 missing ': ' after 'home' ~ write 'home: true'
+      coordinators:
+        App:
+          root: home
+          events:
+            go: { from home, do: stay }
+      »           ^^^^ FC120 missing ': ' after 'from' ~ write 'from: home'
+            come: { from:\u{A0}home, do: stay }
+      »             ^^^^ FC120 missing ': ' after 'from': the blank there is a no-break space (U+00A0) ~ write 'from: home'
+      """)
+  }
+
+  @Test func aKeyWithoutColonBeforeABracket() {
+    expectMarks(
+      """
+      flowcheck: 1
+      state: { path: { stack [detail], limit: 2 } }
+      »                ^^^^^ FC104 missing ': ' after 'stack' ~ write 'stack: [detail]'
+      """)
+  }
+
+  @Test func aMapThatIsOneKeyWithoutColon() {
+    expectMarks(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: }
+      coordinators:
+        App:
+          root home
+      »   ^^^^ FC122 missing ': ' after 'root' ~ write 'root: home'
+      """)
+  }
+
+  @Test func aLineBelowAKeyThatHasItsValue() {
+    expectMarks(
+      """
+      flowcheck: 1
+      cases:
+        - when: x
+            do: pop
+      »     ^ FC104 nothing can be indented below 'when', which has its value on line 3 ~ indent it by 4 spaces, like line 3
+      """)
+  }
+
+  @Test func aMapOfSeveralLinesThatIsNotClosed() {
+    expectMarks(
+      """
+      flowcheck: 1
+      screens: {
+        home: { home: true },
+        detail: { dirty: true
+      »         ^ FC104 this '{' is never closed ~ add '}' where its map ends, on this line
+
+      coordinators:
+        App: { root: home }
       """)
   }
 

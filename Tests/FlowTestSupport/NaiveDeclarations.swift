@@ -77,6 +77,12 @@ final class NaiveCoordinator: Sendable {
     restores = Set(coordinator.restores.map(\.value))
     nesting = coordinator.limit?.value ?? 3
   }
+
+  /// Whether the only root is the screen of this item, and says nothing of arguments.
+  func hasRootOf(_ item: ItemValue?) -> Bool {
+    guard let item, let root = roots.first, roots.count == 1 else { return false }
+    return root.name == item.name && root.arguments.isEmpty
+  }
 }
 
 /// A declared event or link; in a class, since there are many references to it.

@@ -65,7 +65,10 @@ extension NaiveInterpreter {
   ///
   /// `around` are the coordinators of the instances around it: a child that would be nested too deep is
   /// not made (LAW 5).
-  func freshInstance(of name: String, birth: Int, around: [String]) -> NaiveInstance {
+  /// `host` is the item whose screen it lives on: a root that is this very screen, with no arguments of its own, has the item's.
+  func freshInstance(
+    of name: String, on host: ItemValue? = nil, birth: Int, around: [String]
+  ) -> NaiveInstance {
     let coordinator = coordinator(name)
     let inside = around + [name]
     let fields = coordinator.fields.map { field -> NaiveField in
@@ -83,7 +86,10 @@ extension NaiveInterpreter {
       }
     }
     var instance = NaiveInstance(coordinator: coordinator, birth: birth, root: nil, fields: fields)
-    instance.root = coordinator.roots.first.map { freshRoot($0, of: name, birth: birth, around: inside) }
+    instance.root = coordinator.roots.first.map { root in
+      let value = coordinator.hasRootOf(host) ? host ?? root : root
+      return freshRoot(value, of: name, birth: birth, around: inside)
+    }
     return instance
   }
 
@@ -108,7 +114,7 @@ extension NaiveInterpreter {
     var item = NaiveItem(value: value, kind: kind)
     guard let child = screen(value.name)?.coordinator?.value else { return item }
     guard around.count(where: { $0 == child }) < coordinator(child).nesting else { return nil }
-    item.children = [freshInstance(of: child, birth: birth, around: around)]
+    item.children = [freshInstance(of: child, on: value, birth: birth, around: around)]
     return item
   }
 

@@ -225,15 +225,18 @@ extension NaiveInterpreter {
 
   /// "Children of tabs restore their own `restores` if the field that holds them is restored (for tabs, root
   /// and bottom children: always, as they live in every state)" (LAW 12).
-  private func restored(_ old: NaiveInstance, birth: Int, around: [String]) -> NaiveInstance {
+  private func restored(
+    _ old: NaiveInstance, on host: ItemValue? = nil, birth: Int, around: [String]
+  ) -> NaiveInstance {
     let coordinator = old.coordinator
     let inside = around + [coordinator.name]
-    var fresh = freshInstance(of: coordinator.name, birth: birth, around: around)
+    var fresh = freshInstance(of: coordinator.name, on: host, birth: birth, around: around)
     func restored(_ item: NaiveItem) -> NaiveItem {
       var copy = freshItem(item.value, kind: item.kind, birth: birth, around: inside) ?? item
       copy.children =
         item.children.isEmpty
-        ? copy.children : item.children.map { self.restored($0, birth: birth, around: inside) }
+        ? copy.children
+        : item.children.map { self.restored($0, on: item.value, birth: birth, around: inside) }
       return copy
     }
     for (index, field) in coordinator.fields.enumerated() {
@@ -252,7 +255,7 @@ extension NaiveInterpreter {
     if let root = old.root, isRootRestored || root.value == fresh.root?.value {
       var item = freshRoot(root.value, of: coordinator.name, birth: birth, around: inside)
       if !root.children.isEmpty {
-        item.children = root.children.map { self.restored($0, birth: birth, around: inside) }
+        item.children = root.children.map { self.restored($0, on: root.value, birth: birth, around: inside) }
       }
       fresh.root = item
     }

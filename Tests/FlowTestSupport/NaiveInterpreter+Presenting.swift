@@ -56,6 +56,11 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { slot in
       if slot.shown?.isSame(as: slot.wanted) == true { slot.shown?.value = item.value }
       slot.wanted?.value = item.value
+      // The child stays, and its page is that of the item as it is now.
+      if var child = slot.wanted?.children.first, child.coordinator.hasRootOf(item.value) {
+        child.root?.value = item.value
+        slot.wanted?.children = [child]
+      }
     }
   }
 

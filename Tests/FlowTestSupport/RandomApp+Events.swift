@@ -1,10 +1,20 @@
 /// The lines of coordinators: events, links and effects.
 extension RandomApp {
+  /// Whether a child's root is the screen that it lives on and is written without arguments, so that it has the item's.
+  ///
+  /// It is where the arguments that would be written otherwise are the first ones, so that both ways come up.
+  private func followsItem(_ index: Int) -> Bool {
+    let own = coordinators[index]
+    let hosts = screens.filter { children[$0.name] == index }
+    guard index > 0, own.roots.count == 1, hosts.map(\.name) == own.roots.map(\.name) else { return false }
+    return combinations(of: own.roots[0]).first == own.rootCalls[0]
+  }
+
   mutating func coordinatorLines(_ index: Int, state: [String]) -> [String] {
     let own = coordinators[index]
     var lines = ["  \(own.name):"]
     if own.rootCalls.count == 1 {
-      lines.append("    root: \(own.rootCalls[0])")
+      lines.append("    root: \(followsItem(index) ? own.roots[0].name : own.rootCalls[0])")
     } else {
       lines += section("root", own.rootCalls.map { "- \($0)" }, indent: 4)
     }

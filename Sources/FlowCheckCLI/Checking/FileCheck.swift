@@ -25,6 +25,7 @@ struct FileCheck: Sendable {
     if let question, let known = cache?.answers.answer(to: question) {
       return FileOutcome(known, of: file, bytes)
     }
+    let start = ContinuousClock.now
     let scenario = FlowCheck.read(bytes: bytes, file: file)
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
     guard scenario.flow != nil else { return outcome }
@@ -33,7 +34,6 @@ struct FileCheck: Sendable {
       return outcome
     }
     let kept = checkpoints.output.map { CheckpointFile($0) }
-    let start = ContinuousClock.now
     guard let checked = try check(scenario, keeping: kept, progress) else { return outcome }
     if let question, isRepeatable(checked, of: scenario, since: start) {
       let answer = StoredCheck(diagnostics: scenario.diagnostics, report: checked.report)
@@ -51,7 +51,8 @@ struct FileCheck: Sendable {
   ) -> Bool {
     guard checked.isRepeatable, !Interruption.isRequested else { return false }
     guard let seconds = options.limits.seconds ?? scenario.declared?.limits.seconds else { return true }
-    return ContinuousClock.now - start < .seconds(seconds)
+    // A search has two thirds of the time, divided among the combinations of switches.
+    return (ContinuousClock.now - start) * 2 * max(1, scenario.combinations.count) < .seconds(seconds)
   }
 
   private func check(

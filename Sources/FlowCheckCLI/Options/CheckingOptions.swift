@@ -76,8 +76,8 @@ struct LimitOptions: ParsableArguments {
     var limits = DeclaredLimits()
     limits.states = maxStates
     limits.depth = maxDepth
-    limits.seconds = maxTime?.seconds
-    limits.memory = maxMemory?.bytes
+    (limits.seconds, limits.writtenTime) = (maxTime?.seconds, maxTime?.written)
+    (limits.memory, limits.writtenMemory) = (maxMemory?.bytes, maxMemory?.written)
     return limits
   }
 }
@@ -85,18 +85,23 @@ struct LimitOptions: ParsableArguments {
 /// A time with a unit: `30s`, `500ms`, `2m`, or seconds without one.
 struct TimeLimit: ExpressibleByArgument, Equatable, Sendable {
   var seconds: Double
+  /// The time as it was given.
+  var written: String
 
   init?(argument: String) {
     guard
       let seconds = measure(argument, units: [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1)])
     else { return nil }
     self.seconds = seconds
+    written = argument
   }
 }
 
 /// An amount of memory with a unit: `512MB`, `2GB`, or bytes without one.
 struct MemoryLimit: ExpressibleByArgument, Equatable, Sendable {
   var bytes: Int
+  /// The amount as it was given.
+  var written: String
 
   init?(argument: String) {
     let units: [(String, Double)] = [
@@ -104,6 +109,7 @@ struct MemoryLimit: ExpressibleByArgument, Equatable, Sendable {
     ]
     guard let bytes = measure(argument.uppercased(), units: units), bytes < 1e18 else { return nil }
     self.bytes = Int(bytes)
+    written = argument
   }
 }
 

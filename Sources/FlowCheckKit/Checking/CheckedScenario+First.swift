@@ -14,6 +14,7 @@ extension CheckedScenario {
     guard let flow = scenario.flow else { return nil }
     var options = options
     options.checkpoint = nil
+    options.begin(scenario)
     let bound = options.explorationLimits(for: flow.flow).states
     var states = FirstViolation(scenario, options: options)
     var stage = firstStage

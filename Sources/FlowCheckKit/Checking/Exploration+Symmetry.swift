@@ -50,7 +50,9 @@ extension Exploration {
         report.refusal = "a step leads to the same state with values exchanged, which matters to '\(name)'"
       } else if let size = UnreducedSize(of: graph, upTo: symmetry) {
         report.states = graph.stateCount
-        return (Exploration(flow, graph, upTo: symmetry, size: size, report), report)
+        var exploration = Exploration(flow, graph, upTo: symmetry, size: size, report)
+        exploration.limits = options.declaredLimits(for: flow.flow)
+        return (exploration, report)
       } else {
         report.refusal = "there are more states than a number can tell"
       }

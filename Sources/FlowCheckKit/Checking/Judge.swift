@@ -271,6 +271,16 @@ struct Judge {
       refutation.tree = tree
       refutation.run = Counterexample(along: tree)
     }
+    if obligation.kind == .property, let run = refutation.run, run.idlesForEver,
+      let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
+      let remark = IdlingRemark(
+        run, breaking: property, in: exploration,
+        holds: { claim in
+          if case .holds = checker.check(claim) { true } else { false }
+        })
+    {
+      refutation.part.message += "; \(remark.words)"
+    }
     return refutation
   }
 }

@@ -4,13 +4,15 @@ import Synchronization
 
 /// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
-/// Judging has as much time as exploring had, counted from its own beginning, and as much memory beside the graph.
+/// Judging ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
+/// the graph.
 struct JudgingBounds: Sendable {
   let memory: Int
   private let monitor: JudgingMonitor
   private let time: Duration?
-  private let start = ContinuousClock.now
+  private let end: ContinuousClock.Instant?
   private let flow: Flow
+  private let limits: DeclaredLimits
   private let shortfalls = Shortfalls()
 
   /// Whether time, memory or somebody ended something before it had an outcome.
@@ -20,13 +22,15 @@ struct JudgingBounds: Sendable {
 
   /// Begins to judge.
   init(of flow: Flow, _ options: CheckOptions) {
-    let limits = options.explorationLimits(for: flow)
-    (memory, time) = (limits.memory, limits.time)
+    let bounds = options.explorationLimits(for: flow)
+    (memory, time) = (bounds.memory, bounds.time)
+    limits = options.declaredLimits(for: flow)
+    end = options.deadline ?? bounds.time.map { ContinuousClock.now + $0 }
     monitor = options.judging
     self.flow = flow
   }
 
-  private var isTimeOver: Bool { time.map { ContinuousClock.now - start > $0 } ?? false }
+  private var isTimeOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
   /// Whether judging should end.
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
@@ -43,11 +47,11 @@ struct JudgingBounds: Sendable {
   /// Why something has no verdict, after judging was ended.
   var endInWords: String {
     let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
-    return "judging was cut short by \(end.words(for: flow))"
+    return "judging was cut short by \(end.words(for: flow, within: limits))"
   }
 
   /// Why something that needs so many bytes has none.
   func words(forMemory bytes: Int) -> String {
-    "judging was cut short by \(Truncation.memory(memory).words(for: flow)): it would take \(bytes >> 20) MB"
+    "judging was cut short by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
   }
 }

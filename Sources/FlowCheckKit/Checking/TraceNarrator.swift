@@ -38,6 +38,12 @@ struct TraceNarrator: Sendable {
     return told
   }
 
+  /// What can happen after a run.
+  func possible(after trace: Trace) -> [ActionDescription] {
+    let flow = exploration.flow
+    return flow.steps(from: exploration.run(trace, []).run.end).map { flow.actions[$0.kind.action] }
+  }
+
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let (run, cycle) = exploration.run(trace, cycle)

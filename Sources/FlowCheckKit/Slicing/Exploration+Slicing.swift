@@ -14,6 +14,7 @@ extension Exploration {
       exploreSlice(
         of: flow, for: SliceQuestion(obligations, of: flow), grain: options.grain, limits: limits,
         threads: options.threads, monitor: options.monitor))
+    self.limits = options.declaredLimits(for: flow.flow)
     var rest = limits
     rest.time = limits.time.map { $0 - (clock.now - start) }
     whole = countEverything(rest, options)

@@ -143,4 +143,16 @@ extension DiagnosticCode {
       "go: { from: home, do: send e1 }\n"
         + (1...65).map { "      e\($0): { do: \($0 < 65 ? "send e\($0 + 1)" : "push detail") }" }
         .joined(separator: "\n")))
+  static let unheardEmit = DiagnosticCode(
+    "FC246", "what a child emits is what its parent hears",
+    explanation: """
+      `emit gone` runs the parent's event `screen.gone`, named after the screen that the child lives on. The parent has no
+      such event, but one with a name so close that a slip is likely, and nothing else runs that one. This is a warning.
+
+      Write the name as the parent does. Where nobody is meant to hear it, rename it, or give the parent's event a `from` or `by`.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present box }\n      box.gone: { do: dismiss sheet }",
+      fields: "sheet: { sheet: [box] }", screens: "box: { coordinator: Box }",
+      extra: "  Box:\n    root: note\n    events:\n      close: { from: note, do: emit goen }"))
 }

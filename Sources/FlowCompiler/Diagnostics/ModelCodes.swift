@@ -180,6 +180,6 @@ extension DiagnosticCode {
     neverHappens, dismissSelfInRoot, cancelWithoutRole, neverNil, undeclaredCoordinator, unusedCoordinator,
     recursionWithoutLimit, endlessNesting, tooManyPlaces, wrongTabs, noChild, calledEvent, cyclicCall,
     outcomesHere, misplacedAwait, unknownResult, unheardResult, notANumber, foreignKind,
-    largeCondition, deepCalls,
+    largeCondition, deepCalls, unheardEmit,
   ]
 }

@@ -78,7 +78,8 @@ struct ConditionCompiler {
   private mutating func addRoot(
     _ site: SiteLayout, _ item: ResolvedItem, _ values: [Argument]
   ) -> ConditionID {
-    let matcher = matcher(item, items: Array(layout.rootItems[site.roots]), binding: values, firstCode: 0)
+    let matcher = matcher(
+      item, items: Array(layout.rootItems[site.roots]), binding: values, firstCode: site.firstRootCode)
     if let root = site.root { return pool.add(.codeMatches(root, matcher: matcher)) }
     return site.roots.isEmpty ? pool.add(.constant(false)) : pool.add(.fixedMatches(0, matcher: matcher))
   }

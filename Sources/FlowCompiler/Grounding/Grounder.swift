@@ -148,12 +148,14 @@ final class Grounder {
   /// The values with which an event can happen on a page, each with what must hold for it.
   private func instances(of event: ResolvedEvent, on page: ItemID) -> [([ValueID], ResolvedCondition?)] {
     var found: [(values: [ValueID], conditions: [ResolvedCondition]?)] = []
+    var positions: [[ValueID]: Int] = [:]
     for pattern in event.from {
       guard let (partial, condition) = match(pattern, page, bindingCount: event.bindings.count) else {
         continue
       }
       for values in expand(partial, of: event) {
-        guard let known = found.firstIndex(where: { $0.values == values }) else {
+        guard event.from.count > 1, let known = positions[values] else {
+          if event.from.count > 1 { positions[values] = found.count }
           found.append((values, condition.map { [$0] }))
           continue
         }

@@ -86,7 +86,7 @@ struct LayoutBuilder {
     let (firstEffect, firstHolder, firstRoot) = (effects.count, holders.count, rootItems.count)
     let lives = addDerivedRegister()
     rootItems += resolved.roots
-    let root = resolved.roots.count > 1 ? addRoot(of: place.id, resolved.roots) : nil
+    let root = resolved.roots.count > 1 ? addRoot(of: place.id, resolved) : nil
     for field in resolved.fields {
       switch field {
       case .stack(let index): addStack(flow.stacks[index], index)
@@ -102,7 +102,8 @@ struct LayoutBuilder {
       SiteLayout(
         own: own, registers: own, lives: lives, stacks: firstStack..<stacks.count,
         slots: firstSlot..<slots.count, tabs: firstTabs..<tabs.count, effects: firstEffect..<effects.count,
-        root: root, roots: firstRoot..<rootItems.count, holders: firstHolder..<holders.count,
+        root: root, roots: firstRoot..<rootItems.count,
+        rootFollowsItem: resolved.rootFollowsItem, holders: firstHolder..<holders.count,
         parent: place.parent ?? -1, end: place.end,
         screen: place.screen.flatMap { flow.symbols.placeIDs[$0] } ?? -1,
         position: children.position(of: place.id)))
@@ -134,10 +135,11 @@ struct LayoutBuilder {
 
   // MARK: - Fields
 
-  private mutating func addRoot(of site: Int, _ roots: [ItemID]) -> Int {
-    let register = addRegister(codes: roots.count, structural: .yes)
-    addChildren(
-      in: register, roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) })
+  private mutating func addRoot(of site: Int, _ resolved: ResolvedSite) -> Int {
+    let none = resolved.rootFollowsItem ? [-1] : []
+    let row = resolved.roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) }
+    let register = addRegister(codes: none.count + row.count, structural: .yes)
+    addChildren(in: register, none + row)
     return register
   }
 

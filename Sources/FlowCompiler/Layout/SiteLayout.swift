@@ -22,6 +22,8 @@ struct SiteLayout: Sendable {
   let root: Int?
   /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
   let roots: Range<Int>
+  /// Whether the item that its instance lives on decides which of them it is.
+  let rootFollowsItem: Bool
   /// The registers whose items can have children, in ``StateLayout/holders``.
   let holders: Range<Int>
   /// The children that live whenever it does, in ``StateLayout/permanentChildren``.
@@ -43,6 +45,9 @@ struct SiteLayout: Sendable {
     case slot(Int)
     case tab(Int, index: Int)
   }
+
+  /// The code of the first of ``roots``: one that is taken from the item has 0 for none, as the item's own register has.
+  var firstRootCode: Int { rootFollowsItem && root != nil ? 1 : 0 }
 
   /// The slots of all places inside it as well.
   func allSlots(in layout: StateLayout) -> Range<Int> {

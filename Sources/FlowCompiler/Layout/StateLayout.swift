@@ -143,7 +143,7 @@ extension StateLayout {
   /// The item at the bottom of a place without tabs.
   @inline(__always)
   func rootItem(of site: SiteLayout, in state: Registers) -> ItemID {
-    rootItems[site.roots.lowerBound + (site.root.map { state.value($0) } ?? 0)]
+    rootItems[site.roots.lowerBound + (site.root.map { max(0, state.value($0) - site.firstRootCode) } ?? 0)]
   }
 }
 

@@ -57,7 +57,7 @@ struct StateNaming: Sendable {
       case .root: return nil
       }
     }
-    if layout.sites[site].root != nil {
+    if layout.sites[site].root != nil, !flow.sites[site].rootFollowsItem {
       let item = layout.rootItem(of: layout.sites[site], in: state)
       fields.insert(StateDescription.Field(name: "root", content: .root(symbols.itemValue(item))), at: 0)
     }

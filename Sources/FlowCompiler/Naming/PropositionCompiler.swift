@@ -121,7 +121,8 @@ struct PropositionCompiler {
     let site = layout.sites[index]
     var parts: [CompiledProposition] = []
     if scope == .all {
-      let roots = layout.rootItems[site.roots].map(isWanted)
+      let none = Array(repeating: false, count: site.firstRootCode)
+      let roots = none + layout.rootItems[site.roots].map(isWanted)
       if roots.contains(true) { parts.append(.root(site: index, codes: roots)) }
       let hasTab = site.tabs.contains { layout.tabItems[layout.tabs[$0].items].contains(where: isWanted) }
       if hasTab { parts.append(.lives(site: index)) }

@@ -72,7 +72,8 @@ private struct RegisterNaming {
   private mutating func name(_ index: Int) {
     let site = layout.sites[index]
     let place = flow.tree.sites[index].path
-    name(site.root, place, "root", "item", layout.rootItems[site.roots].map(item))
+    let none = Array(repeating: "none", count: site.firstRootCode)
+    name(site.root, place, "root", "item", none + layout.rootItems[site.roots].map(item))
     for stack in site.stacks { nameStack(stack, place) }
     for slot in site.slots { nameSlot(slot, place) }
     for tabs in site.tabs {

@@ -44,6 +44,9 @@ struct ResolvedSite: Sendable {
   let coordinator: String
   /// The items that can be at the bottom, the initial one first; with tabs they are never in front, or there are none.
   let roots: [ItemID]
+  /// Whether the page at the bottom is that of the item that the coordinator lives on, with its arguments: ``roots`` are all
+  /// items of that screen then, and nothing but the item decides.
+  let rootFollowsItem: Bool
   /// The fields in the order of declaration.
   let fields: [FieldID]
   /// Its effects in ``ResolvedFlow/effects``.

@@ -8,7 +8,10 @@ extension Resolver {
   ) -> [ResolvedStatement]? {
     guard let parent = sites[site].parent, let screen = sites[site].screen,
       let event = names[parent].events["\(screen).\(call.name.value)"]
-    else { return [.unhandledEmit] }
+    else {
+      unheard.append(UnheardEmit(site: site, name: call.name))
+      return [.unhandledEmit]
+    }
     return resolveArguments(of: call, for: event, at: span, in: scope).map {
       [.call(event: event, $0, .emit)]
     }
@@ -121,12 +124,46 @@ extension Resolver {
     var happening = Set(called.compactMap { eventSignatures[$0].declaration.name.span })
     for signature in eventSignatures where signature.declaration.origin == nil {
       let name = signature.declaration.name
-      guard happening.insert(name.span).inserted else { continue }
+      guard happening.insert(name.span).inserted, !isMisspelt(signature) else { continue }
+      guard let (emitter, emitted) = emitter(of: signature) else {
+        report(
+          .neverHappens, .warning, at: name.span,
+          "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
+          suggestion: "say on which page a person does it, or 'by: system'")
+        continue
+      }
       report(
         .neverHappens, .warning, at: name.span,
-        "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
-        suggestion: "say on which page a person does it, or 'by: system'")
+        "event '\(name.value)' never happens, for coordinator '\(emitter)' does not emit '\(emitted)'",
+        suggestion: "write 'emit \(emitted)' in coordinator '\(emitter)'")
     }
+  }
+
+  /// The coordinator that would emit what an event named `screen.event` hears, and the word for it.
+  private func emitter(of signature: EventSignature) -> (coordinator: String, emitted: String)? {
+    let parts = signature.declaration.name.value.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2,
+      let child = sites.first(where: { $0.parent == signature.site && $0.screen == parts[0] })
+    else { return nil }
+    return (child.coordinator, parts[1])
+  }
+
+  /// Whether a child emits what an event hears by a name with a slip in it, which is noted there.
+  private func isMisspelt(_ signature: EventSignature) -> Bool {
+    guard let (_, emitted) = emitter(of: signature) else { return false }
+    let screen = signature.declaration.name.value.prefix { $0 != "." }
+    let near = unheard.filter {
+      sites[$0.site].parent == signature.site && sites[$0.site].screen == String(screen)
+        && Suggestion.nearest(to: $0.name.value, among: [emitted]) != nil
+    }
+    for emit in near {
+      let name = emit.name.value
+      report(
+        .unheardEmit, .warning, at: emit.name.span,
+        "coordinator '\(sites[signature.site].coordinator)' has no event '\(screen).\(name)', so nobody hears this",
+        suggestion: didYouMean(name, among: [emitted]))
+    }
+    return !near.isEmpty
   }
 }
 

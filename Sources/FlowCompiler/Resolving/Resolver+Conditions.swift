@@ -32,10 +32,11 @@ extension Resolver {
 
   /// What a slot, a stack or the root of a place holds; words are read in this place.
   func resolveFact(_ condition: Condition, of place: Int, in scope: Scope) -> ResolvedCondition? {
+    let use = place == site ? FieldUse.condition : .statement
     switch condition {
     case .wants(let slot, let pattern):
       let item = resolveItem(pattern, in: scope, use: .pattern)
-      guard let slot = at(place, { resolveSlotName(slot) }), let item,
+      guard let slot = at(place, { resolveSlotName(slot, by: use) }), let item,
         check(item, isIn: slot, at: pattern.span)
       else { return nil }
       return .wants(slot: slot, item)
@@ -46,7 +47,9 @@ extension Resolver {
     case .top(let stack, let pattern):
       return resolveStackPattern(stack, pattern, of: place, in: scope).map { .top(stack: $0.stack, $0.item) }
     case .count(let stack, let comparison, let number):
-      return at(place) { resolveStackName(stack) }.map { .count(stack: $0, comparison, number.value) }
+      return at(place) { resolveStackName(stack, by: use) }.map {
+        .count(stack: $0, comparison, number.value)
+      }
     case .root(let pattern): return resolveRootPattern(pattern, of: place, in: scope)
     case .gate, .compare, .member, .inSome, .visible, .not, .and, .or, .implies:
       preconditionFailure("only what a slot, a stack or the root holds is asked here")
@@ -82,7 +85,8 @@ extension Resolver {
     _ name: Located<String>, _ pattern: ItemExpression, of place: Int, in scope: Scope
   ) -> (stack: Int, item: ResolvedItem)? {
     let item = resolveItem(pattern, in: scope, use: .pattern)
-    guard let stack = at(place, { resolveStackName(name) }), let item else { return nil }
+    let use = place == site ? FieldUse.condition : .statement
+    guard let stack = at(place, { resolveStackName(name, by: use) }), let item else { return nil }
     guard stacks[stack].places.contains(item.place) else {
       report(
         .notListed, at: pattern.name.span, "stack '\(name.value)' does not list '\(pattern.name.value)'")
@@ -127,14 +131,14 @@ extension Resolver {
   }
 
   /// The slot with this name; reports anything else.
-  func resolveSlotName(_ name: Located<String>) -> Int? {
+  func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     if let owner = slot(listing: name.value) {
       report(
         .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert; here a slot is needed",
         suggestion: "write '\(owner)', the slot that lists it")
       return nil
     }
-    guard let field = resolveField(name, where: "here a slot is needed") else { return nil }
+    guard let field = resolveField(name, where: "here a slot is needed", by: use) else { return nil }
     guard case .slot(let slot) = field else {
       report(
         .wrongFieldKind, at: name.span, "'\(name.value)' is not a slot",
@@ -145,8 +149,8 @@ extension Resolver {
   }
 
   /// The stack with this name; reports anything else.
-  func resolveStackName(_ name: Located<String>) -> Int? {
-    guard let field = resolveField(name, where: "here a stack is needed") else { return nil }
+  func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
+    guard let field = resolveField(name, where: "here a stack is needed", by: use) else { return nil }
     guard case .stack(let stack) = field else {
       report(.wrongFieldKind, at: name.span, "'\(name.value)' is not a stack")
       return nil

@@ -121,6 +121,11 @@ extension Resolver {
         suggestion: "add 'root:' with the screen at the bottom, or tabs")
       return
     }
+    if expressions.count == 1, let place = placeLivedOn(expressions[0]) {
+      names[site].rootItems = Array(place.firstItem..<place.firstItem + place.itemCount)
+      names[site].rootFollowsItem = true
+      return
+    }
     for expression in expressions {
       guard let item = resolveRoot(expression) else { continue }
       guard !names[site].rootItems.contains(item) else {
@@ -130,6 +135,17 @@ extension Resolver {
       }
       names[site].rootItems.append(item)
     }
+  }
+
+  /// The screen that the coordinator here lives on, where that is its root too: then the page has the item's arguments.
+  private func placeLivedOn(_ expression: ItemExpression) -> Place? {
+    guard expression.arguments.isEmpty, let (_, place) = symbols.place(named: expression.name.value),
+      !place.parameters.isEmpty, let screen = place.screen
+    else { return nil }
+    if let lived = sites[site].screen { return lived == place.name ? place : nil }
+    // A coordinator that is never used lives on no screen; it is looked at as if it lived on its own.
+    let isUnused = site >= tree.sites.count
+    return isUnused && screen.coordinator?.value == sites[site].coordinator ? place : nil
   }
 
   private func resolveRoot(_ expression: ItemExpression) -> ItemID? {
@@ -163,7 +179,7 @@ extension Resolver {
         guard name.value == "root", names[place].fields["root"] == nil else {
           return resolveField(name, where: "'restores' lists fields")
         }
-        if names[place].rootItems.count > 1 { return .root(site: place) }
+        if names[place].hasSwappedRoot { return .root(site: place) }
         report(
           .wrongFieldKind, .warning, at: name.span,
           "the root never changes here, so there is nothing to restore",

@@ -18,9 +18,9 @@ struct Callee {
   let name: String
   let parameters: [ResolvedParameter]
 
-  /// As people write a call of it.
-  var signature: String {
-    parameters.isEmpty ? name : "\(name)(\(parameters.map(\.name).joined(separator: ", ")))"
+  /// A call of it as people write one.
+  func call(with arguments: [String]) -> String {
+    arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
 }
 
@@ -52,9 +52,7 @@ extension Resolver {
         if use == .value || use == .root {
           report(
             .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
-            suggestion: use == .root
-              ? "start with a screen without parameters; a coordinator does not see those of the screen it lives on"
-              : "write '\(callee.signature)'")
+            suggestion: suggestion(for: callee, given: ordered, in: scope, use: use))
           return nil
         }
         arguments.append(nil)
@@ -105,7 +103,7 @@ extension Resolver {
     var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
     var isBroken = false
     for (position, argument) in call.arguments.enumerated() {
-      guard let index = parameterIndex(of: argument, at: position, for: callee) else {
+      guard let index = parameterIndex(of: argument, at: position, in: call, for: callee) else {
         isBroken = true
         continue
       }
@@ -122,7 +120,7 @@ extension Resolver {
   }
 
   private func parameterIndex(
-    of argument: ItemExpression.Argument, at position: Int, for callee: Callee
+    of argument: ItemExpression.Argument, at position: Int, in call: ItemExpression, for callee: Callee
   ) -> Int? {
     if let label = argument.label {
       if let index = callee.parameters.firstIndex(where: { $0.name == label.value }) { return index }
@@ -136,8 +134,38 @@ extension Resolver {
     let amount = count == 0 ? "no parameters" : count == 1 ? "one parameter" : "\(count) parameters"
     report(
       .wrongArguments, at: argument.value.span, "'\(callee.name)' has \(amount)",
-      suggestion: "write '\(callee.signature)'")
+      suggestion: "write '\(callee.call(with: call.arguments.prefix(count).map(\.value.value)))'")
     return nil
+  }
+
+  /// The call with something for each argument that is left out: a name that means a fitting value here, else such a value.
+  private func suggestion(
+    for callee: Callee, given: [Located<String>?], in scope: Scope, use: ItemUse
+  ) -> String {
+    var remark = ""
+    let arguments = zip(callee.parameters, given).map { parameter, word -> String in
+      if let word { return word.value }
+      let known = use == .root ? [] : scope.bindings.map(\.name) + variableNames
+      let fitting = known.filter { lookUp($0, in: scope)?.1.fits(parameter.type) == true }
+      if fitting.contains(parameter.name) || isBrokenParameter(parameter.name, in: scope) {
+        return parameter.name
+      }
+      if let only = fitting.first, fitting.count == 1 { return only }
+      let values = parameter.type.values.filter { $0 != 0 }
+      if values.count > 1 { remark = ", or another value of \(parameter.type.name)" }
+      return symbols.valueNames[values.first ?? 0]
+    }
+    return "write '\(callee.call(with: arguments))'\(remark)"
+  }
+
+  /// Whether the event declares a parameter of this name, and one of its parameters has a mistake.
+  private func isBrokenParameter(_ name: String, in scope: Scope) -> Bool {
+    switch scope.source {
+    case .event(let index), .resumption(let index):
+      eventSignatures[index].parameters == nil
+        && eventSignatures[index].declaration.parameters.contains { $0.name.value == name }
+    case .condition, .button, .outcome, .dismissal: false
+    }
   }
 
   private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {

@@ -46,8 +46,8 @@ extension Resolver {
     } else {
       report(
         .undeclaredName, at: word.span, "'\(word.value)' is no variable and no bound name",
-        suggestion: didYouMean(
-          word.value, among: scope.bindings.map(\.name) + fieldNames + variableNames))
+        suggestion: fieldElsewhere(word.value)
+          ?? didYouMean(word.value, among: scope.bindings.map(\.name) + fieldNames + variableNames))
     }
     return nil
   }

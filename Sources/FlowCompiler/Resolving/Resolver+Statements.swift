@@ -64,6 +64,13 @@ extension Resolver {
   private func resolveSwap(to expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
     guard let item = resolveItem(expression, in: scope, use: .value) else { return nil }
     let roots = names[site].rootItems
+    guard !names[site].rootFollowsItem else {
+      report(
+        .notListed, at: expression.span,
+        "the root here is the screen that the coordinator lives on, and has its arguments",
+        suggestion: "present or push '\(expression.name.value)' again, with other ones")
+      return nil
+    }
     guard roots.contains(where: { symbols.itemPlaces[$0] == item.place }) else {
       reportNotRoot(expression.name)
       return nil

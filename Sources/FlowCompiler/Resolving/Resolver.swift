@@ -31,6 +31,8 @@ final class Resolver {
   var eventSignatures: [EventSignature] = []
   /// Every `emit` and `send` that somebody handles.
   var calls: [Call] = []
+  /// Every `emit` that nobody handles.
+  var unheard: [UnheardEmit] = []
   /// Every word that a `return` gives.
   var returned: [Located<String>] = []
   /// Names that are declared but broken: using them is no second mistake.
@@ -62,7 +64,7 @@ final class Resolver {
     tabs = resolved.tabs
     variables = resolved.variables
     gates = resolved.gates
-    names = resolved.sites.map { SiteNames(rootItems: $0.roots) }
+    names = resolved.sites.map { SiteNames(rootItems: $0.roots, rootFollowsItem: $0.rootFollowsItem) }
     for (index, stack) in stacks.enumerated() { names[stack.site].add(.stack(index), named: stack.name) }
     for (index, slot) in slots.enumerated() { names[slot.site].add(.slot(index), named: slot.name) }
     for (index, tabs) in tabs.enumerated() { names[tabs.site].add(.tabs(index), named: tabs.name) }
@@ -109,7 +111,7 @@ final class Resolver {
   }
 
   /// Whether a mistake was found that keeps the flow from being compiled.
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool { flow.hasMistakes || diagnostics.contains { $0.severity == .error } }
 
   /// Does something for each place, with its coordinator.
   private func atEverySite(_ work: (Coordinator) -> Void) {
@@ -120,9 +122,10 @@ final class Resolver {
   }
 
   private func resolvedSite(_ id: Int, restored: [FieldID]) -> ResolvedSite {
-    let isSwapped = names[id].rootItems.count > 1
+    let isSwapped = names[id].hasSwappedRoot
     return ResolvedSite(
       coordinator: sites[id].coordinator, roots: names[id].rootItems,
+      rootFollowsItem: names[id].rootFollowsItem,
       fields: (isSwapped ? [.root(site: id)] : []) + names[id].order,
       effects: names[id].effectRange, events: names[id].eventRange, restored: restored)
   }
@@ -153,7 +156,7 @@ final class Resolver {
 
   /// `did you mean 'x'?` for the likely meaning of a word, if there is one.
   func didYouMean(_ word: String, among names: [String]) -> String? {
-    Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    Suggestion.question(for: word, among: names)
   }
 }
 

@@ -13,11 +13,16 @@ struct SiteNames {
   var tabs: Int?
   /// What can be at the bottom.
   var rootItems: [ItemID] = []
+  /// Whether the item that the coordinator lives on decides which of them it is.
+  var rootFollowsItem = false
   var effects: [String: Int] = [:]
   var effectRange = 0..<0
   /// Events by name, links by template.
   var events: [String: Int] = [:]
   var eventRange = 0..<0
+
+  /// Whether `set root` can put another screen at the bottom.
+  var hasSwappedRoot: Bool { rootItems.count > 1 && !rootFollowsItem }
 
   /// Takes up a field.
   mutating func add(_ field: FieldID, named name: String) {
@@ -43,6 +48,15 @@ struct EventSignature {
   let site: Int
   let declaration: Event
   let parameters: [ResolvedParameter]?
+}
+
+/// What asks for a field: only a condition can ask for one of another coordinator.
+enum FieldUse { case statement, condition }
+
+/// An `emit` that nobody around its place handles.
+struct UnheardEmit {
+  let site: Int
+  let name: Located<String>
 }
 
 /// A call by `emit` or `send`.
@@ -119,14 +133,25 @@ extension Resolver {
   }
 
   /// The field with this name, of this place only; reports it when there is none.
-  func resolveField(_ name: Located<String>, where context: String) -> FieldID? {
+  func resolveField(
+    _ name: Located<String>, where context: String, by use: FieldUse = .statement
+  ) -> FieldID? {
     if let field = names[site].fields[name.value] { return field }
     if !isBroken(name.value) {
       report(
         .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
-        suggestion: didYouMean(name.value, among: fieldNames))
+        suggestion: (use == .condition ? fieldElsewhere(name.value) : nil)
+          ?? didYouMean(name.value, among: fieldNames))
     }
     return nil
+  }
+
+  /// How a condition asks for a field that only other coordinators have.
+  func fieldElsewhere(_ name: String) -> String? {
+    guard !fieldNames.contains(name) else { return nil }
+    let owners = flow.coordinators.filter { $0.fields.contains { $0.name.value == name } }
+    let spellings = owners.map { "'\($0.name.value).\(name)'" }
+    return (1...3).contains(spellings.count) ? "write \(spellings.joined(separator: " or "))" : nil
   }
 
   /// The names of the fields of this place, in order.

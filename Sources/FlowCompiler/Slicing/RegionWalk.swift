@@ -29,7 +29,8 @@ struct RegionWalk {
     let site = layout.sites[index]
     if let root = site.root {
       let code = value(root)
-      codes.append(symbols.itemPlaces[layout.rootItems[site.roots.lowerBound + code]])
+      let item = layout.rootItems[site.roots.lowerBound + max(0, code - site.firstRootCode)]
+      codes.append(symbols.itemPlaces[item])
       visit(child: layout.child(in: root, code: code))
     } else {
       visit(child: layout.bottomChildren[index])

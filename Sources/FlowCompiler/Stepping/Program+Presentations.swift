@@ -15,7 +15,7 @@ extension Program {
       if continuation != nil { loseContinuation(in: slot, &tick) }
     } else if old != 0, isSame(old, code, in: index) {
       // The same presentation with other content; only an await takes it from who waited.
-      tick.after.set(slot.wanted, to: code)
+      replace(code, in: slot, &tick)
       tick.slots[index].insert(.presented)
       if continuation != nil { loseContinuation(in: slot, &tick) }
     } else {

@@ -8,7 +8,7 @@ extension Program {
     if old >= 0 { end(old, &tick) }
     tick.after.set(register, to: code)
     let new = layout.child(in: register, code: code)
-    if new >= 0 { bear(new, &tick) }
+    if new >= 0 { bear(new, on: code, &tick) }
   }
 
   /// Ends the instance at a place with everything in it; what was awaited inside is lost (A4).
@@ -24,16 +24,43 @@ extension Program {
   }
 
   /// Makes a fresh instance at a place, with those that live whenever it does.
-  func bear(_ site: Int, _ tick: inout Tick) {
+  ///
+  /// - Parameter code: The item that it lives on, as its register's code; of no account where that is no register's.
+  func bear(_ site: Int, on code: Int = 0, _ tick: inout Tick) {
     let place = layout.sites[site]
     tick.generation += 1
     for register in place.own { tick.after.set(register, to: initialCodes[register]) }
     tick.after.set(place.lives, to: tick.generation)
+    followItem(site, code, &tick)
     for child in layout.permanentChildren[place.permanent] { bear(child, &tick) }
     for register in layout.holders[place.holders] {
-      let child = layout.child(in: register, code: tick.after.value(register))
-      if child >= 0 { bear(child, &tick) }
+      let code = tick.after.value(register)
+      let child = layout.child(in: register, code: code)
+      if child >= 0 { bear(child, on: code, &tick) }
     }
+  }
+
+  /// Gives the page at the bottom of an instance the arguments of the item that it lives on, where it is that screen's own page.
+  private func followItem(_ site: Int, _ code: Int, _ tick: inout Tick) {
+    let place = layout.sites[site]
+    guard place.rootFollowsItem, let root = place.root else { return }
+    let item =
+      switch place.position {
+      case .root: layout.rootItems[place.roots.lowerBound]
+      case .bottom: layout.rootItems[layout.sites[place.parent].roots.lowerBound + code]
+      case .stack(let stack, _): layout.item(code, of: layout.stacks[stack])
+      case .slot(let slot): content(layout.slots[slot], code).item
+      case .tab(let field, let tab): layout.tabItems[layout.tabs[field].items.lowerBound + tab]
+      }
+    tick.after.set(root, to: item - layout.rootItems[place.roots.lowerBound] + place.firstRootCode)
+  }
+
+  /// Makes a slot want another item of the same presentation, whose child stays.
+  func replace(_ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
+    tick.after.set(slot.wanted, to: code)
+    let hosted = layout.hostedCode(in: slot.wanted, of: tick.after)
+    let child = layout.canHaveChild(slot.wanted) ? layout.child(in: slot.wanted, code: hosted) : -1
+    if child >= 0 { followItem(child, hosted, &tick) }
   }
 
   /// Whether the instance at a place lived before the step.

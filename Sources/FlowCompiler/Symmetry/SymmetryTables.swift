@@ -88,7 +88,8 @@ struct SymmetryTables: Sendable {
     }
     for site in layout.sites {
       guard let root = site.root else { continue }
-      add(root, layout.rootItems[site.roots].map { terms(ofItem: $0) })
+      let none: [[Term]] = Array(repeating: [], count: site.firstRootCode)
+      add(root, none + layout.rootItems[site.roots].map { terms(ofItem: $0) })
     }
     if let motion = layout.motion { add(motion.page, pages) }
   }

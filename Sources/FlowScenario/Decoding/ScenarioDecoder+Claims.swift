@@ -84,6 +84,8 @@ extension ScenarioDecoder {
     limits.memory = fields["memory"].flatMap {
       quantity($0, "'memory'", units: Self.sizes, example: "512MB")
     }.flatMap { Int(exactly: $0.rounded()) }
+    if limits.seconds != nil { limits.writtenTime = fields["time"]?.scalar?.text }
+    if limits.memory != nil { limits.writtenMemory = fields["memory"]?.scalar?.text }
     return limits
   }
 

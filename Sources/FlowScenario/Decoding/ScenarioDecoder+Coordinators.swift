@@ -17,6 +17,7 @@ extension ScenarioDecoder {
 
   private mutating func coordinator(_ entry: YamlNode.Entry) -> Coordinator {
     var coordinator = Coordinator(name: entry.key)
+    declaredNames.enter(entry.value)
     let what = "coordinator '\(entry.key.value)'"
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.coordinatorKeys) else {
       isUnusable = true

@@ -13,7 +13,8 @@ extension ScenarioDecoder {
     guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
     log.report(
       .invalidName, at: name.span,
-      "'\(name.value)' is no name: names are made of letters, digits, '_' and '-'")
+      "'\(name.value)' is no name: \(NameForm.rule)",
+      suggestion: NameForm.suggestion(for: name.value))
   }
 
   mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event {

@@ -14,43 +14,6 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The entries of a map whose keys are fixed; unknown ones are noted and left out.
-  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
-    guard let entries = entries(of: node, what) else { return nil }
-    var known: [YamlNode.Entry] = []
-    var index = 0
-    while index < entries.count {
-      let entry = entries[index]
-      index += 1
-      index += Brackets.remainder(
-        of: entry.value.scalar?.text ?? "",
-        in: entries[index...].map { $0.value.isBlank ? $0.key.value : nil })
-      if keys.names.contains(entry.key.value) {
-        known.append(entry)
-      } else {
-        noteUnknown(entry, what, keys: keys)
-      }
-    }
-    return Fields(what: what, span: span, entries: known)
-  }
-
-  private mutating func noteUnknown(_ entry: YamlNode.Entry, _ what: String, keys: KnownKeys) {
-    let key = entry.key
-    guard !noteCall(entry) else { return }
-    log.report(
-      .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
-      suggestion: Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
-  }
-
-  /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
-  mutating func noteCall(_ entry: YamlNode.Entry) -> Bool {
-    guard Brackets.excess(of: entry.key.value) > 0 else { return false }
-    log.report(
-      .colonInCall, at: entry.key.span, "an argument is given with ' = ', for YAML reads ': ' as a map",
-      suggestion: "write '=' instead of ':'")
-    return true
-  }
-
   mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
     if let node = fields[key] { return node }
     log.report(.missingKey, at: fields.span, "\(fields.what) needs the key '\(key)'", suggestion: suggestion)
@@ -116,7 +79,8 @@ extension ScenarioDecoder {
     guard Lexer.isWord(name.value) else {
       log.report(
         .invalidName, at: name.span,
-        "'\(name.value)' is no name: names are made of letters, digits, '_' and '-'")
+        "'\(name.value)' is no name: \(NameForm.rule)",
+        suggestion: NameForm.suggestion(for: name.value))
       return false
     }
     guard !isDeclared || !Self.reserved.contains(name.value) else {
@@ -187,6 +151,10 @@ extension ScenarioDecoder {
     return nil
   }
 
+  private static let numberWords = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
+
   /// A whole number within bounds.
   mutating func number(_ node: YamlNode, _ what: String, in range: ClosedRange<Int>) -> Located<Int>? {
     guard let scalar = node.scalar, !node.isBlank else {
@@ -197,8 +165,10 @@ extension ScenarioDecoder {
       let bounds =
         range.upperBound == Int.max
         ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      let meant = Self.numberWords.firstIndex(of: scalar.text.lowercased())
       log.report(
-        .wrongNumber, at: node.span, "\(what) must be a whole number \(bounds), not '\(scalar.text)'")
+        .wrongNumber, at: node.span, "\(what) must be a whole number \(bounds), not '\(scalar.text)'",
+        suggestion: meant.flatMap { range.contains($0) ? "write '\($0)'" : nil })
       return nil
     }
     return Located(number, at: node.span)

@@ -10,15 +10,19 @@ struct ScenarioDecoder {
   var isUnusable = false
   /// Names whose declarations are broken: later phases say nothing about their uses.
   var brokenNames: Set<String> = []
+  /// What the document declares, and the coordinator that is being read.
+  var declaredNames: DeclaredNames
   /// A condition that always has a meaning; stands for broken ones.
   var placeholder = Condition.visible(
     ItemExpression(
       name: Located("", at: SourceSpan(line: 1, column: 1)), span: SourceSpan(line: 1, column: 1)))
 
-  init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
+  /// Makes a decoder of a document; `root` tells what it declares.
+  init(source: SourceText, lines: SourceLines, log: DiagnosticLog, root: YamlNode? = nil) {
     self.source = source
     self.lines = lines
     self.log = log
+    declaredNames = DeclaredNames(root)
   }
 
   private static let keys = KnownKeys(
@@ -33,7 +37,8 @@ struct ScenarioDecoder {
     guard case .map = root.content else {
       log.report(
         .notAMap, at: root.span,
-        "a scenario is a map of keys such as 'flowcheck' and 'screens', not \(root.sort)")
+        "a scenario is a map of keys such as 'flowcheck' and 'screens', not \(root.sort)",
+        suggestion: "'flowcheck init FILE' writes a first scenario")
       return nil
     }
     guard let fields = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
@@ -60,6 +65,7 @@ struct ScenarioDecoder {
     flow.limits = limits(fields)
     flow.fairness = fairness(fields)
     flow.brokenNames = brokenNames
+    flow.hasMistakes = !log.diagnostics.isEmpty
     return isUnusable ? nil : flow
   }
 

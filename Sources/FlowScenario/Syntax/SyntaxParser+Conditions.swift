@@ -129,14 +129,27 @@ extension SyntaxParser {
           .malformedCondition, at: span(next), "the values after 'in' stand between brackets",
           suggestion: "write '[' and ']'")
       }
-      return .member(
-        subject,
-        try bracketed("values", code: .malformedCondition) {
-          try $0.word("a value", code: .malformedCondition)
-        })
+      let keyword = previous
+      let values = try bracketed("values", code: .malformedCondition) {
+        try $0.word("a value", code: .malformedCondition)
+      }
+      guard !["visible", "root"].contains(subject.value) else {
+        throw noteMembership(of: subject.value, in: values, at: keyword)
+      }
+      return .member(subject, values)
     }
     guard let comparison = try acceptComparison() else { return nil }
     return try compare(subject, comparison.operation, at: comparison.token)
+  }
+
+  /// Notes that a screen is asked for by `is`, one at a time.
+  private mutating func noteMembership(
+    of subject: String, in values: [Located<String>], at keyword: Token
+  ) -> Noted {
+    let claims = values.map { "\(subject) is \($0.value)" }.joined(separator: " or ")
+    return note(
+      .malformedCondition, at: span(keyword), "'\(subject)' is asked with 'is', for one screen at a time",
+      suggestion: values.isEmpty ? "write 'is'" : "write '\(values.count == 1 ? claims : "(\(claims))")'")
   }
 
   private mutating func compare(

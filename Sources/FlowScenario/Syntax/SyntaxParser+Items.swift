@@ -55,7 +55,8 @@ extension SyntaxParser {
   mutating func wholeWord(_ what: String, code: DiagnosticCode) -> Located<String>? {
     guard let word = try? word(what, code: code) else { return nil }
     guard isAtEnd else {
-      _ = note(code, at: span(next), "expected nothing after '\(word.value)'")
+      _ = note(
+        code, at: span(next), "expected nothing after '\(word.value)'", suggestion: nameOfSeveralWords)
       return nil
     }
     return word
@@ -66,7 +67,9 @@ extension SyntaxParser {
     guard let item = try? item(what, code: .malformedStatement) else { return nil }
     guard isAtEnd else {
       if noteHash() != nil { return nil }
-      _ = note(.malformedStatement, at: span(next), "expected nothing after '\(item.name.value)'")
+      _ = note(
+        .malformedStatement, at: span(next), "expected nothing after '\(item.name.value)'",
+        suggestion: nameOfSeveralWords)
       return nil
     }
     return item

@@ -32,7 +32,9 @@ extension SyntaxParser {
         .malformedStatement, at: span(next), "statements in one text are separated by ';'",
         suggestion: "write ';' before '\(next.text)'")
     }
-    return note(.malformedStatement, at: span(next), "'\(next.text)' is not expected after the statement")
+    return note(
+      .malformedStatement, at: span(next), "'\(next.text)' is not expected after the statement",
+      suggestion: nameOfSeveralWords)
   }
 
   private mutating func statement() throws -> Statement {
@@ -70,7 +72,8 @@ extension SyntaxParser {
     default:
       throw note(
         .unknownStatement, at: span(keyword), "'\(keyword.text)' is not a statement",
-        suggestion: Suggestion.question(for: keyword.text, among: Self.known))
+        suggestion: names.statement(meaning: keyword.text)
+          ?? Suggestion.question(for: keyword.text, among: Self.known))
     }
   }
 

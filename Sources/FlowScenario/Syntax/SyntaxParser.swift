@@ -10,6 +10,8 @@ struct SyntaxParser {
   let lines: SourceLines
   let places: ScalarPlaces
   let tokens: [Token]
+  /// What the document declares, to tell what was meant.
+  let names: DeclaredNames
   /// The next token.
   var index = 0
   /// How many parentheses and negations are open.
@@ -18,8 +20,9 @@ struct SyntaxParser {
   /// More parentheses than this in one another are refused.
   static let deepest = 64
 
-  init(_ scalar: YamlScalar, lines: SourceLines, file: String) {
+  init(_ scalar: YamlScalar, lines: SourceLines, file: String, names: DeclaredNames = DeclaredNames(nil)) {
     self.scalar = scalar
+    self.names = names
     self.lines = lines
     log = DiagnosticLog(file: file)
     places = ScalarPlaces(of: scalar, in: lines)
@@ -78,10 +81,31 @@ struct SyntaxParser {
   /// Notes that something else should stand here.
   mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
     if isAtEnd, let noted = explainCut() { return noted }
-    if let noted = noteHash() { return noted }
+    if let noted = noteHash() ?? noteQuote(code) { return noted }
     let place = isAtEnd ? span(previous) : span(next)
     let found = isAtEnd ? "the text ends" : "not '\(next.text)'"
-    return note(code, at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)")
+    return note(
+      code, at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)",
+      suggestion: names.contains(next.text) ? NameForm.rule : nil)
+  }
+
+  private static let quotes = "“”„‟«»‘’‚‛"
+
+  /// Notes quotes of typography, which are none to YAML.
+  private mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
+    guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
+    let text = scalar.text.filter { !Self.quotes.contains($0) }
+    return note(
+      code, at: span(next), "'\(next.text)' is a typographic quote, which YAML does not know",
+      suggestion: "write \"\(text.trimmingBlanks.shortened(to: 40))\"")
+  }
+
+  /// What was meant where a word follows a name: a name of several words, which should be one.
+  var nameOfSeveralWords: String? {
+    guard next.kind == .word, index > 0 else { return nil }
+    return names.name(of: previous.text, and: next.text).flatMap(NameForm.joined).map {
+      "a name is one word, so write '\($0)'"
+    }
   }
 
   mutating func note(

@@ -53,8 +53,12 @@ extension YamlLoader {
     }
     let tabs = tabIndentations()
     guard !tabs.contains(where: { $0.line <= place.line }) else {
+      let slips = YamlSlips(lines: lines)
       for tab in tabs {
-        log.report(.tabIndentation, at: tab, "indentation is made of spaces", suggestion: "replace the tab")
+        let meant = slips.spaces(besideLine: tab.line).map { "indent this line by \(slips.spaces($0))" }
+        log.report(
+          .tabIndentation, at: tab, "indentation is made of spaces",
+          suggestion: meant ?? "replace the tab with spaces")
       }
       return
     }

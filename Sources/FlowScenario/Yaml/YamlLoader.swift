@@ -52,15 +52,26 @@ struct YamlLoader {
   private mutating func read(_ parser: Parser) throws -> YamlNode? {
     guard let root = try parser.nextRoot() else { return nil }
     if let next = try parser.nextRoot() {
-      let mark = next.mark.map { SourceSpan(line: $0.line, column: $0.column) }
       log.report(
-        .severalDocuments, at: mark, "a scenario file holds one document",
-        suggestion: "remove the line '---', or put this into a file of its own")
+        .severalDocuments, at: next.mark.map { start(ofDocumentAt: $0.line) },
+        "a scenario file holds one document",
+        suggestion: "put what follows this line into a file of its own")
     }
     var builder = YamlTreeBuilder(lines: lines, marks: masked.marks, log: log)
     let node = builder.build(root)
     log = builder.log
     return node
+  }
+
+  /// The line `---` before the content of a document.
+  private func start(ofDocumentAt line: Int) -> SourceSpan {
+    let isStart = { (number: Int) in
+      lines.rest(from: SourceSpan(line: number, column: 1)).starts(with: ["-", "-", "-"])
+    }
+    guard let number = (1...max(1, line)).last(where: isStart) else {
+      return SourceSpan(line: line, column: 1)
+    }
+    return SourceSpan(line: number, column: 1, length: 3)
   }
 
   /// Makes the key at a mark unlike its equals, so that the next reading gets past it.

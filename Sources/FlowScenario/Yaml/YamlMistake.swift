@@ -12,6 +12,10 @@ struct YamlMistake {
   init(
     problem: String, at place: SourceSpan, context: (text: String, place: SourceSpan)?, lines: SourceLines
   ) {
+    if let slip = Self.slip(problem: problem, at: place, context: context?.place, YamlSlips(lines: lines)) {
+      (self.place, message, suggestion) = slip
+      return
+    }
     let start =
       context.map { $0.place.line == place.line ? "" : " that starts on line \($0.place.line)" } ?? ""
     let words: (place: SourceSpan?, message: String, suggestion: String?)
@@ -51,6 +55,51 @@ struct YamlMistake {
     self.place = words.place ?? place
     message = words.message
     suggestion = words.suggestion
+  }
+
+  /// What the author most likely did, where the lines themselves tell; YAML notices it one line later, or calls it otherwise.
+  private static func slip(
+    problem: String, at place: SourceSpan, context: SourceSpan?, _ slips: YamlSlips
+  ) -> (SourceSpan, String, String?)? {
+    switch problem {
+    case "could not find expected ':'":
+      return context.flatMap { slips.keyWithoutColon(onLine: $0.line) }.map(words)
+    case "mapping values are not allowed in this context":
+      if let slip = slips.keyWithoutColon(onLine: place.line) { return words(slip) }
+      if let slip = slips.inkLine(before: place.line).flatMap(slips.keyWithoutColon) { return words(slip) }
+      return indentation(ofLine: place.line, slips)
+    case "did not find expected key": return indentation(ofLine: place.line, slips)
+    case "did not find expected ',' or '}'":
+      if let slip = slips.keyWithoutColon(before: place) { return words(slip) }
+      return unclosed("{", by: "}", at: place, context, slips)
+    case "did not find expected ',' or ']'": return unclosed("[", by: "]", at: place, context, slips)
+    default: return nil
+    }
+  }
+
+  private static func words(_ slip: KeySlip) -> (SourceSpan, String, String?) {
+    (slip.key.span, slip.message, slip.suggestion)
+  }
+
+  private static func indentation(ofLine number: Int, _ slips: YamlSlips) -> (SourceSpan, String, String?)? {
+    guard let column = slips.inkColumn(ofLine: number), let slip = slips.indentation(ofLine: number) else {
+      return nil
+    }
+    return (SourceSpan(line: number, column: column), slip.message, slip.suggestion)
+  }
+
+  /// A bracket that is still open where the next key begins, or the file ends.
+  private static func unclosed(
+    _ opening: Unicode.Scalar, by closing: String, at place: SourceSpan, _ context: SourceSpan?,
+    _ slips: YamlSlips
+  ) -> (SourceSpan, String, String?)? {
+    guard let context, context.line < place.line, slips.lines.scalar(at: context) == opening,
+      let last = slips.inkLine(before: place.line), last >= context.line
+    else { return nil }
+    guard slips.startsKey(place) else { return nil }
+    let sort = opening == "{" ? "map" : "list"
+    let place = last == context.line ? "on this line" : "before line \(last + 1)"
+    return (context, "this '\(opening)' is never closed", "add '\(closing)' where its \(sort) ends, \(place)")
   }
 
   private static func bracketHint(_ bracket: String, _ places: [SourceSpan?], _ lines: SourceLines) -> String

@@ -86,7 +86,7 @@ struct YamlTreeBuilder {
     guard let target = anchors[alias] else {
       log.report(
         .unknownAlias, at: span, "alias '*\(alias)' has no anchor '&\(alias)' before it",
-        suggestion: "quote a text that starts with '*'")
+        suggestion: suggestion(forAlias: alias))
       return Built(node: blank(at: span))
     }
     aliasBudget -= target.count
@@ -95,6 +95,14 @@ struct YamlTreeBuilder {
       return Built(node: blank(at: span))
     }
     return target
+  }
+
+  /// A text of several words that starts with `*` is no alias; a word is one, of an anchor that is misspelt or missing.
+  private func suggestion(forAlias alias: String) -> String {
+    guard Lexer.isWord(alias) else { return "quote a text that starts with '*'" }
+    let known = anchors.keys.sorted()
+    return Suggestion.question(for: alias, among: known)
+      ?? "put '&\(alias)' before what it stands for, further up"
   }
 
   private mutating func build(_ sequence: Node.Sequence, at start: SourceSpan, depth: Int) -> Built {
@@ -129,7 +137,7 @@ struct YamlTreeBuilder {
       if let earlier = first[name] {
         log.report(
           .repeatedKey, at: builtKey.node.span, "the key '\(name)' occurs twice in its map",
-          suggestion: "first on line \(earlier.line)")
+          suggestion: "rename it, or join it with the one on line \(earlier.line)")
         continue
       }
       first[name] = builtKey.node.span

@@ -1,0 +1,74 @@
+import FlowDiagnostics
+
+/// What a document declares, by name, known before any statement in it is read.
+struct DeclaredNames {
+  private var screens: Set<String> = []
+  private var alerts: Set<String> = []
+  /// The events and effects of the coordinator that is being read.
+  private var events: Set<String> = []
+  private var effects: Set<String> = []
+
+  /// The names of a whole document; those of coordinators come with ``enter(_:)``.
+  init(_ root: YamlNode?) {
+    screens = Self.keys(under: "screens", of: root)
+    alerts = Self.keys(under: "alerts", of: root)
+  }
+
+  /// Takes up the names of a coordinator in place of those of the one before.
+  mutating func enter(_ coordinator: YamlNode) {
+    events = Self.keys(under: "events", of: coordinator)
+    effects = Self.keys(under: "effects", of: coordinator)
+  }
+
+  private static func keys(under key: String, of node: YamlNode?) -> Set<String> {
+    guard case .map(let entries)? = node?.content,
+      case .map(let declarations)? = entries.first(where: { $0.key.value == key })?.value.content
+    else { return [] }
+    return Set(declarations.map(\.key.value))
+  }
+
+  /// The statement that an author means who writes nothing but a name.
+  func statement(meaning name: String) -> String? {
+    if events.contains(name) { return "write 'send \(name)'" }
+    if effects.contains(name) { return "write 'start \(name)'" }
+    if alerts.contains(name) { return "write 'present \(name)'" }
+    return screens.contains(name) ? "write 'push \(name)' or 'present \(name)'" : nil
+  }
+
+  /// The declared name that starts with these two words; names of several words are mistakes, noted where they are declared.
+  func name(of first: String, and second: String) -> String? {
+    let words = "\(first) \(second)"
+    return (screens.union(alerts).union(events).union(effects)).sorted().first {
+      $0 == words || $0.hasPrefix(words + " ")
+    }
+  }
+
+  /// Whether something is declared by this name.
+  func contains(_ name: String) -> Bool {
+    [screens, alerts, events, effects].contains { $0.contains(name) }
+  }
+}
+
+/// How a text becomes a name.
+enum NameForm {
+  /// The rule that names keep.
+  static let rule = "names are made of letters, digits, '_' and '-'"
+
+  /// The words of a text in one, such as `detailPage` for `detail page`; nil where that gives no name.
+  static func joined(_ text: String) -> String? {
+    let words = Lexer.tokens(of: text).filter { $0.kind == .word }.map(\.text)
+    guard let first = words.first else { return nil }
+    let name = words.dropFirst().reduce(first) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    return Lexer.isWord(name) && name != text ? name : nil
+  }
+
+  /// How to mend a text that is no name.
+  static func suggestion(for text: String) -> String? {
+    if let brace = text.firstIndex(where: { "{[".contains($0) }) {
+      let key = String(text[..<brace]).trimmingBlanks
+      if !key.isEmpty { return "write '\(key): ', for the colon ends a key" }
+    }
+    if let name = joined(text) { return "write '\(name)'" }
+    return text.isEmpty ? nil : "write it in letters, wherever it is used"
+  }
+}

@@ -1,0 +1,101 @@
+import FlowDiagnostics
+
+/// Reads maps whose keys are fixed.
+extension ScenarioDecoder {
+  /// The entries of a map whose keys are fixed; unknown ones are noted, and read as what they most likely mean.
+  ///
+  /// So a misspelt key costs one diagnostic, and what it holds is looked at all the same.
+  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
+    guard !noteMissingColon(in: node, keys: keys), let entries = entries(of: node, what) else { return nil }
+    let written = Set(entries.map(\.key.value))
+    var known: [YamlNode.Entry] = []
+    var index = 0
+    while index < entries.count {
+      let entry = entries[index]
+      index += 1
+      index += Brackets.remainder(
+        of: entry.value.scalar?.text ?? "",
+        in: entries[index...].map { $0.value.isBlank ? $0.key.value : nil })
+      if keys.names.contains(entry.key.value) {
+        known.append(entry)
+      } else if let meant = noteUnknown(entry, what, keys: keys, beside: written),
+        !written.contains(meant.key.value),
+        !known.contains(where: { $0.key.value == meant.key.value })
+      {
+        known.append(meant)
+      }
+    }
+    return Fields(what: what, span: span, entries: known)
+  }
+
+  /// Notes a key that means nothing; gives the entry that was most likely meant.
+  private mutating func noteUnknown(
+    _ entry: YamlNode.Entry, _ what: String, keys: KnownKeys, beside written: Set<String>
+  ) -> YamlNode.Entry? {
+    let key = entry.key
+    guard !noteCall(entry) else { return nil }
+    if key.value == "<<" {
+      log.report(
+        .unknownKey, at: key.span, "merge keys ('<<') are not part of the language",
+        suggestion: suggestion(forMerged: entry.value, beside: written))
+      return nil
+    }
+    if entry.value.isBlank, let slip = keySlip(inTextOf: key), keys.names.contains(slip.key.value) {
+      log.report(.unknownKey, at: slip.key.span, slip.message, suggestion: slip.suggestion)
+      return meant(by: slip, in: entry)
+    }
+    log.report(
+      .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
+      suggestion: Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
+    return Suggestion.nearest(to: key.value, among: keys.names).map {
+      YamlNode.Entry(key: Located($0, at: key.span), value: entry.value)
+    }
+  }
+
+  /// Notes a text such as `root one` or `root:one` where a map with that key belongs.
+  private mutating func noteMissingColon(in node: YamlNode, keys: KnownKeys) -> Bool {
+    guard let scalar = node.scalar, scalar.style == .plain,
+      let slip = keySlip(inTextOf: Located(scalar.text, at: node.span)), keys.names.contains(slip.key.value)
+    else { return false }
+    log.report(.wrongKind, at: slip.key.span, slip.message, suggestion: slip.suggestion)
+    return true
+  }
+
+  /// A key and a value without `: ` between them, in a text on one line.
+  private func keySlip(inTextOf text: Located<String>) -> KeySlip? {
+    let scalars = Array(text.value.unicodeScalars)
+    guard scalars.count == text.span.length else { return nil }
+    return YamlSlips.keyWithoutColon(in: scalars[...], at: text.span).flatMap { $0.value.isEmpty ? nil : $0 }
+  }
+
+  /// The entry that an author meant who left out the `: `.
+  private func meant(by slip: KeySlip, in entry: YamlNode.Entry) -> YamlNode.Entry {
+    let length = slip.value.unicodeScalars.count
+    let place = SourceSpan(
+      line: entry.key.span.line, column: entry.key.span.column + entry.key.span.length - length,
+      length: length)
+    let scalar = YamlScalar(text: slip.value, style: .plain, start: place)
+    return YamlNode.Entry(key: slip.key, value: YamlNode(content: .scalar(scalar), span: place))
+  }
+
+  /// What a merge key stands for, written out where that is short; keys beside it would win.
+  private func suggestion(forMerged node: YamlNode, beside written: Set<String>) -> String {
+    guard case .map(let all) = node.content else { return "write out the keys that it stands for" }
+    let entries = all.filter { !written.contains($0.key.value) }
+    guard !entries.isEmpty else { return "remove it" }
+    let words = entries.map { entry in entry.value.scalar.map { "\(entry.key.value): \($0.text)" } }
+    guard !words.contains(nil) else {
+      return "write out \(Self.listed(entries.map(\.key.value))) here"
+    }
+    return "write '\(words.compactMap { $0 }.joined(separator: ", "))'"
+  }
+
+  /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
+  mutating func noteCall(_ entry: YamlNode.Entry) -> Bool {
+    guard Brackets.excess(of: entry.key.value) > 0 else { return false }
+    log.report(
+      .colonInCall, at: entry.key.span, "an argument is given with ' = ', for YAML reads ': ' as a map",
+      suggestion: "write '=' instead of ':'")
+    return true
+  }
+}

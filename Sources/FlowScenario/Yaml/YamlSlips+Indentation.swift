@@ -1,0 +1,91 @@
+import FlowDiagnostics
+
+/// A line whose indentation fits none of the lines around it.
+struct IndentationSlip {
+  /// What is wrong.
+  let message: String
+  /// How to mend it.
+  let suggestion: String
+}
+
+extension YamlSlips {
+  /// Why a line cannot be indented as it is; nil where it can, as far as the lines before it tell.
+  func indentation(ofLine number: Int) -> IndentationSlip? {
+    guard let column = inkColumn(ofLine: number) else { return nil }
+    var open: [(column: Int, line: Int)] = []
+    for before in 1..<max(1, number) {
+      for column in columns(ofLine: before) {
+        while let last = open.last, last.column >= column { open.removeLast() }
+        open.append((column, before))
+      }
+    }
+    guard let previous = open.last, previous.column != column else { return nil }
+    if column > previous.column { return belowValue(at: previous) }
+    guard !open.contains(where: { $0.column == column }),
+      let sibling = open.first(where: { $0.column > column })
+    else { return nil }
+    return IndentationSlip(
+      message: "this line is indented by \(spaces(column - 1)), unlike all lines around it",
+      suggestion: "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)")
+  }
+
+  /// A line that lies deeper than a key with a value before it.
+  private func belowValue(at before: (column: Int, line: Int)) -> IndentationSlip? {
+    let line = lines.rest(from: SourceSpan(line: before.line, column: before.column)).withoutComment
+    guard let colon = line.indices.first(where: { isColon(at: $0, in: line) }) else { return nil }
+    let key = String(scalars: line[..<colon]).trimmingBlanks
+    let value = String(scalars: line[(colon + 1)...]).trimmingBlanks
+    guard !value.isEmpty, !"|>&*".contains(value.first ?? " ") else { return nil }
+    let isCollection = value.hasPrefix("[") || value.hasPrefix("{")
+    let margin = spaces(before.column - 1)
+    return IndentationSlip(
+      message: "nothing can be indented below '\(key)', which has its value on line \(before.line)",
+      suggestion: isCollection
+        ? "remove '\(value.shortened(to: 40))' there, or indent this line by \(margin)"
+        : "indent it by \(margin), like line \(before.line)")
+  }
+
+  private func isColon(at index: Int, in line: ArraySlice<Unicode.Scalar>) -> Bool {
+    line[index] == ":" && (index + 1 == line.endIndex || line[index + 1].isYamlBlank)
+  }
+
+  /// The columns at which something begins on a line: its first character, and what follows the dashes of list items.
+  private func columns(ofLine number: Int) -> [Int] {
+    guard var column = inkColumn(ofLine: number) else { return [] }
+    var columns = [column]
+    while lines.rest(from: SourceSpan(line: number, column: column)).starts(with: ["-", " "]) {
+      let rest = lines.rest(from: SourceSpan(line: number, column: column + 1))
+      column += 1 + rest.prefix { $0 == " " }.count
+      columns.append(column)
+    }
+    return columns
+  }
+
+  /// The column of the first character of a line that says something; nil for blank lines and comments.
+  func inkColumn(ofLine number: Int) -> Int? {
+    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    guard let index = line.firstIndex(where: { !$0.isYamlBlank }), line[index] != "#" else { return nil }
+    return index + 1
+  }
+
+  /// The last line before another one that says something.
+  func inkLine(before number: Int) -> Int? {
+    (1..<max(1, number)).last { inkColumn(ofLine: $0) != nil }
+  }
+
+  /// How many spaces the lines around one with tabs are indented by, where they leave no doubt.
+  func spaces(besideLine number: Int) -> Int? {
+    guard let before = inkLine(before: number), let above = inkColumn(ofLine: before),
+      let after = (number + 1..<max(number + 1, lines.lines.count + 1)).first(where: {
+        inkColumn(ofLine: $0) != nil
+      }), let below = inkColumn(ofLine: after), !hasTabs(before), !hasTabs(after), below > above
+    else { return nil }
+    return below - 1
+  }
+
+  private func hasTabs(_ number: Int) -> Bool {
+    lines.rest(from: SourceSpan(line: number, column: 1)).prefix { $0.isYamlBlank }.contains("\t")
+  }
+
+  func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
+}

@@ -1,0 +1,123 @@
+import FlowDiagnostics
+
+/// A key without the `: ` that makes it one, so that YAML reads it as the beginning of a text.
+struct KeySlip {
+  /// The key.
+  let key: Located<String>
+  /// What the author meant as its value; empty where nothing follows.
+  let value: String
+  /// The blank after the colon that is none for YAML; nil where there is none.
+  let foreignBlank: Unicode.Scalar?
+
+  /// What is wrong.
+  var message: String {
+    let blank = foreignBlank.map { ": the blank there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
+    return "missing ': ' after '\(key.value)'\(blank)"
+  }
+
+  /// How to mend it.
+  var suggestion: String {
+    value.isEmpty ? "write '\(key.value):'" : "write '\(key.value): \(value.shortened(to: 40))'"
+  }
+}
+
+extension YamlSlips {
+  /// The key on a line of its own that lacks its `: `; nil where there is none.
+  func keyWithoutColon(onLine number: Int) -> KeySlip? {
+    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let margin = line.prefix { $0 == " " || $0 == "-" }.count
+    return Self.keyWithoutColon(
+      in: line.dropFirst(margin), at: SourceSpan(line: number, column: margin + 1))
+  }
+
+  /// The key inside braces that lacks its `: ` before a bracket or brace; nil where there is none.
+  func keyWithoutColon(before bracket: SourceSpan) -> KeySlip? {
+    guard let scalar = lines.scalar(at: bracket), scalar == "[" || scalar == "{" else { return nil }
+    let before = Array(lines.beginning(before: bracket))
+    guard let separator = before.lastIndex(where: { $0 == "{" || $0 == "," }) else { return nil }
+    let margin = before[(separator + 1)...].prefix { $0.isYamlBlank }.count
+    let name = before[(separator + 1 + margin)...].prefix { Self.isKeyPart($0) }
+    let rest = before[(separator + 1 + margin + name.count)...]
+    guard !name.isEmpty, rest.allSatisfy(\.isYamlBlank) else { return nil }
+    let closing: Unicode.Scalar = scalar == "[" ? "]" : "}"
+    let value = lines.rest(from: bracket)
+    let end = value.firstIndex(of: closing) ?? value.endIndex - 1
+    let span = SourceSpan(line: bracket.line, column: separator + margin + 2, length: name.count)
+    return KeySlip(
+      key: Located(String(scalars: name), at: span), value: String(scalars: value[...end]), foreignBlank: nil)
+  }
+
+  /// Whether a line begins with a key up to a place, or there is nothing at it but the end of the file.
+  func startsKey(_ place: SourceSpan) -> Bool {
+    guard let column = inkColumn(ofLine: place.line) else { return true }
+    guard column != place.column else { return true }
+    let key = lines.beginning(before: place).dropFirst(column - 1)
+    return lines.scalar(at: place) == ":" && !key.isEmpty && key.allSatisfy { Self.isKeyPart($0) }
+  }
+
+  /// The key at the start of a text that lacks its `: `; nil where there is none.
+  static func keyWithoutColon(in text: ArraySlice<Unicode.Scalar>, at place: SourceSpan) -> KeySlip? {
+    let name = text.prefix { isKeyPart($0) }
+    let rest = text.dropFirst(name.count)
+    guard !name.isEmpty, let slip = slip(in: rest) else { return nil }
+    let value = String(scalars: slip.value.withoutComment).trimmingBlanks
+    return KeySlip(
+      key: Located(
+        String(scalars: name), at: SourceSpan(line: place.line, column: place.column, length: name.count)),
+      value: value, foreignBlank: slip.blank)
+  }
+
+  /// What follows a key that is none: the blank that is none for YAML, and the value.
+  private static func slip(
+    in rest: ArraySlice<Unicode.Scalar>
+  ) -> (blank: Unicode.Scalar?, value: ArraySlice<Unicode.Scalar>)? {
+    guard let first = rest.first else { return (nil, rest) }
+    let after = rest.dropFirst()
+    if first == ":" {
+      guard let second = after.first, !second.isYamlBlank, second != "/" else { return nil }
+      return second.properties.isWhitespace ? (second, after.dropFirst()) : (nil, after)
+    }
+    guard first.properties.isWhitespace else { return nil }
+    let value = rest.drop { $0.properties.isWhitespace }
+    let opensMap = value.first == "{" || value.first == "["
+    guard opensMap || !hasColon(in: value.withoutComment) else { return nil }
+    return (nil, value)
+  }
+
+  /// Whether some `: ` or a colon at the end makes a key of what stands before it.
+  private static func hasColon(in text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.indices.contains { index in
+      text[index] == ":" && (index + 1 == text.endIndex || text[index + 1].isYamlBlank)
+    }
+  }
+
+  private static func isKeyPart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_-.".unicodeScalars.contains(scalar)
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// The text before the comment that ends it.
+  var withoutComment: ArraySlice<Unicode.Scalar> {
+    let start = indices.first { self[$0] == "#" && ($0 == startIndex || self[$0 - 1].isYamlBlank) }
+    return start.map { self[..<$0] } ?? self
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML takes it for a blank.
+  var isYamlBlank: Bool { self == " " || self == "\t" }
+
+  /// How people call a blank that is none for YAML.
+  var blankName: String { value == 0xA0 ? "a no-break space" : "no ordinary space" }
+}
+
+extension String {
+  /// The text without blanks around it, those of typography included.
+  var trimmingBlanks: String {
+    var scalars = unicodeScalars[...]
+    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return String(scalars)
+  }
+}
