@@ -36,6 +36,12 @@ import Testing
     #expect(domains.map(\.isInterchangeable) == [true, false, true, false, false])
   }
 
+  @Test func `the schema offers the keys of a domain that the reader knows`() throws {
+    #expect(try SchemaTests.keys("domain", alternative: 1) == ["inApp", "values"])
+    let read = ScenarioReader.read(scenario("  Product: { values: 2, zzz: 1 }"), file: "x.yaml")
+    #expect(read.diagnostics.map(\.message) == ["unknown key 'zzz' in domain 'Product'"])
+  }
+
   @Test func `every mistake in names for the app is found`() {
     expectMarks(
       #"""

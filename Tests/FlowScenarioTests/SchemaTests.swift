@@ -28,7 +28,6 @@ import Testing
   @Test(
     arguments: [
       ("", nil, 18, ""),
-      ("domain", 1, 2, "domains:\n  Product:\n    "),
       ("screen", nil, 11, "screens:\n  home:\n    "),
       ("alert", nil, 2, "alerts:\n  leave:\n    "),
       ("button", 0, 5, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
