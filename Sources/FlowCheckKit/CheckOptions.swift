@@ -21,7 +21,7 @@ public struct CheckOptions: Sendable {
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
-  /// When only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
+  /// Whether only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
   /// checkpoint, which is one of everything.
   public var slicing: Slicing
   /// Where a slice may leave out a field.
@@ -52,7 +52,7 @@ public struct CheckOptions: Sendable {
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    slicing: Slicing = .whenChosen, threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
+    slicing: Slicing = .never, threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
     monitor: ExplorationMonitor = .silent
   ) {
     self.slicing = slicing
@@ -64,7 +64,7 @@ public struct CheckOptions: Sendable {
   }
 
   /// Whether a slice is asked for.
-  var wantsSlice: Bool { slicing.applies(to: scope) }
+  var wantsSlice: Bool { slicing == .always }
 
   /// Why everything is explored whether a slice is asked for or not; nil where one can answer.
   func sliceRefusal(judging obligations: [Obligation]) -> String? {

@@ -44,6 +44,22 @@ struct DefectTests {
 
   static let files = Set(rows.map(\.file)).sorted()
 
+  @Test("a property that is asked for by itself is judged on what a whole check explores, and no worse")
+  func oneProperty() throws {
+    let choice = CheckOptions(scope: .only([], properties: ["neverTwice"]), symmetry: .exploited)
+    let (one, all) = try (
+      Fixture.check(Self.text(of: "bank"), options: choice),
+      Fixture.check(Self.text(of: "bank"), options: CheckOptions(symmetry: .exploited))
+    )
+    #expect([one.states, all.states] == [19_156, 19_156])
+    #expect([one.transitions, all.transitions] == [166_700, 166_700])
+    #expect(one.verdicts.map(\.verdict) == [.holds])
+    #expect(try all.verdict("neverTwice").verdict == .holds)
+    // …, submitOTP, submitOTP by a second tap on the page that leaves, and both payments succeed
+    let interleaved = try Fixture.check(Self.text(of: "bank-interleaved"), options: choice)
+    #expect(interleaved.verdicts.map(\.verdict) == [.violated])
+  }
+
   @Test("an event that two taps break is told with the second tap")
   func secondTap() throws {
     let report = try Fixture.check(

@@ -44,7 +44,7 @@ struct SlicingTests {
     let text = try String(
       contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
     let scenario = FlowCheck.read(text, file: "storefront.yaml")
-    let options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    let options = CheckOptions(scope: .only([], properties: ["wayHome"]), slicing: .always)
     let checked = try #require(FlowCheck.check(scenario, options: options))
     #expect(checked.report.leftOut.prefix(2) == ["cart", "sheet.reader.order"])
     // States of the whole that differ in these alone are one.
@@ -67,7 +67,7 @@ struct SlicingTests {
     let text = try String(
       contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
     let scenario = FlowCheck.read(text, file: "storefront.yaml")
-    var options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    var options = CheckOptions(scope: .only([], properties: ["wayHome"]), slicing: .always)
     options.limits.states = 50
     let report = try #require(FlowCheck.check(scenario, options: options)?.report)
     #expect(report.bound == nil, "the slice has fewer states")
@@ -84,7 +84,7 @@ struct SlicingTests {
       contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
     let varied = text.replacing("coveredAlert: queue", with: "coveredAlert: pessimistic")
     let scenario = FlowCheck.read(varied, file: "storefront.yaml")
-    let options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    let options = CheckOptions(scope: .only([], properties: ["wayHome"]), slicing: .always)
     let report = try #require(FlowCheck.check(scenario, options: options)?.report)
     let everything = try #require(
       FlowCheck.check(scenario, options: CheckOptions(slicing: .never))?.report)
@@ -100,7 +100,8 @@ struct SlicingTests {
       contentsOf: Self.root.appending(path: "Scenarios/storefront.yaml"), encoding: .utf8)
     let rules = try ["no-auto-loop", "dead-end"].map { try #require(Rule.named($0)) }
     let report = try #require(
-      FlowCheck.check(FlowCheck.read(text, file: "s.yaml"), options: CheckOptions(scope: .only(rules)))?
+      FlowCheck.check(
+        FlowCheck.read(text, file: "s.yaml"), options: CheckOptions(scope: .only(rules), slicing: .always))?
         .report)
     #expect(!report.isSlice)
     #expect(report.coverage != nil)
@@ -117,17 +118,17 @@ struct SlicingTests {
       #expect(report.sliceRefusal == nil || !report.isSlice)
       return report.sliceRefusal
     }
-    var options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    var options = CheckOptions(scope: .only([], properties: ["wayHome"]), slicing: .always)
     #expect(try refusal(options) == nil)
     options.symmetry = .exploited
     #expect(try refusal(options) == "a search up to symmetry is one of everything")
     options.slicing = .never
     #expect(try refusal(options) == nil, "none was asked for")
-    options = CheckOptions(scope: .only([], properties: ["wayHome"]))
+    options = CheckOptions(scope: .only([], properties: ["wayHome"]), slicing: .always)
     options.checkpoint = { _ in }
     #expect(try refusal(options) == "a checkpoint is of everything")
     #expect(
-      try refusal(CheckOptions(scope: .only([], properties: ["alertAnswered"])))
+      try refusal(CheckOptions(scope: .only([], properties: ["alertAnswered"]), slicing: .always))
         == "'alertAnswered' speaks of infinite runs")
     #expect(try refusal(CheckOptions()) == nil, "everything is checked, so no slice was asked for")
   }

@@ -148,7 +148,7 @@ struct CheckCommand: ParsableCommand {
     let scope = try choice.scope(with: checking.rules)
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
-      threads: checking.limits.threadCount, symmetry: symmetry(for: scope))
+      threads: checking.limits.threadCount, symmetry: declaredSymmetry)
     options.grain = choice.grain
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
@@ -164,8 +164,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
-  private func symmetry(for scope: RuleSelection.Scope) -> CheckOptions.Symmetry {
-    let isWhole = !choice.declaredSlicing.applies(to: scope) && checkpoints.output ?? checkpoints.input == nil
+  private var declaredSymmetry: CheckOptions.Symmetry {
+    let isWhole = !choice.slicing && checkpoints.output ?? checkpoints.input == nil
     return symmetry ?? isWhole ? .exploited : .ignored
   }
 }

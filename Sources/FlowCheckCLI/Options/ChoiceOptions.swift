@@ -20,10 +20,9 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Explore only what the rules, properties and goals in question can see \
-      (default: when some are chosen by name).
+      Explore only what the rules, properties and goals in question can see, which is seldom faster.
       """)
-  var slicing: Bool?
+  var slicing = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -35,8 +34,8 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   /// Where a slice may leave out a field, as the library takes it.
   var grain: SliceGrain { deadFields ? .region : .everywhere }
 
-  /// When only a slice is explored, as the library takes it.
-  var declaredSlicing: Slicing { slicing.map { $0 ? .always : .never } ?? .whenChosen }
+  /// Whether only a slice is explored, as the library takes it.
+  var declaredSlicing: Slicing { slicing ? .always : .never }
 
   /// What is asked for here and by `--rule`.
   func scope(with rules: RuleOptions) throws -> RuleSelection.Scope {

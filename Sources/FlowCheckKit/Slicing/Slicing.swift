@@ -1,17 +1,7 @@
-/// When a check explores only what the things that are checked can see.
+/// Whether a check explores only what the things that are checked can see.
 public enum Slicing: Sendable, Hashable {
-  /// When rules, properties or goals are chosen by name.
-  case whenChosen
-  /// Whatever is checked.
+  /// Wherever a slice can answer.
   case always
-  /// Never.
+  /// Never: finding out what can be left out often costs more than it saves.
   case never
-
-  /// Whether a check of this scope explores a slice.
-  package func applies(to scope: RuleSelection.Scope) -> Bool {
-    switch (self, scope) {
-    case (.always, _), (.whenChosen, .only): true
-    case (.never, _), (.whenChosen, .standard), (.whenChosen, .strict): false
-    }
-  }
 }
