@@ -55,9 +55,14 @@ struct DefectTests {
     #expect([one.transitions, all.transitions] == [166_700, 166_700])
     #expect(one.verdicts.map(\.verdict) == [.holds])
     #expect(try all.verdict("neverTwice").verdict == .holds)
-    // …, submitOTP, submitOTP by a second tap on the page that leaves, and both payments succeed
-    let interleaved = try Fixture.check(Self.text(of: "bank-interleaved"), options: choice)
+    var first = choice
+    first.extent = .firstViolation
+    let interleaved = try Fixture.check(Self.text(of: "bank-interleaved"), options: first)
     #expect(interleaved.verdicts.map(\.verdict) == [.violated])
+    // The code is sent, and sent again on the page that is leaving when the payment has succeeded.
+    let run = try #require(interleaved.verdicts.first?.counterexamples.first?.trace)
+    #expect(run.steps.map(\.event).suffix(4) == ["submitOTP", "pay.success", "submitOTP", "pay.success"])
+    #expect(run.steps.count == 18)
   }
 
   @Test("an event that two taps break is told with the second tap")

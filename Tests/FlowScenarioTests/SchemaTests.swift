@@ -28,8 +28,8 @@ import Testing
   @Test(
     arguments: [
       ("", nil, 18, ""),
-      ("screen", nil, 11, "screens:\n  home:\n    "),
-      ("alert", nil, 2, "alerts:\n  leave:\n    "),
+      ("screen", nil, 12, "screens:\n  home:\n    "),
+      ("alert", nil, 3, "alerts:\n  leave:\n    "),
       ("button", 0, 5, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
       ("coordinator", nil, 7, "coordinators:\n  App:\n    "),
       ("event", 2, 8, "coordinators:\n  App:\n    events:\n      go:\n        "),
@@ -39,10 +39,10 @@ import Testing
       ("field", 2, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
       ("field", 3, 2, "coordinators:\n  App:\n    state:\n      path:\n        "),
       ("field", 4, 1, "coordinators:\n  App:\n    state:\n      path:\n        "),
-      ("field", 5, 25, "coordinators:\n  App:\n    state:\n      path:\n        "),
+      ("field", 5, 26, "coordinators:\n  App:\n    state:\n      path:\n        "),
       ("property", 1, 1, "properties:\n  first:\n    "),
       ("property", 2, 1, "properties:\n  first:\n    "),
-      ("ruleSetting", 1, 2, "rules:\n  dead-end:\n    "),
+      ("ruleSetting", 1, 3, "rules:\n  modal-depth:\n    "),
       ("walkthrough", nil, 2, "walkthroughs:\n  first:\n    "),
     ] as [(String, Int?, Int, String)])
   func everyKeyThatTheSchemaOffersIsKnownToTheReader(
