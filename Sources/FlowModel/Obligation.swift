@@ -49,6 +49,19 @@ public struct Obligation: Sendable, Hashable {
     case byDeclaration
   }
 
+  /// Words that a counterexample's message ends with where its last state satisfies a formula.
+  public struct Remark: Sendable, Hashable {
+    /// Where it applies; it may ask for nothing of which the claim knows no proposition.
+    public var condition: FlowStateFormula
+    /// The words, as a part's message has them.
+    public var words: String
+
+    /// States a remark.
+    public init(_ words: String, where condition: FlowStateFormula) {
+      (self.words, self.condition) = (words, condition)
+    }
+  }
+
   /// One claim with the words for it.
   public struct Part: Sendable, Hashable {
     /// What must be true.
@@ -62,6 +75,9 @@ public struct Obligation: Sendable, Hashable {
     /// Whether a run in a bad state stays in bad states, whatever happens but a relaunch, so that one that goes on for ever
     /// can show what is wrong.
     public var isLasting = false
+
+    /// What its message says besides, where it applies; nil for nothing.
+    public var remark: Remark?
 
     /// States a part.
     public init(_ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one) {

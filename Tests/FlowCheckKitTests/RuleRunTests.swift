@@ -52,15 +52,15 @@ struct RuleRunTests {
       flowcheck: 1
       name: Round
       platform: swiftui
-      screens: { home: { home: true } }
+      screens: { home: { home: true }, lamp: }
       coordinators:
         App:
           root: home
-          state: { lamp: [off, on] }
+          state: { path: { stack: [lamp], limit: 1 } }
           events:
-            light: { by: app, when: lamp == off, do: set lamp = on }
-            dim: { by: app, when: lamp == on, do: set lamp = off }
-            tap: { from: home, when: lamp == on, do: set lamp = off }
+            light: { by: app, when: path.count == 0, do: push lamp }
+            dim: { by: app, when: path.count == 1, do: pop }
+            tap: { from: lamp, do: pop }
       """
     let (shown, checker) = try Self.shown(text, by: "no-auto-loop")
     #expect(shown.steps.isEmpty && shown.cycle.map(\.label) == ["light", "dim"])

@@ -22,7 +22,7 @@ struct ScenarioFilesTests {
     "apps/chat-as-written.yaml", "apps/chat-corrected.yaml", "apps/courses-as-written.yaml",
     "apps/courses-corrected.yaml", "apps/game-as-written.yaml",
     "apps/services-as-written.yaml", "apps/shop-as-written.yaml", "apps/shop-corrected.yaml",
-    "apps/social.yaml",
+    "apps/social.yaml", "natural/news.yaml",
   ]
 
   @Test("there are scenarios to judge")

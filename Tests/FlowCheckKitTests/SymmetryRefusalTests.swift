@@ -36,7 +36,7 @@ struct SymmetryRefusalTests {
   @Test("an app that only exchanges values goes round for ever, and is caught")
   func renamedLoop() throws {
     // From any item the app goes on to any other by itself: a cycle of two states that differ in names only.
-    let text = Self.text("      rotate: { by: app, params: { id: Item }, do: set last = id }")
+    let text = Self.text("      rotate: { by: app, params: { id: Item }, do: present item(id) }")
     let noAutoLoop = try #require(Rule.named("no-auto-loop"))
     let report = try Self.check(text, .only([noAutoLoop]))
     #expect(try report.verdict("no-auto-loop").verdict == .violated)

@@ -164,7 +164,7 @@ struct StoringTests {
         "Diagnostic 6", "Distinction 3", "Domain 3", "ExplanationReport 5", "Field 7", "FieldChange 3",
         "Finding 4", "Instance 4", "ItemValue 2", "Motion 2", "PlatformReport 2", "RuleChange 4",
         "ScenarioReport 17", "Share 2", "SourceSpan 3", "StateDescription 7", "StepReport 5",
-        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 6", "VerdictReport 14", "WholeSize 3",
+        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 7", "VerdictReport 14", "WholeSize 3",
       ])
   }
 

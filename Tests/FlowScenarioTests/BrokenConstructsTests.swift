@@ -32,7 +32,6 @@ import Testing
       »                                          ^^^^^^^^^ FC131 'onDismiss' means nothing for a slot of kind 'alert', 'toast', in field 'both' ~ it is a fact of 'sheet', 'popover', 'modal', 'push'
       »                                                           ^^^^^ FC131 'limit' means nothing for a slot, in field 'both'
       »                                                                     ^^^^ FC131 'then' means nothing for a slot, in field 'both'
-      »                                                                                 ^^^^^^^ FC131 'initial' means nothing for a slot, in field 'both'
             page: { modal: [home], token: lost, identity: none, awaits: yes, key: [a], shownWhen: a =, on: { a: b }, writers: a, onDismiss: psuh a }
       »                                   ^^^^ FC123 'token' in field 'page' must be one of 'held', 'dropped', not 'lost'
       »                                                   ^^^^ FC123 'identity' in field 'page' must be one of 'value', 'case', not 'none'

@@ -64,15 +64,15 @@ struct ScenarioPageTests {
       flowcheck: 1
       name: Round
       platform: swiftui
-      screens: { home: { home: true } }
+      screens: { home: { home: true }, red: , green: }
       coordinators:
         App:
           root: home
-          state: { light: [unknown, red, green] }
+          state: { light: { toast: [red, green] } }
           events:
-            begin: { by: app, when: light == unknown, do: set light = red }
-            go: { by: app, when: light == red, do: set light = green }
-            halt: { by: app, when: light == green, do: set light = red }
+            begin: { by: app, when: light == nil, do: present red }
+            go: { by: app, when: light is red, do: present green }
+            halt: { by: app, when: light is green, do: present red }
       """
     let page = try #require(try pageText(text))
     let run = try #require(page.pieces(between: "id=\"claim-no-auto-loop-1\"", and: "</details>").first)

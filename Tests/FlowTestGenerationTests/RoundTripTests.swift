@@ -26,7 +26,10 @@ import Testing
   /// A file with walkthroughs pasted below its own.
   private func paste(_ walkthroughs: String, into text: String) throws -> String {
     let own = walkthroughs.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let key = try #require(own.firstIndex(of: "walkthroughs:"))
+    guard let key = own.firstIndex(of: "walkthroughs:") else {
+      #expect(walkthroughs.contains("# 0 runs of 0 steps in all"))
+      return text
+    }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let place = lines.firstIndex(of: "walkthroughs:") {
       lines.insert(contentsOf: own[(key + 1)...], at: place + 1)

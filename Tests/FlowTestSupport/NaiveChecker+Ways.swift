@@ -95,12 +95,16 @@ extension NaiveChecker {
       edge.step.origin == .app && edge.step.notes.contains(.acted)
     }
     func isAutomatic(_ edge: NaiveGraph.Edge) -> Bool { acts(edge) || edge.step.origin == .finish }
-    return badState { state in
-      leaving[state].contains { edge in
-        acts(edge) && edge.step.notes.contains(.navigated) && edge.target != state
-          && closure(from: edge.target, along: isAutomatic).contains(state)
+    var bad = views.map { _ in false }
+    for edge in graph.edges
+    where acts(edge) && edge.step.notes.contains(.navigated) && edge.target != edge.source {
+      let ahead = closure(from: edge.target, along: isAutomatic)
+      guard ahead.contains(edge.source) else { continue }
+      for state in ahead where closure(from: state, along: isAutomatic).contains(edge.source) {
+        bad[state] = true
       }
-    }.vacuous(if: !graph.edges.contains(where: acts))
+    }
+    return badStates(bad).vacuous(if: !graph.edges.contains(where: acts))
   }
 
   private struct ShownInSlot: Hashable {

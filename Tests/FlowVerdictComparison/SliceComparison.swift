@@ -44,7 +44,7 @@ package struct SliceComparison {
       case .goal: .only([], goals: [verdict.id])
       case .walkthrough: .standard
       }
-    let options = CheckOptions(limits: limits, scope: scope, threads: threads)
+    let options = CheckOptions(limits: limits, scope: scope, slicing: .always, threads: threads)
     guard let report = FlowCheck.check(scenario, options: options)?.report, let found = report.verdicts.first
     else {
       difference = "'\(verdict.id)' is not checked"

@@ -265,6 +265,11 @@ struct Judge {
     if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {
       refutation.lasso = checker.run(from: run.trace.end, remainingIn: bad, along: .live)
     }
+    if let remark = refutation.part.remark, let run = refutation.run,
+      checker.evaluate(remark.condition).surely.contains(run.trace.end)
+    {
+      refutation.part.message += "; \(remark.words)"
+    }
     if case .initially = refutation.part.claim, let formula = writtenBranching(of: obligation),
       let tree = checker.witness(against: formula, meaning: Self.meaning)
     {

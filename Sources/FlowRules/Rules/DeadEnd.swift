@@ -32,18 +32,11 @@ extension Rule {
       """,
     demand: { flow in
       let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
-      let escape = FlowStateFormula.canReach(target: .homeOrTerminal(of: flow), along: .waiting)
-      return Demand(
-        [
-          Obligation.Part(
-            .never(.all([.deadEnd(of: flow), .not(escape)])),
-            message: "from here no way leads back to \(home)"),
-          Obligation.Part(
-            .never(.all([.deadEnd(of: flow), escape])),
-            message:
-              "from here only a system event leads back to \(home); where the app waits for that, write 'by: app'"
-          ),
-        ],
-        trigger: .none)
+      var part = Obligation.Part(
+        .never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")
+      part.remark = Obligation.Remark(
+        "only a system event does: where the app waits for that, write 'by: app'",
+        where: .canReach(target: .homeOrTerminal(of: flow), along: .waiting))
+      return Demand([part], trigger: .none)
     })
 }

@@ -31,34 +31,28 @@ extension Rule {
     demand: { flow in
       let sites = flow.slots.filter { $0.kinds.contains(where: \.isModal) }
       return Demand(
-        sites.flatMap { site in flow.screens.filter { !$0.isTerminal }.flatMap { exitParts($0, site, flow) }
+        sites.flatMap { site in flow.screens.filter { !$0.isTerminal }.compactMap { exitPart($0, site, flow) }
         },
         trigger: .state(.any(sites.map { .showsModal($0) })))
     })
 
-  private static func exitParts(_ screen: Screen, _ site: SlotSite, _ flow: Flow) -> [Obligation.Part] {
+  private static func exitPart(_ screen: Screen, _ site: SlotSite, _ flow: Flow) -> Obligation.Part? {
     let name = screen.name.value
     let kinds = site.kinds(of: name).filter(\.isModal)
-    guard !kinds.isEmpty else { return [] }
-    func stuck(_ isMeant: (FlowStateFormula) -> FlowStateFormula) -> FlowStateFormula {
-      .any(
-        kinds.flatMap { kind in
-          flow.items(of: screen).map { item in
-            let shown = FlowStateFormula.shows(item, as: kind, in: site)
-            let escape = FlowStateFormula.canReach(target: .not(shown), along: .waiting)
-            return .all([shown, .not(.canReach(target: .not(shown), along: .person)), isMeant(escape)])
-          }
-        })
+    guard !kinds.isEmpty else { return nil }
+    let items = kinds.flatMap { kind in
+      flow.items(of: screen).map { FlowStateFormula.shows($0, as: kind, in: site) }
     }
-    let shown = "'\(name)' is shown in '\(site.reference.field)', and"
-    return [
-      Obligation.Part(
-        .never(stuck { .not($0) }), message: "\(shown) a person cannot get out of it", place: screen.name.span
-      ),
-      Obligation.Part(
-        .never(stuck { $0 }),
-        message: "\(shown) only a system event closes it; where the app waits for that, write 'by: app'",
-        place: screen.name.span),
-    ]
+    func leaving(_ shown: FlowStateFormula, along steps: FlowStepFormula) -> FlowStateFormula {
+      .canReach(target: .not(shown), along: steps)
+    }
+    var part = Obligation.Part(
+      .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),
+      message: "'\(name)' is shown in '\(site.reference.field)', and a person cannot get out of it",
+      place: screen.name.span)
+    part.remark = Obligation.Remark(
+      "only a system event closes it: where the app waits for that, write 'by: app'",
+      where: .any(items.map { .all([$0, leaving($0, along: .waiting)]) }))
+    return part
   }
 }

@@ -13,8 +13,8 @@ extension RuleScenario {
       .violated([
         .init(
           message:
-            "from here only a system event leads back to 'home'; where the app waits for that, write 'by: app'",
-          steps: 1)
+            "from here no way leads back to 'home'; only a system event does: where the app waits for that, "
+            + "write 'by: app'", steps: 1)
       ]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("by: user", with: "by: system")
         .replacing("stay", with: "popToRoot")),
