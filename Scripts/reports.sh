@@ -9,8 +9,8 @@ folder=$2
 mkdir -p "$folder"
 rm -rf "$folder/site"
 find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" ! -path "$folder/scaling.*" ! -path "$folder/apps/mutations.md" -delete
-# The classes of bugs have a page of their own, docs/bug-classes.md, and no report for each of their scenarios.
-mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' | LC_ALL=C sort)
+# The classes of bugs and the natural apps have pages of their own, and no report for each of their scenarios.
+mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' ! -path 'Scenarios/natural/*' | LC_ALL=C sort)
 "$binary" report --form markdown "${reported[@]}" -o "$folder"
 # The same as a site, for some of them: a browser shows it, and the tests of its pages look at it.
 apps=(Scenarios/apps/{social,vault,{chat,courses,game,services,shop,wallet}-corrected}.yaml)

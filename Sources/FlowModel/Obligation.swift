@@ -51,7 +51,7 @@ public struct Obligation: Sendable, Hashable {
 
   /// Words that a counterexample's message ends with where its last state satisfies a formula.
   public struct Remark: Sendable, Hashable {
-    /// Where it applies; it may ask for nothing of which the claim knows no proposition.
+    /// Where it applies.
     public var condition: FlowStateFormula
     /// The words, as a part's message has them.
     public var words: String

@@ -26,6 +26,11 @@ extension [Obligation.Part] {
     }
     for (index, formulas) in badStates.values where formulas.count > 1 {
       kept[index].claim = .never(.any(formulas))
+      let message = kept[index].message
+      let remarks = filter { $0.message == message }.compactMap(\.remark)
+      if let first = remarks.first {
+        kept[index].remark = Obligation.Remark(first.words, where: .any(remarks.map(\.condition)))
+      }
     }
     for (index, formulas) in badSteps.values where formulas.count > 1 {
       kept[index].claim = .neverStep(.any(formulas))

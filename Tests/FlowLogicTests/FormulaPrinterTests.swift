@@ -33,7 +33,7 @@ struct FormulaPrinterTests {
   @Test("no brackets are written that could be left out")
   func minimal() throws {
     let texts = [
-      "p & q U r -> s", "(p -> q) -> r", "p -> q -> r", "p & (q & r)", "p & q & r", "!(p & q)", "!p & q",
+      "p & q U r -> s", "(p -> q) -> r", "p -> q -> r", "p & q & r & s", "!(p & q)", "!p & q",
       "G (p -> F q)",
       "G F p", "(p U q) U r", "p U q U r", "(p <-> q) & r", "p <-> q <-> r", "p <-> (q <-> r)",
       "F (p & G !q)",

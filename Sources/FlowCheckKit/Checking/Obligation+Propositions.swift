@@ -2,7 +2,10 @@ extension Obligation {
   /// Every proposition that its claims and its trigger speak of.
   var propositions: [Proposition] {
     var collector = PropositionCollector()
-    for part in parts { collector.visit(part.claim) }
+    for part in parts {
+      collector.visit(part.claim)
+      if let remark = part.remark { collector.visit(remark.condition) }
+    }
     switch trigger {
     case .none, .change: break
     case .state(let formula): collector.visit(formula)

@@ -13,11 +13,12 @@ struct FormulaText {
     return FormulaText(text: quantifier + sign.rawValue + blank + operand, precedence: .unary)
   }
 
-  /// An operator between its operands.
+  /// An operator between its operands; how a chain of `&` or `|` is grouped does not matter and is not written.
   static func binary(_ sign: BinaryOperator, _ left: FormulaText, _ right: FormulaText) -> FormulaText {
     let own = sign.precedence
+    let isChain = sign == .and || sign == .or
     let left = left.bracketed(below: sign.isRightAssociative ? own.tighter : own)
-    let right = right.bracketed(below: sign.isRightAssociative ? own : own.tighter)
+    let right = right.bracketed(below: sign.isRightAssociative || isChain ? own : own.tighter)
     return FormulaText(text: "\(left) \(sign.rawValue) \(right)", precedence: own)
   }
 

@@ -52,7 +52,7 @@ extension Rule {
       place: screen.name.span)
     part.remark = Obligation.Remark(
       "only a system event closes it: where the app waits for that, write 'by: app'",
-      where: .any(items.map { .all([$0, leaving($0, along: .waiting)]) }))
+      where: .canReach(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))
     return part
   }
 }
