@@ -22,4 +22,12 @@ struct ManualExampleTests {
       #expect(report.outcome == .asDemanded, "\(example)")
     }
   }
+
+  @Test("throw no work away, though strict checks alone ask for that")
+  func work() throws {
+    for example in try Self.examples() {
+      let report = try Fixture.check(example, options: CheckOptions(scope: .strict))
+      #expect(try report.verdict("work-lost").verdict != .violated, "\(example)")
+    }
+  }
 }
