@@ -25,6 +25,8 @@ def _tree(tree, fails, end):
             if time.monotonic() > end:
                 break
             try:
+                if not isinstance(at(tree, path[:-1]), (dict, list)):
+                    continue
                 at(tree, path)
             except (KeyError, IndexError, TypeError):
                 continue

@@ -226,7 +226,10 @@ def pasted(binary, whole, chance):
 
 
 def paste(binary, whole, trial, written):
-    scripts = (yaml.load(written, Loader=yaml.BaseLoader) or {}).get("walkthroughs")
+    try:
+        scripts = (yaml.load(written, Loader=yaml.BaseLoader) or {}).get("walkthroughs")
+    except yaml.YAMLError as error:
+        raise Finding(trial, f"what is written is no YAML: {error}")
     if not scripts:
         return
     source = (binary.folder / "m.yaml").read_text(errors="replace")

@@ -7,12 +7,7 @@ extension TraceFile {
   public func walkthrough(named name: String) -> String {
     let steps = (steps + cycle).compactMap(\.event)
     guard !steps.isEmpty else { return "# The run has no steps, and so makes no walkthrough.\n" }
-    return "walkthroughs:\n  \(Self.quoted(name)):\n    steps:\n"
-      + steps.map { "      - \(Self.quoted($0))\n" }.joined()
-  }
-
-  /// Text as a scalar of YAML that means nothing but itself.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    return "walkthroughs:\n  \(name.yamlScalar):\n    steps:\n"
+      + steps.map { "      - \($0.yamlScalar)\n" }.joined()
   }
 }

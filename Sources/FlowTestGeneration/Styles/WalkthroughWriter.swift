@@ -14,7 +14,7 @@ struct WalkthroughWriter {
         "Walkthroughs of \"\(plan.title)\", written by", "  \(plan.command)",
         "Paste them into \(plan.file), below its own 'walkthroughs:' where it has some.",
       ] + plan.summary + withoutSteps
-    var lines = remarks.flatMap { Words.wrapped($0, width: 100) }.map { "# \($0)" }
+    var lines = remarks.flatMap { Words.wrapped($0.visible, width: 100) }.map { "# \($0)" }
     let entries = zip(plan.entries, names).filter { !$0.0.steps.isEmpty }
     if !entries.isEmpty { lines.append("walkthroughs:") }
     for (entry, name) in entries { lines += self.lines(of: entry, named: name) }
@@ -29,11 +29,11 @@ struct WalkthroughWriter {
   }
 
   private func lines(of entry: TestPlan.Entry, named name: String) -> [String] {
-    let remarks = entry.allRemarks.flatMap { Words.wrapped($0, width: 96) }.map { "  # \($0)" }
-    let steps = entry.steps.map { "      - \(Self.quoted($0.event))" }
+    let remarks = entry.allRemarks.flatMap { Words.wrapped($0.visible, width: 96) }.map { "  # \($0)" }
+    let steps = entry.steps.map { "      - \($0.event.yamlScalar)" }
     let end = plan.demand(atEndOf: entry)
-    return remarks + ["  \(Self.quoted(name)):", "    steps:"] + steps
-      + (end.map { ["    ends: \(Self.quoted($0))"] } ?? [])
+    return remarks + ["  \(name.yamlScalar):", "    steps:"] + steps
+      + (end.map { ["    ends: \($0.yamlScalar)"] } ?? [])
   }
 
   /// A name for each run that no rule, no claim and no walkthrough of the file has.
@@ -48,11 +48,6 @@ struct WalkthroughWriter {
       used.insert(name)
       return name
     }
-  }
-
-  /// Text as a scalar of YAML that means nothing but itself.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 }
 
