@@ -233,9 +233,12 @@ def paste(binary, whole, trial, written):
     if not scripts:
         return
     source = (binary.folder / "m.yaml").read_text(errors="replace")
-    tree = parse(source) or {}
-    if tree.get("walkthroughs"):
-        tree["walkthroughs"] = tree["walkthroughs"] | scripts
+    tree = parse(source)
+    if not isinstance(tree, dict):
+        return
+    if "walkthroughs" in tree:
+        own = tree["walkthroughs"]
+        tree["walkthroughs"] = (own if isinstance(own, dict) else {}) | scripts
         source = text(tree)
     else:
         source = source.rstrip() + "\n" + written
