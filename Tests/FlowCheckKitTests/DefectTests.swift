@@ -27,6 +27,7 @@ struct DefectTests {
     // edit, swipe
     Row(file: "re-asking-after-swipe", claim: "state-ui-agree", verdict: .violated, steps: 2),
     Row(file: "push-inside-a-sheet", claim: "modal-no-exit", verdict: .holds),
+    Row(file: "child-rooted-at-its-own-screen", claim: "unreachable-route", verdict: .holds),
   ]
 
   @Test("each has the verdict that its author expects", arguments: rows)
