@@ -52,7 +52,7 @@ extension Flow {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }
 
-  /// Every chain of so many slots of modals of which each lies in the instance that the one before shows.
+  /// Every so many slots of modals of which each lies inside the one before; between them may be others that show no modal.
   fileprivate func modalNests(of count: Int) -> [[SlotSite]] {
     let sites = InstanceTree(self).sites
     let known = modalSlots
@@ -71,9 +71,16 @@ extension Flow {
       }
       return found
     }
-    return known.compactMap { slot in
-      let outer = around(slot.reference.site)
-      return outer.count == count - 1 ? outer.reversed() + [slot] : nil
+    return known.flatMap { slot in
+      choices(of: count - 1, from: around(slot.reference.site)[...]).map { $0.reversed() + [slot] }
     }
+  }
+
+  /// Every choice of so many elements, in their order.
+  private func choices(of count: Int, from slots: ArraySlice<SlotSite>) -> [[SlotSite]] {
+    guard count > 0 else { return [[]] }
+    guard count <= slots.count, let first = slots.first else { return [] }
+    let rest = slots.dropFirst()
+    return choices(of: count - 1, from: rest).map { [first] + $0 } + choices(of: count, from: rest)
   }
 }
