@@ -88,6 +88,18 @@ extension RuleScenario {
       "modal-depth", "the file sets another limit, and turns the rule on with it",
       // openTrip, openHotel
       .violated([finding("2 modals lie over one another, in 'sheet', 'sheet'", steps: 2)]), nested(limit: 1)),
+    RuleScenario(
+      // openA, openB, openC, openD
+      "modal-depth", "a pushed screen in a slot of modals lies between, and does not count",
+      .violated([finding("3 modals lie over one another, in 's', 's', 's'", steps: 4)]),
+      """
+      screens: { home: { home: true }, a: { coordinator: A }, b: { coordinator: B }, c: { coordinator: C }, d: }
+      coordinators:
+        App: { root: home, state: { s: { sheet: [a] } }, events: { openA: { from: home, do: present a } } }
+        A: { root: a, state: { s: { sheet: [d], push: [b] } }, events: { openB: { from: a, do: present b } } }
+        B: { root: b, state: { s: { sheet: [c] } }, events: { openC: { from: b, do: present c } } }
+        C: { root: c, state: { s: { sheet: [d] } }, events: { openD: { from: c, do: present d } } }
+      """),
     RuleScenario("modal-depth", "as many modals as the file allows", .holds, nested(limit: 2)),
     RuleScenario(
       // open, sync, sync.done
