@@ -21,11 +21,6 @@ public struct CheckOptions: Sendable {
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
-  /// Whether only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
-  /// checkpoint, which is one of everything.
-  public var slicing: Slicing
-  /// Where a slice may leave out a field.
-  public var grain = SliceGrain.region
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
   /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.
@@ -52,25 +47,13 @@ public struct CheckOptions: Sendable {
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    slicing: Slicing = .never, threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
-    monitor: ExplorationMonitor = .silent
+    threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored, monitor: ExplorationMonitor = .silent
   ) {
-    self.slicing = slicing
     self.symmetry = symmetry
     self.threads = threads
     self.limits = limits
     self.scope = scope
     self.monitor = monitor
-  }
-
-  /// Whether a slice is asked for.
-  var wantsSlice: Bool { slicing == .always }
-
-  /// Why everything is explored whether a slice is asked for or not; nil where one can answer.
-  func sliceRefusal(judging obligations: [Obligation]) -> String? {
-    if checkpoint != nil || isResumed { return "a checkpoint is of everything" }
-    if case .exploited = symmetry { return "a search up to symmetry is one of everything" }
-    return obligations.lazy.compactMap(\.sliceRefusal).first
   }
 
   /// The monitor of the exploration of one combination.

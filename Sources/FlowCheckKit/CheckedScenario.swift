@@ -37,7 +37,6 @@ public struct CheckedScenario: Sendable {
         resumed.flatMap { $0.combination == index ? $0.exploration : nil }
         ?? Exploration(scenario, combination: index, judging: obligations, options: options)
       exploration.stage = options.stage
-      if options.wantsSlice { exploration.sliceRefusal = options.sliceRefusal(judging: obligations) }
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       let result = CheckedCombination(
         exploration, exploration.reworded ?? obligations, selection, open: open, options)

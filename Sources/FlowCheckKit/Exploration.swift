@@ -1,21 +1,14 @@
-/// A compiled flow with everything that can be reached in it, or in a slice of it.
+/// A compiled flow with everything that can be reached in it.
 public struct Exploration: Sendable {
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The reachable states and steps; with ``symmetry``, one state of each orbit, and those of ``slice`` where there is one.
+  /// The reachable states and steps; with ``symmetry``, one state of each orbit.
   public let graph: StateGraph
   /// The renamings up to which states were visited; nil when each was.
   public let symmetry: FlowSymmetry?
-  /// What was explored instead of everything; nil when nothing was left out.
-  public let slice: Slice?
   /// What is judged instead of what was asked for, since it says the same and tells fewer values apart; nil for the latter.
   var reworded: [Obligation]?
-  /// How large everything is of which ``slice`` was explored; nil where nothing was left out, or nobody counted.
-  var whole: WholeSize?
-  /// Why everything was explored although a slice was asked for; nil where neither is so.
-  var sliceRefusal: String?
-  /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only
-  /// that was explored.
+  /// How many reachable states and steps were found, those that were not visited included.
   public let size: UnreducedSize
   /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
   let symmetryReport: SymmetryReport?
@@ -34,7 +27,6 @@ public struct Exploration: Sendable {
     _ scenario: ReadScenario, combination: Int, options: CheckOptions, symmetryReport: SymmetryReport? = nil
   ) {
     flow = scenario.combinations[combination]
-    slice = nil
     let identity = scenario.identity(ofCombination: combination)
     graph = FlowStateSpace.explore(
       flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
@@ -53,18 +45,8 @@ public struct Exploration: Sendable {
     self.flow = flow
     self.graph = graph
     self.symmetry = symmetry
-    slice = nil
     self.size = size
     symmetryReport = report
-  }
-
-  /// Takes over a slice, or everything where nothing was left out.
-  init(_ flow: CompiledFlow, _ slice: Slice) {
-    self.flow = flow
-    graph = slice.graph
-    self.slice = slice.isWhole ? nil : slice
-    (symmetry, symmetryReport) = (nil, nil)
-    size = UnreducedSize(graph)
   }
 
   /// Takes over a run, all that is kept of a search which saw so much until it found it.
@@ -74,7 +56,7 @@ public struct Exploration: Sendable {
     graph = FlowStateSpace.explore(
       steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
     ).leavingOpen(where: steps.leavesOutAll)
-    (symmetry, symmetryReport, slice) = (nil, nil, nil)
+    (symmetry, symmetryReport) = (nil, nil)
     var size = UnreducedSize(graph)
     (size.states, size.transitions) = (seen.states, seen.transitions)
     self.size = size
@@ -87,7 +69,6 @@ public struct Exploration: Sendable {
     options: CheckOptions
   ) throws(CheckpointFailure) {
     flow = scenario.combinations[combination]
-    slice = nil
     let identity = scenario.identity(ofCombination: combination)
     graph = try FlowStateSpace.resume(
       flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
@@ -112,10 +93,10 @@ public struct Exploration: Sendable {
       ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow, within: limits) }
   }
 
-  /// Whether the graph tells what can be reached: a slice does not know, and a run is but a part.
-  var knowsCoverage: Bool { slice == nil && !isRun }
+  /// Whether the graph tells what can be reached: a run is but a part.
+  var knowsCoverage: Bool { !isRun }
 
-  /// What was reached of what the flow declares; of a slice or a run, what can be told there.
+  /// What was reached of what the flow declares; of a run, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
   }

@@ -15,7 +15,6 @@ public struct CompiledFlow: CommandSystem {
 
   let program: Program
   let resolved: ResolvedFlow
-  let freeRegisters: FreeRegisters
   let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
@@ -45,7 +44,7 @@ public struct CompiledFlow: CommandSystem {
     return Diagnosed(
       CompiledFlow(
         flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
-        resolved: resolved, freeRegisters: FreeRegisters(program.layout, resolved),
+        resolved: resolved,
         naming: StateNaming(program: program, flow: resolved)),
       diagnostics: resolver.diagnostics)
   }

@@ -65,7 +65,7 @@ struct AnswerCacheTests {
         Self.question { $0.scope = .only([], properties: ["a"]) },
         Self.question { $0.scope = .only([], properties: ["a,1:b"]) },
         Self.question { $0.scope = .only([], properties: ["a", "b"]) },
-        Self.question { $0.scope = .only([], goals: ["a"]) }, Self.question { $0.slicing = .always },
+        Self.question { $0.scope = .only([], goals: ["a"]) },
         Self.question { $0.grain = .everywhere },
         Self.question { $0.symmetry = .exploited }, Self.question { $0.extent = .firstViolation },
       ]

@@ -111,9 +111,9 @@ struct FirstViolationTests {
     #expect(found >= 6, "too few of them violate something by a state")
   }
 
-  @Test("… and on the files of the repository", arguments: SlicingTests.files)
+  @Test("… and on the files of the repository", arguments: ScenarioFiles.files)
   func repository(file: String) throws {
-    let text = try String(contentsOf: SlicingTests.root.appending(path: file), encoding: .utf8)
+    let text = try String(contentsOf: ScenarioFiles.root.appending(path: file), encoding: .utf8)
     for scope in [RuleSelection.Scope.standard, .strict] {
       let options = CheckOptions(scope: scope, symmetry: .exploited)
       guard let comparison = FirstComparison(text, largest: 10_000, options: options) else {

@@ -68,17 +68,17 @@ struct InterruptedJudgingTests {
     #expect(try report.verdict("counted").message == "judging was cut short by the time limit of 1 s")
   }
 
-  @Test("limits are told as somebody wrote them, on the command line and in the file, of slices too")
+  @Test("limits are told as somebody wrote them, on the command line and in the file")
   func writtenLimits() throws {
     let claim = "always reachable (one == 60 and two == 60 and three == 60)"
     func text(_ limits: String) -> String {
       Counters.scenario(claim, tops: (60, 60, 60), rest: "limits: { \(limits) }")
     }
     let scope = RuleSelection.Scope.only([], properties: ["counted"])
-    let slice = CheckOptions(scope: scope)
-    #expect(try Fixture.check(text("time: 0.01s"), options: slice).bound == "the time limit of 0.01s")
-    #expect(try Fixture.check(text("memory: 1024KB"), options: slice).bound == "the memory limit of 1024KB")
-    var options = CheckOptions(scope: scope, slicing: .never)
+    let chosen = CheckOptions(scope: scope)
+    #expect(try Fixture.check(text("time: 0.01s"), options: chosen).bound == "the time limit of 0.01s")
+    #expect(try Fixture.check(text("memory: 1024KB"), options: chosen).bound == "the memory limit of 1024KB")
+    var options = CheckOptions(scope: scope)
     (options.limits.seconds, options.limits.writtenTime) = (0.01, "10ms")
     #expect(try Fixture.check(text("time: 60s"), options: options).bound == "the time limit of 10ms")
     (options.limits.seconds, options.limits.writtenTime) = (600, "10m")

@@ -99,16 +99,12 @@ struct StoringTests {
     verdict.circumstance = .init(switches: facts, count: 2, total: 5)
     verdict.isAccepted = true
     let share = CoverageReport.Share(total: 4, missing: ["x", composed])
-    let whole = WholeSize(states: 10, transitions: 20, isComplete: true)
-    var combination = CombinationReport(switches: facts, states: 1, transitions: 2, depth: 3, bound: "b")
-    (combination.leftOut, combination.leftOutInPart) = (["l"], ["p"])
-    (combination.whole, combination.sliceRefusal) = (whole, "no")
+    let combination = CombinationReport(switches: facts, states: 1, transitions: 2, depth: 3, bound: "b")
     var report = ScenarioReport(
       file: "f.yaml", name: "N", summary: "S", platform: PlatformReport(name: "tca", switches: facts),
       states: 1 << 40, transitions: 127, depth: 128, bound: "b",
       coverage: CoverageReport(screens: share, alerts: share, events: share, branches: share),
       verdicts: [verdict])
-    (report.leftOut, report.leftOutInPart, report.whole, report.sliceRefusal) = (["l"], ["p"], whole, "no")
     report.ruleChanges = [RuleChange(rule: "r", from: .error, to: .warning, reason: "why")]
     report.combinations = [combination]
     report.symmetry = SymmetryReport(
@@ -160,11 +156,11 @@ struct StoringTests {
     let names = counts.filter { $0.key != "DiagnosticCode" }.map { "\($0.key) \($0.value)" }.sorted()
     #expect(
       names == [
-        "Branch 2", "Circumstance 3", "CombinationReport 9", "Counterexample 7", "CoverageReport 4",
+        "Branch 2", "Circumstance 3", "CombinationReport 5", "Counterexample 7", "CoverageReport 4",
         "Diagnostic 6", "Distinction 3", "Domain 3", "ExplanationReport 5", "Field 7", "FieldChange 3",
         "Finding 4", "Instance 4", "ItemValue 2", "Motion 2", "PlatformReport 2", "RuleChange 4",
-        "ScenarioReport 17", "Share 2", "SourceSpan 3", "StateDescription 7", "StepReport 5",
-        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 7", "VerdictReport 14", "WholeSize 3",
+        "ScenarioReport 13", "Share 2", "SourceSpan 3", "StateDescription 7", "StepReport 5",
+        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 7", "VerdictReport 14",
       ])
   }
 

@@ -69,7 +69,7 @@ package enum VerdictComparison {
     _ hear: (ScenarioReport) -> Void
   ) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
-    var options = CheckOptions(scope: .strict, slicing: .never, symmetry: symmetry)
+    var options = CheckOptions(scope: .strict, symmetry: symmetry)
     if subjects == .properties {
       let names = scenario.declared?.properties.map(\.name.value) ?? []
       options.scope = .only([], properties: names)

@@ -39,7 +39,7 @@ extension CheckOptions {
     func word(_ number: Int?) -> String { number.map(String.init) ?? "-" }
     return [
       "states \(word(limits.states)) depth \(word(limits.depth)) memory \(word(limits.memory)) \(limits.writtenMemory ?? "-")",
-      "scope \(scope.question)", "slicing \(slicing) grain \(grain) symmetry \(symmetry) extent \(extent)",
+      "scope \(scope.question)", "symmetry \(symmetry) extent \(extent)",
     ].joined(separator: "\n")
   }
 }

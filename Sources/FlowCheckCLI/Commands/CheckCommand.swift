@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       Visit one state of those that differ in the names of interchangeable values only; verdicts, counts and lengths \
-      are the same (default: unless a slice is explored, or a checkpoint kept or resumed).
+      are the same (default: unless a checkpoint is kept or resumed).
       """)
   var symmetry: Bool?
 
@@ -147,7 +147,7 @@ struct CheckCommand: ParsableCommand {
   private func fileCheck(for files: [String]) throws -> FileCheck {
     let scope = try choice.scope(with: checking.rules)
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
+      limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
     options.grain = choice.grain
     options.extent = first ? .firstViolation : .everything
@@ -165,7 +165,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
   private var declaredSymmetry: CheckOptions.Symmetry {
-    let isWhole = !choice.slicing && checkpoints.output ?? checkpoints.input == nil
+    let isWhole = checkpoints.output ?? checkpoints.input == nil
     return symmetry ?? isWhole ? .exploited : .ignored
   }
 }

@@ -88,7 +88,7 @@ struct DiffCommand: ParsableCommand {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
+      limits: checking.limits.declared, scope: try checking.scope,
       threads: checking.limits.threadCount, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     return FlowCheck.check(scenario, options: options)

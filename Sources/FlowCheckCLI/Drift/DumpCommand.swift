@@ -60,7 +60,7 @@ struct DumpCommand: ParsableCommand {
     let progress = ProgressLine(file: file)
     defer { progress.clear() }
     var options = CheckOptions(
-      limits: limits.declared, slicing: .never, threads: limits.threadCount, monitor: progress.monitor)
+      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
   }

@@ -4,7 +4,7 @@ import FlowStateSpace
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
   let judgements: [Judge.Judgement]
-  /// What was reached of what is declared; nil for a slice or a run, which don't know.
+  /// What was reached of what is declared; nil for a run, which doesn't know.
   let coverage: CoverageReport?
   /// The platform's uncertain facts, and what they were taken to be.
   let switches: [PlatformReport.Switch]
@@ -41,17 +41,13 @@ struct CheckedCombination {
     self.judgements = judgements
     coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
     switches = exploration.flow.namedSwitches
-    var size = CombinationReport(
+    size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
-    (size.leftOut, size.leftOutInPart) = exploration.leftOut
-    (size.whole, size.sliceRefusal) = (exploration.whole, exploration.sliceRefusal)
-    self.size = size
     isRepeatable =
       bounds.endedNothing && exploration.graph.truncation?.isRepeatable ?? true
-      && exploration.whole?.isComplete ?? true
   }
 }
 

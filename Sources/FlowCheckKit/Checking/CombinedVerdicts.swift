@@ -18,29 +18,7 @@ struct CombinedVerdicts {
     report.ruleChanges = flow.ruleChanges
     if combinations.count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
-    var seen: Set<String> = []
-    report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
-    report.leftOutInPart = sizes.flatMap(\.leftOutInPart).filter { seen.insert($0).inserted }
-    if report.isSlice { report.whole = whole }
-    report.sliceRefusal = sizes.lazy.compactMap(\.sliceRefusal).first
     return report
-  }
-
-  /// Everything under all combinations; nil when nobody counted it for some slice.
-  private var whole: WholeSize? {
-    var sum = WholeSize(states: 0, transitions: 0, isComplete: true)
-    for size in combinations.map(\.size) {
-      if let whole = size.whole {
-        sum = sum + whole
-      } else if !size.isSlice {
-        sum =
-          sum
-          + WholeSize(states: size.states, transitions: size.transitions, isComplete: size.bound == nil)
-      } else {
-        return nil
-      }
-    }
-    return sum
   }
 
   /// The platform with its facts; one that was varied has the value `pessimistic`.

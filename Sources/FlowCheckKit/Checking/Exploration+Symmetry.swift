@@ -1,15 +1,9 @@
 extension Exploration {
-  /// Explores one combination of a scenario's switches to judge obligations: the slice that they can see, or up to the
-  /// symmetry that it and they leave, where the options ask for that.
+  /// Explores one combination of a scenario's switches to judge obligations: up to the symmetry that it and they
+  /// leave, where the options ask for that.
   init(
     _ scenario: ReadScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
   ) {
-    if let slice = Exploration(
-      slice: scenario, combination: combination, judging: obligations, options: options)
-    {
-      self = slice
-      return
-    }
     let flow = scenario.combinations[combination]
     guard case .exploited = options.symmetry, flow.flow.domains.contains(where: \.isInterchangeable) else {
       self.init(scenario, combination: combination, options: options)

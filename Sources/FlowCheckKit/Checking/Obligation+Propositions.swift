@@ -16,18 +16,6 @@ extension Obligation {
   }
 }
 
-extension Obligation {
-  /// The facts about steps that its claims and its trigger speak of.
-  var notes: StepMarks {
-    var collector = PropositionCollector()
-    for part in parts { collector.visit(part.claim) }
-    if case .state(let formula) = trigger { collector.visit(formula) }
-    if case .step(let formula) = trigger { collector.visit(formula) }
-    if case .run(let formula) = trigger { collector.visit(formula) }
-    return collector.notes
-  }
-}
-
 extension FlowFairness {
   /// Every proposition that the class speaks of.
   var propositions: [Proposition] {

@@ -74,7 +74,6 @@ struct TraceNarrator: Sendable {
 extension Exploration {
   /// A run of the graph, and the steps of the cycle it ends in, as they really happen from where it starts.
   fileprivate func run(_ trace: Trace, _ cycle: [Transition]) -> (run: Run, cycle: [Run.Step]) {
-    if let slice { return (slice.run(along: trace, in: flow), []) }
     let start = graph.state(trace.start)
     guard let symmetry else { return (Run(start: start, steps: trace.steps.map(taken)), cycle.map(taken)) }
     var lifting = RunLifting(flow, graph: graph, upTo: symmetry, isAlike: flow.isRenaming)

@@ -1,7 +1,7 @@
 extension FlowChanges {
   /// Compares two versions of a scenario that were checked.
   ///
-  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(from old: CheckedScenario, to new: CheckedScenario) {
     let (oldFacts, newFacts) = (
       old.explorations.map(ReachedFacts.init), new.explorations.map(ReachedFacts.init)

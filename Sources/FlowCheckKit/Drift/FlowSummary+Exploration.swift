@@ -3,7 +3,7 @@ extension FlowSummary {
   ///
   /// Where several combinations of switches were explored, what some of them shows is told, with the shortest distances.
   ///
-  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(_ checked: CheckedScenario) {
     self.init(checked, facts: checked.explorations.map(ReachedFacts.init))
   }

@@ -10,10 +10,10 @@ struct ReachedFacts {
 
   /// Looks at everything that was explored.
   ///
-  /// - Precondition: Each state was visited: no slice, and not one state of each orbit.
+  /// - Precondition: Each state was visited: not one state of each orbit.
   init(_ exploration: Exploration) {
     precondition(
-      exploration.slice == nil && exploration.symmetry == nil,
+      exploration.symmetry == nil,
       "facts are told of all states, not of some of them")
     self.exploration = exploration
     fronts = FrontPlaces(exploration)

@@ -4,23 +4,11 @@
 /// change, so that need not be checked each time.
 final class ReadLog {
   @exclusivity(unchecked) private var isRead: [Bool]
-  /// What was read outside, while what a group reads is noted apart.
-  @exclusivity(unchecked) private var isReadOutside: [Bool]
 
   /// An empty log for a number of registers.
   init(registerCount: Int) {
     isRead = Array(repeating: false, count: registerCount)
-    isReadOutside = isRead
   }
-
-  /// From here on notes apart what is read, until ``endGroup()``.
-  func beginGroup() {
-    swap(&isRead, &isReadOutside)
-    clear()
-  }
-
-  /// Goes on with what was read outside, and forgets the rest.
-  func endGroup() { swap(&isRead, &isReadOutside) }
 
   /// Notes that a register was read.
   @inline(__always)

@@ -2,16 +2,14 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on; for whoever
-  /// asks, the steps of each event or gesture as a group.
+  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on.
   ///
   /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
   func commands(of state: PackedState, into buffer: inout CommandBuffer, repeating repeated: ActionID? = nil)
   {
     var tick = Tick(program: self)
     tick.repeated = repeated ?? -1
-    // What is known of a condition would hide from a group what it reads.
-    if buffer.groups == nil { tick.known = ConditionAnswers(of: conditions) }
+    tick.known = ConditionAnswers(of: conditions)
     tick.before.unpack(state.words, layout: layout)
     tick.front = front(of: tick.before)
     tick.touched = TouchedPage(tick.front)
@@ -24,20 +22,9 @@ extension Program {
         takeGestures(&tick, &buffer)
       }
     }
-    group(&tick, &buffer) { relaunch(&$0, &$1) }
+    relaunch(&tick, &buffer)
     if isMoving { takeStep(platformActions.finish, &tick, &buffer) { _ in } }
     buffer.depend(on: tick.log.mask(layout: layout))
-  }
-
-  /// Takes the steps of one event, apart from those of others where groups are asked for.
-  private func group(
-    _ tick: inout Tick, _ buffer: inout CommandBuffer, take: (inout Tick, inout CommandBuffer) -> Void
-  ) {
-    guard buffer.groups != nil else { return take(&tick, &buffer) }
-    tick.log.beginGroup()
-    take(&tick, &buffer)
-    buffer.endGroup(dependingOn: tick.log.mask(layout: layout))
-    tick.log.endGroup()
   }
 
   /// The page that a person can touch.
@@ -70,10 +57,8 @@ extension Program {
       takeEvents(of: site, touchable, &tick, &buffer)
       tick.event = -1
       for outcome in effectOutcomes[site] {
-        group(&tick, &buffer) { tick, buffer in
-          guard tick.before.value(outcome.pending) != 0 else { return }
-          take(outcome.body, answering: nil, &tick, &buffer)
-        }
+        guard tick.before.value(outcome.pending) != 0 else { continue }
+        take(outcome.body, answering: nil, &tick, &buffer)
       }
       site += 1
     }
@@ -133,10 +118,6 @@ extension Program {
   }
 
   private func take(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    group(&tick, &buffer) { takeAlone(event: index, &$0, &$1) }
-  }
-
-  private func takeAlone(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     if let when = events[index].when, !holds(when, &tick) { return }
     tick.event = index
     tick.isInert = isInert(event: index, tick)
@@ -171,18 +152,16 @@ extension Program {
   private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: tick.before)
     let bodies = buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
-    for body in bodies { group(&tick, &buffer) { take(body, answering: slot, &$0, &$1) } }
+    for body in bodies { take(body, answering: slot, &tick, &buffer) }
   }
 
   /// Takes a step of the platform.
   private func takeStep(
     _ action: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer, change: (inout Tick) -> Void
   ) {
-    group(&tick, &buffer) { tick, buffer in
-      tick.begin(actions[action])
-      change(&tick)
-      finish(&tick, action: action, &buffer)
-    }
+    tick.begin(actions[action])
+    change(&tick)
+    finish(&tick, action: action, &buffer)
   }
 
   private func takeGestures(_ tick: inout Tick, _ buffer: inout CommandBuffer) {

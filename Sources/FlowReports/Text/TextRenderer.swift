@@ -93,11 +93,10 @@ public struct TextRenderer: Sendable {
     if failed > 0 { parts.append(paint("\(failed) failed", .bad)) }
     if undetermined > 0 { parts.append(paint("\(undetermined) undetermined", .doubtful)) }
     let states = report.scenarios.reduce(0) { $0 + $1.states }
-    let slices = report.scenarios.contains(where: \.isSlice) ? ", some of them of slices" : ""
     let scenarios = report.scenarios.count.counted("scenario")
     let isApart = report.scenarios.last.map { notes($0).isEmpty && telling($0).isEmpty } ?? true
     return (isApart ? "\n" : "")
-      + "\(scenarios), \(states.counted("state"))\(slices): \(parts.joined(separator: ", "))\n"
+      + "\(scenarios), \(states.counted("state")): \(parts.joined(separator: ", "))\n"
   }
 
   private func word(_ outcome: ScenarioOutcome) -> String {

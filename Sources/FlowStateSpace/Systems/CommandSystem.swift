@@ -50,8 +50,6 @@ public struct CommandBuffer: Sendable {
   public private(set) var marks: [StepMarks] = []
   /// Whether all marks are wanted; where they are not, a system may leave out those that take work of their own to find.
   public var wantsMarks = true
-  /// The groups of commands, for whoever asked for them; see ``SliceableSystem``.
-  public internal(set) var groups: CommandGroups?
 
   /// An empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
@@ -69,22 +67,12 @@ public struct CommandBuffer: Sendable {
     values.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
-    groups?.removeAll()
   }
 
   /// Says that the commands depend on some bits of the state, given as a state's words.
   public mutating func depend(on mask: [UInt64]) {
     precondition(mask.count == stateWidth, "words of the system's state width")
     for word in guardMask.indices { guardMask[word] |= mask[word] }
-    groups?.depend(on: mask)
-  }
-
-  /// Ends a group: the commands since the group before, which depend on some bits besides what all groups depend on.
-  public mutating func endGroup(dependingOn mask: [UInt64]) {
-    precondition(mask.count == stateWidth, "words of the system's state width")
-    let end = count
-    for word in guardMask.indices { guardMask[word] |= mask[word] }
-    groups?.end(at: end, dependingOn: mask)
   }
 
   /// Appends a command that keeps the bits in `kept` and sets the others to `values`, with a word for each of the state's.

@@ -80,7 +80,7 @@ struct DumpTests {
     """
 
   static func summary(_ text: String, states: Int? = nil) throws -> FlowSummary {
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = states
     return FlowSummary(
       try #require(FlowCheck.check(FlowCheck.read(text, file: "notes.yaml"), options: options)))

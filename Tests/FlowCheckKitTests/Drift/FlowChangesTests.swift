@@ -10,7 +10,7 @@ struct FlowChangesTests {
   static func changes(
     _ old: String, _ new: String, states: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> FlowChanges {
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = states
     let (before, after) = (FlowCheck.read(old, file: "old.yaml"), FlowCheck.read(new, file: "new.yaml"))
     let changes = FlowChanges(
