@@ -2,7 +2,7 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on; for whoever
+  /// Every enabled step, in a fixed order (semantics 5), with the bits that they depend on; for whoever
   /// asks, the steps of each event or gesture as a group.
   ///
   /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
