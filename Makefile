@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: attack example terminal all-pictures help setup libraries build check test lint imports sizes links pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed docs documented
+.PHONY: attack example terminal all-pictures help setup libraries build check test lint imports sizes links citations pictures site schema browser reports reports-current app-mutations apps-site rule-table format bench bench-cache bench-peers scaling ci clean formats generated traces recipes man completions install installed docs documented
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -34,7 +34,7 @@ test: setup lint schema ## run every check and test: style, imports, sizes, sche
 	@$(SWIFT) test -c release --skip-build --disable-xctest --quiet
 	@$(MAKE) --no-print-directory example
 
-lint: imports sizes links pictures site ## check the formatting, strictly, imports, file sizes, links and pictures
+lint: imports sizes links citations pictures site ## check the formatting, strictly, imports, file sizes, links, citations and pictures
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 imports: ## refuse imports that go up or sideways in the ranks of docs/ARCHITECTURE.md
@@ -46,6 +46,10 @@ sizes: ## refuse Swift files over 400 lines
 
 links: ## refuse links in Markdown files that lead nowhere
 	@Scripts/check-links.sh
+
+citations: ## refuse citations of docs/semantics and docs/adr that lead nowhere
+	@Scripts/check-citations.sh --self-test
+	@Scripts/check-citations.sh
 
 pictures: setup ## refuse pictures in reports/ with texts over one another, over places or beyond the edge, or many over lines
 	@Scripts/python.sh Scripts/check-pictures.py --self-test

@@ -87,7 +87,7 @@ extension SourceLines {
     return isAny
   }
 
-  /// The characters that YAML 1.1 does not allow in a stream, section 5.1.
+  /// The characters that YAML 1.1 does not allow in a stream (its chapter on characters).
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false

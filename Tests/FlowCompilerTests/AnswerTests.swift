@@ -1,7 +1,7 @@
 import FlowModel
 import Testing
 
-/// Who gets which answer when several things happen to a slot in one step (ADR 13).
+/// Who gets which answer when several things happen to a slot in one step (semantics 6.7).
 @Suite("Answers")
 struct AnswerTests {
   /// A sheet that `ask` awaits, with an event on it that runs statements.

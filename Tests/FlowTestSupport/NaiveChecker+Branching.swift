@@ -1,4 +1,4 @@
-/// Claims about states and the fair runs from there (section 10), by fixpoints over sets of states.
+/// Claims about states and the fair runs from there (semantics 11.5), by fixpoints over sets of states.
 ///
 /// Where a default bound cut steps short, nobody knows what follows a state with such a step: a formula is surely true there
 /// or possibly, and what is possibly true is surely not false.

@@ -8,7 +8,7 @@ extension NaiveChecker {
   }
 
   /// "Two slots (modal or alert kinds) of one host want something; an enum slot counts once; unbound ones
-  /// count." On `modals` the kind `modal` does not count: all of those are shown (section 7, M8).
+  /// count." On `modals` the kind `modal` does not count: all of those are shown (semantics 8.4, M8).
   func modalExclusive() -> NaiveFinding {
     func competes(_ slot: NaiveView.Slot) -> Bool {
       guard let item = slot.slot.wanted, item.coversPage else { return false }

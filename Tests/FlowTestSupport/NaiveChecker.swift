@@ -18,7 +18,7 @@ package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Evaluates rules (section 9 and the rules' pages) and properties in words (section 10) straight over naive states.
+/// Evaluates rules (semantics 10 and the rules' pages) and properties in words (semantics 11.1) straight over naive states.
 package struct NaiveChecker: Sendable {
   let interpreter: NaiveInterpreter
   let graph: NaiveGraph

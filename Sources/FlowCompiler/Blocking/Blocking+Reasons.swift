@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
-/// The conditions of formal semantics, section 5, one after the other; the first that fails is the reason.
+/// The conditions of semantics 5.1, one after the other; the first that fails is the reason.
 extension Blocking {
   private var program: Program { flow.program }
 

@@ -14,15 +14,15 @@ extension DiagnosticCode {
   static let unusedCoordinator = DiagnosticCode(
     "FC230", "a coordinator lives on some screen",
     explanation: """
-      The first coordinator is the root. Every other one lives on the screens that name it with `coordinator:`, while
-      a stack, slot, tab or root holds such a screen. Nothing can bring this one to life.
+      The first coordinator is the root. Every other one lives on the screens that name it with `coordinator:`, while a
+      stack, slot, tab or root holds such a screen. No screen of this flow holds this one.
       """,
     example: modelExample("go: { from: home, do: push detail }", extra: "  Child: { root: note }"))
   static let recursionWithoutLimit = DiagnosticCode(
     "FC231", "a coordinator that can contain itself has a limit",
     explanation: """
-      A screen of the coordinator, or of one inside it, has the same coordinator again, so that it could be nested for
-      ever. `limit: N` bounds how many of them there are inside each other, the outermost included.
+      A screen of the coordinator, or of one inside it, has the same coordinator again, so it could be nested without end.
+      `limit: N` bounds how many are inside each other, the outermost included.
       """,
     example: modelExample(
       "go: { from: home, do: present child }", fields: "sheet: { sheet: [child] }",
@@ -38,8 +38,8 @@ extension DiagnosticCode {
   static let endlessNesting = DiagnosticCode(
     "FC232", "a coordinator does not contain itself from the start",
     explanation: """
-      What stands at the bottom and in tabs is there at once. A coordinator that finds itself there again would have
-      to be made for ever, whatever the limit.
+      A root and tabs exist at once. A coordinator that contains itself there would be created without end, whatever the
+      limit.
       """,
     example: modelExample(
       "go: { from: home, do: present child }", fields: "sheet: { sheet: [child] }",
@@ -52,15 +52,15 @@ extension DiagnosticCode {
   static let tooManyPlaces = DiagnosticCode(
     "FC233", "coordinators can live at few places",
     explanation: """
-      Every position of a stack, every slot and every tab that can hold a screen with a coordinator is a place where
-      that coordinator can live, with fields of its own. Nested stacks multiply. Give stacks a smaller `limit`. There are at most 2000
-      places, and none is inside more than 64 others.
+      Every position of a stack, every slot and every tab that can hold a screen with a coordinator is a place where that
+      coordinator can live, with its own fields. Nested stacks multiply. Give stacks a smaller `limit`. There are at most
+      2000 places, and none is inside more than 64 others.
       """)
   static let wrongTabs = DiagnosticCode(
     "FC234", "a coordinator has tabs once, with screens that need no arguments",
     explanation: """
-      The selected tab stands at the bottom, in place of the root, so a coordinator has one field of tabs. The screens
-      of tabs have no parameters, since all of them live from the start.
+      The selected tab takes the place of the root, so a coordinator has one field of tabs. Screens of tabs have no
+      parameters, because all of them live from the start.
       """,
     example: modelExample(
       "go: { from: note, do: push detail }",
@@ -72,8 +72,8 @@ extension DiagnosticCode {
   static let calledEvent = DiagnosticCode(
     "FC236", "an event that 'emit' or 'send' runs ends at once",
     explanation: """
-      The caller goes on as soon as the event has run, in the same tick. So its effect cannot be left to the environment
-      (`outcomes`), nor wait for an answer (`await`). Start an effect, or present.
+      The caller continues as soon as the event has run, in the same step. So the event cannot have `outcomes` or `await`.
+      Start an effect, or present.
       """,
     example: modelExample(
       "go: { from: home, do: send load }\n      load: { outcomes: { good: stay, bad: pop } }"))
@@ -85,8 +85,8 @@ extension DiagnosticCode {
   static let outcomesHere = DiagnosticCode(
     "FC238", "only events, links and buttons have outcomes",
     explanation: """
-      What an effect's outcome does, what an event goes on with, and what runs when something is closed is decided
-      already: nobody is there to pick an outcome. Use `cases`, or start an effect.
+      Nothing picks an outcome for what an effect's outcome does, what an event resumes with, and what `onDismiss` runs. Use
+      `cases`, or start an effect.
       """,
     example: modelExample(
       "go: { from: home, do: present note }",
@@ -94,9 +94,8 @@ extension DiagnosticCode {
   static let misplacedAwait = DiagnosticCode(
     "FC239", "'await' is the last statement, and 'resumes' says how to go on",
     explanation: """
-      `await` presents and suspends the event. What follows stands under `resumes`, by answer; so nothing stands behind
-      `await` in its list, only events await, and an event that awaits has `resumes`. One with `resumes` should await
-      (a warning).
+      `await` presents and suspends the event. What follows stands under `resumes`, by answer. So `await` is the last of its
+      list, only events await, and an event that awaits has `resumes`. One with `resumes` should await (a warning).
       """,
     example: modelExample(
       "go: { from: home, do: await ask }", fields: "alert: { alert: [ask] }"))
@@ -110,7 +109,9 @@ extension DiagnosticCode {
       "go: { from: home, do: await ask, resumes: { Yes: stay } }", fields: "alert: { alert: [ask] }"))
   static let unheardResult = DiagnosticCode(
     "FC241", "'return' gives an answer that somebody waits for",
-    explanation: "No event lists this word under `resumes`, so whoever awaits the page drops the answer.",
+    explanation: """
+      No event lists this word under `resumes`, so the awaiting event drops the answer.
+      """,
     example: modelExample("go: { from: home, do: return done }"))
   static let notANumber = DiagnosticCode(
     "FC242", "only counters count",
@@ -122,14 +123,13 @@ extension DiagnosticCode {
   static let foreignKind = DiagnosticCode(
     "FC243", "a kind of presentation belongs to its platform",
     explanation: """
-      Kind `modal` is a modal of a modal container, as on platform `modals`. Elsewhere there is no such container.
+      Kind `modal` is a modal of a modal container, which only platform `modals` has.
       """,
     example: modelExample("go: { from: home, do: present note }", fields: "m: { modal: [note] }"))
   static let largeCondition = DiagnosticCode(
     "FC244", "a condition stays small with its gates written out",
     explanation: """
-      A gate stands for its condition, which may speak of other gates. With all of them written out, at most 256 conditions are in
-      one another, and a condition has at most 200000 parts.
+      With its gates written out, a condition has at most 256 nested conditions and 200000 parts.
       """,
     example: modelExample(
       "go: { from: home, do: push detail }",
@@ -137,8 +137,9 @@ extension DiagnosticCode {
   )
   static let deepCalls = DiagnosticCode(
     "FC245", "calls are nested at most 64 deep",
-    explanation:
-      "An event runs another one through `emit` or `send`, that one a third one, and so on, too far.",
+    explanation: """
+      An event runs another one through `emit` or `send`, that one a third, and so on, too deep.
+      """,
     example: modelExample(
       "go: { from: home, do: send e1 }\n"
         + (1...65).map { "      e\($0): { do: \($0 < 65 ? "send e\($0 + 1)" : "push detail") }" }
@@ -146,10 +147,10 @@ extension DiagnosticCode {
   static let unheardEmit = DiagnosticCode(
     "FC246", "what a child emits is what its parent hears",
     explanation: """
-      `emit gone` runs the parent's event `screen.gone`, named after the screen that the child lives on. The parent has no
-      such event, but one with a name so close that a slip is likely, and nothing else runs that one. This is a warning.
+      `emit gone` runs the parent's event `screen.gone`, named after the child's screen. The parent has no such event, but
+      one with a similar name that nothing else runs. This is a warning.
 
-      Write the name as the parent does. Where nobody is meant to hear it, rename it, or give the parent's event a `from` or `by`.
+      Use the parent's name. If no parent should receive it, rename it, or give the parent's event a `from` or `by`.
       """,
     example: modelExample(
       "go: { from: home, do: present box }\n      box.gone: { do: dismiss sheet }",

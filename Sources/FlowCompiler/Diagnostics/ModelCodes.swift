@@ -5,9 +5,8 @@ extension DiagnosticCode {
   static let undeclaredPlace = DiagnosticCode(
     "FC201", "a screen or alert is declared before it is used",
     explanation: """
-      A statement, condition or field names a screen or alert that `screens:` or `alerts:` does not declare.
-      Usually it is a slip of the pen: the suggestion names the declared one that is most alike. Declare the
-      screen, or correct the name.
+      A statement, condition or field names a screen or alert that `screens:` or `alerts:` does not declare. Declare it,
+      or correct the name; the suggestion is the most similar declared one.
       """,
     example: modelExample("go: { from: home, do: push detial }"))
   static let undeclaredDomain = DiagnosticCode(
@@ -20,17 +19,17 @@ extension DiagnosticCode {
   static let undeclaredGate = DiagnosticCode(
     "FC203", "a gate is declared before it is used",
     explanation: """
-      A word alone in a condition, or in `requires:` and `opens:`, is the name of a gate. Declare it under
-      `gates:`, or compare a variable instead.
+      A single word in a condition, or in `requires:` and `opens:`, is the name of a gate. Declare it under `gates:`, or
+      compare a variable instead.
       """,
     example: modelExample("go: { from: home, when: signedIn, do: push detail }"))
   static let undeclaredName = DiagnosticCode(
     "FC204", "a field, variable, event, effect or bound name is declared before it is used",
     explanation: """
-      A statement or condition names something that is neither a field of the coordinator nor a parameter of
-      the event nor bound by `from`. Variables of the coordinators around a child can be used in the child; their
-      stacks, slots and effects cannot. `send` names an event, `start` and `cancel` an effect of the coordinator.
-      `after` and `fairness` name steps; an event that only `emit` or `send` runs has none.
+      A statement or condition uses a name that is not a field of the coordinator, a parameter of the event, or bound by
+      `from`. A child can use variables of the coordinators around it, but not their stacks, slots and effects. `send` names
+      an event, `start` and `cancel` an effect of the coordinator. `after` and `fairness` name steps; an event that only
+      `emit` or `send` runs has none.
       """,
     example: modelExample("go: { from: home, do: set mod = b }"))
   static let wrongValue = DiagnosticCode(
@@ -50,23 +49,23 @@ extension DiagnosticCode {
   static let typeMismatch = DiagnosticCode(
     "FC207", "both sides have the same type",
     explanation: """
-      A bound name or variable stands where a value of another type is needed, or two variables are compared
-      that have no value in common, so that the comparison would always give the same answer.
+      A bound name or variable is used where a value of another type is needed, or two variables with no value in common are
+      compared, so that the result would always be the same.
       """,
     example: modelExample("go: { params: { x: [u, v] }, from: home, do: set mode = x }"))
   static let notListed = DiagnosticCode(
     "FC208", "a stack, slot or other field lists what it can hold",
     explanation: """
-      A screen is pushed that the stack does not list, presented where no slot lists it, selected where no tabs list
-      it, put at the bottom without being one of the roots, or asked for in a field that can never hold it. List it
-      there, or use the field that lists it.
+      A screen is pushed that the stack does not list, presented where no slot lists it, selected where no tabs list it,
+      set as a root that is not one of the roots, or compared with a field that can never hold it. List it there, or use the
+      field that lists it.
       """,
     example: modelExample("go: { from: home, do: present detail }"))
   static let ambiguousSlot = DiagnosticCode(
     "FC209", "a presentation names its slot when several list the screen",
     explanation: """
-      Several slots, or several kinds of one enum slot, list the screen. Guessing would hide bugs: say which,
-      as in `present detail in sheet` or `present detail in destination.popover`.
+      Several slots, or several kinds of one enum slot, list the screen. Say which one, as in `present detail in sheet` or
+      `present detail in destination.popover`.
       """,
     example: modelExample(
       "go: { from: home, do: present note }",
@@ -87,8 +86,8 @@ extension DiagnosticCode {
   static let secondStack = DiagnosticCode(
     "FC212", "a coordinator has one stack",
     explanation: """
-      A navigation stack inside another one of the same coordinator has no meaning on the platform. Where tabs
-      have a stack each, each tab's screen has a coordinator of its own, and that has the stack.
+      A platform has no nested stacks within one coordinator. Where tabs have a stack each, each tab's screen has its own
+      coordinator with the stack.
       """,
     example: modelExample("go: { from: home, do: stay }", fields: "second: { stack: [note] }"))
   static let unreachableCase = DiagnosticCode(
@@ -106,27 +105,27 @@ extension DiagnosticCode {
     "FC215", "a coordinator has a root screen, or tabs",
     explanation: """
       `root:` names the screen at the bottom, or with `set root` the screens that can be there, with a value for each
-      parameter. Tabs stand there too. Something is always on screen.
+      parameter. Tabs take the same place.
       """,
     example: modelExample("go: { from: home, do: push detail }", root: "ask"))
   static let notAPage = DiagnosticCode(
     "FC216", "'from' lists pages, each of which binds the same names",
     explanation: """
-      An event happens on the page that is visible. An alert is no page: what its buttons do stands in the
-      alert. A name bound by one page of `from` must be bound by all, else it has no value on the others.
+      An event happens on the visible page. An alert is not a page: declare what its buttons do in the alert. A name bound by
+      one page of `from` must be bound by all, or it would have no value on the others.
       """,
     example: modelExample("go: { from: ask, do: push detail }"))
   static let tooManyCombinations = DiagnosticCode(
     "FC217", "combinations of arguments stay few",
     explanation: """
-      Every combination of arguments is a place, or an event, of its own. This many would make a search
-      hopeless. Two or three values stand for many: bugs rarely need more.
+      Every combination of arguments is a separate place or event. This many would make a search hopeless. Use two or three
+      values of a kind: bugs rarely need more.
       """)
   static let limitOutOfRange = DiagnosticCode(
     "FC218", "the limit of a stack or coordinator is between 1 and 64",
     explanation: """
-      `limit: N` claims that a stack never grows beyond N items, or bounds how deep a coordinator is nested in itself. Small limits find the same bugs sooner. In a file the
-      reader refuses other limits (FC124); this code is for flows that a program builds.
+      `limit: N` claims that a stack never has more than N items, or bounds how deep a coordinator is nested in itself. In a
+      file FC124 reports other limits; this code is for flows that a program builds.
       """)
   static let unknownSwitch = DiagnosticCode(
     "FC222", "a switch and its value exist",
@@ -143,14 +142,14 @@ extension DiagnosticCode {
     "FC224", "stacks, slots and variables are used as what they are",
     explanation: """
       Slots are compared with `is X` and `== nil`, stacks with `contains`, `.top is` and `.count`, variables with
-      `==`, `!=` and `in`. `set` gives variables values; `present` and `dismiss` change slots.
+      `==`, `!=` and `in`. `set` assigns variables; `present` and `dismiss` change slots.
       """,
     example: modelExample("go: { from: home, do: set path = a }"))
   static let neverHappens = DiagnosticCode(
-    "FC225", "an event happens to somebody",
+    "FC225", "an event can happen",
     explanation: """
-      An event with neither `from` nor `by` is only run by `send` or, when it is called `screen.name`, by the `emit`
-      of the child on that screen. Nothing does so here, so it never happens.
+      An event without `from` and `by` runs only when `send` names it or, if it is named `screen.name`, when the child on that
+      screen emits `name`. Nothing does so here, so it never happens.
       """,
     example: modelExample("go: { do: push detail }"))
   static let dismissSelfInRoot = DiagnosticCode(
@@ -160,8 +159,8 @@ extension DiagnosticCode {
   static let cancelWithoutRole = DiagnosticCode(
     "FC227", "the Cancel button of a dialog has the role cancel",
     explanation: """
-      The system adds a Cancel button to a confirmation dialog that has no button with the role cancel, even
-      when one is called so. Then there are two.
+      The system adds a Cancel button to a confirmation dialog without a button of role cancel, even if one is named
+      Cancel. Then there are two.
       """,
     example: modelExample(
       "go: { from: home, do: present ask }", fields: "d: { confirmationDialog: [ask] }",

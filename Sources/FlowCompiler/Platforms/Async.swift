@@ -2,7 +2,7 @@ import FlowModel
 
 /// AsyncNavigation: loops of the presenting task drive the screens of a stack.
 ///
-/// The rule ids (A1–A20) are those of docs/platforms/async.md. What differs for alerts that nobody answers (A15) is
+/// The rule ids (A1–A20) are those of docs/semantics/platforms/async.md. What differs for alerts that nobody answers (A15) is
 /// where slots are cleared.
 extension Program {
   /// A loop that is left behind by a change of tabs hears nothing more of its screens (A20).

@@ -3,7 +3,7 @@ import FlowStateSpace
 
 /// Modals: a container shows every modal that reaches it, the latest on top.
 ///
-/// The rule ids (M1–M17) are those of docs/platforms/modals.md.
+/// The rule ids (M1–M17) are those of docs/semantics/platforms/modals.md.
 extension Program {
   /// Whether a presentation of this kind competes with nothing, but stands above the others of its layer (M1, M7, M8).
   @inline(__always)

@@ -4,7 +4,7 @@ import FlowStateSpace
 /// SwiftUI: bindings that the platform writes back when a person closes something.
 ///
 /// The other platforms that drive bindings do the same, except where their files say otherwise. The rule ids
-/// (S1–S30) are those of docs/platforms/swiftui.md.
+/// (S1–S30) are those of docs/semantics/platforms/swiftui.md.
 extension Program {
   /// The alert that was answered closes: after its body, its slot is cleared (S13, S19, T10).
   func writeBackAnswer(_ tick: inout Tick) {

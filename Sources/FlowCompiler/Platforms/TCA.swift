@@ -3,7 +3,7 @@ import FlowStateSpace
 
 /// The Composable Architecture: the parent hears of a dismissal before the state is cleared.
 ///
-/// The rule ids (T1–T21) are those of docs/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
+/// The rule ids (T1–T21) are those of docs/semantics/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
 /// be composed (T9, T15) is in ``SlotTraits`` and ``Grounder/isInert(_:)``.
 extension Program {
   /// The parent handles the dismissal first; then the slot is cleared if its item is still the same (T1).

@@ -3,7 +3,7 @@ import FlowStateSpace
 
 /// UIKit: presenting is imperative, and what cannot be shown now is never shown.
 ///
-/// The rule ids (U1–U22) are those of docs/platforms/uikit.md.
+/// The rule ids (U1–U22) are those of docs/semantics/platforms/uikit.md.
 extension Program {
   /// The controller that is there stays, with its child; the new one is refused (U2).
   func presentBehind(_ shown: Int, _ code: Int, in slot: SlotLayout, _ tick: inout Tick) {

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowStateSpace
 
-/// What a person has in front of them in one state (formal semantics, section 3).
+/// What a person has in front of them in one state (semantics 3).
 struct Front: Sendable {
   /// The front page of the topmost layer.
   var page: ItemID = 0

@@ -2,7 +2,7 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Runs statements on the wanted layer (formal semantics, section 6).
+  /// Runs statements on the wanted layer (semantics 6.2).
   func run(_ range: Range<Int>, _ tick: inout Tick) {
     var index = range.lowerBound
     while index < range.upperBound {

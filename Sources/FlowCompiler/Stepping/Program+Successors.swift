@@ -2,7 +2,8 @@ import FlowModel
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on.
+  /// Every enabled step, in a fixed order (semantics 5.1), with the bits that they depend on.
+  ///
   ///
   /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
   func commands(of state: PackedState, into buffer: inout CommandBuffer, repeating repeated: ActionID? = nil)

@@ -3,7 +3,7 @@ import FlowStateSpace
 
 /// What the platform makes of the wanted layer after each step: the part that all platforms share.
 ///
-/// Layers settle one after the other, the base first (formal semantics, section 7): what went away goes, then one
+/// Layers settle one after the other, the base first (semantics 7): what went away goes, then one
 /// candidate at a time appears. What a platform does differently is in Platforms/, one file each.
 extension Program {
   /// Closes what went away and shows what can be shown.
