@@ -38,7 +38,7 @@ public struct CheckOptions: Sendable {
   /// Whether an exploration goes on that was kept in a checkpoint.
   var isResumed = false
   /// Hears how far the judging is, and can end it.
-  public var judging = JudgingMonitor.silent
+  public var judging = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
   ///
   /// With several combinations of switches, once one of them was cut short the others are not kept.
@@ -83,7 +83,7 @@ public struct CheckOptions: Sendable {
   }
 
   /// Begins a check, all of which the bound on time covers, reading and compiling included.
-  mutating func begin(_ scenario: ReadScenario) {
+  mutating func begin(_ scenario: CompiledScenario) {
     guard deadline == nil, let declared = scenario.declared,
       let seconds = declaredLimits(for: declared).seconds
     else { return }

@@ -28,7 +28,7 @@ extension CheckedScenario {
     let run = violations[number]
     return StatePicture.diagram(
       of: exploration.flow, graph: exploration.graph,
-      along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
+      along: StatePicture.Counterexample(claim: run.id, trace: run.trace, cycle: run.cycle),
       withChoices: mode == .choices
     ).citing(report.file)
   }
@@ -61,7 +61,7 @@ extension Storyboard {
     let run = counterexample.trace
     let stem = run.steps + run.onward
     let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.idlesForEver { .idling } else {
+      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .idling } else {
         .end
       }
     self.init(
@@ -70,7 +70,7 @@ extension Storyboard {
   }
 }
 
-extension Storyboard.Step {
+extension Storyboard.Panel {
   fileprivate init(_ step: StepReport) {
     // Nobody is needed for nothing to happen; it is a person who waits.
     self.init(

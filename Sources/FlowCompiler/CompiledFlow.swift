@@ -114,18 +114,18 @@ public struct CompiledFlow: CommandSystem {
   }
 
   /// Whether the proposition holds of a step with this action and these marks.
-  public func holds(_ proposition: StepProposition, action: ActionID, marks: StepMarks) -> Bool {
+  public func holds(_ proposition: StepProposition, action: ActionID, flags: TransitionFlags) -> Bool {
     switch proposition {
     case .origin(let origin): actions[action].origin == origin
-    case .noted(let note): marks.contains(StepMarks(note))
+    case .observed(let note): flags.contains(TransitionFlags(note))
     case .event(let name): actions[action].event == name
     }
   }
 }
 
-extension StepMarks {
+extension TransitionFlags {
   /// The mark that stands for a noted fact.
-  public init(_ note: StepNote) {
+  public init(_ note: Observation) {
     self.init(rawValue: 1 << UInt64(note.rawValue))
   }
 }

@@ -9,7 +9,7 @@ public typealias FlowStepFormula = StepFormula<Proposition, StepProposition>
 public typealias FlowClaim = Claim<Proposition, StepProposition>
 
 /// A claim about every fair run, over the propositions of flows.
-public typealias FlowRunFormula = LinearFormula<RunAtom<Proposition, StepProposition>>
+public typealias FlowTraceFormula = LTLFormula<TraceAtom<Proposition, StepProposition>>
 
 /// One named thing to check: a rule, property, goal or walkthrough, broken down into claims about the state graph.
 public struct Obligation: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct Obligation: Sendable, Hashable {
     /// A step that satisfies the formula.
     case step(FlowStepFormula)
     /// A position of a fair run from the start from which on the run satisfies the formula.
-    case run(FlowRunFormula)
+    case run(FlowTraceFormula)
   }
 
   /// How counterexamples of one part are told apart; one is reported for each group.

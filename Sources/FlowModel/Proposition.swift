@@ -95,13 +95,13 @@ public enum StepProposition: Sendable, Hashable {
   /// The step's event is of this origin.
   case origin(EventOrigin)
   /// The system noted this fact while taking the step.
-  case noted(StepNote)
+  case observed(Observation)
   /// The step's event, link or button is declared by this name, whatever its arguments, case or outcome.
   case event(String)
 }
 
 /// A fact that is noted while a step is taken; it changes nothing else.
-public enum StepNote: Int, Sendable, Hashable, CaseIterable {
+public enum Observation: Int, Sendable, Hashable, CaseIterable {
   /// A push, or the tail of a replace, was refused at a stack's limit.
   case boundedStack = 0
   /// A pop, popTo or dismiss found nothing, or not enough, to remove.

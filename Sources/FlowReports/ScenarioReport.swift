@@ -60,7 +60,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public func outcome(failingOn level: Finding.Level) -> ScenarioOutcome {
     let surprises = verdicts.filter { !$0.isAsExpected && Finding.Level($0) >= level }
     if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
-    return surprises.isEmpty ? .asDemanded : .undetermined
+    return surprises.isEmpty ? .passed : .undetermined
   }
 }
 
@@ -151,7 +151,7 @@ public struct RuleChange: Sendable, Hashable {
 /// How a scenario as a whole came out.
 public enum ScenarioOutcome: Sendable, Hashable {
   /// Every verdict is the one expected.
-  case asDemanded
+  case passed
   /// A rule, property, goal or walkthrough is violated, or an expectation is not met.
   case failed
   /// Nothing is known to be wrong, but the search was cut short before everything was known.

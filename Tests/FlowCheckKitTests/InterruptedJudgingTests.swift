@@ -8,11 +8,11 @@ struct InterruptedJudgingTests {
   @Test("has the verdicts of those that were judged before, and leaves the others undetermined")
   func verdicts() throws {
     let full = try Fixture.check(Fixture.shop)
-    let heard = Mutex<[JudgingProgress]>([])
+    let heard = Mutex<[EvaluationProgress]>([])
     for stop in 0...full.verdicts.count {
       heard.withLock { $0 = [] }
       var options = CheckOptions()
-      options.judging = JudgingMonitor(
+      options.judging = EvaluationMonitor(
         progress: { progress in heard.withLock { $0.append(progress) } },
         isInterrupted: { heard.withLock { $0.count > stop } })
       let report = try Fixture.check(Fixture.shop, options: options)
@@ -37,7 +37,7 @@ struct InterruptedJudgingTests {
     func verdict(stoppedAt stop: Int) throws -> VerdictReport {
       asked.withLock { $0 = 0 }
       var options = CheckOptions(scope: .only([], properties: ["counted"]))
-      options.judging = JudgingMonitor(isInterrupted: {
+      options.judging = EvaluationMonitor(isInterrupted: {
         asked.withLock { count in
           count += 1
           return count > stop
@@ -107,15 +107,15 @@ struct InterruptedJudgingTests {
   @Test("is never as demanded, and fails where something was violated before")
   func outcome() throws {
     var options = CheckOptions()
-    options.judging = JudgingMonitor(isInterrupted: { true })
+    options.judging = EvaluationMonitor(isInterrupted: { true })
     let mended = Fixture.shop.replacing("push account] }", with: "present login] }")
-    #expect(try Fixture.check(mended).outcome == .asDemanded)
+    #expect(try Fixture.check(mended).outcome == .passed)
     #expect(try Fixture.check(mended, options: options).outcome == .undetermined)
   }
 
   @Test("tells in words what is judged")
   func words() {
-    let progress = JudgingProgress(done: 11, total: 52, next: "auth-gate", states: 1_048_576)
+    let progress = EvaluationProgress(done: 11, total: 52, next: "auth-gate", states: 1_048_576)
     #expect(progress.words == "judging 12 of 52: auth-gate, 1,048,576 states")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #endif
   }
 
-  private func read(_ file: String) throws -> ReadScenario {
+  private func read(_ file: String) throws -> CompiledScenario {
     let url = Self.root.appending(path: file)
     return FlowCheck.read(try String(contentsOf: url, encoding: .utf8), file: file)
   }

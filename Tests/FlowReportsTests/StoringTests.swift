@@ -83,11 +83,11 @@ struct StoringTests {
     var step = StepReport(event: "go", origin: .finish, declaration: place, from: state, to: state)
     step.changes = [FieldChange(field: "a", before: composed, after: decomposed)]
     var trace = TraceReport(start: state, steps: [step], cycle: [step, step], switches: facts)
-    (trace.onward, trace.idlesForEver) = ([StepReport(idlingIn: state)], true)
-    var inner = ExplanationReport(claim: "c", holds: true, reason: "r", isCutShort: true)
+    (trace.onward, trace.stuttersForever) = ([StepReport(stutteringIn: state)], true)
+    var inner = ExplanationReport(claim: "c", holds: true, reason: "r", isTruncated: true)
     inner.branches = [.init(run: nil, next: nil)]
     let why = ExplanationReport(
-      claim: "d", holds: false, reason: "s", branches: [.init(run: trace, next: inner)], isCutShort: true)
+      claim: "d", holds: false, reason: "s", branches: [.init(run: trace, next: inner)], isTruncated: true)
     var run = VerdictReport.Counterexample(message: "m", place: place, trace: trace)
     (run.explanation, run.cause, run.occasion, run.isAccepted) = (why, "k", "o", true)
     var finding = VerdictReport.Finding(message: "n", place: place)
@@ -110,7 +110,7 @@ struct StoringTests {
     report.symmetry = SymmetryReport(
       states: 5,
       domains: [
-        .init(name: "D", interchangeable: ["a"], toldApart: [.init(value: "v", cause: "c", place: place)])
+        .init(name: "D", interchangeable: ["a"], distinguished: [.init(value: "v", cause: "c", place: place)])
       ], refusal: "r")
     let code = Catalogue.codes[7]
     return StoredCheck(

@@ -295,7 +295,7 @@ extension NaiveInterpreter {
     var next = 0
     while next < run.ended.count {
       guard next < 64 else {
-        run.isCutShort = true
+        run.isTruncated = true
         return
       }
       let ending = run.ended[next]

@@ -29,7 +29,7 @@ extension NaiveInterpreter {
     run.aim = NaiveItem(value: value)
     let items = items(at: path, in: run)
     guard items.count < stack.limit?.value ?? 4 else {
-      if stack.limit == nil { run.isCutShort = true } else { run.notes.insert(.boundedStack) }
+      if stack.limit == nil { run.isTruncated = true } else { run.notes.insert(.boundedStack) }
       return
     }
     let around = coordinatorNames(to: path, in: run.state)

@@ -70,9 +70,9 @@ package struct NaiveStep: Sendable {
   /// The state after it.
   package var next: NaiveState
   /// What was noted on the way.
-  package var notes: Set<StepNote>
+  package var notes: Set<Observation>
   /// Whether a stack without a limit hit the default bound.
-  package var isCutShort: Bool
+  package var isTruncated: Bool
   /// The slot whose alert it answers.
   package var answered: NaivePlace?
   /// The declared name of the event, link, effect or button it takes; none for the platform's own.
@@ -122,9 +122,9 @@ struct NaiveRun {
   /// The last item pushed, presented or replaced.
   var aim: NaiveItem?
   /// Findings.
-  var notes: Set<StepNote> = []
+  var notes: Set<Observation> = []
   /// Whether a stack without a limit hit the default bound.
-  var isCutShort = false
+  var isTruncated = false
   /// How many births there were.
   var births = 0
   /// The continuations that ended with a result, in this order.

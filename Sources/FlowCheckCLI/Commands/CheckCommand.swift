@@ -107,7 +107,7 @@ struct CheckCommand: ParsableCommand {
       }
       accepted = (known, baseline)
     }
-    var telling = CheckTelling(batch, renderer: renderer(for: round.files), reports: reports)
+    var telling = CheckReporter(batch, renderer: renderer(for: round.files), reports: reports)
     telling.accepted = accepted
     var everything = telling
     everything.batch.isTold = true
@@ -157,10 +157,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Where answers are kept; nowhere when a check gives more than a report, or was asked not to look for everything.
-  private func cache(for options: CheckOptions) -> (AnswerCache, CheckQuestion.Asker)? {
+  private func cache(for options: CheckOptions) -> (ResultCache, CacheKey.Asker)? {
     guard saveTraces == nil, !first, checkpoints.output ?? checkpoints.input == nil else { return nil }
     guard let folder = caching.folder, let tool = ToolIdentity.text else { return nil }
-    return (AnswerCache(folder: folder), CheckQuestion.Asker(tool: tool, options: options))
+    return (ResultCache(folder: folder), CacheKey.Asker(tool: tool, options: options))
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.

@@ -108,7 +108,7 @@ extension ExitStatus {
   /// The status of a comparison.
   fileprivate init(_ outcome: FlowChanges.Outcome) {
     switch outcome {
-    case .fine: self = .asDemanded
+    case .fine: self = .passed
     case .worse: self = .violated
     case .undetermined: self = .undetermined
     }

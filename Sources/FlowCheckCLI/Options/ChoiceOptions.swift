@@ -26,7 +26,7 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   }
 
   /// What is wrong with the names for a file that was read: one that it does not declare.
-  func failure(in scenario: ReadScenario) -> String? {
+  func failure(in scenario: CompiledScenario) -> String? {
     guard let flow = scenario.declared else { return nil }
     return unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)
       ?? unknown("goal", goals, among: flow.goals.map(\.name.value), in: scenario.file)

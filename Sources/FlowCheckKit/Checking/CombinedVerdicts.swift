@@ -57,12 +57,12 @@ struct CombinedVerdicts {
 
   private var verdicts: [VerdictReport] {
     guard let first = combinations.first else { return [] }
-    return first.judgements.indices.map { verdict(at: $0) }
+    return first.evaluations.indices.map { verdict(at: $0) }
   }
 
   /// The worst verdict on one obligation, with the shortest runs that show it.
   private func verdict(at index: Int) -> VerdictReport {
-    let all = combinations.map { $0.judgements[index].report }
+    let all = combinations.map { $0.evaluations[index].report }
     let rank = all.map { Self.badness($0.verdict) }.max() ?? 0
     let worst = all.indices.filter { Self.badness(all[$0].verdict) == rank }
     let length = { (report: VerdictReport) in report.counterexamples.first?.trace.steps.count ?? 0 }

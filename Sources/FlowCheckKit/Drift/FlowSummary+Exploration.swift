@@ -13,10 +13,10 @@ extension FlowSummary {
     self.init(
       declarations: FlowSummary.declarations(of: declared, switches: checked.report.platform.switches),
       bound: checked.report.bound)
-    var nearest: [String: Place] = [:]
+    var nearest: [String: Page] = [:]
     for place in facts.flatMap(\.places) {
       let known = nearest[place.name]
-      nearest[place.name] = Place(
+      nearest[place.name] = Page(
         name: place.name, stepsFromStart: min(place.stepsFromStart, known?.stepsFromStart ?? .max),
         stepsFromHome: [place.stepsFromHome, known?.stepsFromHome].compactMap(\.self).min())
     }

@@ -107,8 +107,8 @@ extension Program {
 /// A state, and what a person has in front of them in it.
 struct Scene {
   let program: Program
-  let state: Registers
-  let front: Front
+  let state: StateVector
+  let front: VisibleStack
   /// Whether a transition still runs.
   let isMoving: Bool
   /// The page that is leaving and can still be touched, and where it lies.

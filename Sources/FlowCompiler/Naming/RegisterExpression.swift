@@ -65,9 +65,9 @@ extension CompiledFlow {
 
   /// Works a proposition out for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
-    let log = ReadLog(registerCount: program.layout.registerCount)
-    var registers = Registers(count: program.workingRegisterCount, log: log)
-    var guards = GuardTree(stateWidth: stateWidth)
+    let log = ReadSet(registerCount: program.layout.registerCount)
+    var registers = StateVector(count: program.workingRegisterCount, log: log)
+    var guards = DecisionTree(stateWidth: stateWidth)
     var (yes, no): ([BitGuard], [BitGuard]) = ([], [])
     graph.forEachState { state in
       guard guards.guardID(of: state.words) == nil else { return }

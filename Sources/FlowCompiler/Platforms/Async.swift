@@ -6,15 +6,15 @@ import FlowModel
 /// where slots are cleared.
 extension Program {
   /// A loop that is left behind by a change of tabs hears nothing more of its screens (A20).
-  func detachStacks(_ tick: inout Tick) {
+  func detachStacks(_ context: inout StepContext) {
     for stack in layout.stacks {
       guard let detached = stack.detached else { continue }
-      if tick.after.value(stack.count) == 0 {
-        tick.after.set(detached, to: 0)
-      } else if isOld(stack.site, tick), isInHiddenTab(stack.site, in: tick.after),
-        tick.activity[stack.site] != .active, isActive(stack.site, in: tick.before)
+      if context.after.value(stack.count) == 0 {
+        context.after.set(detached, to: 0)
+      } else if isOld(stack.site, context), isInHiddenTab(stack.site, in: context.after),
+        context.activity[stack.site] != .active, isActive(stack.site, in: context.before)
       {
-        tick.after.set(detached, to: 1)
+        context.after.set(detached, to: 1)
       }
     }
   }

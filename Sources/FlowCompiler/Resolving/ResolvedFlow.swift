@@ -22,7 +22,7 @@ struct ResolvedFlow: Sendable {
   var buttons: [ButtonKey: [ResolvedButton]]
   var gates: [String: ResolvedCondition]
   /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
-  var screenConditions: [PlaceID: ScreenConditions]
+  var screenConditions: [DestinationID: ScreenConditions]
   var platform: Platform
   var timing: Timing
   var switches: PlatformSwitches
@@ -36,7 +36,7 @@ struct ScreenConditions: Sendable {
 /// An alert as the slots of one place show it.
 struct ButtonKey: Hashable, Sendable {
   let site: Int
-  let place: PlaceID
+  let place: DestinationID
 }
 
 /// What one place of the tree has.
@@ -70,7 +70,7 @@ enum FieldID: Hashable, Sendable {
 struct ResolvedStack: Sendable {
   let site: Int
   let name: String
-  let places: [PlaceID]
+  let places: [DestinationID]
   let limit: Int
   /// Whether the author wrote the limit; otherwise reaching it cuts the search short.
   let isDeclaredLimit: Bool
@@ -82,16 +82,16 @@ struct ResolvedSlot: Sendable {
   let site: Int
   let name: String
   /// What can be presented, in the order of declaration.
-  let contents: [(kind: PresentationKind, place: PlaceID)]
+  let contents: [(kind: PresentationKind, place: DestinationID)]
   /// What it wants from the start, as a position in ``contents``; nil for nothing.
   let initial: Int?
   /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
   let facts: SlotDeclaration
   let shownWhen: ResolvedCondition?
   /// The screen of `on`.
-  let anchor: PlaceID?
+  let anchor: DestinationID?
   /// The screen of `owner`.
-  let owner: PlaceID?
+  let owner: DestinationID?
   let onDismiss: ResolvedBody?
 }
 
@@ -119,10 +119,10 @@ struct ResolvedEffect: Sendable {
   /// Each outcome with its body, which may use the parameters as bindings.
   let outcomes: [(name: String, body: ResolvedBody, span: SourceSpan)]
   /// The screens of `cancelledBy: [leave S]`.
-  let cancelledByLeaving: [PlaceID]
+  let cancelledByLeaving: [DestinationID]
   /// The names of `cancelledBy: [event]`.
   let cancelledByEvents: [String]
-  let owner: PlaceID?
+  let owner: DestinationID?
   let span: SourceSpan
 }
 
@@ -136,7 +136,7 @@ enum Operand: Hashable, Sendable {
 
 /// A place with arguments; in patterns an argument left out (nil) matches anything.
 struct ResolvedItem: Hashable, Sendable {
-  let place: PlaceID
+  let place: DestinationID
   let arguments: [Operand?]
 }
 
@@ -254,7 +254,7 @@ struct ResolvedEvent: Sendable {
   /// What it goes on with, by result; bodies use the event's bindings.
   let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
   /// The screens of `mountedOn`.
-  let mountedOn: [PlaceID]
+  let mountedOn: [DestinationID]
 }
 
 struct ResolvedButton: Sendable {

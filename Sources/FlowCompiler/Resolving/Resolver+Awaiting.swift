@@ -50,7 +50,7 @@ extension Resolver {
   }
 
   /// What an event presents and waits for.
-  private func awaitedContents(of event: ResolvedEvent) -> [(kind: PresentationKind, place: PlaceID)] {
+  private func awaitedContents(of event: ResolvedEvent) -> [(kind: PresentationKind, place: DestinationID)] {
     ([event.body] + event.resumes.map(\.body)).flatMap(\.allStatements).compactMap { statement in
       switch statement {
       case .await(_, let kind, let item): return (kind, item.place)
@@ -86,7 +86,7 @@ extension Resolver {
   }
 
   /// The words with which an alert can be answered.
-  private func results(of place: PlaceID, as kind: PresentationKind) -> [String] {
+  private func results(of place: DestinationID, as kind: PresentationKind) -> [String] {
     guard let alert = symbols.places[place].alert else { return [] }
     var words: [String: String] = [:]
     for button in alert.buttons { words[button.name.value] = button.resumesWith?.value }

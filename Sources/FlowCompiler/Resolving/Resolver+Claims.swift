@@ -13,8 +13,8 @@ extension Resolver {
   }
 
   /// The conditions under which screens are home or hold unsaved work, read in the root.
-  func resolveScreenConditions() -> [PlaceID: ScreenConditions] {
-    var result: [PlaceID: ScreenConditions] = [:]
+  func resolveScreenConditions() -> [DestinationID: ScreenConditions] {
+    var result: [DestinationID: ScreenConditions] = [:]
     for screen in flow.screens where screen.homeWhen != nil || screen.dirtyWhen != nil {
       guard let place = symbols.placeIDs[screen.name.value] else { continue }
       result[place] = ScreenConditions(
@@ -49,7 +49,7 @@ extension Resolver {
     }
   }
 
-  private func resolve(_ condition: RunCondition) {
+  private func resolve(_ condition: TraceCondition) {
     switch condition {
     case .condition(let condition): _ = resolveCondition(condition, in: Scope())
     case .after(let event): checkStep(event, use: "'after'")

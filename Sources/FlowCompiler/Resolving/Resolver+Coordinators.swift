@@ -138,7 +138,7 @@ extension Resolver {
   }
 
   /// The screen that the coordinator here lives on, where that is its root too: then the page has the item's arguments.
-  private func placeLivedOn(_ expression: ItemExpression) -> Place? {
+  private func placeLivedOn(_ expression: ItemExpression) -> Destination? {
     guard expression.arguments.isEmpty, let (_, place) = symbols.place(named: expression.name.value),
       !place.parameters.isEmpty, let screen = place.screen
     else { return nil }

@@ -82,8 +82,9 @@ extension Resolver {
     }
   }
 
-  private func addPlace(_ name: Located<String>, _ declaration: Place.Declaration, _ parameters: [Parameter])
-  {
+  private func addPlace(
+    _ name: Located<String>, _ declaration: Destination.Declaration, _ parameters: [Parameter]
+  ) {
     guard !flow.brokenNames.contains(name.value) else { return }
     guard symbols.placeIDs[name.value] == nil, !brokenNames.contains(name.value) else {
       reportDuplicate("screen or alert", name)
@@ -110,7 +111,7 @@ extension Resolver {
     let id = symbols.places.count
     symbols.placeIDs[name.value] = id
     symbols.places.append(
-      Place(
+      Destination(
         name: name.value, declaration: declaration, parameters: parameters,
         firstItem: symbols.itemPlaces.count, strides: strides, itemCount: count))
     symbols.itemPlaces.append(contentsOf: Array(repeating: id, count: count))

@@ -22,7 +22,7 @@ extension Resolver {
     }
     let outcomes = resolveOutcomes(
       effect.outcomes, in: Scope(bindings: bindings, source: .outcome), of: "an outcome of an effect")
-    var left: [PlaceID] = []
+    var left: [DestinationID] = []
     var events: [String] = []
     for cancellation in effect.cancelledBy {
       switch cancellation {
@@ -41,7 +41,7 @@ extension Resolver {
   }
 
   /// A screen that this coordinator can hold; reports any other.
-  private func resolveHeld(_ name: Located<String>, for use: String) -> PlaceID? {
+  private func resolveHeld(_ name: Located<String>, for use: String) -> DestinationID? {
     guard let place = resolveScreenName(name) else { return nil }
     if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
     report(
@@ -64,7 +64,7 @@ extension Resolver {
   }
 
   /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
-  func buttonNames(of place: PlaceID, as kind: PresentationKind) -> [String] {
+  func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
     guard let alert = symbols.places[place].alert else { return [] }
     var result = alert.buttons.map(\.name.value)
     if result.isEmpty { result.append("OK") }
@@ -96,7 +96,7 @@ extension Resolver {
   }
 
   /// The screen whose view binds a slot: one at the bottom, in the stack, the tabs or a `push` slot.
-  private func resolveAnchor(_ name: Located<String>) -> PlaceID? {
+  private func resolveAnchor(_ name: Located<String>) -> DestinationID? {
     guard let place = resolveHeld(name, for: "'on'") else { return nil }
     let own = names[site]
     let isPage =

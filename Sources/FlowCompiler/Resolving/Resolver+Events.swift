@@ -102,7 +102,7 @@ extension Resolver {
     return result
   }
 
-  private func resolveButtons(of alert: Alert, at place: PlaceID) -> [ResolvedButton] {
+  private func resolveButtons(of alert: Alert, at place: DestinationID) -> [ResolvedButton] {
     let scope = Scope(
       bindings: parameterBindings(symbols.places[place].parameters), source: .button)
     return alert.buttons.compactMap { button in
@@ -110,7 +110,7 @@ extension Resolver {
     }
   }
 
-  private func warnAboutCancel(of alert: Alert, at id: PlaceID) {
+  private func warnAboutCancel(of alert: Alert, at id: DestinationID) {
     let isDialog = slots.contains { slot in
       slot.contents.contains { $0.place == id && $0.kind == .confirmationDialog }
     }

@@ -54,7 +54,7 @@ extension Resolver {
   }
 
   private func resolveSlot(_ name: Located<String>, _ slot: SlotDeclaration) -> Int? {
-    var contents: [(kind: PresentationKind, place: PlaceID)] = []
+    var contents: [(kind: PresentationKind, place: DestinationID)] = []
     var isBroken = false
     for presentation in slot.presentations {
       let kind = presentation.kind
@@ -88,7 +88,7 @@ extension Resolver {
 
   /// The position of what a slot wants from the start; nil, with a diagnostic, where it cannot be that.
   private func resolveInitial(
-    _ initial: Located<String>, among contents: [(kind: PresentationKind, place: PlaceID)],
+    _ initial: Located<String>, among contents: [(kind: PresentationKind, place: DestinationID)],
     of slot: Located<String>
   ) -> Int? {
     let names = contents.map { symbols.places[$0.place].name }
@@ -137,7 +137,7 @@ extension Resolver {
 
   /// The screen or alert that a field lists; reports it when it is missing or of the other sort.
   private func resolvePlace(_ name: Located<String>, asAlert: AlertExpectation, listedBy owner: String)
-    -> PlaceID?
+    -> DestinationID?
   {
     guard let (id, place) = symbols.place(named: name.value) else {
       if !brokenNames.contains(name.value) {

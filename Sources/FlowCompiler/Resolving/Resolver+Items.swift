@@ -76,7 +76,7 @@ extension Resolver {
     return resolveArguments(of: call, for: callee, in: &copy, use: .value)?.compactMap { $0 }
   }
 
-  private func resolvePlaceName(_ name: Located<String>) -> (id: PlaceID, place: Place)? {
+  private func resolvePlaceName(_ name: Located<String>) -> (id: DestinationID, place: Destination)? {
     if let found = symbols.place(named: name.value) { return found }
     if name.value == "nil" {
       report(
@@ -89,7 +89,7 @@ extension Resolver {
   }
 
   /// The declared screen with this name; reports anything else.
-  func resolveScreenName(_ name: Located<String>) -> PlaceID? {
+  func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
       report(.wrongContent, at: name.span, "here a screen is needed, and '\(name.value)' is an alert")

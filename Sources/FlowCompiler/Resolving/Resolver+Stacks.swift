@@ -77,7 +77,7 @@ extension Resolver {
       || fields.contains { isMeant($0.kind) && names[site].broken.contains($0.name.value) }
   }
 
-  private func stack(listing place: PlaceID, at name: Located<String>) -> Int? {
+  private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
     guard let stack = anyStack(name.span) else { return nil }
     if stacks[stack].places.contains(place) { return stack }
     let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
@@ -132,7 +132,7 @@ extension Resolver {
     return (first.slot, first.kind, item)
   }
 
-  private func reportNoSlot(for name: Located<String>, place: PlaceID, chosen: Int?) {
+  private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
     let hasBrokenSlot = hasBroken { kind in
       if case .slot = kind { true } else { false }
     }

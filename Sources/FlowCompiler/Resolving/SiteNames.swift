@@ -167,7 +167,7 @@ extension Resolver {
   }
 
   /// The screens that this place can hold at its bottom, in its stack, slots and tabs.
-  var heldPlaces: Set<PlaceID> {
+  var heldPlaces: Set<DestinationID> {
     let own = names[site]
     var result = Set(own.rootItems.map { symbols.itemPlaces[$0] })
     if let stack = own.stack { result.formUnion(stacks[stack].places) }

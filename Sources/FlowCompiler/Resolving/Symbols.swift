@@ -5,7 +5,7 @@ import FlowModel
 typealias ValueID = Int
 
 /// The number of a screen or alert.
-typealias PlaceID = Int
+typealias DestinationID = Int
 
 /// The number of a place with arguments, counted over all places in the order of declaration.
 typealias ItemID = Int
@@ -31,7 +31,7 @@ struct ResolvedParameter: Sendable {
 }
 
 /// A screen or an alert with the numbers of its items.
-struct Place: Sendable {
+struct Destination: Sendable {
   enum Declaration: Sendable {
     case screen(Screen)
     case alert(Alert)
@@ -70,10 +70,10 @@ struct Symbols: Sendable {
   var valueIDs: [String: ValueID] = ["nil": 0]
   var domains: [String: ResolvedType] = [:]
   /// Screens first, then alerts, each in the order of declaration.
-  var places: [Place] = []
-  var placeIDs: [String: PlaceID] = [:]
+  var places: [Destination] = []
+  var placeIDs: [String: DestinationID] = [:]
   /// The place of each item.
-  var itemPlaces: [PlaceID] = []
+  var itemPlaces: [DestinationID] = []
   /// The number of items that are screens; they come first.
   var screenItemCount = 0
 
@@ -86,7 +86,7 @@ struct Symbols: Sendable {
   }
 
   /// A place by its name.
-  func place(named name: String) -> (id: PlaceID, place: Place)? {
+  func place(named name: String) -> (id: DestinationID, place: Destination)? {
     placeIDs[name].map { ($0, places[$0]) }
   }
 

@@ -14,8 +14,8 @@ extension CompiledFlow {
     let domains = flow.domains.filter(\.isInterchangeable).map { domain in
       let names = domain.values.map(\.value)
       return InterchangeableDomain(
-        name: domain.name.value, values: names.filter { distinctions.toldApart[$0] == nil },
-        toldApart: names.compactMap { distinctions.toldApart[$0] })
+        name: domain.name.value, values: names.filter { distinctions.distinguished[$0] == nil },
+        distinguished: names.compactMap { distinctions.distinguished[$0] })
     }
     return FlowSymmetry(domains, SymmetryTables(domains, resolved, program.layout))
   }

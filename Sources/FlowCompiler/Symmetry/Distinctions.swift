@@ -11,7 +11,7 @@ struct Distinctions {
   /// The number of the domain of each value.
   private var domains: [String: String] = [:]
   private var names: Set<String> = []
-  private(set) var toldApart: [String: ToldApart] = [:]
+  private(set) var distinguished: [String: DistinguishedValue] = [:]
 
   init(_ declared: Flow, _ resolved: ResolvedFlow) {
     flow = resolved
@@ -45,8 +45,8 @@ struct Distinctions {
   }
 
   private mutating func note(_ value: String, _ cause: String, at place: SourceSpan?) {
-    guard domains[value] != nil, toldApart[value] == nil else { return }
-    toldApart[value] = ToldApart(value, cause: cause, place: place)
+    guard domains[value] != nil, distinguished[value] == nil else { return }
+    distinguished[value] = DistinguishedValue(value, cause: cause, place: place)
   }
 
   /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs

@@ -87,7 +87,7 @@ public struct FlowSymmetry: StateSymmetry {
 
   /// The code with its values renamed; those not met before get the next names.
   @inline(__always)
-  private mutating func name(_ place: SymmetryTables.Place, _ code: Int) -> Int {
+  private mutating func name(_ place: SymmetryTables.Occurrence, _ code: Int) -> Int {
     var renamed = code
     for index in tables.ends[place.firstRow + code]..<tables.ends[place.firstRow + code + 1] {
       let term = tables.terms[index]

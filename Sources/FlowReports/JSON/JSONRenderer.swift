@@ -47,7 +47,7 @@ extension JSONValue {
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
-      "asExpected": .bool(scenario.outcome == .asDemanded),
+      "asExpected": .bool(scenario.outcome == .passed),
       "coverage": scenario.coverage.map { JSONValue($0) } ?? .null,
       "ruleChanges": .array(scenario.ruleChanges.map(JSONValue.init)),
       "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),

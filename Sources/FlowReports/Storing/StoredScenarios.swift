@@ -136,13 +136,14 @@ extension SymmetryReport.Domain: Storable {
   package func store(in writer: inout StoreWriter) {
     name.store(in: &writer)
     interchangeable.store(in: &writer)
-    toldApart.store(in: &writer)
+    distinguished.store(in: &writer)
   }
 
   package init(from reader: inout StoreReader) {
     let (name, interchangeable) = (String(from: &reader), [String](from: &reader))
     self.init(
-      name: name, interchangeable: interchangeable, toldApart: [SymmetryReport.Distinction](from: &reader))
+      name: name, interchangeable: interchangeable, distinguished: [SymmetryReport.Distinction](from: &reader)
+    )
   }
 }
 

@@ -101,7 +101,7 @@ public struct TextRenderer: Sendable {
 
   private func word(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .asDemanded: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
+    case .passed: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
     case .failed: paint("FAILED", .bad)
     case .undetermined: paint("UNDETERMINED", .doubtful)
     }

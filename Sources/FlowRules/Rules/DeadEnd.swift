@@ -36,7 +36,7 @@ extension Rule {
         .never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")
       part.remark = Obligation.Remark(
         "only a system event does: where the app waits for that, write 'by: app'",
-        where: .canReach(target: .homeOrTerminal(of: flow), along: .waiting))
+        where: .existsUntil(target: .homeOrTerminal(of: flow), along: .waiting))
       return Demand([part], trigger: .none)
     })
 }
