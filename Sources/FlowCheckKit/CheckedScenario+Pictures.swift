@@ -66,7 +66,7 @@ extension Storyboard {
       }
     self.init(
       claim: claim, message: counterexample.message, start: run.start,
-      steps: (stem + run.cycle).map(Step.init), ending: ending)
+      steps: (stem + run.cycle).map(Panel.init), ending: ending)
   }
 }
 

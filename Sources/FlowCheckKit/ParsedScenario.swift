@@ -8,6 +8,10 @@ public struct ParsedScenario: Sendable {
   /// How long reading took, which counts for a limit on time.
   var readingTime = Duration.zero
 
+  init(_ flow: Diagnosed<Flow>, source: SourceText) {
+    (self.flow, self.source) = (flow, source)
+  }
+
   init(text: String, file: String) {
     source = SourceText(name: file, text: text)
     flow = ScenarioReader.read(text, file: file)

@@ -82,7 +82,7 @@ struct RandomClaimTests {
   }
 
   @Test("steps that are cut short hide nothing from the verdicts", arguments: UInt64(0)..<100)
-  func truncated(seed: UInt64) {
+  func cutSteps(seed: UInt64) {
     let sample = Case(seed: seed)
     var cut = sample.system
     var random = SplitMix64(seed: seed + 2_000_000)

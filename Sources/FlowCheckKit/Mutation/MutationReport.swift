@@ -52,7 +52,7 @@ public struct MutationReport: Sendable {
     let verdicts = original.report.verdictsByID
     let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0] == .holds }
     trials = Mutant.all(of: flow).map { mutant in
-      let read = CompiledScenario(Diagnosed(mutant.flow), source: scenario.source)
+      let read = Pipeline.compile(ParsedScenario(Diagnosed(mutant.flow), source: scenario.source))
       // A walkthrough takes a few steps where everything else takes all of them.
       let broken = scripts.filter { read.breaks(walkthrough: $0) }
       guard broken.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(broken)) }

@@ -75,7 +75,9 @@ public struct RandomWalkFindings {
     var options = CheckOptions(
       monitor: ExplorationMonitor(progress: { _ in }, isInterrupted: shouldStop))
     options.judging = EvaluationMonitor(isInterrupted: shouldStop)
-    let judged = CheckedCombination(exploration, obligations, selection, open: [], options)
+    let explored = ExploredScenario.Combination(
+      exploration: exploration, selection: selection, obligations: obligations)
+    let judged = CheckedCombination(explored, open: [], options)
     let visited = [run.start] + run.steps.map(\.state)
     var first: (length: Int, report: VerdictReport, counterexample: VerdictReport.Counterexample)?
     for evaluated in judged.evaluations where evaluated.report.kind != .walkthrough {

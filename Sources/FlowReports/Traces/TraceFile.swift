@@ -73,8 +73,8 @@ public struct TraceFile: Sendable, Hashable {
     (self.claim, self.message) = (claim, message)
     switches = Dictionary(trace.switches.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     start = trace.start.key
-    steps = (trace.steps + trace.onward).map(Step.init)
-    cycle = trace.cycle.map(Step.init)
+    steps = (trace.steps + trace.onward).map(RecordedStep.init)
+    cycle = trace.cycle.map(RecordedStep.init)
     stuttersForever = trace.stuttersForever
   }
 
