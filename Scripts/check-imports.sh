@@ -17,17 +17,18 @@ FlowChecking 2
 FlowSimulation 2
 FlowScenario 3
 FlowRules 3
-FlowCompiler 3
-FlowDiagrams 4
-FlowReports 4
-FlowGraphviz 5
-FlowExports 5
-FlowNative 5
-FlowSite 5
-FlowTestGeneration 5
-FlowCheckKit 6
-FlowCheckCLI 7
-flowcheck 8
+FlowResolver 3
+FlowCompiler 4
+FlowDiagrams 5
+FlowReports 5
+FlowGraphviz 6
+FlowExports 6
+FlowNative 6
+FlowSite 6
+FlowTestGeneration 6
+FlowCheckKit 7
+FlowCheckCLI 8
+flowcheck 9
 '
 
 # Modules that only some targets may see, so that everything else builds without them.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {

@@ -1,5 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 /// A flow turned into a transition system over packed states, with the names kept for the way back.
@@ -109,7 +110,7 @@ public struct CompiledFlow: CommandSystem {
     PropositionCompiler(flow: resolved, layout: program.layout) { condition, site in
       let resolver = Resolver(resuming: resolved, of: flow)
       return site == 0
-        ? resolver.resolveCondition(condition, in: Scope()) : resolver.resolveCondition(condition, at: site)
+        ? resolver.resolveCondition(condition) : resolver.resolveCondition(condition, at: site)
     }
   }
 

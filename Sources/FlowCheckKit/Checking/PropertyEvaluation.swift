@@ -52,7 +52,7 @@ struct PropertyEvaluation {
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
     let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
-    let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : staticFindings(obligation)
+    let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : obligation.findings
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
     let verdict = judged(obligation, isRefuted: isRefuted, &shortfall)
     var report = VerdictReport(
@@ -62,7 +62,7 @@ struct PropertyEvaluation {
       place: findings.first?.place ?? refutations.first.map { place(of: $0) } ?? obligation.place
         ?? expectations[obligation.id]?.subject.span,
       expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
-    report.findings = findings
+    report.findings = findings.map { VerdictReport.Finding(message: $0.message, place: $0.place) }
     report.absences = refutations.filter { $0.run == nil }.map {
       VerdictReport.Finding(message: $0.part.message, place: $0.part.place ?? obligation.place)
     }
@@ -96,14 +96,6 @@ struct PropertyEvaluation {
     obligation.isPartial || exploration.isStage && !obligation.parts.isEmpty
   }
 
-  /// What the declarations alone show against a rule.
-  private func staticFindings(_ obligation: Obligation) -> [VerdictReport.Finding] {
-    guard obligation.kind == .rule, let rule = Rule.named(obligation.id) else { return [] }
-    return rule.staticFindings(in: exploration.flow.flow, severity: obligation.severity).map {
-      VerdictReport.Finding(message: $0.message, place: $0.place)
-    }
-  }
-
   private func refutations(of part: Obligation.Part, _ shortfall: inout InconclusiveReason?) -> [Refutation] {
     switch part.grouping {
     case .one:
@@ -131,7 +123,7 @@ struct PropertyEvaluation {
   ) -> Verdict {
     if isRefuted { return .violated }
     if shortfall != nil { return .undetermined }
-    if exploration.graph.truncation != nil, !isStatic(obligation) { return .undetermined }
+    if exploration.graph.truncation != nil, !obligation.isStatic { return .undetermined }
     switch obligation.trigger {
     case .none: return .holds
     case .change(let condition): return exploration.flow.isFixed(condition) ? .vacuous : .holds
@@ -177,11 +169,6 @@ struct PropertyEvaluation {
     .atom(.condition(condition.condition))
   }
 
-  /// Whether the declarations alone decide, so that no bound of the search matters.
-  private func isStatic(_ obligation: Obligation) -> Bool {
-    obligation.kind == .rule && Rule.named(obligation.id)?.kind == .static
-  }
-
   /// The verdict that the file expects of something by name.
   func expectedVerdict(of name: String) -> ExpectedVerdict? {
     expectations[name]?.verdict.value
@@ -196,7 +183,7 @@ struct PropertyEvaluation {
 
   private func words(
     for verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
-    _ findings: [VerdictReport.Finding], _ shortfall: InconclusiveReason?
+    _ findings: [Obligation.Finding], _ shortfall: InconclusiveReason?
   ) -> String {
     switch verdict {
     case .holds: obligation.summary

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// The conditions of semantics 5.1, one after the other; the first that fails is the reason.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Where a step comes from, with the leaf of its body where it has one.

@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// What was found out about conditions in one state, so that what many events ask is worked out once.
 ///
 /// What is remembered is not read again: that is right for a log of everything that was read in the state, and wrong for one of

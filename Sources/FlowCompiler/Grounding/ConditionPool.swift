@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The number of a condition in a ``ConditionPool``.
 typealias ConditionID = Int

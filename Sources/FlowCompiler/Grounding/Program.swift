@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// A grounded flow: everything a step needs, as numbers in flat arrays. Made once, then only read.
 final class Program: Sendable {

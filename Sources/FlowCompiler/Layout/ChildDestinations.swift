@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Finds the place of each item's child, and where each place's item stands.
 struct ChildDestinations {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The fields that no statement ever gives another value than their first, so that they need no bits.
 ///

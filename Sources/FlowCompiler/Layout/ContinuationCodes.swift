@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// What can go on when an awaited presentation is answered, and the codes by which slots remember it.
 struct ContinuationCodes: Sendable {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Assigns registers and bits, one place of the tree after the other.
 struct LayoutBuilder {

@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// The inherited registers that were read while a state's steps were worked out.
 ///
 /// A class, since reading does not change the registers; one log serves one thread. Nobody holds on to its arrays while they

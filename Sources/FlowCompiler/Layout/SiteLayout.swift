@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The registers of a place where an instance can live, and of all places inside it.
 ///

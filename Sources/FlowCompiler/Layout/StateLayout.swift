@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Where each part of a state lies: first as registers (small numbers), then as bits of packed words.
 ///

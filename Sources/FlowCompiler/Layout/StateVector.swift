@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// The registers of one state, unpacked: stored ones, derived ones among them, and scratch ones at the end.
 ///
 /// A register of a state that a step starts from is *inherited* until it is set, also in copies. With a log, reading

@@ -1,4 +1,5 @@
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {

@@ -1,5 +1,6 @@
 public import FlowLogic
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {

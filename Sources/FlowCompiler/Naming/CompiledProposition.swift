@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// A proposition with numbers for names, ready to be evaluated often.

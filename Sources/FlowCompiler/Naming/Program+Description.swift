@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Puts the names back on a state.
 struct StateNaming: Sendable {

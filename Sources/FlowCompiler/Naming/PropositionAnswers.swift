@@ -1,3 +1,4 @@
+import FlowResolver
 import FlowStateSpace
 
 /// The states of a graph in which propositions hold, worked out for many states at once.

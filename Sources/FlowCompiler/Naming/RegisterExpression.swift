@@ -1,4 +1,5 @@
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 /// A test of a state that looks at nothing but its registers.

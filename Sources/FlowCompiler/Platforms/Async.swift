@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// AsyncNavigation: loops of the presenting task drive the screens of a stack.
 ///

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// A button that is on screen: a declared one, or one that the platform adds.
 struct EffectiveButton: Sendable {

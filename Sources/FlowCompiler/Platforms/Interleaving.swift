@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Interleaved timing: presenting and dismissing take time, and events may arrive meanwhile.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Modals: a container shows every modal that reaches it, the latest on top.

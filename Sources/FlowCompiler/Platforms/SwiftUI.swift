@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// SwiftUI: bindings that the platform writes back when a person closes something.

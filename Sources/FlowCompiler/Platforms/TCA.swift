@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// The Composable Architecture: the parent hears of a dismissal before the state is cleared.

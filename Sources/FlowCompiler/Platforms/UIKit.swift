@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// UIKit: presenting is imperative, and what cannot be shown now is never shown.

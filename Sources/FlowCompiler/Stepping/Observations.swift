@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// What a step notes once the platform is quiet: comparisons of the state before with the one after.

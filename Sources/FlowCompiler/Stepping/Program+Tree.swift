@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 extension Program {
   /// Puts an item where children can live: the old one's child dies, the new one's is born.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// What the platform makes of the wanted layer after each step: the part that all platforms share.

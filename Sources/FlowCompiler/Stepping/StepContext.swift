@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// One step in progress: the state it left, the wanted layer as it changes, and what it noted.

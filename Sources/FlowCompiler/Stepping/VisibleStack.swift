@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// What a person has in front of them in one state (semantics 3).

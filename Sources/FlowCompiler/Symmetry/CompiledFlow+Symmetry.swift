@@ -1,5 +1,6 @@
 import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Finds out which values of the domains declared by number something tells apart.
 ///

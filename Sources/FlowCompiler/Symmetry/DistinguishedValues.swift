@@ -1,4 +1,5 @@
 public import FlowDiagnostics
+import FlowResolver
 
 /// A value of a domain declared by number that something tells apart from the others.
 public struct DistinguishedValue: Sendable, Hashable {

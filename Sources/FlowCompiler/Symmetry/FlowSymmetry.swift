@@ -1,3 +1,4 @@
+import FlowResolver
 public import FlowStateSpace
 
 /// The renamings of values that a flow's steps, and some questions about it, cannot tell apart.

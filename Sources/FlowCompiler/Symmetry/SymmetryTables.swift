@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Where interchangeable values stand in a state, and what a renaming of them does to its bits.
 ///

@@ -115,7 +115,7 @@ extension DiagnosticCode {
       one page of `from` must be bound by all, or it would have no value on the others.
       """,
     example: modelExample("go: { from: ask, do: push detail }"))
-  static let tooManyCombinations = DiagnosticCode(
+  package static let tooManyCombinations = DiagnosticCode(
     "FC217", "combinations of arguments stay few",
     explanation: """
       Every combination of arguments is a separate place or event. This many would make a search hopeless. Use two or three

@@ -1,45 +1,45 @@
-import FlowDiagnostics
-import FlowModel
+package import FlowDiagnostics
+package import FlowModel
 
 /// The values of the platform facts that nobody knows for sure, for one exploration.
-struct PlatformSwitches: Sendable, Hashable {
+package struct PlatformSwitches: Sendable, Hashable {
   /// What happens to an alert wanted while something is shown (S18).
-  enum CoveredAlert: String, CaseIterable, Sendable { case queue, drop }
+  package enum CoveredAlert: String, CaseIterable, Sendable { case queue, drop }
   /// Whether the system adds Cancel to an alert with a destructive button and no cancel (S14).
-  enum ImplicitCancel: String, CaseIterable, Sendable { case off, on }
+  package enum ImplicitCancel: String, CaseIterable, Sendable { case off, on }
   /// Whether closing an alert clears whatever its slot wants by then (S19, T10).
-  enum AlertWriteBack: String, CaseIterable, Sendable { case unconditional, identityChecked }
+  package enum AlertWriteBack: String, CaseIterable, Sendable { case unconditional, identityChecked }
   /// Whether a presentation survives the dismissal of another class in the same tick (S20).
-  enum Swap: String, CaseIterable, Sendable { case sequence, lose }
+  package enum Swap: String, CaseIterable, Sendable { case sequence, lose }
   /// Whether what a tab shows goes away while another tab is selected (S26).
-  enum TabSwitchDismissesModal: String, CaseIterable, Sendable { case off, on }
+  package enum TabSwitchDismissesModal: String, CaseIterable, Sendable { case off, on }
   /// Whether the screen is wide enough for popovers (S17', S27).
-  enum Width: String, CaseIterable, Sendable { case compact, regular }
+  package enum Width: String, CaseIterable, Sendable { case compact, regular }
   /// What happens to a presentation wanted before anything is on screen (U20).
-  enum LaunchPresentation: String, CaseIterable, Sendable { case show, drop }
+  package enum LaunchPresentation: String, CaseIterable, Sendable { case show, drop }
 
   /// In which order presentations that are asked for together come on screen (S5).
-  enum PresentationOrder: String, CaseIterable, Sendable { case declaration, reverse }
+  package enum PresentationOrder: String, CaseIterable, Sendable { case declaration, reverse }
 
-  var coveredAlert = CoveredAlert.queue
-  var implicitCancel = ImplicitCancel.off
-  var alertWriteBack = AlertWriteBack.unconditional
-  var swap = Swap.sequence
-  var tabSwitchDismissesModal = TabSwitchDismissesModal.off
-  var width = Width.compact
-  var launchPresentation = LaunchPresentation.show
-  var presentationOrder = PresentationOrder.declaration
+  package var coveredAlert = CoveredAlert.queue
+  package var implicitCancel = ImplicitCancel.off
+  package var alertWriteBack = AlertWriteBack.unconditional
+  package var swap = Swap.sequence
+  package var tabSwitchDismissesModal = TabSwitchDismissesModal.off
+  package var width = Width.compact
+  package var launchPresentation = LaunchPresentation.show
+  package var presentationOrder = PresentationOrder.declaration
 
   /// The defaults of a platform: The Composable Architecture checks identity before it clears (T10).
-  init(_ platform: Platform = .swiftui) {
+  package init(_ platform: Platform = .swiftui) {
     if platform == .tca { alertWriteBack = .identityChecked }
   }
 
   /// A switch with its values, the default first.
-  typealias Entry = (name: String, values: [String])
+  package typealias Entry = (name: String, values: [String])
 
   /// The switches that a platform has, in a fixed order.
-  static func catalogue(of platform: Platform) -> [Entry] {
+  package static func catalogue(of platform: Platform) -> [Entry] {
     let defaults = PlatformSwitches(platform)
     let isUIKit = platform == .uikit
     let entries: [Entry?] = [
@@ -62,7 +62,7 @@ struct PlatformSwitches: Sendable, Hashable {
   }
 
   /// Sets a switch that a catalogue lists to one of its values.
-  mutating func set(_ name: String, to value: String) {
+  package mutating func set(_ name: String, to value: String) {
     switch name {
     case "coveredAlert": coveredAlert = CoveredAlert(rawValue: value) ?? coveredAlert
     case "implicitCancel": implicitCancel = ImplicitCancel(rawValue: value) ?? implicitCancel
@@ -76,17 +76,6 @@ struct PlatformSwitches: Sendable, Hashable {
     case "presentationOrder":
       presentationOrder = PresentationOrder(rawValue: value) ?? presentationOrder
     default: preconditionFailure("only switches of a catalogue are set")
-    }
-  }
-}
-
-extension CompiledFlow {
-  /// The platform's switches with the values in force, the file's or the default, in a fixed order.
-  public var switches: [(name: String, value: String)] {
-    PlatformSwitches.catalogue(of: flow.platform.value).compactMap { name, values in
-      let written = flow.switches.last { $0.name.value == name }?.value.value
-      let value = written.flatMap { values.contains($0) ? $0 : nil } ?? values.first
-      return value.map { (name, $0) }
     }
   }
 }

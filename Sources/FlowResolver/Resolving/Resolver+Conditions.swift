@@ -2,8 +2,13 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
+  /// The condition as the root reads it; nil when it has a mistake, which is then reported.
+  package func resolveCondition(_ condition: Condition) -> ResolvedCondition? {
+    resolveCondition(condition, in: Scope())
+  }
+
   /// The condition as the instance at a place reads it; nil when it has a mistake, which is then reported.
-  func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
+  package func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
     at(place) { resolveCondition(condition, in: Scope()) }
   }
 

@@ -1,64 +1,64 @@
-import FlowDiagnostics
-import FlowModel
+package import FlowDiagnostics
+package import FlowModel
 
 /// A flow whose names are numbers: what grounding starts from. It has no mistakes left in it.
 ///
 /// Coordinators are unfolded: every place where one can live has fields and events of its own, so that all
 /// numbers below are counted over the whole tree, outer places first.
-struct ResolvedFlow: Sendable {
-  var symbols: Symbols
+package struct ResolvedFlow: Sendable {
+  package var symbols: Symbols
   /// The places where coordinators can live.
-  var tree: InstanceTree
+  package var tree: InstanceTree
   /// What each place has, in the order of ``InstanceTree/sites``.
-  var sites: [ResolvedSite]
-  var stacks: [ResolvedStack]
-  var slots: [ResolvedSlot]
-  var tabs: [ResolvedTabs]
-  var variables: [ResolvedVariable]
-  var effects: [ResolvedEffect]
+  package var sites: [ResolvedSite]
+  package var stacks: [ResolvedStack]
+  package var slots: [ResolvedSlot]
+  package var tabs: [ResolvedTabs]
+  package var variables: [ResolvedVariable]
+  package var effects: [ResolvedEffect]
   /// The declared events and links of all places, by place; within one in the order of declaration.
-  var events: [ResolvedEvent]
+  package var events: [ResolvedEvent]
   /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
-  var buttons: [ButtonKey: [ResolvedButton]]
-  var gates: [String: ResolvedCondition]
+  package var buttons: [ButtonKey: [ResolvedButton]]
+  package var gates: [String: ResolvedCondition]
   /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
-  var screenConditions: [DestinationID: ScreenConditions]
-  var platform: Platform
-  var timing: Timing
-  var switches: PlatformSwitches
+  package var screenConditions: [DestinationID: ScreenConditions]
+  package var platform: Platform
+  package var timing: Timing
+  package var switches: PlatformSwitches
 }
 
-struct ScreenConditions: Sendable {
-  var home: ResolvedCondition?
-  var dirty: ResolvedCondition?
+package struct ScreenConditions: Sendable {
+  package var home: ResolvedCondition?
+  package var dirty: ResolvedCondition?
 }
 
 /// An alert as the slots of one place show it.
-struct ButtonKey: Hashable, Sendable {
-  let site: Int
-  let place: DestinationID
+package struct ButtonKey: Hashable, Sendable {
+  package let site: Int
+  package let place: DestinationID
 }
 
 /// What one place of the tree has.
-struct ResolvedSite: Sendable {
-  let coordinator: String
+package struct ResolvedSite: Sendable {
+  package let coordinator: String
   /// The items that can be at the bottom, the initial one first; with tabs they are never in front, or there are none.
-  let roots: [ItemID]
+  package let roots: [ItemID]
   /// Whether the page at the bottom is that of the item that the coordinator lives on, with its arguments: ``roots`` are all
   /// items of that screen then, and nothing but the item decides.
-  let rootFollowsItem: Bool
+  package let rootFollowsItem: Bool
   /// The fields in the order of declaration.
-  let fields: [FieldID]
+  package let fields: [FieldID]
   /// Its effects in ``ResolvedFlow/effects``.
-  let effects: Range<Int>
+  package let effects: Range<Int>
   /// Its events in ``ResolvedFlow/events``.
-  let events: Range<Int>
+  package let events: Range<Int>
   /// What a relaunch brings back.
-  let restored: [FieldID]
+  package let restored: [FieldID]
 }
 
 /// A field by kind and position, counted over all places.
-enum FieldID: Hashable, Sendable {
+package enum FieldID: Hashable, Sendable {
   case stack(Int)
   case slot(Int)
   case variable(Int)
@@ -67,67 +67,67 @@ enum FieldID: Hashable, Sendable {
   case root(site: Int)
 }
 
-struct ResolvedStack: Sendable {
-  let site: Int
-  let name: String
-  let places: [DestinationID]
-  let limit: Int
+package struct ResolvedStack: Sendable {
+  package let site: Int
+  package let name: String
+  package let places: [DestinationID]
+  package let limit: Int
   /// Whether the author wrote the limit; otherwise reaching it cuts the search short.
-  let isDeclaredLimit: Bool
-  let isComposed: Bool
-  let isDrivenByLoops: Bool
+  package let isDeclaredLimit: Bool
+  package let isComposed: Bool
+  package let isDrivenByLoops: Bool
 }
 
-struct ResolvedSlot: Sendable {
-  let site: Int
-  let name: String
+package struct ResolvedSlot: Sendable {
+  package let site: Int
+  package let name: String
   /// What can be presented, in the order of declaration.
-  let contents: [(kind: PresentationKind, place: DestinationID)]
+  package let contents: [(kind: PresentationKind, place: DestinationID)]
   /// What it wants from the start, as a position in ``contents``; nil for nothing.
-  let initial: Int?
+  package let initial: Int?
   /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
-  let facts: SlotDeclaration
-  let shownWhen: ResolvedCondition?
+  package let facts: SlotDeclaration
+  package let shownWhen: ResolvedCondition?
   /// The screen of `on`.
-  let anchor: DestinationID?
+  package let anchor: DestinationID?
   /// The screen of `owner`.
-  let owner: DestinationID?
-  let onDismiss: ResolvedBody?
+  package let owner: DestinationID?
+  package let onDismiss: ResolvedBody?
 }
 
-struct ResolvedTabs: Sendable {
-  let site: Int
-  let name: String
+package struct ResolvedTabs: Sendable {
+  package let site: Int
+  package let name: String
   /// The item of each tab.
-  let items: [ItemID]
+  package let items: [ItemID]
 }
 
-struct ResolvedVariable: Sendable {
-  let site: Int
-  let name: String
+package struct ResolvedVariable: Sendable {
+  package let site: Int
+  package let name: String
   /// For a counter the words `0`, `1` … in order.
-  let type: ResolvedType
-  let initialCode: Int
+  package let type: ResolvedType
+  package let initialCode: Int
   /// What the first value counts as, for a counter.
-  let firstNumber: Int?
+  package let firstNumber: Int?
 }
 
-struct ResolvedEffect: Sendable {
-  let site: Int
-  let name: String
-  let parameters: [Binding]
+package struct ResolvedEffect: Sendable {
+  package let site: Int
+  package let name: String
+  package let parameters: [Binding]
   /// Each outcome with its body, which may use the parameters as bindings.
-  let outcomes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  package let outcomes: [(name: String, body: ResolvedBody, span: SourceSpan)]
   /// The screens of `cancelledBy: [leave S]`.
-  let cancelledByLeaving: [DestinationID]
+  package let cancelledByLeaving: [DestinationID]
   /// The names of `cancelledBy: [event]`.
-  let cancelledByEvents: [String]
-  let owner: DestinationID?
-  let span: SourceSpan
+  package let cancelledByEvents: [String]
+  package let owner: DestinationID?
+  package let span: SourceSpan
 }
 
 /// A value in a statement or condition.
-enum Operand: Hashable, Sendable {
+package enum Operand: Hashable, Sendable {
   case value(ValueID)
   /// A name bound by a parameter or by `from`, by its position in the event's bindings.
   case binding(Int)
@@ -135,12 +135,12 @@ enum Operand: Hashable, Sendable {
 }
 
 /// A place with arguments; in patterns an argument left out (nil) matches anything.
-struct ResolvedItem: Hashable, Sendable {
-  let place: DestinationID
-  let arguments: [Operand?]
+package struct ResolvedItem: Hashable, Sendable {
+  package let place: DestinationID
+  package let arguments: [Operand?]
 }
 
-indirect enum ResolvedCondition: Hashable, Sendable {
+package indirect enum ResolvedCondition: Hashable, Sendable {
   case constant(Bool)
   case equal(Operand, Operand)
   /// A comparison of numbers; the sides are counters or values whose names are numbers.
@@ -162,12 +162,12 @@ indirect enum ResolvedCondition: Hashable, Sendable {
 
 extension ResolvedCondition {
   /// True where one of some conditions is, each asked once; a long list gives no deep condition.
-  static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+  package static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
     joined(unique(conditions)[...], else: false) { .or($0, $1) }
   }
 
   /// True where all of some conditions are, each asked once; a long list gives no deep condition.
-  static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+  package static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
     joined(unique(conditions)[...], else: true) { .and($0, $1) }
   }
 
@@ -188,7 +188,7 @@ extension ResolvedCondition {
 }
 
 /// One statement, to be run by the instance at its event's site.
-enum ResolvedStatement: Hashable, Sendable {
+package enum ResolvedStatement: Hashable, Sendable {
   case push(stack: Int, ResolvedItem)
   case pop(stack: Int, count: Int)
   /// `root` is the site when the pattern may match its root.
@@ -220,44 +220,44 @@ enum ResolvedStatement: Hashable, Sendable {
 }
 
 /// Whether an event is called by `emit`, or by `send`, which asks for its `when`.
-enum CallKind: Hashable, Sendable { case emit, send }
+package enum CallKind: Hashable, Sendable { case emit, send }
 
 /// An event of a child that may live or not.
-struct ChildCall: Hashable, Sendable {
-  let site: Int
-  let event: Int
+package struct ChildCall: Hashable, Sendable {
+  package let site: Int
+  package let event: Int
 }
 
-indirect enum ResolvedBody: Sendable {
+package indirect enum ResolvedBody: Sendable {
   case statements([ResolvedStatement])
   case cases([(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan)])
   case outcomes([(name: String, body: ResolvedBody, span: SourceSpan)])
 }
 
 /// A name that an event binds, with the values it can have.
-struct Binding: Sendable {
-  let name: String
-  let type: ResolvedType
+package struct Binding: Sendable {
+  package let name: String
+  package let type: ResolvedType
   /// Whether it is a declared parameter, and so part of the label.
-  let isParameter: Bool
+  package let isParameter: Bool
 }
 
-struct ResolvedEvent: Sendable {
-  let site: Int
-  let declaration: Event
+package struct ResolvedEvent: Sendable {
+  package let site: Int
+  package let declaration: Event
   /// Parameters first, in the order of declaration; then the names that only `from` binds.
-  let bindings: [Binding]
+  package let bindings: [Binding]
   /// The pages on which it can happen, each argument a literal, a binding to fill, or anything.
-  let from: [ResolvedItem]
-  let when: ResolvedCondition?
-  let body: ResolvedBody
+  package let from: [ResolvedItem]
+  package let when: ResolvedCondition?
+  package let body: ResolvedBody
   /// What it goes on with, by result; bodies use the event's bindings.
-  let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  package let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
   /// The screens of `mountedOn`.
-  let mountedOn: [DestinationID]
+  package let mountedOn: [DestinationID]
 }
 
-struct ResolvedButton: Sendable {
-  let declaration: Button
-  let body: ResolvedBody
+package struct ResolvedButton: Sendable {
+  package let declaration: Button
+  package let body: ResolvedBody
 }

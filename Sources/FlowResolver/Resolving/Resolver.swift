@@ -1,12 +1,12 @@
-import FlowDiagnostics
-import FlowModel
+package import FlowDiagnostics
+package import FlowModel
 
 /// Turns names into numbers and collects every mistake on the way; its extensions hold the parts.
 ///
 /// A declaration that is broken is left out of the result, but its name stays known, so that one mistake
 /// gives one diagnostic. A coordinator is resolved once for each place where it can live; what is wrong with it
 /// in several places is reported once.
-final class Resolver {
+package final class Resolver {
   let flow: Flow
   let tree: InstanceTree
   /// The places of the tree; after them those of coordinators that are never used, as if each were a root.
@@ -16,7 +16,7 @@ final class Resolver {
   /// The place that is being resolved.
   var site = 0
 
-  var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   private var reported: Set<Report> = []
   /// The names of screens and alerts that are neither declared nor like one that is.
   private var undeclared: Set<String> = []
@@ -45,7 +45,7 @@ final class Resolver {
   /// Gates whose conditions have mistakes, which are reported already.
   var brokenGates: Set<String> = []
 
-  init(flow: Flow) {
+  package init(flow: Flow) {
     self.flow = flow
     tree = InstanceTree(flow)
     sites = tree.sites
@@ -54,7 +54,7 @@ final class Resolver {
   }
 
   /// Takes up a finished resolution, to resolve more conditions of the same flow.
-  init(resuming resolved: ResolvedFlow, of flow: Flow) {
+  package init(resuming resolved: ResolvedFlow, of flow: Flow) {
     self.flow = flow
     tree = resolved.tree
     sites = resolved.tree.sites
@@ -74,7 +74,7 @@ final class Resolver {
   }
 
   /// The resolved flow, or nil when a mistake stands in the way; the mistakes are in ``diagnostics``.
-  func resolve() -> ResolvedFlow? {
+  package func resolve() -> ResolvedFlow? {
     let switches = resolveSwitches()
     resolveDomains()
     resolvePlaces()
@@ -131,7 +131,7 @@ final class Resolver {
   }
 
   /// Notes a mistake, once for each place in the text and message.
-  func report(
+  package func report(
     _ code: DiagnosticCode, _ severity: Severity = .error, at span: SourceSpan?, _ message: String,
     suggestion: String? = nil
   ) {
