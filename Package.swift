@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
       exclude: rulePairs ?? []),
-    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
+    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
     tests(
       "FlowDiagrams",
       [

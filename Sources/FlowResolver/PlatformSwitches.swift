@@ -1,4 +1,4 @@
-package import FlowDiagnostics
+import FlowDiagnostics
 package import FlowModel
 
 /// The values of the platform facts that nobody knows for sure, for one exploration.

@@ -149,7 +149,6 @@ struct CheckCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
-    options.grain = choice.grain
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
       options: options, choice: choice, checkpoints: checkpoints,

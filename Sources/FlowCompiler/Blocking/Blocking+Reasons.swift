@@ -188,17 +188,3 @@ extension Blocking {
     return hidden
   }
 }
-
-extension Condition {
-  /// Where its first word stands.
-  var firstSpan: SourceSpan {
-    switch self {
-    case .gate(let word), .member(let word, _), .compare(let word, _, _), .wants(let word, _),
-      .contains(let word, _), .top(let word, _), .count(let word, _, _), .inSome(let word, _):
-      word.span
-    case .root(let item), .visible(let item): item.span
-    case .not(let operand): operand.firstSpan
-    case .and(let left, _), .or(let left, _), .implies(let left, _): left.firstSpan
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowStateSpace
 import FlowResolver
 
 /// What a person does to the platform's own controls: alert buttons, back, a swipe, a tap outside, tabs (semantics 5.1).

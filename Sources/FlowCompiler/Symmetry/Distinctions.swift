@@ -111,6 +111,6 @@ struct Distinctions {
     bodies += flow.effects.flatMap { $0.outcomes.map(\.body) }
     bodies += flow.slots.compactMap(\.onDismiss)
     bodies += flow.buttons.values.flatMap { $0.map(\.body) }
-    return bodies.flatMap(\.statements)
+    return bodies.flatMap(\.allStatements)
   }
 }

@@ -37,6 +37,10 @@ package struct ScreenConditions: Sendable {
 package struct ButtonKey: Hashable, Sendable {
   package let site: Int
   package let place: DestinationID
+
+  package init(site: Int, place: DestinationID) {
+    (self.site, self.place) = (site, place)
+  }
 }
 
 /// What one place of the tree has.

@@ -93,7 +93,7 @@ extension Body {
 
 extension ResolvedBody {
   /// The statements in it, whatever the case or outcome.
-  var allStatements: [ResolvedStatement] {
+  package var allStatements: [ResolvedStatement] {
     switch self {
     case .statements(let statements): statements
     case .cases(let cases): cases.flatMap(\.body.allStatements)

@@ -1,5 +1,5 @@
 import FlowDiagnostics
-import FlowModel
+package import FlowModel
 
 extension Resolver {
   /// The condition as the root reads it; nil when it has a mistake, which is then reported.

@@ -1,4 +1,4 @@
-package import FlowDiagnostics
+import FlowDiagnostics
 package import FlowModel
 
 /// The number of a value name; 0 is `nil`. Equal names are equal values, whatever type lists them.
@@ -21,7 +21,9 @@ package struct ResolvedType: Hashable, Sendable {
   package func code(of value: ValueID) -> Int? { values.firstIndex(of: value) }
 
   /// Whether every value of this type, `nil` aside, is one of `other`.
-  package func fits(_ other: ResolvedType) -> Bool { values.allSatisfy { $0 == 0 || other.values.contains($0) } }
+  package func fits(_ other: ResolvedType) -> Bool {
+    values.allSatisfy { $0 == 0 || other.values.contains($0) }
+  }
 }
 
 /// A parameter with its resolved type.
