@@ -66,7 +66,6 @@ struct AnswerCacheTests {
         Self.question { $0.scope = .only([], properties: ["a,1:b"]) },
         Self.question { $0.scope = .only([], properties: ["a", "b"]) },
         Self.question { $0.scope = .only([], goals: ["a"]) },
-        Self.question { $0.grain = .everywhere },
         Self.question { $0.symmetry = .exploited }, Self.question { $0.extent = .firstViolation },
       ]
       for other in others { #expect(cache.answer(to: other) == nil) }
