@@ -80,7 +80,8 @@ extension TraceFile {
 
 extension TraceFile: Decodable {
   private enum Member: String, CodingKey {
-    case scenario, name, claim, message, switches, declarations, start, steps, cycle, stuttersForever
+    case scenario, name, claim, message, switches, declarations, start, steps, cycle, stuttersForever =
+      "idlesForEver"
   }
 
   /// Reads the members, all of which but three must be there.
