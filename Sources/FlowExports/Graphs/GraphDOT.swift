@@ -1,3 +1,4 @@
+import FlowDiagnostics
 public import FlowCompiler
 import FlowModel
 public import FlowStateSpace
@@ -42,13 +43,11 @@ public struct GraphDOT: Sendable {
 
   /// The text as a string of the language, in which a backslash begins an escape; lines are centred.
   private static func quoted(_ text: String) -> String {
-    // By scalars: to Swift a quote with an accent after it is another character.
-    var plain = ""
-    for scalar in text.unicodeScalars {
+    let plain = text.replacingScalars { scalar in
       switch scalar {
-      case "\\", "\"": plain += "\\\(scalar)"
-      case "\n": plain += "\\n"
-      default: plain.unicodeScalars.append(scalar)
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      default: nil
       }
     }
     return "\"\(plain)\""

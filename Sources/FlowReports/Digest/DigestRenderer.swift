@@ -98,11 +98,8 @@ public struct DigestRenderer: Sendable {
 
   /// Text on one line in which nothing is markup.
   private func escaped(_ text: String) -> String {
-    text.visible.shortened(to: Self.longestLine).replacingScalars { scalar in
+    text.visible.shortened(to: Self.longestLine).escapedForXML { scalar in
       switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
       // What Markdown would act on between the tags; a page shows the character itself.
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'": "&#\(scalar.value);"
       default: nil

@@ -174,7 +174,7 @@ extension Resolver {
       firstNumber = Int(symbols.valueNames[first])
     }
     if let initial = variable.initial {
-      guard let value = symbols.valueIDs[initial.value], let found = type.code(of: value) else {
+      guard let value = symbols.value(named: initial.value), let found = type.code(of: value) else {
         report(
           .wrongValue, at: initial.span, "'\(initial.value)' is not a value of \(type.name)",
           suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))

@@ -169,7 +169,7 @@ extension Resolver {
   }
 
   private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
-    if let value = symbols.valueIDs[word], type.code(of: value) != nil { return false }
+    if let value = symbols.value(named: word), type.code(of: value) != nil { return false }
     return scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
   }
 }

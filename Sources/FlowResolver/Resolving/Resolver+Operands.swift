@@ -6,7 +6,7 @@ extension Resolver {
   ///
   /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
   func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
-    if let value = symbols.valueIDs[word.value], type.code(of: value) != nil { return .value(value) }
+    if let value = symbols.value(named: word.value), type.code(of: value) != nil { return .value(value) }
     if word.value == "nil" {
       report(
         .neverNil, at: word.span, "\(type.name) has no 'nil'",
@@ -61,7 +61,7 @@ extension Resolver {
     }
     guard let (first, type) = resolveName(left, in: scope) else { return nil }
     if let (second, other) = lookUp(right.value, in: scope),
-      symbols.valueIDs[right.value].flatMap(type.code) == nil
+      symbols.value(named: right.value).flatMap(type.code) == nil
     {
       guard type.values.contains(where: other.values.contains) else {
         report(
