@@ -16,7 +16,7 @@ struct ReachedFacts {
   init(_ exploration: Exploration) {
     precondition(
       exploration.symmetry == nil,
-      "facts are told of all states, not of some of them")
+      "facts are collected over all states, not some of them")
     self.exploration = exploration
     fronts = VisiblePages(exploration)
     let part = Obligation.Part(.never(.deadEnd(of: exploration.flow.flow)), message: "")

@@ -11,8 +11,8 @@ public struct GraphDOT: Sendable {
   /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
   public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) {
     var lines = ["digraph states {"]
-    if let bound { lines.append("  // a part of the graph: the search was cut short by \(bound)") }
-    let title = bound.map { "\(flow.flow.name): a part, cut short by \($0)" } ?? flow.flow.name
+    if let bound { lines.append("  // partial graph: the search was truncated by \(bound)") }
+    let title = bound.map { "\(flow.flow.name): partial, truncated by \($0)" } ?? flow.flow.name
     lines += [
       "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"Helvetica\"];",
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",

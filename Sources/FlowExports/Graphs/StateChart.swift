@@ -18,7 +18,7 @@ public struct StateChart: Sendable {
     var names = EventNames()
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     if let bound {
-      lines.append("<!-- a part of the graph: the search was cut short by \(Self.escaped(bound)) -->")
+      lines.append("<!-- partial graph: the search was truncated by \(Self.escaped(bound)) -->")
     }
     let initial = states.first(where: \.isInitial).map { " initial=\"s\($0.id)\"" } ?? ""
     lines.append(

@@ -5,8 +5,8 @@ extension Baseline {
   /// The file's text: entries by file, finding and fingerprint, so that the same findings give the same bytes.
   package var text: String {
     var text = """
-      # Findings that are accepted, each with a reason and a date. 'flowcheck baseline write' adds new ones, 'flowcheck
-      # baseline prune' takes out those that are mended. Reasons can be changed by hand.
+      # Accepted findings, each with a reason and a date. 'flowcheck baseline write' adds new ones, 'flowcheck baseline
+      # prune' removes those that are fixed. Reasons may be edited by hand.
       baseline: \(Self.formatVersion)
 
       """

@@ -4,7 +4,7 @@ import FlowModel
 
 /// Turns values into bytes; texts, items, fields and states that come again are numbers of entries in tables.
 ///
-/// Entries are told apart by their bytes, not by `==`, for which texts are equal that only look the same.
+/// Entries are distinguished by their bytes, not by `==`, for which texts are equal that only look the same.
 package struct StoreWriter {
   /// What was written since the last entry of a table was begun.
   private var part: [UInt8] = []

@@ -17,7 +17,7 @@ extension Resolver {
       guard let caller = call.caller, rings[caller] == rings[call.callee] else { continue }
       isCyclic = true
       let name = eventSignatures[caller].declaration.name.value
-      report(.cyclicCall, at: call.span, "this call comes back to event '\(name)', so it never ends")
+      report(.cyclicCall, at: call.span, "this call leads back to event '\(name)', so it never ends")
     }
     guard !isCyclic else { return }
     // What is called has a smaller number, and each ring is a single event here.
@@ -29,7 +29,7 @@ extension Resolver {
       let name = eventSignatures[call.callee].declaration.name.value
       report(
         .deepCalls, at: call.span,
-        "calls are nested at most \(Self.deepestCall) deep, and event '\(name)' is the first of a longer chain"
+        "calls may be nested at most \(Self.deepestCall) deep, and event '\(name)' starts a longer chain"
       )
     }
   }

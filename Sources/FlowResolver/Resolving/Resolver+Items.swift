@@ -92,7 +92,7 @@ extension Resolver {
   func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
-      report(.wrongContent, at: name.span, "here a screen is needed, and '\(name.value)' is an alert")
+      report(.wrongContent, at: name.span, "a screen is expected here, but '\(name.value)' is an alert")
       return nil
     }
     return id

@@ -41,7 +41,7 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   /// A cycle of the system through a state of the orbit in which a cycle of the graph starts: that cycle, as often as it
   /// takes for the names to be back where they were.
   ///
-  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated for ever
+  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated forever
   /// without being undone.
   public mutating func close(_ cycle: [Transition], at home: PackedState) -> [StateTrace.Step] {
     guard !cycle.isEmpty else { return [] }
