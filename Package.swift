@@ -45,45 +45,51 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // Below all: what Swift has no words for.
+    // Below all: what Swift has no words for, and what several targets search with.
     .target(name: "CProcessor"),
+    // Public and inlinable where speed counts: only then are its generics specialised in other targets.
+    library("FlowAlgorithms"),
     // Rank 0
     library("FlowDiagnostics"),
-    library("FlowStateSpace", ["CProcessor"]),
+    library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev", "pkg-config"]), .brew(["graphviz", "pkgconf"])]),
     // Rank 1
-    library("FlowLogic", ["FlowDiagnostics"]),
+    library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"]),
     // Rank 2
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
-    library("FlowChecking", ["FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowStateSpace"]),
+    library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"]),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
-    library("FlowResolver", ["FlowDiagnostics", "FlowLogic", "FlowModel"]),
+    library("FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"]),
     // Rank 4
-    library("FlowCompiler", ["FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver"]),
+    library(
+      "FlowCompiler",
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver"]),
     // Rank 5
     library(
       "FlowDiagrams",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
     library(
       "FlowReports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
     // Rank 6
-    library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
+    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"]),
     library(
       "FlowNative",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
     library(
-      "FlowExports", ["FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
+      "FlowExports",
+      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
     .target(
       name: "FlowSite",
       dependencies: [
-        "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowDiagrams",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler",
+        "FlowDiagrams",
         "FlowReports",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings),
@@ -93,7 +99,8 @@ let package = Package(
     library(
       "FlowCheckKit",
       [
-        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowSimulation",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
+        "FlowSimulation",
         "FlowScenario",
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
         "FlowNative",

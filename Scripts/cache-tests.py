@@ -22,7 +22,7 @@ SETS = [
     (SMALL, ["--strict", "--traces", "all", "--max-states", "100"], ["2", "3"]),
     (SMALL, ["--rule", "dead-end", "--max-states", "500"], ["2", "3"]),
 ]
-TOLD = re.compile(rb"(\d+) of (\d+) answered from the cache\n\Z")
+TOLD = re.compile(rb"(\d+) of (\d+) read from the cache\n\Z")
 
 
 def run(command, folders, options):
@@ -53,7 +53,7 @@ def trial(command, sets):
             warm = run(command, folders, options + cache)
             told = TOLD.search(warm["errors"])
             if not told:
-                wrong.append(f"{title}: nothing is answered from the cache")
+                wrong.append(f"{title}: nothing is read from the cache")
                 continue
             hits += int(told[1])
             warm["errors"] = warm["errors"][: told.start()]

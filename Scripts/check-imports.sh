@@ -8,6 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 # The one table of ranks (docs/ARCHITECTURE.md tells why); a new target gets its line here.
 ranks='
 CProcessor -1
+FlowAlgorithms -1
 FlowDiagnostics 0
 FlowStateSpace 0
 CGraphviz 0

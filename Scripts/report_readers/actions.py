@@ -37,7 +37,7 @@ def check(text):
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text)[:-1], 1):
         command = parse(line)
         if command is None:
-            if line.startswith("::") or "##[" in line or not re.fullmatch(r"flowcheck: [0-9,]+ findings? more without an annotation", line):
+            if line.startswith("::") or "##[" in line or not re.fullmatch(r"flowcheck: [0-9,]+ more findings? without an annotation", line):
                 found.append(f"line {number} is no command: {line[:80]!r}")
             continue
         name, properties, message = command

@@ -9,15 +9,15 @@ public struct CommandLineTool: ParsableCommand {
   /// What `flowcheck --help` says.
   public static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Checks an app's navigation flow: every screen, every path, every way in.",
+    abstract: "Checks an app's navigation flow: every screen, every path, every entry point.",
     discussion: """
-      A scenario is a YAML file that declares screens, events and what must hold. flowcheck explores every \
-      state the app can reach and shows a shortest way to each thing that goes wrong.
+      A scenario is a YAML file that declares screens, events and properties. flowcheck explores every \
+      reachable state and shows a shortest trace to each violation.
 
       Start with 'flowcheck init', then 'flowcheck check scenario.yaml'.
 
-      Exit status: 0 everything as demanded, 1 something violated, 2 something undetermined, 64 usage, \
-      65 a mistake in a scenario, 66 a file cannot be read or written, 70 a bug in flowcheck.
+      Exit status: 0 everything passed, 1 a violation, 2 an undetermined verdict, 64 a usage error, 65 an error in a \
+      scenario, 66 a file that cannot be read or written, 70 a bug in flowcheck.
       """,
     version: FlowCheck.version,
     subcommands: [

@@ -19,7 +19,7 @@ public struct CompiledScenario: Sendable {
 
   /// A number for the text, one of its combinations as compiled, and the version of flowcheck.
   ///
-  /// Checkpoints are told apart by it: switches and bounds are part of the text, the name of the file is not.
+  /// Checkpoints are distinguished by it: switches and bounds are part of the text, the name of the file is not.
   func identity(ofCombination index: Int) -> UInt64 {
     var sum = WordSum()
     sum.add(FlowCheck.version.utf8)

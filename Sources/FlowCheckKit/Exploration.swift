@@ -150,11 +150,11 @@ extension Truncation {
       return "the time limit of \(limits.writtenTime ?? whole.words)"
     case .memory(let bytes):
       return "the memory limit of \(limits.writtenMemory ?? (limits.memory ?? bytes).memoryWords)"
-    case .noMemory: return "the memory that the system gives"
+    case .noMemory: return "the available memory"
     case .interrupted: return "an interruption"
     case .system:
       let stacks = flow.stacksWithoutLimit
-      guard let first = stacks.first else { return "the bound of 64 on continuations that go on in one step" }
+      guard let first = stacks.first else { return "the bound of 64 on continuations resumed in one step" }
       let advice = "to decide it up to four screens"
       guard stacks.count > 1 else {
         return

@@ -1,7 +1,7 @@
 extension EvaluationProgress {
   /// How far judging has come, and what is judged.
   package var words: String {
-    "judging \(done + 1) of \(total): \(next), \(states.grouped) states"
+    "checking \(done + 1) of \(total): \(next), \(states.grouped) states"
   }
 }
 

@@ -9,7 +9,7 @@ public struct RuleListing: Sendable {
 
   /// One line a rule: id, severity, whether it runs by default, what it needs, and what it demands.
   public var text: String {
-    let rows = [["rule", "severity", "runs", "kind", "demands that"]] + rules.map(cells)
+    let rows = [["rule", "severity", "runs", "kind", "requirement"]] + rules.map(cells)
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ") + "  \(row[4])\n"

@@ -49,9 +49,9 @@ public struct RuleTable: Sendable {
       "# Rules and scenarios", "",
       "Each rule has a known-bad scenario, which violates it, and a corrected one, on which it holds and is not "
         + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are judged on both; where another one "
-        + "finds something too, the table says why that is right. Written by `make rule-table`; do not edit.",
-      "", "**\(proved) of \(rows.count.counted("rule")) proved so.**", "",
-      "| rule | severity | bad scenario | shortest run | corrected scenario | also violated by the bad one "
+        + "reports something too, the table says why that is correct. Written by `make rule-table`; do not edit.",
+      "", "**\(proved) of \(rows.count.counted("rule")) demonstrated this way.**", "",
+      "| rule | severity | bad scenario | shortest trace | corrected scenario | also violated by the bad one "
         + "| by the corrected one |",
       "|---|---|---|--:|---|---|---|",
     ]
@@ -64,7 +64,7 @@ public struct RuleTable: Sendable {
   }
 
   private func word(_ report: ScenarioReport?, _ rule: Rule) -> String {
-    report.map { $0.verdict(on: rule)?.verdict.rawValue ?? "not judged" } ?? "missing"
+    report.map { $0.verdict(on: rule)?.verdict.rawValue ?? "not evaluated" } ?? "missing"
   }
 
   private func others(_ report: ScenarioReport?, _ row: Row) -> String {

@@ -2,7 +2,7 @@
 public enum StarterScenario {
   /// The file's text.
   public static let text = """
-    # A scenario declares an app's navigation and what must hold of it.
+    # A scenario declares an app's navigation and the properties it must satisfy.
     # Check it with 'flowcheck check FILE', draw it with 'flowcheck diagram FILE -o map.svg'.
     flowcheck: 1                       # the version of this format
     name: Notes
@@ -10,13 +10,13 @@ public enum StarterScenario {
     platform: swiftui                  # whose presentation rules apply
 
     domains:
-      Note: 2                          # two notes that nothing tells apart: Note#1 and Note#2
+      Note: 2                          # two interchangeable notes: Note#1 and Note#2
 
     gates:
       signedIn: session == active      # a named condition
 
     screens:
-      home:     { home: true }         # from everywhere, people must find the way back here
+      home:     { home: true }         # reachable from everywhere
       note:     { params: { id: Note } }
       editor:   { requires: signedIn, dismissible: false }   # never visible while the gate is closed
       login:    { opens: signedIn, dismissible: false }
@@ -31,7 +31,7 @@ public enum StarterScenario {
     coordinators:
       App:
         root: home
-        state:                         # what the app wants shown, field by field
+        state:                         # what the app wants to show, field by field
           path:    { stack: [note], limit: 2 }
           sheet:   { sheet: [editor, login] }
           info:    { push: [settings] }
@@ -49,7 +49,7 @@ public enum StarterScenario {
               - do: present login
           submitLogin:
             from: login
-            outcomes:                  # the environment picks one, so both are explored
+            outcomes:                  # the environment picks one; both are explored
               success: [set session = active, dismiss sheet]
               failure: stay
           cancelLogin: { from: login, do: dismiss sheet }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 public import FlowLogic
 public import FlowStateSpace
 
@@ -109,37 +110,24 @@ extension GraphChecker {
   private func firstEntries<Key: Hashable>(
     into bad: StateSet, groupedBy key: (Transition) -> Key
   ) -> [Counterexample] {
-    var queue = graph.initialStates.filter { !bad.contains($0) }
-    var arrivals: [Transition?] = Array(repeating: nil, count: graph.stateCount)
+    let starts = graph.initialStates.filter { !bad.contains($0) }
+    var search = BreadthFirstSearch<StateID, Transition>(from: starts)
     var visited = StateSet(stateCount: graph.stateCount)
-    for state in queue { visited.insert(state) }
+    for state in starts { visited.insert(state) }
     var seen: Set<Key> = []
     var found: [Counterexample] = []
-    var next = 0
-    while next < queue.count {
-      for step in graph.transitions(from: queue[next]) {
+    while let state = search.next() {
+      for step in graph.transitions(from: state) {
         if bad.contains(step.target) {
           guard seen.insert(key(step)).inserted else { continue }
-          found.append(Counterexample(trace: trace(through: step, arrivals)))
+          let steps = search.path + [step]
+          found.append(Counterexample(trace: Trace(start: steps[0].source, steps: steps)))
         } else if visited.insert(step.target) {
-          arrivals[step.target] = step
-          queue.append(step.target)
+          search.add(step.target, by: step)
         }
       }
-      next += 1
     }
     return found
-  }
-
-  /// The run that ends with `last`, each state before it reached by its arrival.
-  private func trace(through last: Transition, _ arrivals: [Transition?]) -> Trace {
-    var steps = [last]
-    var state = last.source
-    while let step = arrivals[state] {
-      steps.append(step)
-      state = step.source
-    }
-    return Trace(start: state, steps: steps.reversed())
   }
 
   /// A shortest run through one of the wanted steps of each group.

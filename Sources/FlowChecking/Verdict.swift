@@ -4,7 +4,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
   case holds
   /// Some run refutes it, or no run demonstrates it.
   case violated
-  /// It holds, but only because what it speaks of never happens.
+  /// It holds, but only because what it describes never happens.
   case vacuous
   /// The search was cut short before anything was decided.
   case undetermined

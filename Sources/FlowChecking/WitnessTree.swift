@@ -1,3 +1,4 @@
+import FlowAlgorithms
 public import FlowLogic
 public import FlowStateSpace
 
@@ -199,25 +200,13 @@ private struct Explainer<
   private func way(from start: StateID, to targets: StateSet, through allowed: StateSet?) -> Trace? {
     var visited = StateSet(stateCount: checker.graph.stateCount)
     visited.insert(start)
-    var queue: [(state: StateID, arrival: Transition?, source: Int)] = [(start, nil, -1)]
-    var next = 0
-    while next < queue.count {
-      let state = queue[next].state
-      guard !targets.contains(state) else {
-        var steps: [Transition] = []
-        var index = next
-        while let step = queue[index].arrival {
-          steps.append(step)
-          index = queue[index].source
-        }
-        return Trace(start: start, steps: steps.reversed())
+    var search = BreadthFirstSearch<StateID, Transition>(from: [start])
+    while let state = search.next() {
+      if targets.contains(state) { return Trace(start: start, steps: search.path) }
+      guard allowed?.contains(state) ?? true else { continue }
+      for step in checker.graph.transitions(from: state) where visited.insert(step.target) {
+        search.add(step.target, by: step)
       }
-      if allowed?.contains(state) ?? true {
-        for step in checker.graph.transitions(from: state) where visited.insert(step.target) {
-          queue.append((step.target, step, next))
-        }
-      }
-      next += 1
     }
     return nil
   }

@@ -30,8 +30,8 @@ public struct CompiledFlow: CommandSystem {
     guard grounder.layout.fitsRegisters else {
       resolver.report(
         .tooManyCombinations, at: nil,
-        "a slot, a stack or what awaits an answer has more combinations of arguments than 32767",
-        suggestion: "use smaller domains, or fewer parameters")
+        "a slot, a stack or a pending answer has more than 32767 combinations of arguments",
+        suggestion: "use smaller domains or fewer parameters")
       return Diagnosed(nil, diagnostics: resolver.diagnostics)
     }
     let program = grounder.ground()
@@ -39,7 +39,7 @@ public struct CompiledFlow: CommandSystem {
       resolver.report(
         .tooManyCombinations, at: nil,
         "the events have more than \(Grounder.eventLimit) combinations of arguments",
-        suggestion: "use smaller domains, or fewer parameters")
+        suggestion: "use smaller domains or fewer parameters")
       return Diagnosed(nil, diagnostics: resolver.diagnostics)
     }
     return Diagnosed(

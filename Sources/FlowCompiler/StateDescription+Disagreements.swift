@@ -27,10 +27,11 @@ extension StateDescription {
       case .slot(let wanted, _, let presence):
         return Disagreement(
           field: path, wanted: wanted, shown: field.showsInstead,
-          reason: field.showsInstead == nil ? presence.reason : "what it showed stays on screen")
+          reason: field.showsInstead == nil ? presence.reason : "its previous content stays on screen")
       case .empty:
         guard let shown = field.showsInstead else { return nil }
-        return Disagreement(field: path, wanted: nil, shown: shown, reason: "what it showed stays on screen")
+        return Disagreement(
+          field: path, wanted: nil, shown: shown, reason: "its previous content stays on screen")
       case .stack, .variable, .tabs, .root, .effects: return nil
       }
     }
@@ -47,10 +48,10 @@ extension StateDescription.Presence {
   package var reason: String {
     switch self {
     case .shown: "shown"
-    case .waiting(let asked): "it waits, asked for on \(asked)"
-    case .spent: "it was closed or dropped and still stands in the state"
+    case .waiting(let asked): "queued; requested on \(asked)"
+    case .spent: "it was closed or dropped but is still in the state"
     case .unbound: "nothing binds the slot"
-    case .hidden: "what would show it is not on screen"
+    case .hidden: "the view that presents it is not on screen"
     }
   }
 }

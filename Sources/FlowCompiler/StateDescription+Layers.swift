@@ -59,7 +59,7 @@ extension StateDescription {
   /// The transition that runs, in words: `home is leaving`; nil when everything is at rest.
   package var motionLine: String? {
     guard let motion else { return nil }
-    return motion.departing.map { "\($0) is leaving and can still be touched" }
-      ?? "something is moving, and nothing can be touched"
+    return motion.departing.map { "\($0) is leaving and can still be tapped" }
+      ?? "a transition is running, and nothing can be tapped"
   }
 }

@@ -81,7 +81,7 @@ public struct StateDescription: Sendable, Hashable {
 
   /// A transition that still runs, in interleaved timing.
   public struct Motion: Sendable, Hashable {
-    /// The page that is leaving and can still be touched, if any.
+    /// The page that is leaving and can still be tapped, if any.
     public var departing: ItemValue?
     /// The way to the instance that it lies in; empty for the root.
     public var path: String

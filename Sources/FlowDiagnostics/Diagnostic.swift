@@ -14,7 +14,7 @@ public struct DiagnosticCode: Sendable, Hashable {
   public let id: String
   /// The rule that was broken, in a few words.
   public let title: String
-  /// The long story in Markdown: what it means, why it matters, how to mend it.
+  /// The long story in Markdown: what it means, why it matters, how to fix it.
   public let explanation: String
   /// A complete scenario file that gives this diagnostic, or nil where none can be written as text.
   public let example: String?
@@ -40,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var span: SourceSpan?
   /// The mistake as a rule, lower case, names quoted, no full stop.
   public var message: String
-  /// What was most likely meant, or how to mend it.
+  /// What was most likely meant, or how to fix it.
   public var suggestion: String?
 
   /// States a mistake.

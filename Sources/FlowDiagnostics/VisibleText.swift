@@ -5,18 +5,15 @@ extension String {
   /// `\n`, `\r` and `\t` for the common ones and `\u{202E}` and the like for the others, as Swift writes them.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isInvisibleCommand) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
+    return replacingScalars { scalar in
       switch scalar {
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.isInvisibleCommand:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: text.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.isInvisibleCommand: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: nil
       }
     }
-    return text
   }
 
   /// The text, or the first characters of a longer one with `…` after them.

@@ -40,14 +40,14 @@ public enum ExportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .partial(let bound):
-      "the search was cut short by \(bound), so that this would be a part of the graph; '--partial' writes it all the same"
+      "the search was truncated by \(bound), so this would be only a part of the graph; '--partial' writes it anyway"
     case .partialModel(let form, let bound):
-      "the search was cut short by \(bound), and a model in \(form.rawValue) needs every state"
+      "the search was truncated by \(bound), and a model in \(form.rawValue) needs every state"
     case .tooLarge(let form, let count, let noun):
-      "\(count) \(noun) are too many for \(form.rawValue), which is written for at most \(form.largest ?? count); "
-        + "'--to json' has no such bound"
+      "\(count) \(noun) are too many for \(form.rawValue), whose limit is \(form.largest ?? count); "
+        + "'--to json' has no limit"
     case .ambiguous(let event, let state):
-      "in state \(state) two steps are called '\(event)', and a state chart would only ever take the first"
+      "in state \(state) two transitions are labelled '\(event)', and a state chart would only take the first"
     }
   }
 }

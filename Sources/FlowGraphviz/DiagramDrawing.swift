@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowDiagrams
 
 /// A diagram on its way into Graphviz: which attributes say what it says.
@@ -157,7 +158,7 @@ extension DiagramDrawing {
 
   func classes(_ role: String, _ emphasis: Diagram.Emphasis, _ more: [String]) -> String {
     let words = [role] + (emphasis == .plain ? [] : [emphasis.rawValue]) + more
-    return words.map(LabelText.identifier).joined(separator: " ")
+    return words.map(\.escapedForID).joined(separator: " ")
   }
 }
 

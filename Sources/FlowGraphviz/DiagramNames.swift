@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowDiagrams
 
 /// The names that nodes, edges and clusters have in DOT and SVG: made of safe characters, all different.
@@ -35,7 +36,7 @@ struct DiagramNames {
   func cluster(_ id: String) -> String { clusters[id, default: id] }
 
   private static func unused(_ id: String, _ used: inout Set<String>) -> String {
-    let base = LabelText.identifier(id)
+    let base = id.escapedForID
     var name = base
     var number = 1
     while !used.insert(name).inserted {

@@ -1,4 +1,4 @@
-import FlowDiagrams
+import FlowDiagnostics
 
 /// Text made safe for labels: whatever a name contains, it is shown as it is and means nothing.
 enum LabelText {
@@ -19,20 +19,7 @@ enum LabelText {
   }
 
   /// Text for XML.
-  static func xml(_ text: String) -> String {
-    var result = ""
-    for character in plain(text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  static func xml(_ text: String) -> String { plain(text).escapedForXML() }
 
   /// Text for HTML-like labels, which are XML in which backslashes mean something too.
   static func markup(_ text: String) -> String {
@@ -41,32 +28,12 @@ enum LabelText {
 
   /// Text for ordinary labels, where backslashes and entities would mean something.
   static func label(_ text: String) -> String {
-    var result = ""
-    for character in unentitled(plain(text)) {
-      switch character {
-      case "\\": result += "\\\\"
-      case "&": result += "&amp;"
-      default: result.append(character)
-      }
-    }
-    return result
+    unentitled(plain(text)).replacing("\\", with: "\\\\").replacing("&", with: "&amp;")
   }
 
   /// Parts what looks like an entity with an invisible joiner: Graphviz's SVG would let it through as one.
   private static func unentitled(_ text: String) -> String {
     text.replacing(#/&(?=#?[A-Za-z0-9]+;)/#, with: "&\u{2060}")
-  }
-
-  /// A name for XML and DOT: letters, digits, `-`, `.` and `_`, everything else as `_x2E_`.
-  static func identifier(_ id: String) -> String {
-    var result = ""
-    for scalar in id.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": result.unicodeScalars.append(scalar)
-      default: result += "_x\(String(scalar.value, radix: 16, uppercase: true))_"
-      }
-    }
-    return result
   }
 
   /// A guess at the width of text in points, on the wide side, so that a substituted font still fits.

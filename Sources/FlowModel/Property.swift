@@ -15,7 +15,7 @@ public struct Property: Sendable, Hashable {
     case alwaysReachable(Condition)
     /// On every fair run.
     case everyRun(TraceFormula)
-    /// In the state in which the app starts, and of the fair runs from there.
+    /// In the initial state, and of the fair runs from there.
     case branching(CTLFormula<Condition>)
   }
 

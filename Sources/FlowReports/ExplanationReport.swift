@@ -17,7 +17,7 @@ public struct ExplanationReport: Sendable, Hashable {
   public var claim: String
   /// Whether it is true.
   public var holds: Bool
-  /// Why, where no run can show it: `no run from here does that`; nil elsewhere.
+  /// Why, where no run can show it: `no execution from here does that`; nil elsewhere.
   public var reason: String?
   /// The parts of the reason, all of which are needed; empty where the state itself is the reason.
   public var branches: [Branch]

@@ -154,7 +154,7 @@ public enum ScenarioOutcome: Sendable, Hashable {
   case passed
   /// A rule, property, goal or walkthrough is violated, or an expectation is not met.
   case failed
-  /// Nothing is known to be wrong, but the search was cut short before everything was known.
+  /// Nothing is known to be wrong, but the search was truncated before everything was known.
   case undetermined
 }
 

@@ -76,7 +76,7 @@ extension SymmetryReport.Domain {
       let place = first.place.map { " (\(placeText(file: file, $0)))" } ?? ""
       let more = values.count > Self.mostValues ? " and \(values.count - Self.mostValues) more" : ""
       let names = values.prefix(Self.mostValues).map { "'\($0)'" }.joined(separator: ", ")
-      return "\(names)\(more) told apart by \(first.cause)\(place)"
+      return "\(names)\(more) distinguished by \(first.cause)\(place)"
     }
   }
 }

@@ -47,7 +47,7 @@ public struct StepReport: Sendable, Hashable {
 
   /// Describes a position at which a run idles.
   public init(stutteringIn state: StateDescription) {
-    (event, origin, declaration) = ("nothing happens", nil, nil)
+    (event, origin, declaration) = ("the app stays here", nil, nil)
     self.state = state
     changes = []
   }

@@ -24,9 +24,9 @@ extension DiagnosticCode {
     example: example("goals: { somewhere: visible is home }\nexpect: { nowhere: violated }"))
 
   static let expectedRuleIsOff = DiagnosticCode(
-    "FC283", "a rule that has an expected verdict runs",
+    "FC283", "a rule with an expected verdict is on",
     explanation: """
-      `expect:` names a rule that `rules:` turns off. A rule that does not run has no verdict. Remove one of the two.
+      `expect:` names a rule that `rules:` turns off. A rule that is off has no verdict. Remove one of the two.
       """,
     example: example("rules: { dead-end: off }\nexpect: { dead-end: violated }"))
 
@@ -39,7 +39,7 @@ extension DiagnosticCode {
     example: example("goals: { dead-end: visible is home }"))
 
   static let staticRule = DiagnosticCode(
-    "FC285", "the declarations keep the rules that need no exploration",
+    "FC285", "the declarations satisfy the rules that need no exploration",
     explanation: """
       Some built-in rules are decided by the declarations alone, without exploring a state. `validate` reports their
       findings; `check` reports the same as a violated rule without a trace. `flowcheck explain RULE` explains the rule;

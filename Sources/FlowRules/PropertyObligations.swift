@@ -17,12 +17,12 @@ extension Property {
     case .always(let condition):
       let part = Obligation.Part(
         .never(.not(.atom(.condition(condition)))),
-        message: "'\(name.value)' should always be true, and is false here", place: text.span)
+        message: "'\(name.value)' must always be true but is false here", place: text.span)
       return (part, condition.trigger)
     case .never(let condition):
       let part = Obligation.Part(
         .never(.atom(.condition(condition))),
-        message: "'\(name.value)' should never be true, and is true here", place: text.span)
+        message: "'\(name.value)' must never be true but is true here", place: text.span)
       return (part, .change(condition))
     case .reachable(let condition):
       let part = Obligation.Part(
@@ -32,17 +32,18 @@ extension Property {
     case .alwaysReachable(let condition):
       let part = Obligation.Part(
         .never(.not(.existsUntil(target: .atom(.condition(condition)), along: .live))),
-        message: "from here no way leads to a state where '\(name.value)' is true", place: text.span)
+        message: "no path leads from here to a state where '\(name.value)' is true", place: text.span)
       return (part, .none)
     case .everyRun(let formula):
       let part = Obligation.Part(
-        .linear(formula.overPropositions), message: "this run goes on for ever and breaks '\(text.value)'",
+        .linear(formula.overPropositions),
+        message: "counterexample: an endless execution violates '\(text.value)'",
         place: text.span)
       return (part, formula.trigger)
     case .branching(let formula):
       let states = formula.mapAtoms { FlowStateFormula.atom(.condition($0)) }
       let part = Obligation.Part(
-        .initially(FlowStateFormula(states)), message: "'\(name.value)' is false where the app starts",
+        .initially(FlowStateFormula(states)), message: "'\(name.value)' is false in the initial state",
         place: text.span)
       return (part, .none)
     }

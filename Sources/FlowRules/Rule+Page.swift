@@ -22,7 +22,7 @@ extension Rule {
 
     \(realCases.map { "- \($0)" }.joined(separator: "\n"))
 
-    ## How to mend it
+    ## How to fix it
 
     \(fix)
 
@@ -47,9 +47,9 @@ extension Rule {
 
   private var activationSentence: String {
     switch activation {
-    case .byDefault: "It runs by default."
+    case .byDefault: "It is on by default."
     case .whenStrict:
-      "It runs with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
+      "It is on with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
     }
   }
 }

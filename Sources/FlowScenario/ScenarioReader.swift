@@ -21,8 +21,8 @@ public enum ScenarioReader {
     guard let root, !root.isBlank else {
       if log.diagnostics.isEmpty {
         log.report(
-          .emptyFile, at: nil, "the file says nothing",
-          suggestion: "'flowcheck init FILE' writes a first scenario")
+          .emptyFile, at: nil, "the file is empty",
+          suggestion: "'flowcheck init FILE' writes a starter scenario")
       }
       return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
     }
@@ -45,14 +45,14 @@ public enum ScenarioReader {
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2)))
     log.report(
       .notUTF8, at: isUTF16 ? nil : firstInvalidPlace(in: bytes),
-      isUTF16 ? "the file is UTF-16, and a scenario is UTF-8" : "the file is not UTF-8",
-      suggestion: "save it in the encoding UTF-8")
+      isUTF16 ? "the file is UTF-16, but a scenario must be UTF-8" : "the file is not UTF-8",
+      suggestion: "save it as UTF-8")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 
   private static func tooLarge(_ count: Int, log: DiagnosticLog) -> Diagnosed<Flow> {
     var log = log
-    log.report(.fileTooLarge, at: nil, "a scenario file has at most \(mostBytes) bytes, not \(count)")
+    log.report(.fileTooLarge, at: nil, "a scenario file may have at most \(mostBytes) bytes, not \(count)")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 
@@ -82,7 +82,7 @@ extension SourceLines {
         isAny = true
         log.report(
           .forbiddenCharacter, at: SourceSpan(line: row + 1, column: column + 1),
-          "the character U+\(scalar.hexadecimal) may not occur in a scenario",
+          "the character U+\(scalar.hexadecimal) is not allowed in a scenario",
           suggestion: "remove it")
       }
     }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 public import FlowStateSpace
 
 /// What came of looking for a shortest run.
@@ -25,30 +26,17 @@ extension TransitionSystem {
     to isGoal: (_ before: PackedState, _ step: StateTrace.Step?) -> Bool
   ) -> ShortestTrace {
     if isGoal(start, nil) { return .found(StateTrace(start: start, steps: [])) }
-    var states = [start]
-    var arrivals: [(parent: Int, kind: TransitionLabel)] = [(0, TransitionLabel(action: 0))]
+    var search = BreadthFirstSearch<PackedState, StateTrace.Step>(from: [start])
     var seen: Set<PackedState> = [start]
-    var next = 0
-    while next < states.count {
-      if next & 0xFF == 0, shouldStop(states.count) { return .undetermined(states: states.count) }
-      let before = states[next]
+    while let before = search.next() {
+      if search.position & 0xFF == 0, shouldStop(seen.count) { return .undetermined(states: seen.count) }
       for step in steps(from: before) {
-        if isGoal(before, step) {
-          var run = StateTrace(start: start, steps: [step])
-          var index = next
-          while index > 0 {
-            run.steps.append(StateTrace.Step(kind: arrivals[index].kind, state: states[index]))
-            index = arrivals[index].parent
-          }
-          run.steps.reverse()
-          return .found(run)
-        }
-        guard seen.insert(step.state).inserted else { continue }
-        guard states.count < limit else { return .undetermined(states: states.count) }
-        states.append(step.state)
-        arrivals.append((next, step.kind))
+        if isGoal(before, step) { return .found(StateTrace(start: start, steps: search.path + [step])) }
+        guard !seen.contains(step.state) else { continue }
+        guard seen.count < limit else { return .undetermined(states: seen.count) }
+        seen.insert(step.state)
+        search.add(step.state, by: step)
       }
-      next += 1
     }
     return .unreachable
   }

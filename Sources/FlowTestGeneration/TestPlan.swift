@@ -65,9 +65,9 @@ extension TestPlan.Entry {
     let repeated = run.cycle.count { $0.origin != nil }
     if repeated > 0 {
       return remarks + [
-        "It goes round: the last \(repeated == 1 ? "step" : "\(repeated) steps") can be repeated for ever, and the end is where the round begins."
+        "It is a lasso: the last \(repeated == 1 ? "step" : "\(repeated) steps") can be repeated forever, and lead back to where they start."
       ]
     }
-    return run.stuttersForever ? remarks + ["After its end nothing need ever happen."] : remarks
+    return run.stuttersForever ? remarks + ["After its end the app may stay there forever."] : remarks
   }
 }

@@ -2,7 +2,7 @@ import FlowCheckKit
 import Foundation
 import Testing
 
-@Suite("Checks that are answered from the cache")
+@Suite("Checks that are read from the cache")
 struct CachedCheckTests {
   private static func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ struct CachedCheckTests {
         #expect(cold == plain)
         // Of seven files one is not there, and one has mistakes that leave no flow.
         var words = plain
-        words[2] += "5 of 7 answered from the cache\n"
+        words[2] += "5 of 7 read from the cache\n"
         #expect(warm == words)
       }
     }
@@ -52,7 +52,7 @@ struct CachedCheckTests {
       #expect(plain[2].contains("warning[FC"))
       #expect(try run(["--cache", "c"]) == plain)
       let warm = try run(["--cache", "c"])
-      #expect(warm == [plain[0], plain[1], plain[2] + "1 of 1 answered from the cache\n"])
+      #expect(warm == [plain[0], plain[1], plain[2] + "1 of 1 read from the cache\n"])
     }
   }
 
@@ -69,11 +69,11 @@ struct CachedCheckTests {
       #expect(try run(nil, ["--save-traces", "runs"]) == "" && Self.answers(in: cache).isEmpty)
       #expect(try run(nil, ["--first"]) == "" && Self.answers(in: cache).isEmpty)
       #expect(try run() == "" && Self.answers(in: cache).count == 1)
-      #expect(try run() == "1 of 1 answered from the cache\n")
+      #expect(try run() == "1 of 1 read from the cache\n")
       let copy = folder.appending(path: "flowcheck")
       try FileManager.default.copyItem(at: try Binary.flowcheck(), to: copy)
       #expect(try run(copy) == "" && Self.answers(in: cache).count == 2)
-      #expect(try run(copy) == "1 of 1 answered from the cache\n")
+      #expect(try run(copy) == "1 of 1 read from the cache\n")
     }
   }
 

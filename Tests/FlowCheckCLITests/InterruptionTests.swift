@@ -34,7 +34,7 @@ struct InterruptionTests {
     #expect(result.status == 2)
     #expect(result.error == "")
     #expect(result.output.hasPrefix("large.yaml  UNDETERMINED"))
-    #expect(result.output.contains("cut short by an interruption\n"))
+    #expect(result.output.contains("truncated by an interruption\n"))
   }
 
   @Test("keeps the search, which goes on to what an unbroken one finds", .timeLimit(.minutes(5)))
@@ -63,8 +63,8 @@ struct InterruptionTests {
 
   /// A line for the simulator that takes a debug build far longer than a second, and what it says when it is interrupted.
   private static let lines = [
-    ("find a == d9 and a == d0", "not found among the nearest "), ("random 100000000", "ended after "),
-    ("goto dead-end", "'dead-end' has 0 counterexamples: the search was cut short by an interruption"),
+    ("find a == d9 and a == d0", "not found among the nearest "), ("random 100000000", "stopped after "),
+    ("goto dead-end", "'dead-end' has 0 counterexamples: the search was truncated by an interruption"),
   ]
 
   @Test("ends what takes long in a script or through a pipe, and claims nothing", .timeLimit(.minutes(5)))
@@ -107,7 +107,7 @@ struct InterruptionTests {
     run.send(SIGINT)
     let result = run.finish()
     #expect(result.status == 2)
-    #expect(result.output.contains(" from seed 1: ended by Ctrl-C, nothing went wrong so far\n"))
-    #expect(result.output.contains("\nsaw "))
+    #expect(result.output.contains(" from seed 1: stopped by Ctrl-C, no violation so far\n"))
+    #expect(result.output.contains("\nvisited "))
   }
 }

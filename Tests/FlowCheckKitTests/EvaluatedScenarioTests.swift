@@ -48,7 +48,7 @@ import Testing
     #expect(!unknown.holds)
     #expect(
       unknown.description
-        == "nothing in Scenarios/storefront.yaml is called 'auth-gat', did you mean 'auth-gate'?")
+        == "Scenarios/storefront.yaml has nothing called 'auth-gat', did you mean 'auth-gate'?")
     let broken = #expect(throws: ScenarioTestError.self) { try flowcheck("Tests/Schema/empty-domain.yaml") }
     #expect(try #require(broken).description.contains("--> Tests/Schema/empty-domain.yaml:"))
   }

@@ -20,7 +20,7 @@ struct FirstViolationTests {
   /// There are (n+1)(n+2)(n+3)/6 states within n steps, for n below 30, less those with a counter past 29: 3 within 30 steps,
   /// and three times the 84 within the 6 that are left of 36.
   @Test(
-    "see the states that are no further away, and have a shortest run",
+    "see the states that are no further away, and have a shortest trace",
     arguments: [(0, 1), (5, 286), (12, 2925), (15, 5453), (18, 8887)])
   func nearest(sum: Int, states: Int) throws {
     let report = try Fixture.check(Self.counters(sum: sum), options: Self.first)
@@ -35,7 +35,7 @@ struct FirstViolationTests {
     #expect(report.outcome == .failed)
     let wayBack = try report.verdict("dead-end")
     #expect(wayBack.verdict == .undetermined)
-    #expect(wayBack.message == "the search was cut short by the first violation")
+    #expect(wayBack.message == "the search was truncated by the first violation")
   }
 
   /// A claim about ways needs the graph, so it is judged on the first 4,096 states, and then on four times as many: 4,960 of

@@ -45,7 +45,7 @@ struct InitialSlotTests {
       text.replacing("welcome: {", with: "welcome: { params: { tone: [calm, loud] },"), file: "a.yaml")
     #expect(
       argument.diagnostics.map(\.message) == [
-        "what a slot wants from the start has no parameters, so 'welcome' cannot be it"
+        "the initial content of a slot has no parameters, so it cannot be 'welcome'"
       ])
   }
 

@@ -20,7 +20,7 @@ struct InterruptedJudgingTests {
       let (judged, left) = (report.verdicts.prefix(stop), report.verdicts.dropFirst(stop))
       #expect(judged.map(\.verdict) == full.verdicts.prefix(stop).map(\.verdict))
       #expect(left.allSatisfy { $0.verdict == .undetermined && $0.counterexamples.isEmpty })
-      #expect(left.allSatisfy { $0.message == "judging was cut short by an interruption" })
+      #expect(left.allSatisfy { $0.message == "checking was truncated by an interruption" })
       let told = heard.withLock { $0 }
       #expect(told.map(\.next) == full.verdicts.map(\.id))
       #expect(told.map(\.done) == Array(full.verdicts.indices))
@@ -52,7 +52,7 @@ struct InterruptedJudgingTests {
     for stop in 0..<count {
       let verdict = try verdict(stoppedAt: stop)
       #expect(verdict.verdict == .undetermined, "stopped at \(stop) of \(count)")
-      #expect(verdict.message == "judging was cut short by an interruption")
+      #expect(verdict.message == "checking was truncated by an interruption")
     }
   }
 
@@ -65,7 +65,7 @@ struct InterruptedJudgingTests {
     options.judging.progress = { _ in Thread.sleep(forTimeInterval: 1.1) }
     let report = try Fixture.check(text, options: options)
     #expect(report.bound == nil && report.outcome == .undetermined)
-    #expect(try report.verdict("counted").message == "judging was cut short by the time limit of 1 s")
+    #expect(try report.verdict("counted").message == "checking was truncated by the time limit of 1 s")
   }
 
   @Test("limits are told as somebody wrote them, on the command line and in the file")
@@ -101,7 +101,7 @@ struct InterruptedJudgingTests {
     #expect(report.bound == nil && report.states == 9_000)
     let verdict = try report.verdict("counted")
     #expect(verdict.verdict == .undetermined)
-    #expect(verdict.message.hasPrefix("judging was cut short by the memory limit of 2 MB: it would take "))
+    #expect(verdict.message.hasPrefix("checking was truncated by the memory limit of 2 MB: it would take "))
   }
 
   @Test("is never as demanded, and fails where something was violated before")
@@ -116,6 +116,6 @@ struct InterruptedJudgingTests {
   @Test("tells in words what is judged")
   func words() {
     let progress = EvaluationProgress(done: 11, total: 52, next: "auth-gate", states: 1_048_576)
-    #expect(progress.words == "judging 12 of 52: auth-gate, 1,048,576 states")
+    #expect(progress.words == "checking 12 of 52: auth-gate, 1,048,576 states")
   }
 }

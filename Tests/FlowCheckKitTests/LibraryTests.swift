@@ -65,7 +65,7 @@ struct LibraryTests {
       file: scenario.file, flow: exploration.flow, graph: exploration.graph, bound: exploration.bound)
     #expect(
       renderer.summary(coverage: exploration.coverage) == """
-        test.yaml  5 states, 9 transitions, depth 4, cut short by the bound of 4 on stack 'path', \
+        test.yaml  5 states, 9 transitions, depth 4, truncated by the bound of 4 on stack 'path', \
         which has no 'limit': write 'limit: 4' on 'path' to decide it up to four screens
           states at each depth  1, 1, 1, 1, 1
           screens               2 of 2

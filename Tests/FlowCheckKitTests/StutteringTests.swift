@@ -30,10 +30,10 @@ struct IdlingTests {
   func waiting() throws {
     // Whoever enters at once is not in the hall at the next position; so one waits for one position, or for two.
     let once = try Self.run(breaking: "X visible(hall) -> G visible(hall)")
-    #expect(once.steps.map(\.event) == ["nothing happens", "enter"])
+    #expect(once.steps.map(\.event) == ["the app stays here", "enter"])
     #expect(once.steps.map { $0.origin == nil } == [true, false])
     let twice = try Self.run(breaking: "(X visible(hall) & X X visible(hall)) -> G visible(hall)")
-    #expect(twice.steps.map(\.event) == ["nothing happens", "nothing happens", "enter"])
+    #expect(twice.steps.map(\.event) == ["the app stays here", "the app stays here", "enter"])
     #expect(twice.stuttersForever || !twice.cycle.isEmpty)
   }
 
@@ -80,7 +80,8 @@ struct IdlingTests {
     let written = claim.hasPrefix("{") ? String(claim.dropFirst(8).dropLast(3)) : claim
     #expect(
       verdict.message
-        == "this run goes on for ever and breaks '\(written)'; a person may stop here; \(otherwise) says otherwise"
+        == "counterexample: an endless execution violates '\(written)'; a person may stop here; "
+        + "to rule that out, use \(otherwise)"
     )
     #expect(verdict.counterexamples.map(\.message) == [verdict.message])
     // What it says holds.
@@ -94,14 +95,16 @@ struct IdlingTests {
   func noStopping() throws {
     let stuck = try Fixture.check(Self.hall("visible is room leadsTo visible is hall")).verdict("claim")
     #expect(
-      stuck.message == "this run goes on for ever and breaks 'visible is room leadsTo visible is hall'")
+      stuck.message
+        == "counterexample: an endless execution violates 'visible is room leadsTo visible is hall'")
     let round = try Fixture.check(
       Self.hall(
         "visible is hall leadsTo path.count > 1", rest: "fairness: { weak: [enter, leave] }",
         events: "leave: { from: room, do: pop }")
     ).verdict("claim")
     #expect(
-      round.message == "this run goes on for ever and breaks 'visible is hall leadsTo path.count > 1'")
+      round.message
+        == "counterexample: an endless execution violates 'visible is hall leadsTo path.count > 1'")
   }
 
   @Test("where what is claimed may become impossible, 'always reachable' is not named")
@@ -109,8 +112,8 @@ struct IdlingTests {
     let text = Self.hall("eventually path.count > 1", events: "tick: { by: system, do: stay }")
     #expect(
       try Fixture.check(text).verdict("claim").message
-        == "this run goes on for ever and breaks 'eventually path.count > 1'; a person may stop here; "
-        + "'fairness: { weak: [enter, tick] }' says otherwise")
+        == "counterexample: an endless execution violates 'eventually path.count > 1'; a person may stop here; "
+        + "to rule that out, use 'fairness: { weak: [enter, tick] }'")
   }
 
   @Test("a run that need not wait does not")
@@ -125,7 +128,7 @@ struct IdlingTests {
     // In and out for ever, and after each entrance nothing happens once: the cycle has three positions.
     let run = try Self.run(
       breaking: "!(G (after(enter) -> X (visible(room) & X after(back))) & G F after(enter))")
-    #expect(run.cycle.map(\.event).sorted() == ["back", "enter", "nothing happens"])
+    #expect(run.cycle.map(\.event).sorted() == ["back", "enter", "the app stays here"])
     #expect(!run.stuttersForever)
   }
 }

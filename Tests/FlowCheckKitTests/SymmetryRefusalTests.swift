@@ -1,7 +1,7 @@
 import FlowCheckKit
 import Testing
 
-/// Where values are told apart by what is judged, or every state is visited after all.
+/// Where values are distinguished by what is judged, or every state is visited after all.
 @Suite("Symmetry that is not used")
 struct SymmetryRefusalTests {
   /// A page with a variable that the given events change, and a sheet of any item.
@@ -45,7 +45,7 @@ struct SymmetryRefusalTests {
     #expect(symmetry.states == nil)
     #expect(
       symmetry.refusal
-        == "a step leads to the same state with values exchanged, which matters to 'no-auto-loop'")
+        == "a transition leads to the same state with values exchanged, which matters to 'no-auto-loop'")
   }
 
   @Test("the same steps of a person matter to nobody")
@@ -124,6 +124,6 @@ struct SymmetryRefusalTests {
     options.checkpoint = { _ in }
     let symmetry = try #require(try Fixture.check(text, options: options).symmetry)
     #expect(symmetry.states == nil)
-    #expect(symmetry.refusal == "a checkpoint is of every state")
+    #expect(symmetry.refusal == "a checkpoint covers every state")
   }
 }

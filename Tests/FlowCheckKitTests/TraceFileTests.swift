@@ -68,16 +68,16 @@ import Testing
   @Test func `say what is called otherwise`() throws {
     let (misfit, _) = try Self.following(("expire", "timeOut"))
     #expect(misfit?.step == 4)
-    #expect(misfit?.reason == "step 4 does not fit any more: there is no 'expire' any more")
-    #expect(misfit?.changes == ["event 'App.expire' is gone; 'App.timeOut' says the same"])
+    #expect(misfit?.reason == "step 4 no longer applies: there is no longer an event 'expire'")
+    #expect(misfit?.changes == ["event 'App.expire' is gone; 'App.timeOut' is identical"])
     let screens = try Self.following(("login", "signin"))
     #expect(screens.0?.step == 1)
     #expect(
       screens.1 == [
-        "event 'App.signIn': then `do present login`, now `do present signin`",
-        "event 'App.submit': then `from login`, now `from signin`",
-        "field 'App.sheet': then `sheet [login]`, now `sheet [signin]`",
-        "screen 'login' is gone; 'signin' says the same",
+        "event 'App.signIn': was `do present login`, now `do present signin`",
+        "event 'App.submit': was `from login`, now `from signin`",
+        "field 'App.sheet': was `sheet [login]`, now `sheet [signin]`",
+        "screen 'login' is gone; 'signin' is identical",
       ])
   }
 
@@ -86,35 +86,35 @@ import Testing
     #expect(misfit?.step == 3)
     #expect(
       misfit?.reason
-        == "step 3 does not fit any more: 'open' is not possible: it needs `session == none`, line 17")
-    #expect(changes == ["event 'App.open': then `when signedIn`, now `when session == none`"])
+        == "step 3 no longer applies: 'open' is not possible: it needs `session == none`, line 17")
+    #expect(changes == ["event 'App.open': was `when signedIn`, now `when session == none`"])
     let (other, gates) = try Self.following(("signedIn: session == active", "signedIn: session == none"))
     #expect(other?.step == 1)
-    #expect(gates == ["gate 'signedIn': then `session == active`, now `session == none`"])
+    #expect(gates == ["gate 'signedIn': was `session == active`, now `session == none`"])
   }
 
   @Test func `say which step leads elsewhere`() throws {
     let (misfit, changes) = try Self.following(
       ("do: set session = none", "do: [set session = none, popToRoot]"))
     #expect(misfit?.step == 4)
+    let reason = "step 4, 'expire', now leads to a different state:\n  was  path=[note]\n  now  path=[]"
+    #expect(misfit?.reason == reason)
     #expect(
-      misfit?.reason == "step 4, 'expire', leads elsewhere now:\n  then path=[note]\n  now  path=[]")
-    #expect(
-      changes == ["event 'App.expire': then `do set session = none`, now `do set session = none, popToRoot`"])
+      changes == ["event 'App.expire': was `do set session = none`, now `do set session = none, popToRoot`"])
   }
 
   @Test func `say which field is new`() throws {
     let (misfit, changes) = try Self.following(
       ("session: [none, active]", "session: [none, active]\n      extra: [a, b]"))
     #expect(misfit?.step == 0)
-    #expect(misfit?.reason == "it starts elsewhere now:\n  now  extra=a")
+    #expect(misfit?.reason == "it now starts in a different state:\n  now  extra=a")
     #expect(changes == ["field 'App.extra' is new"])
   }
 
   @Test func `tell a change that they do not notice`() throws {
     let (misfit, changes) = try Self.following(("requires: signedIn", "terminal: true"))
     #expect(misfit == nil)
-    #expect(changes == ["screen 'note': then `requires signedIn`, now `terminal`"])
+    #expect(changes == ["screen 'note': was `requires signedIn`, now `terminal`"])
   }
 
   @Test func `are refused where they are damaged, with the place`() throws {

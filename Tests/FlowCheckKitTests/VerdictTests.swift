@@ -26,7 +26,7 @@ struct VerdictTests {
   func vacuous() throws {
     let verdict = try Fixture.check(Fixture.shop).verdict("alert-returns")
     #expect(verdict.verdict == .vacuous)
-    #expect(verdict.message == "it holds only because what it speaks of never happens")
+    #expect(verdict.message == "it holds only because what it describes never happens")
     #expect(verdict.isAsExpected)
     #expect(verdict.counterexamples == [])
   }
@@ -60,7 +60,7 @@ struct VerdictTests {
     #expect(try report.verdict("alert-returns").verdict == .undetermined)
     #expect(
       try report.verdict("dead-end").message
-        == "the search was cut short by the limit of 1 step from the start")
+        == "the search was truncated by the limit of 1 step from the start")
     #expect(exploredVerdicts(report) == [.violated, .undetermined])
     #expect(report.outcome == .failed)
   }

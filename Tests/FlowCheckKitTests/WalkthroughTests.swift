@@ -26,7 +26,7 @@ struct WalkthroughTests {
     #expect(verdict.counterexamples.map { $0.trace.steps.map(\.event) } == [["showAccount"]])
     let other = try Self.check("{ steps: [never] }")
     #expect(
-      other.message == "step 1, 'never', is not possible here; possible are 'showAccount', 'shop://account'")
+      other.message == "step 1, 'never', is not possible here; possible: 'showAccount', 'shop://account'")
   }
 
   @Test("an end that is not so is violated at the condition")

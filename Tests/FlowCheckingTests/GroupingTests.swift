@@ -16,7 +16,7 @@ struct GroupingTests {
     flow.checker.counterexamples(of: claim) { flow.system.labels[$0.action] }.map(flow.text)
   }
 
-  @Test("the steps into bad states are told apart by their key, the shortest first")
+  @Test("the steps into bad states are distinguished by their key, the shortest first")
   func entering() {
     #expect(
       texts(flow, .never(.atom("bad1 bad2"))) == [

@@ -37,11 +37,11 @@ struct AnswerDiagnosticsTests {
     #expect(
       found == [
         "FC239 21: 'await' is the last statement of its list",
-        "FC239 22: event 'b' awaits, and has no 'resumes'",
-        "FC239 warning 23: event 'c' has 'resumes', and awaits nothing",
+        "FC239 22: event 'b' awaits an answer but has no 'resumes'",
+        "FC239 warning 23: event 'c' has 'resumes' but awaits nothing",
         "FC224 24: 'path' is not a slot",
         "FC208 25: no slot lists 'detail'",
-        "FC238 26: what goes on with an answer has no outcomes of its own",
+        "FC238 26: the body of an answer under 'resumes' cannot have outcomes",
       ])
   }
 
@@ -56,9 +56,9 @@ struct AnswerDiagnosticsTests {
       effects: "load: { outcomes: { good: await ask(x) } }")
     #expect(
       found == [
-        "FC239 18: only an event awaits, since it says under 'resumes' how to go on",
-        "FC239 19: only an event awaits, since it says under 'resumes' how to go on",
-        "FC236 22: event 'b' is run by 'emit' or 'send', so it does not await",
+        "FC239 18: only an event can await, because 'resumes' says how it continues",
+        "FC239 19: only an event can await, because 'resumes' says how it continues",
+        "FC236 22: event 'b' is run by 'emit' or 'send', so it cannot await",
       ])
   }
 
@@ -73,10 +73,10 @@ struct AnswerDiagnosticsTests {
       """)
     #expect(
       found == [
-        "FC240 warning 21: nothing that event 'a' awaits is answered with 'No'",
-        "FC240 warning 22: nothing that event 'b' awaits is answered with 'chosn'",
-        "FC240 warning 22: nothing that event 'b' awaits is answered with 'refused'",
-        "FC241 warning 24: no event goes on with 'lost'",
+        "FC240 warning 21: nothing that event 'a' awaits gives the answer 'No'",
+        "FC240 warning 22: nothing that event 'b' awaits gives the answer 'chosn'",
+        "FC240 warning 22: nothing that event 'b' awaits gives the answer 'refused'",
+        "FC241 warning 24: no event resumes with 'lost'",
       ])
   }
 
@@ -104,12 +104,12 @@ struct AnswerDiagnosticsTests {
         """)
     #expect(
       found == [
-        "FC238 19: an outcome of an effect has no outcomes of its own",
+        "FC238 19: an outcome of an effect cannot have outcomes",
         "FC201 19: screen 'detial' is not declared",
-        "FC208 19: 'leave' names a screen of this coordinator, and none of its fields lists 'child'",
-        "FC204 19: 'ask.Cancel' is no event, link or button of this coordinator",
-        "FC204 19: 'z' is no event, link or button of this coordinator",
-        "FC211 19: here a screen is needed, and 'ask' is an alert",
+        "FC208 19: 'leave' must name a screen of this coordinator, but none of its fields lists 'child'",
+        "FC204 19: 'ask.Cancel' is not an event, link or button of this coordinator",
+        "FC204 19: 'z' is not an event, link or button of this coordinator",
+        "FC211 19: a screen is expected here, but 'ask' is an alert",
         "FC204 21: effect 'lod' is not declared in this coordinator",
         "FC206 22: 'load' needs a value for 'id'",
         "FC205 23: 'z' is not a value of [x, y], a bound name or a variable",
@@ -138,14 +138,14 @@ struct AnswerDiagnosticsTests {
     #expect(
       found == [
         "FC205 22: '4' is not a value of 0..3, a bound name or a variable",
-        "FC242 23: 'mode' is of type [u, v], which is no counter",
-        "FC242 24: 'mode' is of type [u, v], which is no counter",
+        "FC242 23: 'mode' has type [u, v], which is not a counter",
+        "FC242 24: 'mode' has type [u, v], which is not a counter",
         "FC224 25: 'sheet' is not a stack",
-        "FC242 26: 'mode' is of type [u, v], which is no counter",
+        "FC242 26: 'mode' has type [u, v], which is not a counter",
         "FC208 27: stack 'path' does not list 'note'",
-        "FC242 28: 'mode' is of type [u, v], which is no counter",
-        "FC242 29: 'mode' is of type [u, v], which is no counter",
-        "FC224 30: 'path' is a stack; compare the number of its items",
+        "FC242 28: 'mode' has type [u, v], which is not a counter",
+        "FC242 29: 'mode' has type [u, v], which is not a counter",
+        "FC224 30: 'path' is a stack; compare its 'count'",
         "FC205 31: '9' is not a value of 0..3, a bound name or a variable",
       ])
   }
@@ -165,9 +165,9 @@ struct AnswerDiagnosticsTests {
         "FC243 warning 20: 'modal' is a kind of platform 'modals'; on 'swiftui' it behaves as a sheet",
         "FC205 18: 'z' is not a value of [u, v], a bound name or a variable",
         "FC201 18: screen 'detial' is not declared",
-        "FC208 18: 'owner' names a screen of this coordinator, and none of its fields lists 'child'",
-        "FC238 19: 'onDismiss' has no outcomes of its own",
-        "FC208 19: 'on' names a page of this coordinator, and 'note' is only presented by it",
+        "FC208 18: 'owner' must name a screen of this coordinator, but none of its fields lists 'child'",
+        "FC238 19: 'onDismiss' cannot have outcomes",
+        "FC208 19: 'on' must name a page of this coordinator, but 'note' is only presented by it",
       ])
   }
 
@@ -194,7 +194,7 @@ struct AnswerDiagnosticsTests {
       found == [
         "FC201 12: screen 'hom' is not declared",
         "FC205 4: 'z' is not a value of [u, v], a bound name or a variable",
-        "FC204 5: 'other' is no variable and no bound name",
+        "FC204 5: unknown name 'other'",
         "FC201 14: screen 'nte' is not declared",
       ])
   }

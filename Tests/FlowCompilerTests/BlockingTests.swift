@@ -68,23 +68,23 @@ struct BlockingTests {
   func start() throws {
     #expect(
       try reasons() == [
-        "rate": "'detail(id)' has to be in front, and 'home' is",
+        "rate": "'detail(id)' must be in front, but 'home' is",
         "buy": "gate 'signedIn' is closed",
         "share": "it needs `session == active`",
-        "zoom": "no 'Reader' is there",
+        "zoom": "there is no 'Reader'",
         "load": "'load' is not running",
-        "check": "another case runs now",
-        "ask.Yes": "'ask' is not up",
-        "ask.No": "'ask' is not up",
+        "check": "a different case applies now",
+        "ask.Yes": "'ask' is not shown",
+        "ask.No": "'ask' is not shown",
         "back": "nothing is below 'home'",
-        "swipe": "nothing is there to be closed",
+        "swipe": "there is nothing to close",
       ])
   }
 
   @Test("arguments of the page in front decide which choices of an event are possible")
   func arguments() throws {
     let reasons = try reasons(after: "open(x)")
-    #expect(reasons["rate(y)"] == "'detail(id)' has to be in front, and 'detail(x)' is")
+    #expect(reasons["rate(y)"] == "'detail(id)' must be in front, but 'detail(x)' is")
     #expect(reasons["rate(x)"] == nil)
     #expect(reasons["rate"] == nil)
     #expect(reasons["open"] == "'home' is below 'detail(x)'")
@@ -98,13 +98,13 @@ struct BlockingTests {
     #expect(help["swipe"] == nil)
     #expect(try reasons(after: "showForced")["swipe"] == "'forced' cannot be dismissed")
     #expect(
-      try reasons(after: "showIntro")["swipe"] == "'intro' covers the full screen, which no gesture closes")
+      try reasons(after: "showIntro")["swipe"] == "'intro' is a full-screen cover, which no gesture closes")
   }
 
   @Test("an alert has to be answered first")
   func alert() throws {
     let reasons = try reasons(after: "question")
-    #expect(reasons["open"] == "'ask' has to be answered first")
+    #expect(reasons["open"] == "'ask' must be answered first")
     #expect(reasons["back"] == "nothing is below 'home'")
     #expect(reasons["ask.Yes"] == nil)
   }
@@ -114,7 +114,7 @@ struct BlockingTests {
     let reasons = try reasons(after: "question", "ask.Yes")
     #expect(reasons["buy"] == nil)
     #expect(reasons["share"] == nil)
-    #expect(reasons["check.ok"] == "another case runs now")
+    #expect(reasons["check.ok"] == "a different case applies now")
     #expect(reasons["check"] == nil)
   }
 

@@ -90,7 +90,7 @@ struct CoordinatorDiagnosticsTests {
         """))
     #expect(
       found == [
-        "FC230 warning 16: coordinator 'Child' lives on no screen that can be shown",
+        "FC230 warning 16: coordinator 'Child' belongs to no screen that can be shown",
         "FC205 21: 'z' is not a value of [x, y], a bound name or a variable",
       ])
   }
@@ -123,11 +123,11 @@ struct CoordinatorDiagnosticsTests {
         """))
     #expect(
       found == [
-        "FC204 21: 'own' is no variable and no bound name",
+        "FC204 21: unknown name 'own'",
         "FC208 28: this coordinator has no stack",
-        "FC204 29: field 'sheet' is not declared; here a slot is needed",
+        "FC204 29: field 'sheet' is not declared; a slot is expected here",
         "FC204 30: effect 'load' is not declared in this coordinator",
-        "FC204 31: field 'path' is not declared; here a stack is needed",
+        "FC204 31: field 'path' is not declared; a stack is expected here",
       ])
   }
 
@@ -179,7 +179,7 @@ struct CoordinatorDiagnosticsTests {
     }
     let text = scenario(stacks.joined(separator: "\n") + "\nChild: { root: note }")
       .replacing("  child: {", with: "  b: { coordinator: B }\n  c: { coordinator: C }\n  child: {")
-    #expect(diagnose(text) == ["FC233 14: coordinators can live at more than 2000 places"])
+    #expect(diagnose(text) == ["FC233 14: coordinators can occur at more than 2000 places"])
   }
 
   @Test("tabs stand at the bottom, once, and list what can be selected")
@@ -202,8 +202,8 @@ struct CoordinatorDiagnosticsTests {
         """))
     #expect(
       found == [
-        "FC234 15: a coordinator has tabs once, and 'tab' is there already",
-        "FC234 21: tabs are there from the start, so 'detail' has no parameters",
+        "FC234 15: a coordinator can have only one tabs field, and 'tab' is already declared",
+        "FC234 21: tabs exist from the start, so 'detail' cannot have parameters",
         "FC208 17: tabs 'tab' do not list 'hom'",
         "FC208 18: tabs 'tab' do not list 'home'",
         "FC224 18: 'tab' is not a variable",
@@ -222,7 +222,7 @@ struct CoordinatorDiagnosticsTests {
           events:
             go: { from: home, do: select home }
         """))
-    #expect(unlisted == ["FC208 18: no tabs list 'home', here or around"])
+    #expect(unlisted == ["FC208 18: no tabs of this or an enclosing coordinator list 'home'"])
   }
 
   @Test("roots are values that 'root' lists")
@@ -284,11 +284,11 @@ struct CoordinatorDiagnosticsTests {
         "FC229 16: coordinator 'Chld' is not declared",
         "FC205 17: 'z' is not a value of [x, y], a bound name or a variable",
         "FC204 18: coordinator 'Child' has no field 'on'",
-        "FC242 19: 'own' of 'Child' is no counter",
-        "FC224 20: 'path' of 'Child' is no variable",
+        "FC242 19: 'own' of 'Child' is not a counter",
+        "FC224 20: 'path' of 'Child' is not a variable",
         "FC224 21: 'own' is not a stack",
         "FC208 22: stack 'path' does not list 'home'",
-        "FC204 23: field 'paht' is not declared; here a stack is needed",
+        "FC204 23: field 'paht' is not declared; a stack is expected here",
         "FC224 24: 'path' is not a slot",
         "FC208 25: 'root' does not list 'detail'",
         "FC205 26: 'z' is not a value of [x, y], a bound name or a variable",
@@ -323,15 +323,15 @@ struct CoordinatorDiagnosticsTests {
     #expect(
       found == [
         "FC204 16: event 'nothingThere' is not declared in this coordinator",
-        "FC235 17: no coordinator lives on screen 'note'",
-        "FC235 18: no coordinator lives on screen 'detail'",
+        "FC235 17: screen 'note' has no coordinator",
+        "FC235 18: screen 'detail' has no coordinator",
         "FC204 19: event 'shutt' is not declared in coordinator 'Child'",
         "FC205 20: 'z' is not a value of [x, y], a bound name or a variable",
         "FC206 21: 'shut' needs a value for 'why'",
         "FC206 29: 'child.done' has one parameter",
-        "FC236 22: event 'child.done' is run by 'emit' or 'send', so it has no outcomes",
-        "FC237 23: this call comes back to event 'child.more', so it never ends",
-        "FC237 28: this call comes back to event 'shut', so it never ends",
+        "FC236 22: event 'child.done' is run by 'emit' or 'send', so it cannot have outcomes",
+        "FC237 23: this call leads back to event 'child.more', so it never ends",
+        "FC237 28: this call leads back to event 'shut', so it never ends",
       ])
   }
 
@@ -355,8 +355,8 @@ struct CoordinatorDiagnosticsTests {
         """))
     #expect(
       found == [
-        "FC226 warning 19: the root coordinator is presented by nobody, so this does nothing",
-        "FC225 warning 18: event 'child.gone' never happens, for coordinator 'Child' does not emit 'gone'",
+        "FC226 warning 19: nothing presents the root coordinator, so this has no effect",
+        "FC225 warning 18: event 'child.gone' never happens: coordinator 'Child' does not emit 'gone'",
       ])
   }
 }

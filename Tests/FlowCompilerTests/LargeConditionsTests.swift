@@ -17,7 +17,8 @@ struct LargeConditionsTests {
   @Test("gates of gates are refused where they are deep, in whatever order they are declared")
   func deepGates() {
     let chain = (1...20_000).map { "g\($0): not g\($0 - 1)" }
-    let message = "conditions are nested at most 256 deep, and with its gates this one is deeper"
+    let message =
+      "conditions may be nested at most 256 deep, and this one, with its gates expanded, is deeper"
     #expect(gates(Array(chain.prefix(255))) == [])
     #expect(gates(Array(chain.prefix(256))).map { $0.drop { $0 != ":" } } == [": \(message)"])
     for order in [chain, chain.reversed()] { #expect(gates(order).count == 1) }
@@ -28,7 +29,7 @@ struct LargeConditionsTests {
     let found = gates((1...60).map { "g\($0): g\($0 - 1) and g\($0 - 1)" })
     #expect(
       found.map { $0.drop { $0 != ":" } } == [
-        ": conditions have at most 200000 parts, and with its gates this one has more"
+        ": conditions may have at most 200000 parts, and this one, with its gates expanded, has more"
       ])
     #expect(gates((1...16).map { "g\($0): g\($0 - 1) and g\($0 - 1)" }) == [])
   }
@@ -56,11 +57,11 @@ struct LargeConditionsTests {
     #expect(chain(64) == [])
     #expect(
       chain(65).map { $0.drop { $0 != ":" } } == [
-        ": calls are nested at most 64 deep, and event 'e1' is the first of a longer chain"
+        ": calls may be nested at most 64 deep, and event 'e1' starts a longer chain"
       ])
     #expect(
       chain(5000).map { $0.drop { $0 != ":" } } == [
-        ": calls are nested at most 64 deep, and event 'e4936' is the first of a longer chain"
+        ": calls may be nested at most 64 deep, and event 'e4936' starts a longer chain"
       ])
   }
 
@@ -79,7 +80,9 @@ struct LargeConditionsTests {
     #expect(family(63) == [])
     for count in [64, 3000] {
       #expect(
-        family(count).map { $0.drop { $0 != ":" } } == [": coordinators can live inside more than 64 others"])
+        family(count).map { $0.drop { $0 != ":" } } == [
+          ": coordinators can be nested inside more than 64 others"
+        ])
     }
   }
 }

@@ -111,7 +111,7 @@ extension MistakesTests {
     ],
     "mistakes/badalias": [
       Mending(
-        "put '&nope' before what it stands for, further up", "open: { from: home, do: present box }",
+        "put '&nope' before an earlier node", "open: { from: home, do: present box }",
         "open: &nope { from: one, do: stay }")
     ],
     "mistakes/badplatform": [Mending("did you mean 'swiftui'?", "SwiftUI", "swiftui")],
@@ -122,9 +122,9 @@ extension MistakesTests {
     "mistakes/crlfbad": [Mending("did you mean 'two'?", "push tow", "push two")],
     "mistakes/dup": [
       Mending(
-        "or join it with the one on line 13", "present ask }\n  Box:\n    root: one\n", "present ask }\n")
+        "or merge it with the one on line 13", "present ask }\n  Box:\n    root: one\n", "present ask }\n")
     ],
-    "mistakes/emoji": [Mending("write it in letters, wherever it is used", "🏦", "bank")],
+    "mistakes/emoji": [Mending("spell it in letters wherever it is used", "🏦", "bank")],
     "mistakes/ev": [Mending("did you mean 'gone'?", "goen", "gone")],
     "mistakes/homoglyph": [Mending("'о' here is Cyrillic (U+043E), did you mean 'two'?", "tw\u{43E}", "two")],
     "mistakes/indent": [Mending("indent it by 4 spaces, like line 8", "\n   state:", "\n    state:")],

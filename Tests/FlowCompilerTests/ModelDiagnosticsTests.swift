@@ -95,7 +95,7 @@ struct ModelDiagnosticsTests {
         "FC208 16: add one under 'state', as in 'path: { stack: [detail] }'",
         "FC208 17: list it in one under 'state', as in 'sheet: { sheet: [product] }'",
         "FC204 18: write 'sheet', the slot that lists it",
-        "FC224 19: a slot says its kind, as in 'sheet: { sheet: [settings] }'",
+        "FC224 19: a slot has a kind, as in 'sheet: { sheet: [settings] }'",
       ])
   }
 

@@ -39,7 +39,7 @@ struct PropositionAnswersTests {
     return result
   }
 
-  @Test("answers for many states are those for each state by itself", arguments: UInt64(0)..<6)
+  @Test("answers for many states are those for explicit states", arguments: UInt64(0)..<6)
   func sameAnswers(tenth: UInt64) throws {
     var (compared, said) = (0, [0, 0])
     for seed in 5000 + tenth * 20..<5020 + tenth * 20 {

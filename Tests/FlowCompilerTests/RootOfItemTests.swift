@@ -177,7 +177,7 @@ struct RootOfItemTests {
   func noSwap() {
     #expect(
       diagnose(Self.scenario(child: "turn: { from: talk, do: set root = talk(Id#1) }")) == [
-        "FC208 29: the root here is the screen that the coordinator lives on, and has its arguments"
+        "FC208 29: the root here is the screen that holds the coordinator, so its arguments are fixed"
       ])
   }
 }

@@ -44,8 +44,8 @@ import Testing
 
   @Test("an event that only 'emit' or 'send' runs has no step of its own")
   func calledOnly() {
-    let words = "names a step, and"
-    let rest = "is none: it runs within the step that emits or sends it"
+    let words = "must name a step, and"
+    let rest = "is not one: it runs within the step that emits or sends it"
     #expect(
       found(
         """
@@ -64,7 +64,7 @@ import Testing
 
   @Test("steps count by name, and an alert has no step but its buttons, those of the platform included")
   func bareNames() {
-    let words = "names an event, a link, an effect or a button as 'alert.Button', and"
+    let words = "must name an event, a link, an effect or a button ('alert.Button'), and"
     #expect(
       found(
         """
@@ -78,15 +78,15 @@ import Testing
           near: after akk leadsTo after tel
         fairness: { weak: [tell, akk, ask.Ye] }
         """) == [
-          "FC204 5:16 'after' \(words) 'ask' is none ~ name 'ask.Yes' or 'ask.No'",
-          "FC204 6:15 'after' \(words) 'tell' is none ~ name 'tell.OK'",
-          "FC204 7:17 'after' \(words) 'open(x)' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
-          "FC204 8:15 'after' \(words) 'open.success' is none ~ write 'open': steps count by name, whatever their arguments and outcomes",
-          "FC204 10:26 'after' \(words) 'bakc' is none ~ did you mean 'back'?",
-          "FC204 11:15 'after' \(words) 'akk' is none ~ did you mean 'ask.Yes' or 'ask.No'?",
-          "FC204 11:33 'after' \(words) 'tel' is none ~ did you mean 'tell.OK'?",
-          "FC204 12:26 'fairness' \(words) 'akk' is none ~ did you mean 'ask'?",
-          "FC204 12:31 'fairness' \(words) 'ask.Ye' is none ~ did you mean 'ask.Yes'?",
+          "FC204 5:16 'after' \(words) 'ask' is none of these ~ name 'ask.Yes' or 'ask.No'",
+          "FC204 6:15 'after' \(words) 'tell' is none of these ~ name 'tell.OK'",
+          "FC204 7:17 'after' \(words) 'open(x)' is none of these ~ write 'open': steps are matched by name, regardless of arguments and outcomes",
+          "FC204 8:15 'after' \(words) 'open.success' is none of these ~ write 'open': steps are matched by name, regardless of arguments and outcomes",
+          "FC204 10:26 'after' \(words) 'bakc' is none of these ~ did you mean 'back'?",
+          "FC204 11:15 'after' \(words) 'akk' is none of these ~ did you mean 'ask.Yes' or 'ask.No'?",
+          "FC204 11:33 'after' \(words) 'tel' is none of these ~ did you mean 'tell.OK'?",
+          "FC204 12:26 'fairness' \(words) 'akk' is none of these ~ did you mean 'ask'?",
+          "FC204 12:31 'fairness' \(words) 'ask.Ye' is none of these ~ did you mean 'ask.Yes'?",
         ])
   }
 

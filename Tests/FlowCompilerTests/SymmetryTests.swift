@@ -89,7 +89,7 @@ struct SymmetryTests {
     let symmetry = try Self.compile(Self.shelf(2, "last: Item")).symmetry(for: [])
     #expect(symmetry.isTrivial)
     #expect(symmetry.domains[0].values == ["Item#2"])
-    #expect(symmetry.domains[0].distinguished.map(\.cause) == ["'last', which starts with it"])
+    #expect(symmetry.domains[0].distinguished.map(\.cause) == ["'last', whose initial value it is"])
   }
 
   @Test("a question about a value tells it apart, and one about all values does not")

@@ -41,7 +41,7 @@ struct Walk {
     let buffer = successors
     let index = try #require(
       buffer.actions.firstIndex { compiled.actions[Int($0)].label == label },
-      "'\(label)' is not possible; possible are \(labels)", sourceLocation: sourceLocation)
+      "'\(label)' is not possible; possible: \(labels)", sourceLocation: sourceLocation)
     flags = buffer.flags[index]
     state = buffer.state(at: index)
   }

@@ -48,7 +48,7 @@ import Testing
         "alert screen-one alert-ask: close, ← Keep", "alert screen-two alert-ask: close, ← Keep",
         "alert screen-home alert-ask: Discard",
       ])
-    #expect(map.legend.map(\.text).contains("push, and back"))
+    #expect(map.legend.map(\.text).contains("push and back"))
   }
 
   @Test func `an item that takes another's place in a sheet is presented`() throws {
@@ -92,7 +92,7 @@ import Testing
     let words = try #require(map.nodes.first { $0.id == "alert-ask" }).lines.map(\.text)
     #expect(words == ["ask", "Discard, Keep, Again → what ", "is below"])
     let dead = try #require(map.nodes.first { $0.id == "alert-dead" }).lines.map(\.text)
-    #expect(dead == ["dead", "Yes, No → never given"])
+    #expect(dead == ["dead", "Yes, No → never taken"])
   }
 
   /// Every button of every alert of a map stands beside an arrow from or to it, or in it.

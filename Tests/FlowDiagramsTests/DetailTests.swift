@@ -35,7 +35,7 @@ import Testing
     let reduced = busy.reduced(to: .unlabelled)
     #expect(reduced.edges.count == 301)
     #expect(reduced.edges.count { !$0.lines.isEmpty } == 0)
-    #expect(reduced.subtitle == "large · too large for text beside the arrows: see their tooltips")
+    #expect(reduced.subtitle == "large · too large for edge labels: see the tooltips")
   }
 
   @Test func `a huge diagram keeps one way to each place and the violated ones`() {
@@ -45,7 +45,7 @@ import Testing
     let reduced = huge.reduced(to: .skeleton)
     #expect(reduced.edges.filter { $0.emphasis == .plain }.map(\.to) == huge.nodes.dropFirst().map(\.id))
     #expect(reduced.edges.filter { $0.emphasis == .violated } == [huge.edges[700]])
-    #expect(reduced.subtitle == "large · too large for all 999 arrows: only one way to each place is drawn")
+    #expect(reduced.subtitle == "large · too large for all 999 edges: only one edge to each node is drawn")
   }
 
   @Test(.timeLimit(.minutes(10)))

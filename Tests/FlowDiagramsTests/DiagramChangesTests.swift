@@ -62,7 +62,7 @@ import Testing
     #expect(
       changes.summary
         == "What changed from Shop to Shop: 2 added, 2 removed, 1 changed. New: account. Gone: terms.")
-    #expect(changes.legend.map(\.text) == ["added", "removed", "changed: + new, − gone", "as it was"])
+    #expect(changes.legend.map(\.text) == ["added", "removed", "changed: + new, − gone", "unchanged"])
   }
 
   @Test func `the other way round new is gone and gone is new`() throws {
@@ -76,7 +76,7 @@ import Testing
   @Test func `nothing changes where only lines move`() throws {
     let changes = try map("# A comment.\n\n" + Self.old).changes(since: map(Self.old))
     #expect(changes.subtitle == "0 added, 0 removed, 0 changed")
-    #expect(changes.legend.map(\.text) == ["as it was"])
+    #expect(changes.legend.map(\.text) == ["unchanged"])
   }
 
   @Test func `a frame that is gone is still drawn around what was in it`() throws {

@@ -117,7 +117,7 @@ import Testing
     #expect(map.edges.filter { $0.from == "screen-home" }.map(\.id) == ["push.screen-home.screen-list"])
     #expect(try lines("screen-home", in: map) == ["home", "← 9 places"])
     let home = try #require(map.nodes.first { $0.id == "screen-home" })
-    #expect(home.tooltip.contains("one comes back from p1, p2, p3, p4, p5, p6, p7, p8, p9"))
+    #expect(home.tooltip.contains("returns from p1, p2, p3, p4, p5, p6, p7, p8, p9"))
     for number in 1...9 { #expect(try lines("screen-p\(number)", in: map) == ["p\(number)"]) }
   }
 

@@ -53,7 +53,7 @@ import Testing
       one.edges.allSatisfy { edge in
         [edge.from, edge.to].allSatisfy { id in one.nodes.contains { $0.id == id } }
       })
-    #expect(one.subtitle.hasSuffix("what is at most 1 arrow away from review"))
+    #expect(one.subtitle.hasSuffix("within 1 arrow of review"))
     #expect(one.legend.allSatisfy { $0.text != "child coordinator" }, "the legend explains what occurs only")
     let all = map.focused(on: "screen-review", hops: 9)
     #expect(all.nodes.map(\.id) == map.nodes.map(\.id))
@@ -130,7 +130,7 @@ import Testing
       diagram.edges.append(edge)
     }
     let drawn = diagram.reduced(to: diagram.affordableDetail)
-    #expect(drawn.omissions == ["too large for text beside the arrows: see their tooltips"])
+    #expect(drawn.omissions == ["too large for edge labels: see the tooltips"])
     let clock = ContinuousClock()
     var svg: ParsedSVG?
     let time = try clock.measure { svg = try ParsedSVG(GraphvizRenderer.render(diagram, format: .svg)) }

@@ -32,8 +32,8 @@ enum SampleDiagrams {
     ]
     diagram.edges = edges
     diagram.legend = [
-      Diagram.LegendEntry(.edge(.push, .plain), "push, and back"),
-      Diagram.LegendEntry(.edge(.present, .plain), "present, and dismiss"),
+      Diagram.LegendEntry(.edge(.push, .plain), "push and back"),
+      Diagram.LegendEntry(.edge(.present, .plain), "present and dismiss"),
       Diagram.LegendEntry(.edge(.alert, .plain), "alert"),
       Diagram.LegendEntry(.edge(.link, .plain), "deep link"),
       Diagram.LegendEntry(.edge(.system, .plain), "system"),

@@ -68,9 +68,9 @@ import Testing
       last.phone?.layers == [Diagram.Phone.Layer("shelf"), Diagram.Phone.Layer("help", .card("sheet"))])
     #expect(
       last.lines.filter { $0.tone == .disagreement }.map(\.text)
-        == ["alert wants ended", "shown: nothing", "it waits, asked for on shelf"])
+        == ["alert wants ended", "shown: nothing", "queued; requested on shelf"])
     #expect(diagram.edges.map(\.kind) == [.push, .system])
-    #expect(diagram.legend.map(\.text) == ["a person does it", "what went wrong"])
+    #expect(diagram.legend.map(\.text) == ["user action", "violation"])
   }
 
   @Test func `an alert is shown with its buttons`() throws {
@@ -105,11 +105,11 @@ import Testing
       ])
     #expect(diagram.edges.map(\.emphasis) == [.violated, .violated])
     #expect(
-      diagram.edges[1].lines.map(\.text) == ["ended", "the app", "path: [tour] → []", "and so on for ever"])
+      diagram.edges[1].lines.map(\.text) == ["ended", "the app", "path: [tour] → []", "and so on forever"])
     #expect(diagram.nodes.map(\.emphasis) == [.plain, .plain])
   }
 
-  @Test func `where nothing happens any more the last frame leads to itself`() throws {
+  @Test func `where the app stays here the last frame leads to itself`() throws {
     let (boards, flow) = try storyboards(
       Self.shop
         + "\nproperties: { answered: alert is ended leadsTo alert == nil, read: visible is help leadsTo sheet == nil }\n"
@@ -119,7 +119,7 @@ import Testing
     let diagram = board.diagram(of: flow)
     let idling = try #require(diagram.edges.last)
     #expect((idling.id, idling.from, idling.to) == ("idling", "frame-1", "frame-1"))
-    #expect(idling.lines.map(\.text) == ["nothing happens any more"])
+    #expect(idling.lines.map(\.text) == ["the app stays here"])
     #expect(diagram.nodes.map(\.emphasis) == [.plain, .violated])
   }
 
@@ -179,7 +179,8 @@ import Testing
     let checked = try #require(FlowCheck.check(FlowCheck.read(Self.shop, file: "shop.yaml")))
     let page = MarkdownRenderer().render(checked.report, storyboards: ["auth-gate": ["shop/auth-gate-1.svg"]])
     #expect(
-      page.contains("![the run, step by step; the table says the same](shop/auth-gate-1.svg)\n\n| | event |"))
+      page.contains(
+        "![the trace, step by step; the table shows the same](shop/auth-gate-1.svg)\n\n| | event |"))
     #expect(page.count { $0 == "!" } == 1)
   }
 }

@@ -102,8 +102,8 @@ import Testing
     let words = try map().legend.map(\.text)
     #expect(
       words == [
-        "push, and back", "tab", "present, and dismiss", "alert, and answer", "system or app", "home",
-        "child coordinator", "above all else",
+        "push and back", "tab", "present and dismiss", "alert and answer", "system or app", "home",
+        "child coordinator", "window above everything",
       ])
   }
 

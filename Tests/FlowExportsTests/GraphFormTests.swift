@@ -110,7 +110,7 @@ struct GraphFormTests {
       try Self.text(part, .promela, .partial)
     }
     for form in [ExportForm.dot, .json, .mermaid, .scxml] {
-      let words = form == .mermaid ? "the search was cut short" : "the limit of 10 states"
+      let words = form == .mermaid ? "the search was truncated" : "the limit of 10 states"
       #expect(try Self.text(part, form, .partial).contains(words), "\(form) says that it is a part")
     }
   }

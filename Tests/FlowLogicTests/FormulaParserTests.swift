@@ -85,7 +85,7 @@ struct FormulaParserTests {
   func misuse() {
     #expect(
       linear("G (p -> AF q)")
-        == "9+2: 'A' speaks of several runs, but a formula in 'ltl' is about a single one (leave it out, or write the formula in 'ctl')"
+        == "9+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (remove it, or write the formula in 'ctl')"
     )
     #expect(
       branching("AG (p -> F q)") == "10+1: 'F' needs 'A' or 'E' in a formula in 'ctl' (write 'AF' or 'EF')")
@@ -95,23 +95,23 @@ struct FormulaParserTests {
     #expect(branching("E p") == "1+1: 'E' must stand before 'X', 'F', 'G', or brackets with 'U', 'R' or 'W'")
     #expect(branching("G p & F q").hasPrefix("1+1: 'G' needs"))
     #expect(FormulaNotation.branching("G p & F q").mistakes.count == 2)
-    #expect(linear("g p") == "1+1: 'g' is no operator (did you mean 'G'?)")
-    #expect(linear("p u q") == "3+1: 'u' is no operator (did you mean 'U'?)")
-    #expect(linear("always p") == "1+6: 'always' is no operator (write 'G')")
-    #expect(linear("p until q") == "3+5: 'until' is no operator (write 'U')")
-    #expect(linear("p leadsTo q") == "3+7: 'leadsTo' is no operator (write '-> F')")
-    #expect(linear("p AND q") == "3+3: 'AND' is no operator (did you mean 'and'?)")
-    #expect(branching("ag p") == "1+2: 'ag' is no operator (did you mean 'AG'?)")
-    #expect(linear("vsible(login)") == "1+6: 'vsible' is no operator (did you mean 'visible'?)")
-    #expect(linear("visible is login") == "1+7: 'visible' needs brackets after it (write 'visible(…)')")
+    #expect(linear("g p") == "1+1: 'g' is not an operator (did you mean 'G'?)")
+    #expect(linear("p u q") == "3+1: 'u' is not an operator (did you mean 'U'?)")
+    #expect(linear("always p") == "1+6: 'always' is not an operator (write 'G')")
+    #expect(linear("p until q") == "3+5: 'until' is not an operator (write 'U')")
+    #expect(linear("p leadsTo q") == "3+7: 'leadsTo' is not an operator (write '-> F')")
+    #expect(linear("p AND q") == "3+3: 'AND' is not an operator (did you mean 'and'?)")
+    #expect(branching("ag p") == "1+2: 'ag' is not an operator (did you mean 'AG'?)")
+    #expect(linear("vsible(login)") == "1+6: 'vsible' is not an operator (did you mean 'visible'?)")
+    #expect(linear("visible is login") == "1+7: 'visible' must be followed by brackets (write 'visible(…)')")
     #expect(linear("p => q") == "3+2: '=>' has no meaning in a formula (write '->')")
     #expect(
       linear("G path.count < 3")
-        == "7+1: '.' has no meaning in a formula (put a condition in braces, such as { path.count < 3 })")
+        == "7+1: '.' has no meaning in a formula (put a condition in braces, as in { path.count < 3 })")
     #expect(linear("p q") == "3+1: an operator is missing before 'q'")
     #expect(linear("(p) (q)") == "5+1: an operator is missing before '('")
     #expect(linear("p ! q") == "3+1: an operator is missing before '!'")
-    #expect(linear("[p] & q") == "1+1: square brackets stand after 'A' or 'E' only (use '(' and ')')")
+    #expect(linear("[p] & q") == "1+1: square brackets are allowed only after 'A' or 'E' (use '(' and ')')")
   }
 
   @Test("what is missing is told where it should stand")
@@ -124,11 +124,11 @@ struct FormulaParserTests {
     #expect(linear("()") == "2+1: an operand is missing between '(' and ')'")
     #expect(linear("(p -> q") == "1+1: '(' is never closed (close it with ')')")
     #expect(branching("A[p U q") == "2+1: '[' is never closed (close it with ']')")
-    #expect(linear("p)") == "2+1: ')' closes nothing")
+    #expect(linear("p)") == "2+1: ')' has no opening bracket")
     #expect(linear("{ p") == "1+1: '{' is never closed (close it with '}')")
     #expect(linear("visible(p") == "8+1: '(' is never closed (close it with ')')")
-    #expect(linear("{ }") == "1+1: '{ }' has nothing in it")
-    #expect(linear("visible()") == "8+1: 'visible()' has nothing in it")
+    #expect(linear("{ }") == "1+1: '{ }' is empty")
+    #expect(linear("visible()") == "8+1: 'visible()' is empty")
   }
 
   @Test("several mistakes are told in one run, in the order of the text")
@@ -136,17 +136,17 @@ struct FormulaParserTests {
     let result = FormulaNotation.linear("g p & (q U ) | visible() -> AX r )")
     #expect(
       FormulaNotation.lines(result.mistakes) == [
-        "1+1: 'g' is no operator (did you mean 'G'?)", "12+1: an operand is missing between 'U' and ')'",
-        "23+1: 'visible()' has nothing in it",
-        "29+2: 'A' speaks of several runs, but a formula in 'ltl' is about a single one (leave it out, or write the formula in 'ctl')",
-        "34+1: ')' closes nothing",
+        "1+1: 'g' is not an operator (did you mean 'G'?)", "12+1: an operand is missing between 'U' and ')'",
+        "23+1: 'visible()' is empty",
+        "29+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (remove it, or write the formula in 'ctl')",
+        "34+1: ')' has no opening bracket",
       ])
     #expect(result.formula == nil)
   }
 
   @Test("deep nesting is refused, however it comes about")
   func deep() {
-    let refusal = "formulas are nested at most 128 deep"
+    let refusal = "formulas may be nested at most 128 deep"
     let texts = [
       String(repeating: "(", count: 10_000) + "p" + String(repeating: ")", count: 10_000),
       String(repeating: "(", count: 10_000), String(repeating: "!", count: 10_000) + "p",
@@ -175,9 +175,9 @@ struct FormulaParserTests {
         FormulaNotation.lines(FormulaNotation.linear("G (\(chain(1001)))").mistakes).map {
           $0.drop { $0 != ":" }
         }
-          == [": formulas have at most 1000 operators"])
+          == [": formulas may have at most 1000 operators"])
       let branching = FormulaNotation.branching("AG (\(chain(20_000)))")
-      #expect(branching.mistakes.map(\.value.message) == ["formulas have at most 1000 operators"])
+      #expect(branching.mistakes.map(\.value.message) == ["formulas may have at most 1000 operators"])
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
     let verdict = try #require(ShopFlow(answersCome: false).explored().check(claim).first)
     #expect(verdict.verdict == .violated)
     #expect(verdict.counterexample?.events == [.link, .signIn, .checkOut, .pay])
-    #expect(verdict.description.hasSuffix("     and then nothing happens any more"))
+    #expect(verdict.description.hasSuffix("     and then the app stays here"))
   }
 
   @Test func `what a claim speaks of has to happen`() {
@@ -65,7 +65,7 @@ import Testing
       .leads("a console is left", from: { $0.path.contains("console") }, to: { _ in false }))
     #expect(verdicts.map(\.verdict) == [.vacuous, .vacuous])
     #expect(
-      verdicts.map(\.reason) == ["'console' is never shown", "what it speaks of never happens"])
+      verdicts.map(\.reason) == ["'console' is never shown", "what it describes never happens"])
     #expect(explored.check(.shown("console")).map(\.verdict) == [.violated])
     #expect(explored.complaints(.shown("console")).count == 1)
   }
@@ -116,7 +116,7 @@ import Testing
       verdicts.map(\.verdict) == [
         .undetermined, .undetermined, .undetermined, .undetermined, .holds, .undetermined, .violated,
       ])
-    #expect(verdicts[0].reason == "the search was cut short by the bound of 4 states")
+    #expect(verdicts[0].reason == "the search was truncated by the bound of 4 states")
   }
 
   @Test func `what is wrong can be thrown`() throws {
@@ -134,7 +134,7 @@ import Testing
     #expect(verdict.verdict == .undetermined)
     #expect(
       verdict.reason
-        == "the flow is no function of its state: 'next' did something else when it was asked again")
+        == "the flow is not a function of its state: 'next' gave a different result the second time")
   }
 
   @Test func `dead ends are found where nothing changes anything`() throws {

@@ -77,7 +77,7 @@ struct ReportFormTests {
     #expect(lines.count == 21)
     #expect(lines.prefix(10).allSatisfy { $0.hasPrefix("::error file=a.yaml,line=") })
     #expect(lines[10].hasPrefix("::warning file=a.yaml,line=1,"))
-    #expect(lines.last == "flowcheck: 5 findings more without an annotation")
+    #expect(lines.last == "flowcheck: 5 more findings without an annotation")
   }
 
   @Test("a comment keeps within what GitHub takes and counts what is left out")
@@ -111,7 +111,7 @@ struct ReportFormTests {
     report.failLevel = .error
     #expect(ReportForm.junit.render(report).contains("failures=\"0\""))
     #expect(ReportForm.junit.render(report).contains("<system-out>warning: 'a'"))
-    #expect(ReportForm.markdown.render(report).contains("## flowcheck: everything as demanded in 1 file"))
+    #expect(ReportForm.markdown.render(report).contains("## flowcheck: everything passed in 1 file"))
     #expect(ReportForm.markdown.render(report).contains("<b>warning</b>"))
     #expect(ReportForm.text.render(report).contains("a.yaml  ok"))
     #expect(ReportForm.text.render(report).contains("violated (warning)  work-lost: 'a'"))

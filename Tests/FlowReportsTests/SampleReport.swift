@@ -75,7 +75,7 @@ enum SampleReport {
         ]),
       VerdictReport(
         id: "pop-safe", kind: .rule, verdict: .vacuous, severity: .warning,
-        summary: "no pop on an empty stack", message: "it holds only because what it speaks of never happens"),
+        summary: "no pop on an empty stack", message: "it holds only because what it describes never happens"),
       VerdictReport(
         id: "dead-end", kind: .rule, verdict: .holds, severity: .error,
         summary: "people can always get home", message: "people can always get home"),
@@ -94,10 +94,10 @@ enum SampleReport {
     verdicts: [
       VerdictReport(
         id: "auth-gate", kind: .rule, verdict: .undetermined, severity: .error, summary: "s",
-        message: "the search was cut short by the limit of 1 state"),
+        message: "the search was truncated by the limit of 1 state"),
       VerdictReport(
         id: "dead-end", kind: .rule, verdict: .undetermined, severity: .error, summary: "s",
-        message: "the search was cut short by the limit of 1 state"),
+        message: "the search was truncated by the limit of 1 state"),
     ])
 
   static let good = ScenarioReport(

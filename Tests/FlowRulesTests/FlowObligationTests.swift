@@ -74,8 +74,8 @@ struct FlowObligationTests {
     let obligation = try obligation(.stateUIAgree)
     #expect(
       obligation.parts.map(\.message) == [
-        "what 'sheet' wants is not what it shows", "what 'alert' wants is not what it shows",
-        "what 'note' wants is not what it shows",
+        "'sheet' does not show what it wants", "'alert' does not show what it wants",
+        "'note' does not show what it wants",
       ])
     #expect(obligation.parts.map(\.place?.line) == [23, 25, 41])
     let notes = (1...3).map {
@@ -98,12 +98,12 @@ struct FlowObligationTests {
     }
     #expect(
       obligation.parts.map(\.message) == [
-        "what awaits an answer never gets one, or would not after a second tap",
-        "what this step awaits never gets an answer, or would not after a second tap before it is up",
-        "what awaits an answer gets a second one, or would with a second tap",
-        "an answer from 'sheet' is awaited, and none can come from here",
-        "an answer from 'hidden' is awaited, and none can come from here",
-        "an answer from 'alert' is awaited, and none can come from here",
+        "an awaited answer never arrives, or would not after a second tap",
+        "the answer that this step awaits never arrives, or would not after a second tap before it is shown",
+        "an awaited answer arrives twice, or would with a second tap",
+        "an answer from 'sheet' is awaited, and none can arrive from here",
+        "an answer from 'hidden' is awaited, and none can arrive from here",
+        "an answer from 'alert' is awaited, and none can arrive from here",
       ])
   }
 
@@ -135,7 +135,7 @@ struct FlowObligationTests {
     #expect(
       obligation.parts.map(\.message)
         == ["home", "checkout", "profile", "login", "reader"].map {
-          "gate 'unlocked' is closed, and '\($0)' is in front instead of 'passcode'"
+          "gate 'unlocked' is closed, but '\($0)' is in front instead of 'passcode'"
         })
     let locked = FlowStateFormula.all([
       .not(.atom(.gateOpen("unlocked"))), .not(.any([.atom(.page(screen: "passcode"))])),
@@ -198,7 +198,7 @@ struct FlowObligationTests {
     #expect(obligation.parts.count == 14)
     #expect(
       obligation.parts.suffix(4).map(\.message) == [
-        "'checkout' was to follow when gates 'signedIn' and 'adult' are open, and is not in front",
+        "'checkout' should follow when gates 'signedIn' and 'adult' are open, but is not in front",
         "'checkout' is still remembered after gates 'signedIn' and 'adult' are open",
         "'checkout' is still remembered after gate 'signedIn' closes",
         "'checkout' is still remembered after gate 'adult' closes",
@@ -248,19 +248,19 @@ struct FlowObligationTests {
     let double = try obligation(.doubleEvent)
     #expect(
       double.parts.map(\.message) == [
-        "a second tap on 'open' before the first has settled changes more",
-        "a second tap on 'close' before the first has settled changes more",
-        "a second tap on 'sort' before the first has settled changes more",
+        "a second tap on 'open' before the first has settled has a further effect",
+        "a second tap on 'close' before the first has settled has a further effect",
+        "a second tap on 'sort' before the first has settled has a further effect",
       ])
     #expect(
       double.parts[0].claim == .neverStep(.all([.atom(.observed(.doubleEvent)), .atom(.event("open"))])))
     #expect(
       try obligation(.eventUnhandled).parts.map(\.message) == [
-        "'expire' finds nothing here that answers it", "'shop://a' finds nothing here that answers it",
+        "'expire' is not handled here", "'shop://a' is not handled here",
       ])
     #expect(
       try obligation(.linkOnce).parts.map(\.message) == [
-        "link 'shop://a' is lost: no view that handles it is there", "link 'shop://a' is handled twice",
+        "link 'shop://a' is lost: no view that handles it is mounted", "link 'shop://a' is handled twice",
       ])
   }
 
@@ -299,15 +299,15 @@ struct FlowObligationTests {
         == .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })))
   }
 
-  @Test("of work-lost: one part for each dirty screen, told apart by the way it is left")
+  @Test("of work-lost: one part for each dirty screen, distinguished by the way it is left")
   func workLost() throws {
     let obligation = try obligation(.workLost) {
       $0.screens[2].dirtyWhen = .gate(Located("adult", at: place))
     }
     #expect(
       obligation.parts.map(\.message) == [
-        "'checkout' is left with unsaved work, and nobody was asked",
-        "'profile' is left with unsaved work, and nobody was asked",
+        "'checkout' is left with unsaved work, without confirmation",
+        "'profile' is left with unsaved work, without confirmation",
       ])
     #expect(obligation.parts.allSatisfy { $0.grouping == .byEntryOrigin })
     let adult = FlowStateFormula.atom(.condition(.gate(Located("adult", at: place))))
@@ -327,7 +327,7 @@ struct FlowObligationTests {
       flow.coordinators[1].fields[0].kind = .slot(slot)
     }
     #expect(
-      obligation.parts.map(\.message) == ["'note' wants something, and its view does not render it"])
+      obligation.parts.map(\.message) == ["'note' wants something, but its view does not render it"])
     let bad = (1...3).map { site in
       FlowStateFormula.all([
         .atom(.wants(FieldReference(site: site, coordinator: "Reader", field: "note"), name: nil)),

@@ -46,7 +46,7 @@ struct ObligationTests {
       paid: visible is receipt
     """
 
-  @Test("of auth-gate: one part for each screen and gate, told apart by entry")
+  @Test("of auth-gate: one part for each screen and gate, distinguished by entry")
   func authGate() throws {
     let obligation = try obligation("auth-gate")
     #expect(
@@ -66,8 +66,8 @@ struct ObligationTests {
     #expect(
       obligation.parts.prefix(3).map(\.message) == [
         "'discard' was answered, but 'destination' still wants it",
-        "'destination' wants 'discard', and nothing that can happen from here clears it",
-        "answering 'discard' can go on for ever without closing it",
+        "'destination' wants 'discard', and no path from here clears it",
+        "answering 'discard' can be repeated forever without closing it",
       ])
     #expect(obligation.parts.map(\.place?.line) == [16, 16, 16, 17, 17, 17, 16, 16, 16])
     let up = FlowStateFormula.atom(.alertIsUp(reference("alert"), "failed"))
@@ -82,8 +82,9 @@ struct ObligationTests {
     let obligation = try obligation("modal-exclusive")
     #expect(
       obligation.parts.map(\.message) == [
-        "'destination' and 'cover' both want to be shown", "'destination' and 'alert' both want to be shown",
-        "'cover' and 'alert' both want to be shown",
+        "'destination' and 'cover' both want a presentation",
+        "'destination' and 'alert' both want a presentation",
+        "'cover' and 'alert' both want a presentation",
       ])
     #expect(obligation.parts.map(\.place?.line) == [24, 26, 26])
     let destination = FlowStateFormula.any(
@@ -98,7 +99,7 @@ struct ObligationTests {
   func unboundPresentation() throws {
     let obligation = try obligation("unbound-presentation")
     #expect(
-      obligation.parts.map(\.message) == ["'banner' is asked to show something, but nothing binds it"])
+      obligation.parts.map(\.message) == ["'banner' is requested to show something, but nothing binds it"])
     #expect(obligation.parts.map(\.place?.line) == [25])
   }
 
@@ -111,7 +112,7 @@ struct ObligationTests {
     let origins: [EventOrigin] = [.user, .app, .back, .swipe, .tapOutside, .button, .tab, .finish]
     let person = FlowStepFormula.any(origins.map { .atom(.origin($0)) })
     #expect(obligation.parts.map(\.claim) == [.never(.not(.existsUntil(target: resting, along: person)))])
-    #expect(obligation.parts.map(\.message) == ["from here no way leads back to 'home'"])
+    #expect(obligation.parts.map(\.message) == ["no path leads from here back to 'home'"])
     let waiting = FlowStepFormula.any([person, .atom(.origin(.system))])
     #expect(obligation.parts[0].remark?.condition == .existsUntil(target: resting, along: waiting))
     #expect(obligation.trigger == .none)
@@ -122,7 +123,7 @@ struct ObligationTests {
     let obligation = try obligation("modal-no-exit")
     #expect(
       obligation.parts.map(\.message) == [
-        "'product' is shown in 'destination', and a person cannot get out of it"
+        "'product' is shown in 'destination', and the user cannot leave it"
       ])
     guard case .never(.any(let stuck)) = obligation.parts[0].claim else {
       Issue.record("not a claim about any of several items")
@@ -142,8 +143,8 @@ struct ObligationTests {
     let obligation = try obligation("link-lands")
     #expect(
       obligation.parts.map(\.message) == [
-        "link 'shop://a' ends without what it asked for in front",
-        "link 'shop://b' ends without what it asked for in front",
+        "link 'shop://a' ends without its target in front",
+        "link 'shop://b' ends without its target in front",
       ])
     #expect(obligation.parts.map(\.place?.line) == [32, 33])
   }
@@ -155,10 +156,10 @@ struct ObligationTests {
       obligation.parts.map(\.message) == [
         "a relaunch brings back 'checkout' while gate 'signedIn' is closed",
         "a relaunch brings back 'checkout' while gate 'adult' is closed",
-        "after a relaunch no way leads home",
-        "after a relaunch 'destination' wants something else than it shows",
-        "after a relaunch 'cover' wants something else than it shows",
-        "after a relaunch 'alert' wants something else than it shows",
+        "no path leads home after a relaunch",
+        "after a relaunch 'destination' wants something other than it shows",
+        "after a relaunch 'cover' wants something other than it shows",
+        "after a relaunch 'alert' wants something other than it shows",
       ])
     #expect(obligation.parts.map(\.place?.line) == [12, 12, nil, 23, 24, 26])
   }
@@ -167,8 +168,8 @@ struct ObligationTests {
   func reachability() throws {
     let routes = try obligation("unreachable-route")
     #expect(routes.parts.count == 7)
-    #expect(routes.parts[4].message == "screen 'lonely' never comes on screen: no stack or slot lists it")
-    #expect(routes.parts[6].message == "alert 'failed' never comes on screen")
+    #expect(routes.parts[4].message == "screen 'lonely' is never shown: no stack or slot lists it")
+    #expect(routes.parts[6].message == "alert 'failed' is never shown")
     #expect(routes.parts.map(\.place?.line) == [10, 11, 12, 13, 14, 16, 17])
     let goals = try obligation("goal-unreachable")
     #expect(goals.parts.map(\.message) == ["goal 'paid' cannot be reached"])
@@ -191,10 +192,10 @@ struct ObligationTests {
     let obligations = flow.properties.map(\.obligation)
     #expect(
       obligations.flatMap { $0.parts.map(\.message) } == [
-        "'gated' should always be true, and is false here",
-        "'plain' should always be true, and is false here",
-        "'never1' should never be true, and is true here", "'some' is true in no reachable state",
-        "from here no way leads to a state where 'home' is true",
+        "'gated' must always be true but is false here",
+        "'plain' must always be true but is false here",
+        "'never1' must never be true but is true here", "'some' is true in no reachable state",
+        "no path leads from here to a state where 'home' is true",
       ])
     #expect(obligations.map(\.place?.line) == [38, 39, 40, 41, 42])
     #expect(obligations.map { $0.trigger == .none } == [false, false, false, true, true])

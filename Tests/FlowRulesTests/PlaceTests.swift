@@ -49,8 +49,8 @@ struct PlaceTests {
     let obligation = Rule.modalExclusive.obligation(for: try flow(library), severity: .error)
     #expect(
       obligation.parts.map(\.message) == [
-        "'sheet' and 'cover' both want to be shown", "'sheet' and 'alert' both want to be shown",
-        "'cover' and 'alert' both want to be shown",
+        "'sheet' and 'cover' both want a presentation", "'sheet' and 'alert' both want a presentation",
+        "'cover' and 'alert' both want a presentation",
       ])
     func wants(_ site: Int, _ field: String) -> FlowStateFormula {
       .atom(.wants(FieldReference(site: site, coordinator: "Reader", field: field), name: nil))
@@ -74,7 +74,7 @@ struct PlaceTests {
     let text = library.replacing("swiftui", with: "modals")
       .replacing("{ fullScreenCover: [help] }", with: "{ modal: [help] }")
     let parts = Rule.modalExclusive.obligation(for: try flow(text), severity: .error).parts
-    #expect(parts.map(\.message) == ["'sheet' and 'alert' both want to be shown"])
+    #expect(parts.map(\.message) == ["'sheet' and 'alert' both want a presentation"])
   }
 
   @Test("without home screens a person is at home on the pages of an untouched app")

@@ -65,7 +65,7 @@ struct StatementTests {
     #expect(steps == .any([]))
   }
 
-  @Test("stacks and effects are told apart by the place of their coordinator")
+  @Test("stacks and effects are distinguished by the place of their coordinator")
   func places() throws {
     let flow = try flow(relay)
     #expect(flow.stackSites.map(\.reference) == [FieldReference(coordinator: "App", field: "path")])

@@ -70,7 +70,7 @@ struct StaticRuleTests {
     #expect(
       Rule.unhandledAction.staticFindings(in: flow).map(\.message) == [
         "button 'OK' of 'first' does nothing",
-        "'App' emits 'gone', and nothing is around it",
+        "'App' emits 'gone', but nothing encloses it",
         "'Reader' emits 'done', but 'App' has no event 'writer.done'",
       ])
   }

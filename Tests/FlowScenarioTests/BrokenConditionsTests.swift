@@ -12,28 +12,28 @@ import Testing
         single: session = active
       »                 ^ FC402 conditions compare with '==' ~ write '=='
         foreign: session == active && not (a == b || !c)
-      »                            ^^ FC403 conditions are joined by words, not by '&&' ~ write 'and'
-      »                                           ^^ FC403 conditions are joined by words, not by '||' ~ write 'or'
-      »                                              ^ FC403 conditions are joined by words, not by '!' ~ write 'not'
+      »                            ^^ FC403 conditions are joined by keywords, not by '&&' ~ write 'and'
+      »                                           ^^ FC403 conditions are joined by keywords, not by '||' ~ write 'or'
+      »                                              ^ FC403 conditions are joined by keywords, not by '!' ~ write 'not'
         open: not (x == y
       »           ^ FC401 this '(' is never closed
         closed: (one and two))
-      »                      ^ FC401 this ')' closes nothing
+      »                      ^ FC401 this ')' has no opening bracket
         part: path.cuont
-      »            ^^^^^ FC401 a stack has 'top' and 'count', but no 'cuont' ~ did you mean 'count'?
+      »            ^^^^^ FC401 a stack has 'top' and 'count', but not 'cuont' ~ did you mean 'count'?
         number: path.count < many
-      »                      ^^^^ FC401 a count is compared with a number, not 'many'
+      »                      ^^^^ FC401 a count must be compared with a number, not 'many'
         bare: path.count
       »            ^^^^^ FC401 expected a comparison such as '< 3', but the text ends
         top: path.top == home
       »               ^^ FC401 expected 'is' and a screen, not '=='
         visible: visible == home
-      » ^^^^^^^ FC126 'visible' is a word of the condition language and no name
-      »                  ^^ FC401 'visible' is asked with 'is' ~ write 'is'
+      » ^^^^^^^ FC126 'visible' is a keyword of the condition language, not a name
+      »                  ^^ FC401 'visible' is tested with 'is' ~ write 'is'
         isNot: sheet is not home
-      »                 ^^^ FC401 'not' stands before a condition ~ write 'not (sheet is …)'
+      »                 ^^^ FC401 'not' must precede a condition ~ write 'not (sheet is …)'
         call: sheet == login(home)
-      »             ^^ FC401 a slot is compared with a screen by 'is' ~ write 'is'
+      »             ^^ FC401 a slot is compared with a screen using 'is' ~ write 'is'
         arguments: one(a)
       »               ^ FC401 a gate takes no arguments ~ did you mean 'visible is one(…)'?
         joined: one two
@@ -41,7 +41,7 @@ import Testing
         dangling: one and or two
       »                   ^^ FC401 expected a condition, not 'or'
         members: a in (b, c)
-      »               ^ FC401 the values after 'in' stand between brackets ~ write '[' and ']'
+      »               ^ FC401 the values after 'in' must be in brackets ~ write '[' and ']'
         list: a in [b, c
       »                ^ FC401 expected ',' or ']', but the text ends
         order: a < 3 < b
@@ -53,15 +53,15 @@ import Testing
         sight: Reader.visible is home
       »                       ^^ FC401 expected a comparison such as '== x', not 'is'
         deep: Reader.page.sort == x
-      »                   ^^^^ FC401 a stack has 'top' and 'count', but no 'sort'
+      »                   ^^^^ FC401 a stack has 'top' and 'count', but not 'sort'
         deeper: Reader.path.cuont > 1
-      »                     ^^^^^ FC401 a stack has 'top' and 'count', but no 'cuont' ~ did you mean 'count'?
+      »                     ^^^^^ FC401 a stack has 'top' and 'count', but not 'cuont' ~ did you mean 'count'?
         seen: visible.page == home
-      »              ^ FC401 'visible' is asked with 'is' ~ write 'is'
+      »              ^ FC401 'visible' is tested with 'is' ~ write 'is'
         called: Reader.page == x(y)
-      »                     ^^ FC401 a slot is compared with a screen by 'is' ~ write 'is'
+      »                     ^^ FC401 a slot is compared with a screen using 'is' ~ write 'is'
         colon: "sheet is login(returnTo: home)"
-      »                                ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »                                ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
         nothing: ""
       »          ^ FC122 gate 'nothing' must be a condition, not empty
         ends: one implies
@@ -81,7 +81,7 @@ import Testing
         App: { root: home }
       goals:
         and: visible is home
-      » ^^^ FC126 'and' is a word of the condition language and no name
+      » ^^^ FC126 'and' is a keyword of the condition language, not a name
         reached: visible home
       »                  ^^^^ FC401 'home' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       properties:
@@ -92,17 +92,17 @@ import Testing
         branching: { ctl: AG F x }
       »                      ^ FC405 'F' needs 'A' or 'E' in a formula in 'ctl' ~ write 'AF' or 'EF'
         steps: { ctl: AG after(x) }
-      »                        ^ FC405 a formula in 'ctl' speaks of states, and 'after' of steps ~ write the formula in 'ltl'
+      »                        ^ FC405 a formula in 'ctl' is about states, but 'after' is about steps ~ write the formula in 'ltl'
         inside: { ltl: "F { path.count = 2 }" }
       »                                ^ FC402 conditions compare with '==' ~ write '=='
         twofold: { ltl: x, ctl: x }
-      »            ^^^ FC405 property 'twofold' has a formula in 'ltl' or in 'ctl', not in both
+      »            ^^^ FC405 property 'twofold' may have a formula in 'ltl' or in 'ctl', not in both
         none: { ltl: }
-      »              ^ FC122 'ltl' of property 'none' must be a formula, not empty ~ put it between quotes, as in "G (p -> F q)"
+      »              ^ FC122 'ltl' of property 'none' must be a formula, not empty ~ put it in quotes, as in "G (p -> F q)"
         misspelt: alwys one
-      »           ^^^^^ FC404 a property starts with 'always', 'never', 'reachable', 'eventually', or joins two conditions with 'leadsTo' or 'until' ~ did you mean 'always'?
+      »           ^^^^^ FC404 a property must start with 'always', 'never', 'reachable', 'eventually', or join two conditions with 'leadsTo' or 'until' ~ did you mean 'always'?
         wordless: visible is home
-      »           ^^^^^^^ FC404 a property starts with 'always', 'never', 'reachable', 'eventually', or joins two conditions with 'leadsTo' or 'until'
+      »           ^^^^^^^ FC404 a property must start with 'always', 'never', 'reachable', 'eventually', or join two conditions with 'leadsTo' or 'until'
         leads: one leadsTo
       »            ^^^^^^^ FC401 expected a condition, but the text ends
         until: after until two
@@ -110,7 +110,7 @@ import Testing
         empty: always reachable
       »               ^^^^^^^^^ FC401 expected a condition, but the text ends
         arrow: always (one -> two)
-      »                    ^^ FC403 conditions are joined by words, not by '->' ~ write 'implies'
+      »                    ^^ FC403 conditions are joined by keywords, not by '->' ~ write 'implies'
         other: { formula: x }
       »          ^^^^^^^ FC120 unknown key 'formula' in property 'other'
       rules:
@@ -128,8 +128,8 @@ import Testing
       limits: { states: -1, depth: 1.5, time: 3h, memory: 12 XB, steps: 3 }
       »                 ^^ FC124 'states' must be a whole number of at least 1, not '-1'
       »                            ^^^ FC124 'depth' must be a whole number of at least 1, not '1.5'
-      »                                       ^^ FC124 'time' must be a positive number, or one with a unit of 's', 'm' ~ such as '30s'
-      »                                                   ^^^^^ FC124 'memory' must be a positive number, or one with a unit of 'KB', 'MB', 'GB' ~ such as '512MB'
+      »                                       ^^ FC124 'time' must be a positive number, optionally with the unit 's', 'm' ~ such as '30s'
+      »                                                   ^^^^^ FC124 'memory' must be a positive number, optionally with the unit 'KB', 'MB', 'GB' ~ such as '512MB'
       »                                                          ^^^^^ FC120 unknown key 'steps' in 'limits'
       """#)
   }

@@ -12,7 +12,7 @@ import Testing
       »                                  ^^^^^ FC123 'via' in screen 'home' must be one of 'uikit', not 'modal'
       »                                               ^^ FC123 'home' in screen 'home' must be 'true', 'false' or a condition, not 'on' ~ write 'true'
       »                                                          ^ FC122 'dirty' in screen 'home' must be 'true', 'false' or a condition, not a list
-      »                                                                            ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      »                                                                            ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                                                                                                    ^ FC401 'b' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       »                                                                                                             ^ FC122 'lock' in screen 'page' must be 'true' or 'false', not empty
       alerts: { ask: { buttons: { Yes: { resumes: [a] }, No: { resume: no } } } }
@@ -23,15 +23,15 @@ import Testing
           root: home
           state:
             sheet: { sheet: [home], token: dropped, host: false, key: a, conditional: true, ephemeral: false }
-      »                             ^^^^^ FC131 'token' means nothing for a slot of kind 'sheet', in field 'sheet' ~ it is a fact of 'modal', 'toast'
-      »                                             ^^^^ FC131 'host' means nothing for a slot of kind 'sheet', in field 'sheet' ~ it is a fact of 'modal', 'toast'
-      »                                                          ^^^ FC131 'key' means nothing for a slot of kind 'sheet', in field 'sheet' ~ it is a fact of 'modal', 'toast'
-      »                                                                  ^^^^^^^^^^^ FC131 'conditional' means nothing for a slot of kind 'sheet', in field 'sheet' ~ it is a fact of 'modal', 'toast'
-      »                                                                                     ^^^^^^^^^ FC131 'ephemeral' means nothing for a slot of kind 'sheet', in field 'sheet' ~ it is a fact of 'alert', 'confirmationDialog'
+      »                             ^^^^^ FC131 'token' has no meaning for a slot of kind 'sheet', in field 'sheet' ~ it is an attribute of 'modal', 'toast'
+      »                                             ^^^^ FC131 'host' has no meaning for a slot of kind 'sheet', in field 'sheet' ~ it is an attribute of 'modal', 'toast'
+      »                                                          ^^^ FC131 'key' has no meaning for a slot of kind 'sheet', in field 'sheet' ~ it is an attribute of 'modal', 'toast'
+      »                                                                  ^^^^^^^^^^^ FC131 'conditional' has no meaning for a slot of kind 'sheet', in field 'sheet' ~ it is an attribute of 'modal', 'toast'
+      »                                                                                     ^^^^^^^^^ FC131 'ephemeral' has no meaning for a slot of kind 'sheet', in field 'sheet' ~ it is an attribute of 'alert', 'confirmationDialog'
             both: { alert: [ask], toast: [home], onDismiss: stay, limit: 3, then: true, initial: a }
-      »                                          ^^^^^^^^^ FC131 'onDismiss' means nothing for a slot of kind 'alert', 'toast', in field 'both' ~ it is a fact of 'sheet', 'popover', 'modal', 'push'
-      »                                                           ^^^^^ FC131 'limit' means nothing for a slot, in field 'both'
-      »                                                                     ^^^^ FC131 'then' means nothing for a slot, in field 'both'
+      »                                          ^^^^^^^^^ FC131 'onDismiss' has no meaning for a slot of kind 'alert', 'toast', in field 'both' ~ it is an attribute of 'sheet', 'popover', 'modal', 'push'
+      »                                                           ^^^^^ FC131 'limit' has no meaning for a slot, in field 'both'
+      »                                                                     ^^^^ FC131 'then' has no meaning for a slot, in field 'both'
             page: { modal: [home], token: lost, identity: none, awaits: yes, key: [a], shownWhen: a =, on: { a: b }, writers: a, onDismiss: psuh a }
       »                                   ^^^^ FC123 'token' in field 'page' must be one of 'held', 'dropped', not 'lost'
       »                                                   ^^^^ FC123 'identity' in field 'page' must be one of 'value', 'case', not 'none'
@@ -44,19 +44,19 @@ import Testing
       »                                                                                                                                     ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
             path: { stack: [home], then: maybe, awaits: true, composed: 1, writers: [] }
       »                                  ^^^^^ FC123 'then' in field 'path' must be 'true' or 'false', not 'maybe'
-      »                                         ^^^^^^ FC131 'awaits' means nothing for a stack, in field 'path'
+      »                                         ^^^^^^ FC131 'awaits' has no meaning for a stack, in field 'path'
       »                                                                 ^ FC123 'composed' in field 'path' must be 'true' or 'false', not '1'
       »                                                                             ^ FC129 'writers' in field 'path' is an empty list
             tab: { tabs: [home], limit: 3, bound: false, initial: home }
-      »                          ^^^^^ FC131 'limit' means nothing for tabs, in field 'tab'
-      »                                    ^^^^^ FC131 'bound' means nothing for tabs, in field 'tab'
-      »                                                  ^^^^^^^ FC131 'initial' means nothing for tabs, in field 'tab'
+      »                          ^^^^^ FC131 'limit' has no meaning for tabs, in field 'tab'
+      »                                    ^^^^^ FC131 'bound' has no meaning for tabs, in field 'tab'
+      »                                                  ^^^^^^^ FC131 'initial' has no meaning for tabs, in field 'tab'
             more: { tabs: home, window: [home] }
-      »                         ^^^^^^ FC130 field 'more' is of kind 'tabs' already; only kinds of presentation share a field
+      »                         ^^^^^^ FC130 field 'more' already has kind 'tabs'; only presentation kinds can share a field
             none: { tabs: [] }
       »                   ^ FC129 'tabs' in field 'none' is an empty list
             root: [a, b]
-      »     ^^^^ FC126 'root' is the screen at the bottom of the coordinator and no field
+      »     ^^^^ FC126 'root' is the screen at the bottom of the coordinator, not a field
       """#)
   }
 
@@ -71,34 +71,34 @@ import Testing
           root: home
           state:
             down: { range: 3..0 }
-      »                    ^^^^ FC133 'range' in field 'down' must be two whole numbers in order, not '3..0' ~ such as '0..3'
+      »                    ^^^^ FC133 'range' in field 'down' must be two ascending whole numbers, not '3..0' ~ such as '0..3'
             one: { range: 3 }
-      »                   ^ FC133 'range' in field 'one' must be two whole numbers in order, not '3' ~ such as '0..3'
+      »                   ^ FC133 'range' in field 'one' must be two ascending whole numbers, not '3' ~ such as '0..3'
             three: { range: 0...3 }
-      »                     ^^^^^ FC133 'range' in field 'three' must be two whole numbers in order, not '0...3' ~ such as '0..3'
+      »                     ^^^^^ FC133 'range' in field 'three' must be two ascending whole numbers, not '0...3' ~ such as '0..3'
             signed: { range: -1..1 }
-      »                      ^^^^^ FC133 'range' in field 'signed' must be two whole numbers in order, not '-1..1' ~ such as '0..3'
+      »                      ^^^^^ FC133 'range' in field 'signed' must be two ascending whole numbers, not '-1..1' ~ such as '0..3'
             padded: { range: 00..3 }
-      »                      ^^^^^ FC133 'range' in field 'padded' must be two whole numbers in order, not '00..3' ~ such as '0..3'
+      »                      ^^^^^ FC133 'range' in field 'padded' must be two ascending whole numbers, not '00..3' ~ such as '0..3'
             huge: { range: 0..99999999999999999999 }
-      »                    ^^^^^^^^^^^^^^^^^^^^^^^ FC133 'range' in field 'huge' must be two whole numbers in order, not '0..99999999999999999999' ~ such as '0..3'
+      »                    ^^^^^^^^^^^^^^^^^^^^^^^ FC133 'range' in field 'huge' must be two ascending whole numbers, not '0..99999999999999999999' ~ such as '0..3'
             large: { range: 0..64 }
-      »                     ^^^^^ FC128 'range' in field 'large' has more than 64 values, as many as a domain can have
+      »                     ^^^^^ FC128 'range' in field 'large' has more than 64 values, the maximum for a domain
             widest: { range: 0..9223372036854775807 }
-      »                      ^^^^^^^^^^^^^^^^^^^^^^ FC128 'range' in field 'widest' has more than 64 values, as many as a domain can have
+      »                      ^^^^^^^^^^^^^^^^^^^^^^ FC128 'range' in field 'widest' has more than 64 values, the maximum for a domain
             list: { range: [0, 3] }
       »                    ^ FC122 'range' in field 'list' must be two numbers such as '0..3', not a list
             facts: { range: 0..3, initial: [0], limit: 3, bound: false }
       »                                    ^ FC122 'initial' in field 'facts' must be a word, not a list
-      »                                         ^^^^^ FC131 'limit' means nothing for a counter, in field 'facts'
-      »                                                   ^^^^^ FC131 'bound' means nothing for a counter, in field 'facts'
+      »                                         ^^^^^ FC131 'limit' has no meaning for a counter, in field 'facts'
+      »                                                   ^^^^^ FC131 'bound' has no meaning for a counter, in field 'facts'
             mixed: { range: 0..3, values: [a, b] }
-      »                           ^^^^^^ FC130 field 'mixed' is of kind 'range' already; only kinds of presentation share a field
+      »                           ^^^^^^ FC130 field 'mixed' already has kind 'range'; only presentation kinds can share a field
           events:
             other: { do: set a = b + 1 }
-      »                          ^ FC147 'set' counts a variable from its own value, not from 'b' ~ write 'set a = a + …'
+      »                          ^ FC147 'set' changes a variable relative to its own value, not to 'b' ~ write 'set a = a + …'
             turned: { do: set a = 1 - a }
-      »                           ^ FC147 'set' counts a variable from its own value, not from '1' ~ write 'set a = a - …'
+      »                           ^ FC147 'set' changes a variable relative to its own value, not to '1' ~ write 'set a = a - …'
       »                               ^ FC141 a counter changes by a whole number from 1 to 64, not 'a'
             sum: { do: set a = a + b }
       »                            ^ FC141 a counter changes by a whole number from 1 to 64, not 'b'
@@ -113,9 +113,9 @@ import Testing
             short: { do: set a += 1 }
       »                        ^ FC141 a variable is set with '=' ~ write 'set a = a + 1'
             top: { do: set a = path.top }
-      »                             ^^^ FC141 a variable can be set to the 'count' of a stack, but to no 'top'
+      »                             ^^^ FC141 a variable can be set to the 'count' of a stack, but not to 'top'
             misspelt: { do: set a = path.cuont }
-      »                                  ^^^^^ FC141 a variable can be set to the 'count' of a stack, but to no 'cuont' ~ did you mean 'count'?
+      »                                  ^^^^^ FC141 a variable can be set to the 'count' of a stack, but not to 'cuont' ~ did you mean 'count'?
             dot: { do: set a = path. }
       »                            ^ FC141 expected 'count', but the text ends
       goals:
@@ -124,9 +124,9 @@ import Testing
         sum: tries < best + 1
       »                   ^ FC401 '+' is not expected here ~ join conditions with 'and', 'or' or 'implies'
         rooted: root == home
-      »              ^^ FC401 'root' is asked with 'is' ~ write 'is'
+      »              ^^ FC401 'root' is tested with 'is' ~ write 'is'
         part: root.page == x
-      »           ^ FC401 'root' is asked with 'is' ~ write 'is'
+      »           ^ FC401 'root' is tested with 'is' ~ write 'is'
       """#)
   }
 
@@ -146,16 +146,16 @@ import Testing
             none: { cancelledBy: [home] }
       »     ^^^^ FC121 effect 'none' needs the key 'outcomes'
             empty: { outcomes: {} }
-      »                        ^ FC129 'outcomes' in effect 'empty' lists nothing
+      »                        ^ FC129 'outcomes' in effect 'empty' is empty
             bare: stay
       »           ^^^^ FC122 effect 'bare' must be a map, not a word
             a b: { outcomes: { ok: stay }, onwer: home, do: stay }
-      »     ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      »     ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                                    ^^^^^ FC120 unknown key 'onwer' in effect 'a b' ~ did you mean 'owner'?
       »                                                 ^^ FC120 unknown key 'do' in effect 'a b'
             ok:
               outcomes: { a b: stay, ok: psuh home }
-      »                   ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      »                   ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                                  ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
               cancelledBy: [leave home now, leave home(x), log out, logOut(x), [a], "", a., leave]
       »                                ^^^ FC134 expected nothing after 'home'
@@ -172,14 +172,14 @@ import Testing
           events:
             ask: { do: await, resumes: {} }
       »                ^^^^^ FC141 expected a screen or alert, but the text ends
-      »                                ^ FC129 'resumes' in event 'ask' lists nothing
+      »                                ^ FC129 'resumes' in event 'ask' is empty
             more: { do: await home in, resumes: [a], mountedOn: [home] }
       »                            ^^ FC141 expected a slot, but the text ends
       »                                         ^ FC122 'resumes' in event 'more' must be a map, not a list
       »                                              ^^^^^^^^^ FC120 unknown key 'mountedOn' in event 'more'
             ends: { do: stay, resumes: { ok: stya, Log out: } }
       »                                      ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
-      »                                                     ^ FC142 result 'Log out' is empty ~ write 'stay' if nothing happens
+      »                                                     ^ FC142 result 'Log out' is empty ~ write 'stay' if it does nothing
             words: { do: [return, select, start, cancel, send, send home., return a b, send home.a.b, emit a.b] }
       »                   ^^^^^^ FC141 expected a result, but the text ends
       »                           ^^^^^^ FC141 expected a tab, but the text ends
@@ -187,7 +187,7 @@ import Testing
       »                                          ^^^^^^ FC141 expected an effect, but the text ends
       »                                                  ^^^^ FC141 expected an event, but the text ends
       »                                                                 ^ FC141 expected an event, but the text ends
-      »                                                                             ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
+      »                                                                             ^ FC141 'b' is not expected after the statement ~ a name must be one word; write 'aB'
       »                                                                                           ^ FC141 '.' is not expected after the statement
       »                                                                                                     ^ FC141 '.' is not expected after the statement
             typos: { do: [awiat home, retrun a, selct a, strat a, cancle a, sned a] }
@@ -199,9 +199,9 @@ import Testing
       »                                                                     ^^^^ FC140 'sned' is not a statement ~ did you mean 'send'?
             roots: { do: [set root =, set root = a b, popTo index a as, popTo index a b] }
       »                            ^ FC141 expected a screen, but the text ends
-      »                                            ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
+      »                                            ^ FC141 'b' is not expected after the statement ~ a name must be one word; write 'aB'
       »                                                             ^^ FC141 expected a screen, but the text ends
-      »                                                                               ^ FC141 'b' is not expected after the statement ~ a name is one word, so write 'aB'
+      »                                                                               ^ FC141 'b' is not expected after the statement ~ a name must be one word; write 'aB'
           links:
             shop://home: { do: stay, mountedOn: { a: b }, monutedOn: [a] }
       »                                         ^ FC122 'mountedOn' in link 'shop://home' must be a word, not a map
@@ -233,7 +233,7 @@ import Testing
       »                ^^^^^ FC122 'steps' in walkthrough 'word' must be a list, not a word ~ write '[swipe]'
       »                       ^^^ FC120 unknown key 'end' in walkthrough 'word' ~ did you mean 'ends'?
         steps: { steps: [open(id = a), open(a, b), {open: a}, [a], "", 'open(a', a)], ends: visible is }
-      »                  ^^^^^^^^^^^^ FC135 the arguments of a step go by position, without their names ~ write it as a trace does, such as 'openProduct(Product#1)'
+      »                  ^^^^^^^^^^^^ FC135 the arguments of a step are given by position, without names ~ write it as in a trace, such as 'openProduct(Product#1)'
       »                                ^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
       »                                            ^ FC122 a step of walkthrough 'steps' must be the label of an event, not a map
       »                                                       ^ FC122 a step of walkthrough 'steps' must be the label of an event, not a list
@@ -243,9 +243,9 @@ import Testing
         block:
           steps:
             - open(id: a)
-      »       ^^^^^^^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »       ^^^^^^^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
             - open(Product #1)
-      »                    ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+      »                    ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
       """#)
   }
 }

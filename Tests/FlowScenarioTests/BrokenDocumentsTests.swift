@@ -9,34 +9,34 @@ import Testing
       platform: swiftui
       name: Shop
       name: Another shop
-      «^^^^ FC112 the key 'name' occurs twice in its map ~ rename it, or join it with the one on line 3
+      «^^^^ FC112 the key 'name' occurs twice in its map ~ rename it, or merge it with the one on line 3
       screens:
         home:
         detail: { dirty: true, dirty: false }
-      »                        ^^^^^ FC112 the key 'dirty' occurs twice in its map ~ rename it, or join it with the one on line 7
+      »                        ^^^^^ FC112 the key 'dirty' occurs twice in its map ~ rename it, or merge it with the one on line 7
         "home": { home: true }
-      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ rename it, or join it with the one on line 6
+      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ rename it, or merge it with the one on line 6
         'home':
-      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ rename it, or join it with the one on line 6
+      »  ^^^^ FC112 the key 'home' occurs twice in its map ~ rename it, or merge it with the one on line 6
         on:
         yes:
         on:
-      » ^^ FC112 the key 'on' occurs twice in its map ~ rename it, or join it with the one on line 10
+      » ^^ FC112 the key 'on' occurs twice in its map ~ rename it, or merge it with the one on line 10
       coordinators:
         App:
           root: home
           events:
             go: { from: home, do: stay }
             go: { from: detail, do: psuh detail }
-      »     ^^ FC112 the key 'go' occurs twice in its map ~ rename it, or join it with the one on line 17
+      »     ^^ FC112 the key 'go' occurs twice in its map ~ rename it, or merge it with the one on line 17
           links:
             shop://home: { do: popToRoot }
             shop://home: { do: stay }
-      »     ^^^^^^^^^^^ FC112 the key 'shop://home' occurs twice in its map ~ rename it, or join it with the one on line 20
+      »     ^^^^^^^^^^^ FC112 the key 'shop://home' occurs twice in its map ~ rename it, or merge it with the one on line 20
           events: { stop: stay }
-      »   ^^^^^^ FC112 the key 'events' occurs twice in its map ~ rename it, or join it with the one on line 16
+      »   ^^^^^^ FC112 the key 'events' occurs twice in its map ~ rename it, or merge it with the one on line 16
         App:
-      » ^^^ FC112 the key 'App' occurs twice in its map ~ rename it, or join it with the one on line 14
+      » ^^^ FC112 the key 'App' occurs twice in its map ~ rename it, or merge it with the one on line 14
           root: detail
       """#)
   }
@@ -67,15 +67,15 @@ import Testing
       platform: swiftui
       screens:
       	home:
-      «^ FC105 indentation is made of spaces ~ indent this line by 2 spaces
+      «^ FC105 indentation consists of spaces ~ indent this line by 2 spaces
         detail:
         	list:
-      » ^ FC105 indentation is made of spaces ~ replace the tab with spaces
+      » ^ FC105 indentation consists of spaces ~ replace the tab with spaces
       	# a comment
       	
       coordinators:
       	App: { root: home }
-      «^ FC105 indentation is made of spaces ~ replace the tab with spaces
+      «^ FC105 indentation consists of spaces ~ replace the tab with spaces
       """#)
   }
 
@@ -86,22 +86,22 @@ import Testing
       platform: swiftui
       screens:
         home: &screen { hoem: true }
-      »               ^ FC122 a key must be a word, not a map ~ braces and brackets at the start of a text need quotes around it
+      »               ^ FC122 a key must be a word, not a map ~ quote a text that starts with a brace or bracket
       »                 ^^^^ FC120 unknown key 'hoem' in screen 'home' ~ did you mean 'home'?
       »                 ^^^^ FC120 unknown key 'hoem' in screen 'detail' ~ did you mean 'home'?
         detail: *screen
         list: *missing
-      »       ^^^^^^^^ FC109 alias '*missing' has no anchor '&missing' before it ~ put '&missing' before what it stands for, further up
+      »       ^^^^^^^^ FC109 alias '*missing' has no anchor '&missing' before it ~ put '&missing' before an earlier node
         *screen : { home: true }
         item: { <<: *screen }
-      »         ^^ FC120 merge keys ('<<') are not part of the language ~ write 'hoem: true'
+      »         ^^ FC120 merge keys ('<<') are not supported ~ write 'hoem: true'
       coordinators:
         App:
           root: &start hmoe(
       »                    ^ FC141 expected an argument, but the text ends
           events:
             go: { from: *start, do: *body }
-      »                             ^^^^^ FC109 alias '*body' has no anchor '&body' before it ~ put '&body' before what it stands for, further up
+      »                             ^^^^^ FC109 alias '*body' has no anchor '&body' before it ~ put '&body' before an earlier node
             stop: { from: home, do: &body [psuh home] }
       »                                    ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
             again: { from: home, do: *body }

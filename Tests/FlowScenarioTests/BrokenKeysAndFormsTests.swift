@@ -6,7 +6,7 @@ import Testing
     expectMarks(
       #"""
       flowcheck: 2
-      »          ^ FC125 format version '2' is not known; this flowcheck reads version 1 ~ write 'flowcheck: 1'
+      »          ^ FC125 format version '2' is unknown; this flowcheck reads version 1 ~ write 'flowcheck: 1'
       titel: Shop
       «^^^^^ FC120 unknown key 'titel' in the scenario
       platform: swift-ui
@@ -37,7 +37,7 @@ import Testing
             go: { form: home, do: stay }
       »           ^^^^ FC120 unknown key 'form' in event 'go' ~ did you mean 'from'?
             stop: { from: home, by: person, od: stay }
-      »     ^^^^ FC142 event 'stop' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if nothing happens
+      »     ^^^^ FC142 event 'stop' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if it does nothing
       »                             ^^^^^^ FC123 'by' in event 'stop' must be one of 'user', 'system', 'app', not 'person'
       »                                     ^^ FC120 unknown key 'od' in event 'stop'
       limits: { state: 5 }
@@ -120,23 +120,23 @@ import Testing
       »                                   ^ FC124 'limit' in field 'path' must be a whole number from 1 to 64, not '0'
             deep: { stack: [detail], limit: 100, bound: false }
       »                                     ^^^ FC124 'limit' in field 'deep' must be a whole number from 1 to 64, not '100'
-      »                                          ^^^^^ FC131 'bound' means nothing for a stack, in field 'deep'
+      »                                          ^^^^^ FC131 'bound' has no meaning for a stack, in field 'deep'
             sheet: { sheet: [], writeBack: perhaps }
       »                     ^ FC129 'sheet' in field 'sheet' is an empty list
       »                                    ^^^^^^^ FC123 'writeBack' in field 'sheet' must be 'true' or 'false', not 'perhaps'
             both: { stack: [detail], sheet: [detail] }
-      »                              ^^^^^ FC130 field 'both' is of kind 'stack' already; only kinds of presentation share a field
+      »                              ^^^^^ FC130 field 'both' already has kind 'stack'; only presentation kinds can share a field
             mixed: { values: [a, b], alert: [x] }
-      »                              ^^^^^ FC130 field 'mixed' is of kind 'values' already; only kinds of presentation share a field
+      »                              ^^^^^ FC130 field 'mixed' already has kind 'values'; only presentation kinds can share a field
             none: { limit: 3 }
       »     ^^^^ FC121 field 'none' needs a kind, such as 'stack', 'sheet', 'alert' or 'values'
             cart: { values: [empty, full], initial: [empty], limit: 3 }
       »                                             ^ FC122 'initial' in field 'cart' must be a word, not a list
-      »                                                      ^^^^^ FC131 'limit' means nothing for a variable, in field 'cart'
+      »                                                      ^^^^^ FC131 'limit' has no meaning for a variable, in field 'cart'
             self: [a, b]
-      »     ^^^^ FC126 'self' is a word of the statement 'dismiss' and no field
+      »     ^^^^ FC126 'self' is a keyword of 'dismiss', not a field
             two words: [a, b]
-      »     ^^^^^^^^^ FC126 'two words' is no name: names are made of letters, digits, '_' and '-' ~ write 'twoWords'
+      »     ^^^^^^^^^ FC126 'two words' is not a name: names consist of letters, digits, '_' and '-' ~ write 'twoWords'
             empty:
       »           ^ FC122 field 'empty' must be a domain or a list of values, not empty
             lines: { sheet: [detail], push: home, bound: off }
@@ -151,43 +151,43 @@ import Testing
       flowcheck: 1
       platform: swiftui
       domains: { my domain: 2, Sort: [a b, nil, c.d], and: 3 }
-      »          ^^^^^^^^^ FC126 'my domain' is no name: names are made of letters, digits, '_' and '-' ~ write 'myDomain'
-      »                               ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
-      »                                    ^^^ FC126 'nil' is a word of the condition language and no name
-      »                                         ^^^ FC126 'c.d' is no name: names are made of letters, digits, '_' and '-' ~ write 'cD'
-      »                                               ^^^ FC126 'and' is a word of the condition language and no name
+      »          ^^^^^^^^^ FC126 'my domain' is not a name: names consist of letters, digits, '_' and '-' ~ write 'myDomain'
+      »                               ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
+      »                                    ^^^ FC126 'nil' is a keyword of the condition language, not a name
+      »                                         ^^^ FC126 'c.d' is not a name: names consist of letters, digits, '_' and '-' ~ write 'cD'
+      »                                               ^^^ FC126 'and' is a keyword of the condition language, not a name
       gates: { not: x }
-      »        ^^^ FC126 'not' is a word of the condition language and no name
+      »        ^^^ FC126 'not' is a keyword of the condition language, not a name
       screens:
         my home: { hoem: true }
-      » ^^^^^^^ FC126 'my home' is no name: names are made of letters, digits, '_' and '-' ~ write 'myHome'
+      » ^^^^^^^ FC126 'my home' is not a name: names consist of letters, digits, '_' and '-' ~ write 'myHome'
       »            ^^^^ FC120 unknown key 'hoem' in screen 'my home' ~ did you mean 'home'?
         visible:
-      » ^^^^^^^ FC126 'visible' is a word of the condition language and no name
+      » ^^^^^^^ FC126 'visible' is a keyword of the condition language, not a name
         ~:
-      » ^ FC126 '~' is no name: names are made of letters, digits, '_' and '-' ~ write it in letters, wherever it is used
+      » ^ FC126 '~' is not a name: names consist of letters, digits, '_' and '-' ~ spell it in letters wherever it is used
         "": { terminal: x }
-      » ^ FC126 '' is no name: names are made of letters, digits, '_' and '-'
+      » ^ FC126 '' is not a name: names consist of letters, digits, '_' and '-'
       »                 ^ FC123 'terminal' in screen '' must be 'true' or 'false', not 'x'
         größe:
         a-b:
         -a:
-      » ^^ FC126 '-a' is no name: names are made of letters, digits, '_' and '-' ~ write 'a'
+      » ^^ FC126 '-a' is not a name: names consist of letters, digits, '_' and '-' ~ write 'a'
         a.b:
-      » ^^^ FC126 'a.b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      » ^^^ FC126 'a.b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       alerts: { é!: }
-      »         ^^ FC126 'é!' is no name: names are made of letters, digits, '_' and '-' ~ write 'é'
+      »         ^^ FC126 'é!' is not a name: names consist of letters, digits, '_' and '-' ~ write 'é'
       coordinators:
         "A p p":
-      »  ^^^^^ FC126 'A p p' is no name: names are made of letters, digits, '_' and '-' ~ write 'APP'
+      »  ^^^^^ FC126 'A p p' is not a name: names consist of letters, digits, '_' and '-' ~ write 'APP'
           root: home
           events: { "a b": psuh x, reader.done: stay, a..b: stay, x.: stay }
-      »              ^^^ FC126 'a b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
+      »              ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                    ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
-      »                                               ^^^^ FC126 'a..b' is no name: names are made of letters, digits, '_' and '-' ~ write 'aB'
-      »                                                           ^^ FC126 'x.' is no name: names are made of letters, digits, '_' and '-' ~ write 'x'
+      »                                               ^^^^ FC126 'a..b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
+      »                                                           ^^ FC126 'x.' is not a name: names consist of letters, digits, '_' and '-' ~ write 'x'
       goals: { a goal: visible is home }
-      »        ^^^^^^ FC126 'a goal' is no name: names are made of letters, digits, '_' and '-' ~ write 'aGoal'
+      »        ^^^^^^ FC126 'a goal' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aGoal'
       """#)
   }
 }

@@ -30,35 +30,35 @@ import Testing
       »                                                                                  ^ FC141 expected a value, but the text ends
       »                                                                                      ^^^^^^^ FC141 expected '[' and the screens of the stack, but the text ends
             wrongCount: { from: home, do: pop zero; pop 0; pop -1 }
-      »                                       ^^^^ FC141 'pop' takes a number of at least 1, not 'zero' ~ did you mean 'popTo zero'?
-      »                                                 ^ FC141 'pop' takes a number of at least 1, not '0'
+      »                                       ^^^^ FC141 'pop' takes a number greater than 0, not 'zero' ~ did you mean 'popTo zero'?
+      »                                                 ^ FC141 'pop' takes a number greater than 0, not '0'
       »                                                        ^ FC141 '-' is not expected after the statement
             twoAtOnce: { from: home, do: dismiss sheet pop }
-      »                                                ^^^ FC141 statements in one text are separated by ';' ~ write ';' before 'pop'
+      »                                                ^^^ FC141 statements in one text must be separated by ';' ~ write ';' before 'pop'
             assignments:
               from: home
               do: set mode == b; set mode to a; present login(returnTo == home)
       »                    ^^ FC141 a variable is set with '=' ~ write '='
       »                                   ^^ FC141 a variable is set with '=' ~ write '='
-      »                                                                ^^ FC141 an argument is given with one '=' ~ write '='
+      »                                                                ^^ FC141 an argument takes a single '=' ~ write '='
             quoted: { from: home, do: "present login(home, none", when: 'mode == a; stay' }
       »                                                    ^^^^ FC141 expected ',' or ')', but the text ends
       »                                                                           ^ FC401 ';' is not expected here ~ join conditions with 'and', 'or' or 'implies'
             nothing: { from: home }
-      »     ^^^^^^^ FC142 event 'nothing' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if nothing happens
+      »     ^^^^^^^ FC142 event 'nothing' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if it does nothing
             empty: { from: home, do: }
-      »                              ^ FC142 'do' in event 'empty' is empty ~ write 'stay' if nothing happens
+      »                              ^ FC142 'do' in event 'empty' is empty ~ write 'stay' if it does nothing
             blank: { from: home, do: "" }
       »                              ^ FC122 'do' in event 'blank' must be a statement or a list of statements, not empty
             twice: { from: home, do: stay, cases: [{ do: stay }], outcomes: { ok: stay } }
-      »                                    ^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is possible ~ give each case or outcome its own statements
-      »                                                           ^^^^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is possible ~ give each case or outcome its own statements
+      »                                    ^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is allowed ~ put the statements into each case or outcome
+      »                                                           ^^^^^^^^ FC143 event 'twice' has 'do' already; only one of 'do', 'cases', 'outcomes' is allowed ~ put the statements into each case or outcome
             noCases: { from: home, cases: [] }
       »                                   ^ FC129 'cases' in event 'noCases' is an empty list
             noOutcomes: { from: home, outcomes: {} }
-      »                                         ^ FC129 'outcomes' in event 'noOutcomes' lists nothing
+      »                                         ^ FC129 'outcomes' in event 'noOutcomes' is empty
             badCase: { from: home, cases: [{ when: visible is }, { do: stya }] }
-      »                                      ^^^^ FC142 a case needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if nothing happens
+      »                                      ^^^^ FC142 a case needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if it does nothing
       »                                                    ^^ FC401 expected a screen or alert, but the text ends
       »                                                                ^^^^ FC140 'stya' is not a statement ~ did you mean 'stay'?
             leftover: { from: home, do: stay there }
@@ -128,7 +128,7 @@ import Testing
                 - { push: login }
       »           ^ FC122 a statement in 'do' in event 'list' must be a statement or a list of statements, not a map
                 -
-      »          ^ FC142 a statement in 'do' in event 'list' is empty ~ write 'stay' if nothing happens
+      »          ^ FC142 a statement in 'do' in event 'list' is empty ~ write 'stay' if it does nothing
       """#)
   }
 
@@ -150,29 +150,29 @@ import Testing
             block:
               from: home
               do: present login(returnTo: home, hint = none)
-      »                                 ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »                                 ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
             item:
               from: home
               do:
                 - present login(returnTo: home, hint: none)
-      »                                 ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »                                 ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
                 - push product(Product #1)
-      »                                ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+      »                                ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
             flow: { from: home, do: [present login(home, none), stay] }
       »                              ^^^^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
             three: { from: home, when: sheet is login(home, none), do: present login(a, b, c) }
       »                                ^^^^^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
       »                                                                ^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
             map: { from: home, do: present login(returnTo: home), hoem: true }
-      »                                                  ^ FC144 an argument is given with ' = ', for YAML reads ': ' as a map ~ write '=' instead of ':'
+      »                                                  ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
       »                                                           ^^^^ FC120 unknown key 'hoem' in event 'map'
             comment: { from: home, do: push product(Product #1), when: x }
-      »                                                     ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+      »                                                     ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
             after: { from: [login(home, none), home], do: psuh home }
       »                     ^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
       »                                                   ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
             value: { from: home, do: set x = Product #2 }
-      »                                              ^^ FC146 ' #' starts a comment, which cuts the rest of the line off ~ write the value without the blank, as in 'Product#1'
+      »                                              ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
       """#)
   }
 
@@ -190,19 +190,19 @@ import Testing
           state:
             sheet: { sheet: [login] }
             session: { none, active }
-      »                ^^^^ FC120 unknown key 'none' in field 'session' ~ a list of values is written in brackets, as in '[none, active]'
-      »                      ^^^^^^ FC120 unknown key 'active' in field 'session' ~ a list of values is written in brackets, as in '[none, active]'
+      »                ^^^^ FC120 unknown key 'none' in field 'session' ~ write a list of values in brackets, as in '[none, active]'
+      »                      ^^^^^^ FC120 unknown key 'active' in field 'session' ~ write a list of values in brackets, as in '[none, active]'
             mode: [a, b]
           events:
             negated: { from: home, when: !wide, do: present login }
-      »                                         ^ FC122 'when' in event 'negated' must be a condition, not empty ~ write 'not wide', for YAML takes '!' for a tag
+      »                                         ^ FC122 'when' in event 'negated' must be a condition, not empty ~ write 'not wide', because YAML reads '!' as a tag
             cut: { from: login, do: set mode = a, dismiss sheet }
       »                                           ^^^^^^^^^^^^^ FC120 unknown key 'dismiss sheet' in event 'cut' ~ put several statements in brackets, as in 'do: [pop, dismiss sheet]'
             map: { from: login, do: [set mode: a, dismiss sheet] }
       »                              ^ FC122 a statement in 'do' in event 'map' must be a statement or a list of statements, not a map ~ write 'set mode = a'
       goals:
         claimed: reachable visible is login
-      »          ^^^^^^^^^^^^^^^^^^^^^^^^^^ FC401 goal 'claimed' is a condition, not a claim ~ a goal is the condition alone, so drop 'reachable'
+      »          ^^^^^^^^^^^^^^^^^^^^^^^^^^ FC401 goal 'claimed' is a condition, not a claim ~ a goal is only a condition, so remove 'reachable'
         reachable: reachable and visible is login
       walkthroughs:
         bare: [cut]

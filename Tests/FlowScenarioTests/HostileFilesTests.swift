@@ -20,21 +20,21 @@ import Testing
 
   @Test(arguments: ["", "\n\n", "# only a comment\n", "---\n", "~", "--- # nothing\n...\n"])
   func aFileThatSaysNothingIsEmpty(text: String) {
-    #expect(found(text) == ["FC103 - the file says nothing"])
+    #expect(found(text) == ["FC103 - the file is empty"])
   }
 
   @Test func bytesThatAreNoUTF8AreReportedAtTheFirstOfThem() {
     #expect(
       found(Array("flowcheck: 1\nname: caf".utf8) + [0xE9, 0x0A]) == ["FC101 2:10 the file is not UTF-8"])
-    #expect(found([0xFF, 0xFE, 0x66, 0x00]) == ["FC101 - the file is UTF-16, and a scenario is UTF-8"])
+    #expect(found([0xFF, 0xFE, 0x66, 0x00]) == ["FC101 - the file is UTF-16, but a scenario must be UTF-8"])
     #expect(found([0xFF, 0x66]) == ["FC101 1:1 the file is not UTF-8"])
     #expect(found([0xC0, 0x80]) == ["FC101 1:1 the file is not UTF-8"])
   }
 
   @Test func aFileOfMoreThanAMebibyteIsNotRead() {
     let comment = String(repeating: "#", count: 1 << 20)
-    #expect(found(comment) == ["FC103 - the file says nothing"])
-    #expect(found(comment + "#") == ["FC102 - a scenario file has at most 1048576 bytes, not 1048577"])
+    #expect(found(comment) == ["FC103 - the file is empty"])
+    #expect(found(comment + "#") == ["FC102 - a scenario file may have at most 1048576 bytes, not 1048577"])
     #expect(
       ScenarioReader.read(comment + "#", file: "x").diagnostics.map(\.code.id) == ["FC102"])
   }
@@ -42,9 +42,9 @@ import Testing
   @Test func controlCharactersAreReportedOneByOne() {
     #expect(
       found("flowcheck: 1\nname: a\u{0}b\n\u{7}x: \u{FFFE}\n") == [
-        "FC110 2:8 the character U+0000 may not occur in a scenario",
-        "FC110 3:1 the character U+0007 may not occur in a scenario",
-        "FC110 3:5 the character U+FFFE may not occur in a scenario",
+        "FC110 2:8 the character U+0000 is not allowed in a scenario",
+        "FC110 3:1 the character U+0007 is not allowed in a scenario",
+        "FC110 3:5 the character U+FFFE is not allowed in a scenario",
       ])
   }
 
@@ -58,11 +58,13 @@ import Testing
 
   @Test func closedNestingIsRefusedAtTheFirstLevelTooDeep() {
     let lists = String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
-    #expect(found(lists) == ["FC107 1:65 lists and maps are nested at most 64 deep"])
+    #expect(found(lists) == ["FC107 1:65 lists and maps may be nested at most 64 deep"])
     let maps = (0..<200).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
-    #expect(found(maps) == ["FC107 64:64 lists and maps are nested at most 64 deep"])
+    #expect(found(maps) == ["FC107 64:64 lists and maps may be nested at most 64 deep"])
     #expect(
-      found(String(repeating: "- ", count: 200)) == ["FC107 1:129 lists and maps are nested at most 64 deep"])
+      found(String(repeating: "- ", count: 200)) == [
+        "FC107 1:129 lists and maps may be nested at most 64 deep"
+      ])
   }
 
   @Test func aliasesThatExpandWithoutEndAreRefused() {
@@ -71,7 +73,7 @@ import Testing
       bomb +=
         "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
     }
-    #expect(found(bomb) == ["FC108 5:45 aliases expand to at most 10000 nodes"])
+    #expect(found(bomb) == ["FC108 5:45 aliases may expand to at most 10000 nodes"])
   }
 
   @Test func aliasesAsKeysAreNeverExpanded() {
@@ -91,7 +93,7 @@ import Testing
   func whatIsNoMapIsNoScenario(text: String, place: String, kind: String) {
     #expect(
       found(text) == [
-        "FC111 \(place) a scenario is a map of keys such as 'flowcheck' and 'screens', not \(kind)"
+        "FC111 \(place) a scenario must be a map with keys such as 'flowcheck' and 'screens', not \(kind)"
       ])
   }
 

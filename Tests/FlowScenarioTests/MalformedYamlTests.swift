@@ -58,7 +58,7 @@ import Testing
       screens:
         home:
        detail:
-      »^ FC104 this line is indented by 1 space, unlike all lines around it ~ indent it by 2 spaces, like line 3
+      »^ FC104 this line is indented by 1 space, unlike the surrounding lines ~ indent it by 2 spaces, like line 3
       """)
   }
 
@@ -67,7 +67,7 @@ import Testing
       """
       flowcheck: 1
       - home
-      «^ FC104 expected a key of the map that starts on line 1 ~ indent the keys of a map alike, and close quotes before
+      «^ FC104 expected a key of the map that starts on line 1 ~ indent all keys of a map equally, and close earlier quotes
       """)
   }
 
@@ -128,7 +128,7 @@ import Testing
             go: { from home, do: stay }
       »           ^^^^ FC120 missing ': ' after 'from' ~ write 'from: home'
             come: { from:\u{A0}home, do: stay }
-      »             ^^^^ FC120 missing ': ' after 'from': the blank there is a no-break space (U+00A0) ~ write 'from: home'
+      »             ^^^^ FC120 missing ': ' after 'from': the space there is a no-break space (U+00A0) ~ write 'from: home'
       """)
   }
 
@@ -161,7 +161,7 @@ import Testing
       cases:
         - when: x
             do: pop
-      »     ^ FC104 nothing can be indented below 'when', which has its value on line 3 ~ indent it by 4 spaces, like line 3
+      »     ^ FC104 nothing can be indented below 'when', whose value is on line 3 ~ indent it by 4 spaces, like line 3
       """)
   }
 

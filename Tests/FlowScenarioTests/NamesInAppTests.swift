@@ -49,15 +49,15 @@ import Testing
       platform: swiftui
       domains:
         Product: { values: 2, inApp: { Product#3: kettle, Product: pan } }
-      »                                ^^^^^^^^^ FC136 'Product#3' is no value of domain 'Product' ~ its values are 'Product#1', 'Product#2'
-      »                                                   ^^^^^^^ FC136 'Product' is no value of domain 'Product' ~ its values are 'Product#1', 'Product#2'
+      »                                ^^^^^^^^^ FC136 'Product#3' is not a value of domain 'Product' ~ its values are 'Product#1', 'Product#2'
+      »                                                   ^^^^^^^ FC136 'Product' is not a value of domain 'Product' ~ its values are 'Product#1', 'Product#2'
         Sort: { values: [newest, cheapest], inApp: { newst: new, cheapest: newest } }
-      »                                              ^^^^^ FC136 'newst' is no value of domain 'Sort' ~ did you mean 'newest'?
-      »                                                                    ^^^^^^ FC136 the app calls 'newest' and 'cheapest' both 'newest' ~ give each value a name of its own, so that tests tell them apart
+      »                                              ^^^^^ FC136 'newst' is not a value of domain 'Sort' ~ did you mean 'newest'?
+      »                                                                    ^^^^^^ FC136 'newest' and 'cheapest' both have the name 'newest' in the app ~ give each value a different name, so that tests can distinguish them
         Plan: { values: 9, inApp: { Plan#0: free, Plan#1: [a], Plan#2: "" } }
-      »                             ^^^^^^ FC136 'Plan#0' is no value of domain 'Plan' ~ its values are 'Plan#1' to 'Plan#9'
-      »                                                   ^ FC122 what the app calls 'Plan#1' must be a text, not a list
-      »                                                                ^ FC122 what the app calls 'Plan#2' must be a text, not empty
+      »                             ^^^^^^ FC136 'Plan#0' is not a value of domain 'Plan' ~ its values are 'Plan#1' to 'Plan#9'
+      »                                                   ^ FC122 the app's name for 'Plan#1' must be a text, not a list
+      »                                                                ^ FC122 the app's name for 'Plan#2' must be a text, not empty
         Size: { values: 2, inApp: [small, large] }
       »                           ^ FC122 'inApp' of domain 'Size' must be a map, not a list ~ write '{ Size#1: NAME }'
         Tone: { inApp: { light: bright } }

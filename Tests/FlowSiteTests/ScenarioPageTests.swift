@@ -19,12 +19,12 @@ struct ScenarioPageTests {
     #expect(line.contains("<mark>vault</mark>"))
   }
 
-  @Test("says how to mend what is violated, and leaves that unfolded where nobody expects it")
+  @Test("says how to fix what is violated, and leaves that unfolded where nobody expects it")
   func advice() throws {
     let page = try #require(try pageText(gated))
     let article = try #require(page.pieces(between: "id=\"claim-auth-gate\"", and: "</article>").first)
-    #expect(article.contains("<details class=\"story\" open><summary>How to mend it"))
-    #expect(article.contains("Ask the gate in every event that can lead to the screen"))
+    #expect(article.contains("<details class=\"story\" open><summary>How to fix it"))
+    #expect(article.contains("Check the gate in every event that can lead to the screen"))
     let known = try #require(try pageText(gated + "\nexpect: { auth-gate: violated }"))
     let other = try #require(known.pieces(between: "id=\"claim-auth-gate\"", and: "</article>").first)
     #expect(other.contains("violated, as expected"))
@@ -47,15 +47,15 @@ struct ScenarioPageTests {
     var limits = DeclaredLimits()
     limits.states = 2
     let page = try #require(try pageText(gated, limits: limits))
-    #expect(page.contains("Cut short by the limit of 2 states."))
+    #expect(page.contains("Truncated by the limit of 2 states."))
     #expect(page.contains("Not reached by this search"))
-    #expect(!page.contains("Every state that the scenario allows was visited"))
+    #expect(!page.contains("Every reachable state was visited"))
     #expect(page.contains("id=\"verdicts-undetermined\""))
-    #expect(page.contains("With a higher one they may be decided."))
+    #expect(page.contains("A higher bound may decide these claims."))
     #expect(page.contains("<ol class=\"source partial\">"))
     let whole = try #require(try pageText(gated))
-    #expect(!whole.contains("Cut short by"))
-    #expect(whole.contains("Every state that the scenario allows was visited"))
+    #expect(!whole.contains("Truncated by"))
+    #expect(whole.contains("Every reachable state was visited"))
   }
 
   @Test("shows a run that goes on for ever with the frame at which it goes on")
@@ -89,7 +89,7 @@ struct ScenarioPageTests {
     let page = try #require(try pageText(text))
     #expect(
       page.contains(
-        "Of 2 combinations of switches this is the one in which the most goes wrong: coveredAlert queue."))
+        "This is the one of 2 switch combinations with the most violations: coveredAlert queue."))
     let run = try #require(page.pieces(between: "id=\"claim-auth-gate-1\"", and: "</details>").first)
     #expect(run.contains("With coveredAlert queue."))
     #expect(try #require(try pageText(gated)).contains("combinations of switches") == false)

@@ -50,7 +50,7 @@ struct SiteLinksTests {
   func index() throws {
     let text = try #require(try site()["index.html"])
     #expect(text.contains("2 scenarios, 12 states"))
-    #expect(text.contains("<strong>2</strong> as demanded"))
+    #expect(text.contains("<strong>2</strong> passed"))
     #expect(text.contains("href=\"deep/er/gated.html#claim-auth-gate\""))
   }
 

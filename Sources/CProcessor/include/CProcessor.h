@@ -53,38 +53,6 @@ static inline unsigned processor_find(const uint64_t *line, uint64_t word) {
 #endif
 }
 
-/// Looks in the same way for a word that agrees with another one on the bits of a mask, of which the wanted word has no others.
-///
-/// Nobody else writes the line meanwhile.
-static inline unsigned processor_find_masked(const uint64_t *line, uint64_t word, uint64_t mask) {
-#ifdef PROCESSOR_COMPARES_PAIRS
-  const __m128i wanted = _mm_set1_epi64x((long long)word), zero = _mm_setzero_si128();
-  const __m128i bits = _mm_set1_epi64x((long long)mask);
-  unsigned equal = 0, free = 0;
-#define PROCESSOR_PAIR(i)                                                                             \
-  {                                                                                                   \
-    const __m128i pair = _mm_load_si128((const __m128i *)line + (i));                                 \
-    const __m128i same = _mm_cmpeq_epi32(_mm_and_si128(pair, bits), wanted);                          \
-    const __m128i none = _mm_cmpeq_epi32(pair, zero);                                                 \
-    const __m128i both = _mm_and_si128(same, _mm_shuffle_epi32(same, 0xB1));                          \
-    const __m128i bothNone = _mm_and_si128(none, _mm_shuffle_epi32(none, 0xB1));                      \
-    equal |= (unsigned)_mm_movemask_pd(_mm_castsi128_pd(both)) << 2 * (i);                            \
-    free |= (unsigned)_mm_movemask_pd(_mm_castsi128_pd(bothNone)) << 2 * (i);                         \
-  }
-  PROCESSOR_PAIR(0) PROCESSOR_PAIR(1) PROCESSOR_PAIR(2) PROCESSOR_PAIR(3)
-#undef PROCESSOR_PAIR
-  equal &= ~free;
-  if (equal != 0) return (unsigned)__builtin_ctz(equal);
-  return free != 0 ? 8 + (unsigned)__builtin_ctz(free) : 16;
-#else
-  for (unsigned i = 0; i < 8; i++) {
-    if (line[i] == 0) return 8 + i;
-    if ((line[i] & mask) == word) return i;
-  }
-  return 16;
-#endif
-}
-
 /// Writes a word if it still is 0, and says whether it did.
 static inline bool processor_claim(uint64_t *address, uint64_t value) {
   uint64_t expected = 0;

@@ -8,8 +8,8 @@ struct BaselineCommand: ParsableCommand {
     commandName: "baseline", _superCommandName: CommandLineTool.name,
     abstract: "Accept known findings with a reason, so that only new ones fail.",
     discussion: """
-      A baseline is a file to commit. A finding is known by its scenario's file and its fingerprint, which stays the same while the \
-      file changes elsewhere. Run it where paths are the same each time, such as at the root of the repository.
+      A baseline is a file to commit. It identifies a finding by its scenario file and its fingerprint, which does not change when \
+      other parts of the file do. Run the command where paths are always the same, such as at the root of the repository.
       """,
     subcommands: [WriteBaselineCommand.self, CheckBaselineCommand.self, PruneBaselineCommand.self])
 }
@@ -21,13 +21,13 @@ struct BaselineOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("b"), .long],
-    help: ArgumentHelp("The file in which accepted findings are kept.", valueName: "file"),
+    help: ArgumentHelp("The file with the accepted findings.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var baseline = ".flowcheck-baseline.yml"
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
@@ -56,21 +56,23 @@ struct BaselineOptions: ParsableArguments {
 /// `flowcheck baseline write`: accepts what is found and not accepted yet.
 struct WriteBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "write", abstract: "Accept everything that is found and not accepted yet.")
+    commandName: "write", abstract: "Accept every finding that is not accepted yet.")
 
   @OptionGroup var options: BaselineOptions
 
-  @Option(help: "Why what is new is accepted.")
+  @Option(help: "The reason for accepting the new findings.")
   var reason: String
 
-  @Option(help: ArgumentHelp("The day, as 2026-11-22 (default: today, in UTC).", valueName: "day"))
+  @Option(help: ArgumentHelp("The date, as in 2026-11-22 (default: today, in UTC).", valueName: "day"))
   var date: String?
 
   func validate() throws {
     if reason.allSatisfy(\.isWhitespace) {
-      throw ValidationError("'--reason' says why, so it must not be empty")
+      throw ValidationError("'--reason' must not be empty")
     }
-    if let date, !Baseline.isDate(date) { throw ValidationError("'\(date)' is no day, such as 2026-11-22") }
+    if let date, !Baseline.isDate(date) {
+      throw ValidationError("'\(date)' is not a date such as 2026-11-22")
+    }
   }
 
   func run() throws {
@@ -91,11 +93,11 @@ struct WriteBaselineCommand: ParsableCommand {
 /// `flowcheck baseline check`: fails when something is found that is not accepted.
 struct CheckBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Tell what is new and what is fixed; fail when something is new.")
+    commandName: "check", abstract: "Report new and fixed findings; fail if there are new ones.")
 
   @OptionGroup var options: BaselineOptions
 
-  @Flag(help: "Also fail when something is accepted that is not found any more.")
+  @Flag(help: "Also fail when an accepted finding no longer occurs.")
   var strict = false
 
   func run() throws {
@@ -114,7 +116,7 @@ struct CheckBaselineCommand: ParsableCommand {
 /// `flowcheck baseline prune`: takes out what is not found any more.
 struct PruneBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune", abstract: "Take out what is accepted of these scenarios and not found any more.")
+    commandName: "prune", abstract: "Remove accepted findings of these scenarios that no longer occur.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -124,7 +126,7 @@ struct PruneBaselineCommand: ParsableCommand {
     if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
       BaselineFile(options.baseline).write(comparison.pruned, &batch)
       Console.print(
-        "\(options.baseline)  \(comparison.fixed.count) taken out, \(comparison.pruned.entries.count) left\n")
+        "\(options.baseline)  \(comparison.fixed.count) removed, \(comparison.pruned.entries.count) left\n")
     }
     try exit(with: batch.status)
   }

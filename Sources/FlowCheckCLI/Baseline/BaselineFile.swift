@@ -19,7 +19,7 @@ struct BaselineFile {
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(path, limit: Self.largest)
     } catch {
-      let hint = isThere ? "" : "; 'flowcheck baseline write' makes one"
+      let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
       batch.refuse(path, reason: error.reason, message: "\(error)\(hint)")
       return nil
     }

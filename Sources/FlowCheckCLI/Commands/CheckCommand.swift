@@ -5,10 +5,10 @@ public import FlowCheckKit
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: CommandLineTool.name,
-    abstract: "Check what scenarios demand, and show a shortest run to whatever goes wrong.",
+    abstract: "Check scenarios, and show a shortest trace to each violation.",
     discussion: """
-      Names files, folders (searched for .yaml and .yml files) or quoted patterns such as \
-      'Scenarios/**/*.yaml'. Mistakes in the files are told on standard error, verdicts on standard output.
+      Takes files, folders (searched for .yaml and .yml files) or quoted patterns such as \
+      'Scenarios/**/*.yaml'. Errors in the files are reported on standard error, verdicts on standard output.
       """)
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: """
-      Which runs to write out: all of them, at most five for each root cause, the same for unexpected violations \
+      Which traces to print: all of them, at most five for each root cause, the same for unexpected violations \
       only, or none.
       """)
   var traces: TextRenderer.Traces = .causes
@@ -32,42 +32,42 @@ struct CheckCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Visit one state of those that differ in the names of interchangeable values only; verdicts, counts and lengths \
-      are the same (default: unless a checkpoint is kept or resumed).
+      Visit one representative of the states that differ only in the names of interchangeable values; verdicts, counts and \
+      trace lengths are the same (default: on, unless a checkpoint is saved or resumed).
       """)
   var symmetry: Bool?
 
   @Flag(
     help: """
-      End with a first violation that the file does not expect: look at 65,536 states by themselves, judge steps and ways among \
-      4,096, then go on with four times as many, and so on. Its run is a shortest one; the rest is undetermined.
+      Stop at the first violation that the file does not expect. Check 65,536 states, and transitions and paths among 4,096, \
+      then four times as many, and so on. The trace is a shortest one; all other claims are undetermined.
       """)
   var first = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep each run that shows what goes wrong below this folder, for 'flowcheck replay'.",
+      "Save each counterexample below this folder, for 'flowcheck replay'.",
       valueName: "folder"), completion: .directory)
   var saveTraces: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take what this file of accepted findings lists for expected; see 'flowcheck baseline'.",
+      "Treat the accepted findings in this file as expected; see 'flowcheck baseline'.",
       valueName: "file"), completion: .file())
   var baseline: String?
 
-  @Flag(help: "Go on, and check again what changes, until Ctrl-C.")
+  @Flag(help: "Keep running, and recheck files that change, until Ctrl-C.")
   var watch = false
 
   func validate() throws {
     if watch, output.format == .json || (checkpoints.output ?? checkpoints.input != nil) {
-      throw ValidationError("'--watch' goes on: without '--format json', '--checkpoint' and '--resume'")
+      throw ValidationError("'--watch' cannot be combined with '--format json', '--checkpoint' or '--resume'")
     }
     if first, checkpoints.output ?? checkpoints.input != nil {
-      throw ValidationError("'--first' begins anew several times, so it cannot be kept or resumed")
+      throw ValidationError("'--first' restarts the search several times, so it cannot be saved or resumed")
     }
     if output.format == .json, reports.replacesText {
-      throw ValidationError("'--format json' is printed on standard output, where nothing else can be")
+      throw ValidationError("'--format json' occupies standard output, so nothing else can be printed there")
     }
   }
 
@@ -75,7 +75,7 @@ struct CheckCommand: ParsableCommand {
     Interruption.watch()
     let named = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
     if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
-      Console.printFailure("'--checkpoint' and '--resume' are for one file, not for \(named.files.count)")
+      Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     let own = baseline.map(InputFiles.shortened)
@@ -88,7 +88,7 @@ struct CheckCommand: ParsableCommand {
       let status = try check(round, keeping: &outcomes)
       let count = round.files.count.counted("file")
       if !Interruption.isRequested {
-        Console.print("watching \(count), status \(status.rawValue); Ctrl-C ends it\n", to: .error)
+        Console.print("watching \(count), status \(status.rawValue); Ctrl-C stops it\n", to: .error)
       }
       return status
     }

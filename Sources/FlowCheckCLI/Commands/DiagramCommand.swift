@@ -5,11 +5,10 @@ import FlowCheckKit
 struct DiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram", _superCommandName: CommandLineTool.name,
-    abstract: "Draw a scenario: its flow map, its states, a run that violates something, or what changed.",
+    abstract: "Draw a scenario: its flow map, its states, a counterexample, or what changed.",
     discussion: """
-      The ending of the output file chooses the format: .svg, .png, .pdf, .dot, or .mmd for Mermaid. The scenario is \
-      checked first, so that the picture shows which rules are violated where; that alone does not make the command \
-      fail.
+      The extension of the output file selects the format: .svg, .png, .pdf, .dot, or .mmd for Mermaid. The scenario is \
+      checked first, so that the picture shows where rules are violated. Violations do not make the command fail.
       """)
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))

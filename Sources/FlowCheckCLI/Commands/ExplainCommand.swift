@@ -5,7 +5,7 @@ import FlowCheckKit
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", _superCommandName: CommandLineTool.name,
-    abstract: "Tell the long story of a diagnostic code or a rule.",
+    abstract: "Explain a diagnostic code or a rule in detail.",
     discussion: "For example 'flowcheck explain FC201' or 'flowcheck explain auth-gate'.")
 
   @Argument(

@@ -5,7 +5,7 @@ import FlowCheckKit
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", _superCommandName: CommandLineTool.name,
-    abstract: "Explore a scenario and tell its size, depth and coverage, or write its state graph.")
+    abstract: "Explore a scenario and report its size, depth and coverage, or write its state graph.")
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
@@ -16,7 +16,7 @@ struct ExploreCommand: ParsableCommand {
     completion: .file())
   var graphFile: String?
 
-  @Flag(help: "Also tell how states are represented, and how long each phase took.")
+  @Flag(help: "Also report how states are represented and how long each phase took.")
   var verbose = false
 
   @OptionGroup var limits: LimitOptions
@@ -36,14 +36,14 @@ struct ExploreCommand: ParsableCommand {
       let store: String
       if !needsSteps, let reach = phases.measure("exploring", { reach(scenario) }) {
         if reach.states.truncation != nil { batch.note(.undetermined) }
-        phases.measure("telling") { tell(reach, file: file) }
+        phases.measure("reporting") { tell(reach, file: file) }
         store = reach.states.storeWords
       } else {
         guard let exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
         else { continue }
         if exploration.graph.truncation != nil { batch.note(.undetermined) }
-        try phases.measure("telling") { try tell(exploration, file: file) }
-        store = "each state with its steps"
+        try phases.measure("reporting") { try tell(exploration, file: file) }
+        store = "each state with its transitions"
       }
       if verbose, let flow = scenario.flow {
         let details = RepresentationRenderer().render(flow.layout, store: store) + phases.line
@@ -121,9 +121,9 @@ extension ReachableStates {
   fileprivate var storeWords: String {
     let way =
       switch store {
-      case .packed: "each state by itself"
-      case .sets: "sets of states, one for each content of the stacks"
+      case .packed: "explicit states"
+      case .sets: "state sets, one for each content of the stacks"
       }
-    return "\(way); \(blockCount.counted("block")) of steps"
+    return "\(way); \(blockCount.counted("block")) of transitions"
   }
 }

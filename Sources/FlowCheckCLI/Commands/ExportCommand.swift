@@ -5,13 +5,13 @@ public import FlowCheckKit
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a scenario for other tools, such as the model checker SPIN.",
+    abstract: "Export a scenario for other tools, such as the model checker SPIN.",
     discussion: """
       'promela' is the compiled flow with its properties and goals, for SPIN; 'json', 'dot' (Graphviz) and 'scxml' (state \
-      charts) are the state graph; 'mermaid' is the flow map. What would be too large, or would leave states out, is refused.
+      charts) are the state graph; 'mermaid' is the flow map. Exports that would be too large or incomplete are refused.
       """)
 
-  @Option(help: "The language.")
+  @Option(help: "The output language.")
   var to: ExportForm
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -23,7 +23,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Also write what a search that was cut short has seen; the file says so.")
+  @Flag(help: "Export a truncated search too; the file says that it is partial.")
   var partial = false
 
   @OptionGroup var limits: LimitOptions

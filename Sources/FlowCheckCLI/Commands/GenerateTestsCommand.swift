@@ -5,33 +5,33 @@ public import FlowCheckKit
 struct GenerateTestsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate-tests", _superCommandName: CommandLineTool.name,
-    abstract: "Write tests of an app from runs of its scenario.",
+    abstract: "Generate tests of an app from traces of its scenario.",
     discussion: """
-      The runs are few that cover every screen, event or case, or those that show what goes wrong, or runs that were kept. \
-      What nothing covers is named, in the tests and on standard error.
+      The traces are a small set that covers every screen, event or case, or the counterexamples, or saved traces. \
+      What no trace covers is listed, in the tests and on standard error.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(help: "What the tests are written for.")
+  @Option(help: "The test framework.")
   var style: TestStyle
 
-  @Option(help: "What the runs cover; may be given more than once (default: cases).")
+  @Option(help: "What the traces cover; may be given more than once (default: cases).")
   var cover: [CoverSubject] = []
 
   @Option(
     help: ArgumentHelp(
-      "The most steps of a run that covers something, unless a shorter one does not get there (default: 10).",
+      "The maximum length of a covering trace, unless no shorter one exists (default: 10).",
       valueName: "steps"))
   var longest: Int?
 
-  @Flag(help: "Take the runs that refute rules, properties and goals.")
+  @Flag(help: "Use the counterexamples to rules, properties and goals.")
   var counterexamples = false
 
   @Option(
     help: ArgumentHelp(
-      "Take a run that was kept; may be given more than once.", valueName: "file"),
+      "Use a saved trace; may be given more than once.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var trace: [String] = []
 
@@ -47,12 +47,12 @@ struct GenerateTestsCommand: ParsableCommand {
   func validate() throws {
     let sources = [!cover.isEmpty, counterexamples, !trace.isEmpty].count { $0 }
     if sources > 1 {
-      throw ValidationError("'--cover', '--counterexamples' and '--trace' exclude each other")
+      throw ValidationError("'--cover', '--counterexamples' and '--trace' are mutually exclusive")
     }
     if let longest {
       if longest < 1 { throw ValidationError("'--longest' must be at least 1") }
       if counterexamples || !trace.isEmpty {
-        throw ValidationError("'--longest' goes with runs that cover something only")
+        throw ValidationError("'--longest' applies to covering traces only")
       }
     }
     if !counterexamples, !rules.rules.isEmpty || rules.strict {
@@ -138,7 +138,7 @@ struct GenerateTestsCommand: ParsableCommand {
     if report.isTruncated { batch.note(.undetermined) }
     report.file = Self.shown(report.file)
     let plan = TestPlan(counterexamplesOf: report, flow: flow, command: command(for: scenario))
-    return plan.entries.isEmpty ? nothing("no run refutes anything", in: scenario) : plan
+    return plan.entries.isEmpty ? nothing("there is no counterexample", in: scenario) : plan
   }
 
   private func following(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
@@ -171,7 +171,7 @@ struct GenerateTestsCommand: ParsableCommand {
       entries.append(kept.testEntry(of: simulator.trace(as: kept), among: entries.map(\.name)))
     }
     let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.cycle.count }
-    let summary = "\(entries.count.counted("run")) of \(steps.counted("step")) in all, as kept."
+    let summary = "\(entries.count.counted("saved trace")) of \(steps.counted("step")) in all."
     return flow.map {
       TestPlan(
         file: Self.shown(scenario.file), flow: $0, command: command(for: scenario), summary: [summary],
@@ -210,7 +210,7 @@ extension TraceFile {
       name = "\(base) (\(number))"
       number += 1
     }
-    let remark = message.map { message in claim.map { "Refutes \($0): \(message)." } ?? "\(message)." }
+    let remark = message.map { message in claim.map { "Violates \($0): \(message)." } ?? "\(message)." }
     return TestPlan.Entry(name: name, remarks: remark.map { [$0] } ?? [], run: run)
   }
 }

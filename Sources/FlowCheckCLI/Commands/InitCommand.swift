@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     guard access(file, F_OK) != 0 else {
-      Console.printFailure("cannot write '\(file)': it exists already, and init overwrites nothing")
+      Console.printFailure("cannot write '\(file)': it already exists, and init never overwrites a file")
       throw ExitCode(ExitStatus.unreadable.rawValue)
     }
     do throws(FileSystem.Failure) {

@@ -5,17 +5,18 @@ import FlowCheckKit
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate", _superCommandName: CommandLineTool.name,
-    abstract: "Take away one guard, dismissal or binding at a time, and count how often a verdict changes.",
+    abstract:
+      "Remove one guard, dismissal or binding at a time, and report the removals that no claim detects.",
     discussion: """
-      What no rule, property, goal or walkthrough notices is listed: there a property of your own is missing, or \
-      the line is not needed. Mutants that change no state and no step are left out of the score.
+      Lists each removal that no rule, property, goal or walkthrough detects: either a property is missing, or \
+      the line is unnecessary. Mutants that change no state and no transition do not count.
       """)
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Also write a page in Markdown.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Also write a Markdown page.", valueName: "file"),
     completion: .file(extensions: ["md"]))
   var output: String?
 

@@ -15,24 +15,24 @@ struct ReplayCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "replay", _superCommandName: CommandLineTool.name,
-    abstract: "Go along a run that was kept, and say where it does not fit any more.",
+    abstract: "Replay a saved trace, and report the first step that no longer applies.",
     discussion: """
-      Runs are kept by 'flowcheck check --save-traces' and by 'save' in 'flowcheck simulate'. Exit status 0 when every step is \
-      possible and leads where it led, and 1 when one does not.
+      Traces are saved by 'flowcheck check --save-traces' and by 'save' in 'flowcheck simulate'. Exit status 0 if every step is \
+      possible and leads to the same state as before, 1 if not.
       """)
 
-  @Argument(help: "The kept run.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The saved trace.", completion: .file(extensions: ["json"]))
   var trace: String
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
   @Option(
-    help: "Print the run for people, as a walkthrough for the scenario file, or in the Informal Trace Format."
+    help: "Print the trace as text, as a walkthrough for the scenario file, or in the Informal Trace Format."
   )
   var form: Form = .text
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   func run() throws {
@@ -70,9 +70,9 @@ struct ReplayCommand: ParsableCommand {
     case .text:
       Console.print(renderer.run(simulator.trace))
       let steps = (kept.steps + kept.cycle).count.counted("step")
-      Console.print("fits: \(steps)\(kept.message.map { ", \($0)" } ?? "")\n")
+      Console.print("applies: \(steps)\(kept.message.map { ", \($0)" } ?? "")\n")
       let changes = simulator.changes(since: kept)
-      if !changes.isEmpty { Console.print("and still does, though there changed\n") }
+      if !changes.isEmpty { Console.print("it still applies, despite these changes:\n") }
       Console.print(changes.map { "  \($0)\n" }.joined())
     case .walkthrough: Console.print(kept.walkthrough(named: scenario.unusedWalkthroughName(for: kept)))
     case .itf:

@@ -5,13 +5,13 @@ import FlowCheckKit
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", _superCommandName: CommandLineTool.name,
-    abstract: "Write a page for each scenario, with its flow map, verdicts and runs, and an index of them.",
+    abstract: "Write a page for each scenario, with its flow map, verdicts and traces, and an index.",
     discussion: """
-      The pages are a site that opens from disk: index.html, and NAME.html for each scenario, with verdicts, runs \
-      to step through, coverage and the marked source. With '--form markdown' they are README.md and NAME.md, with \
-      NAME.svg and NAME.dot, the flow map, and NAME/CLAIM-1.svg and so on, which show how a rule, property or goal is \
-      violated, step by step. Folders of the scenarios are kept below the output folder, without the part that all \
-      of them share. The pages hold no dates and no durations, so they change only when what they tell changes.
+      The pages form a site that opens from disk: index.html, and NAME.html for each scenario, with verdicts, traces \
+      to step through, coverage and the annotated source. With '--form markdown' they are README.md and NAME.md, with \
+      NAME.svg and NAME.dot, the flow map, and NAME/CLAIM-1.svg and so on, which show step by step how a rule, property \
+      or goal is violated. The output folder mirrors the folders of the scenarios, without their common \
+      prefix. The pages contain no dates and no durations, so they change only when their content changes.
       """)
 
   /// What the pages are written in.
@@ -30,7 +30,7 @@ struct ReportCommand: ParsableCommand {
     completion: .directory)
   var output: String
 
-  @Option(help: "What the pages are written in: site or markdown.")
+  @Option(help: "The form of the pages: site or markdown.")
   var form = Form.site
 
   @OptionGroup var limits: LimitOptions

@@ -6,9 +6,9 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", _superCommandName: CommandLineTool.name,
     abstract: "List the built-in rules.",
-    discussion: "'flowcheck explain RULE' tells the long story of one.")
+    discussion: "'flowcheck explain RULE' describes one in detail.")
 
-  @Option(help: "Print for people, or as JSON for programs.")
+  @Option(help: "Print as text, or as JSON for programs.")
   var format: OutputFormat = .text
 
   func run() throws {

@@ -5,44 +5,47 @@ import FlowCheckKit
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate", _superCommandName: CommandLineTool.name,
-    abstract: "Walk through a scenario by hand, by a script or by chance.",
+    abstract: "Walk through a scenario by hand, by a script or at random.",
     discussion: """
-      Shows the screen and, by number, everything that can happen; type a number, an event's name or a command \
-      ('help' lists them). Commands can come through a pipe too. A script has a command on each line, and what cannot be \
-      done ends it with status 1, as a walkthrough that cannot be gone along does; what a bound or Ctrl-C cuts short, with \
-      status 2. The semantics are those of 'check'.
+      Shows the screen and a numbered list of the possible events; type a number, an event's name or a command \
+      ('help' lists them). Commands can also be piped in. A script has one command per line. A command that fails, or a \
+      walkthrough that cannot be replayed, ends it with status 1; a bound or Ctrl-C ends it with status 2. The semantics \
+      are those of 'check'.
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
   @Option(
-    help: ArgumentHelp("Do what this file says, a command a line ('//' begins a remark).", valueName: "file"),
+    help: ArgumentHelp(
+      "Run the commands in this file, one per line ('//' starts a comment).", valueName: "file"),
     completion: .file())
   var script: String?
 
   @Option(
     name: .customLong("walkthrough"),
-    help: ArgumentHelp("Go along this walkthrough of the file; repeat it for others.", valueName: "name"),
+    help: ArgumentHelp(
+      "Replay this walkthrough of the file; repeat the option for others.", valueName: "name"),
     completion: .declared { $0.walkthroughs.map(\.name.value) })
   var walkthroughs: [String] = []
 
-  @Flag(name: .customLong("walkthroughs"), help: "Go along every walkthrough of the file.")
+  @Flag(name: .customLong("walkthroughs"), help: "Replay every walkthrough of the file.")
   var wantsAllWalkthroughs = false
 
   @Option(
     help: ArgumentHelp(
-      "Walk so many times by chance, and judge every rule, property and goal on the way.", valueName: "walks")
+      "Take this many random walks, and check every rule, property and goal along the way.",
+      valueName: "walks")
   )
   var random: Int?
 
-  @Option(help: ArgumentHelp("What choices by chance follow from.", valueName: "number"))
+  @Option(help: ArgumentHelp("The seed of the random choices.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("The most steps of a walk by chance.", valueName: "steps"))
+  @Option(help: ArgumentHelp("The maximum length of a random walk.", valueName: "steps"))
   var depth: Int = 200
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   func validate() throws {
@@ -51,10 +54,10 @@ struct SimulateCommand: ParsableCommand {
       ("--walkthroughs", wantsAllWalkthroughs),
     ].filter(\.1).map { "'\($0.0)'" }
     if ways.count > 1 {
-      throw ValidationError("\(ways.joined(separator: " and ")) exclude each other")
+      throw ValidationError("\(ways.joined(separator: " and ")) are mutually exclusive")
     }
-    if let random, random < 1 { throw ValidationError("'--random' wants at least one walk") }
-    if depth < 1 { throw ValidationError("'--depth' wants at least one step") }
+    if let random, random < 1 { throw ValidationError("'--random' must be at least 1") }
+    if depth < 1 { throw ValidationError("'--depth' must be at least 1") }
   }
 
   func run() throws {

@@ -5,10 +5,10 @@ import FlowCheckKit
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", _superCommandName: CommandLineTool.name,
-    abstract: "Report every mistake in scenario files without exploring them.",
+    abstract: "Report every error in scenario files without exploring them.",
     discussion: """
-      Rules that need no exploration are checked too, unless the scenario switches them off. What they find counts \
-      as a violation, unless the scenario expects it.
+      Rules that need no exploration are checked too, unless the scenario turns them off. Their findings count \
+      as violations, unless the scenario expects them.
       """)
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))

@@ -15,11 +15,11 @@ struct DiffCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "diff", _superCommandName: CommandLineTool.name,
-    abstract: "Tell what changed between two versions of a scenario, with the runs that show it.",
+    abstract: "Report what changed between two versions of a scenario, with traces that show it.",
     discussion: """
-      Compares OLD with NEW, or with '--git' each file named with what it was in a revision. A version can also be named \
-      as REVISION:PATH. Exit status 0 when nothing got worse, 1 when something did, and 2 when a bound ended a search before \
-      that was known.
+      Compares OLD with NEW, or with '--git' each file with its version in a revision. A version can also be given \
+      as REVISION:PATH. Exit status 0 if nothing got worse, 1 if something did, and 2 if a truncated search left that \
+      open.
       """)
 
   @Argument(
@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp("Compare the work tree with this commit, branch or tag.", valueName: "revision"))
   var revision: String?
 
-  @Option(help: "Print for people, as Markdown for a comment, or as JSON for programs.")
+  @Option(help: "Print as text, as Markdown for a comment, or as JSON for programs.")
   var format: Form = .text
 
   @Option(
@@ -44,12 +44,12 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var checking: CheckingOptions
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   func validate() throws {
     if revision == nil, paths.count != 2 {
-      throw ValidationError("name two versions, OLD and NEW, or a revision with '--git'")
+      throw ValidationError("give two versions, OLD and NEW, or a revision with '--git'")
     }
     if let output, Picture.Form(endingOf: output) == nil {
       throw ValidationError("'\(output)' must end in .svg, .png, .pdf, .dot or .mmd")
@@ -60,7 +60,7 @@ struct DiffCommand: ParsableCommand {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: revision == nil ? [] : paths, color: color)
     if let output, batch.files.count > 1 {
-      Console.printFailure("'\(output)' is one picture, and there are \(batch.files.count) scenarios to draw")
+      Console.printFailure("'\(output)' is one picture, but there are \(batch.files.count) scenarios to draw")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     let pairs =

@@ -5,11 +5,11 @@ import FlowCheckKit
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump", _superCommandName: CommandLineTool.name,
-    abstract: "Write what can be reached in a scenario, one fact a line, to be committed and compared.",
+    abstract: "Write what is reachable in a scenario, one fact per line, to be committed and compared.",
     discussion: """
-      The text is the same for the same facts, however the scenario is laid out, so that its difference in a pull \
-      request tells what changed in the navigation. '--check' compares the file with what is true now: exit status 0 \
-      when it is current, 1 when it is not, 2 when a bound ended the search before that was known.
+      The text depends only on the facts, not on the layout of the scenario, so its diff in a pull \
+      request shows what changed in the navigation. '--check' compares the file with the current facts: exit status 0 \
+      if it is current, 1 if it is not, 2 if a truncated search left that open.
       """)
 
   @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
@@ -19,17 +19,17 @@ struct DumpCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The file to write instead of standard output; for several scenarios, or with a slash at the end, a folder with a \
+      The file to write instead of standard output; for several scenarios, or with a trailing slash, a folder with one \
       file for each.
       """, valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Write nothing; say how the file or folder of '--output' differs from what is true now.")
+  @Flag(help: "Write nothing; report how the file or folder of '--output' differs from the current facts.")
   var check = false
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   func validate() throws {
@@ -84,7 +84,7 @@ struct DumpCommand: ParsableCommand {
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(place, limit: Self.largestDump)
     } catch {
-      Console.printFailure("\(error); write it with: \(command)")
+      Console.printFailure("\(error); create it with: \(command)")
       return .unreadable
     }
     let comparison = DumpComparison(committed: String(decoding: bytes, as: UTF8.self), current: summary)

@@ -22,12 +22,12 @@ struct GitRevision {
       switch self {
       case .noGit: "git is not installed, or not in PATH"
       case .noRepository(let folder, let reason):
-        "'\(folder)' is in no git repository that can be used (\(reason))"
-      case .unknownRevision(let revision): "git knows no revision '\(revision)'"
+        "'\(folder)' is not in a usable git repository (\(reason))"
+      case .unknownRevision(let revision): "git has no revision '\(revision)'"
       case .noFile(let file, let revision):
         revision.isEmpty ? "the index has no file '\(file)'" : "revision '\(revision)' has no file '\(file)'"
       case .tooLarge: "it is larger than \(FlowCheck.largestScenario.grouped) bytes"
-      case .other(let words): "git says: \(words)"
+      case .other(let words): "git reports: \(words)"
       }
     }
   }

@@ -184,7 +184,7 @@ enum FileSystem {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Failure(file: file, verb: "write", reason: "folder '\(folder)' cannot be made")
+      throw Failure(file: file, verb: "write", reason: "cannot create folder '\(folder)'")
     }
   }
 

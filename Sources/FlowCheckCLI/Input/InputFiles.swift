@@ -10,7 +10,7 @@ struct InputFiles: Sendable {
 
     var description: String {
       switch self {
-      case .emptyFolder(let path): "folder '\(path)' holds no scenario (no .yaml or .yml file)"
+      case .emptyFolder(let path): "folder '\(path)' contains no scenario (no .yaml or .yml file)"
       case .noMatch(let pattern): "no file matches '\(pattern)'"
       }
     }

@@ -35,7 +35,7 @@ struct ScenarioBatch {
   init(file: String, format: OutputFormat = .text, color: ColorChoice = .auto) throws {
     try self.init(paths: [file], format: format, color: color)
     guard files.count == 1 else {
-      Console.printFailure("'\(file)' stands for \(files.count) files; name one of them")
+      Console.printFailure("'\(file)' matches \(files.count) files; name one of them")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
   }

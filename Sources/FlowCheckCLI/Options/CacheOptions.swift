@@ -6,16 +6,16 @@ struct CacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Answer for unchanged files from this folder, and keep answers there (default: a folder of the user's; none where the variable \
-      CI is set).
+      Cache results for unchanged files in this folder (default: a per-user folder; no cache if the variable CI is \
+      set).
       """, valueName: "folder"), completion: .directory)
   var cache: String?
 
-  @Flag(help: "Check every file, and keep nothing.")
+  @Flag(help: "Check every file, and cache nothing.")
   var noCache = false
 
   func validate() throws {
-    if noCache, cache != nil { throw ValidationError("'--cache' and '--no-cache' contradict each other") }
+    if noCache, cache != nil { throw ValidationError("'--cache' and '--no-cache' are mutually exclusive") }
   }
 
   /// Where answers are kept; nil for nowhere.
@@ -32,10 +32,10 @@ struct CacheOptions: ParsableArguments {
     #endif
   }
 
-  /// Tells how many of so many files were answered from the cache, and why nothing could be kept; where somebody asked for it or watches.
+  /// Tells how many of so many files were read from the cache, and why nothing could be kept; where somebody asked for it or watches.
   func tell(_ cache: ResultCache?, files: Int) {
     guard let cache, self.cache != nil || Console.isTerminal(.error) else { return }
-    if cache.hits > 0 { Console.print("\(cache.hits) of \(files) answered from the cache\n", to: .error) }
-    if let failure = cache.failure { Console.print("nothing is kept: \(failure)\n", to: .error) }
+    if cache.hits > 0 { Console.print("\(cache.hits) of \(files) read from the cache\n", to: .error) }
+    if let failure = cache.failure { Console.print("nothing is cached: \(failure)\n", to: .error) }
   }
 }

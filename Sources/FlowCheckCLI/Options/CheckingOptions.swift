@@ -21,7 +21,7 @@ struct RuleOptions: ParsableArguments {
     completion: .rules)
   var rules: [String] = []
 
-  @Flag(help: "Also check the rules that are not on by default.")
+  @Flag(help: "Also check the rules that are off by default.")
   var strict = false
 
   func validate() throws {
@@ -45,16 +45,16 @@ struct RuleOptions: ParsableArguments {
 
 /// Bounds on the search, over those that the file asks for.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("End the search at this many states.", valueName: "count"))
+  @Option(help: ArgumentHelp("Stop the search at this many states.", valueName: "count"))
   var maxStates: Int?
 
-  @Option(help: ArgumentHelp("End the search this many steps from the start.", valueName: "steps"))
+  @Option(help: ArgumentHelp("Stop the search at this depth.", valueName: "steps"))
   var maxDepth: Int?
 
-  @Option(help: ArgumentHelp("End the search after this time, such as 30s, 500ms or 2m.", valueName: "time"))
+  @Option(help: ArgumentHelp("Stop the search after this time, such as 30s, 500ms or 2m.", valueName: "time"))
   var maxTime: TimeLimit?
 
-  @Option(help: ArgumentHelp("End the search at this much memory, such as 512MB or 2GB.", valueName: "size"))
+  @Option(help: ArgumentHelp("Stop the search at this much memory, such as 512MB or 2GB.", valueName: "size"))
   var maxMemory: MemoryLimit?
 
   @Option(

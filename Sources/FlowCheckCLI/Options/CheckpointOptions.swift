@@ -7,13 +7,13 @@ struct CheckpointOptions: ParsableArguments, Sendable {
     name: .customLong("checkpoint"),
     help: ArgumentHelp(
       """
-      Keep the search in this file when a limit or Ctrl-C ends it, and every five minutes while it goes on.
+      Save the search to this file when a limit or Ctrl-C stops it, and every five minutes while it runs.
       """, valueName: "file"), completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("resume"),
-    help: ArgumentHelp("Go on with the search that '--checkpoint' kept in this file.", valueName: "file"),
+    help: ArgumentHelp("Resume the search that '--checkpoint' saved in this file.", valueName: "file"),
     completion: .file())
   var input: String?
 
@@ -49,7 +49,7 @@ struct CheckpointOptions: ParsableArguments, Sendable {
     case .success(let states)? where isTruncated:
       let file = output ?? ""
       Console.print(
-        "wrote '\(file)' with \(states.counted("state")); '--resume \(file)' goes on\n", to: .error)
+        "wrote '\(file)' with \(states.counted("state")); continue with '--resume \(file)'\n", to: .error)
     default: break
     }
   }

@@ -6,7 +6,7 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("property"),
     help: ArgumentHelp(
-      "Check only this property of the file; may be given more than once, beside '--rule' and '--goal'.",
+      "Check only this property of the file; may be given more than once, in addition to '--rule' and '--goal'.",
       valueName: "name"),
     completion: .declared { $0.properties.map(\.name.value) })
   var properties: [String] = []

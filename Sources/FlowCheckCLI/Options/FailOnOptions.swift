@@ -8,7 +8,7 @@ import FlowCheckKit
 struct FailOnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let only what matters so much fail the run: info (everything), warning or error.",
+      "Fail only at this severity or above: info (everything), warning or error.",
       valueName: "severity"))
   var failOn: Severity = .info
 

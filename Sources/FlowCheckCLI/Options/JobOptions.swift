@@ -7,8 +7,8 @@ struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Check so many files at a time (default: as many as there are processor cores for the threads of each). What is \
-      printed and written is the same for any number.
+      Check this many files at a time (default: processor cores divided by '--threads'). The output is the same for \
+      any number.
       """, valueName: "count"))
   var jobs: Int?
 

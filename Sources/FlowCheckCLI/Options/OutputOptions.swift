@@ -11,9 +11,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Print for people, or as JSON for programs.")
+  @Option(help: "Print as text, or as JSON for programs.")
   var format: OutputFormat = .text
 
-  @Option(help: "When to colour.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 }

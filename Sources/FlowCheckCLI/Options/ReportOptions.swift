@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
 
   @OptionGroup var failing: FailOnOptions
 
-  @Flag(help: "Print no verdicts; mistakes and failures are told all the same.")
+  @Flag(help: "Print no verdicts; errors are still reported.")
   var quiet = false
 
   /// The least level that fails the run.
@@ -45,7 +45,7 @@ struct ReportOptions: ParsableArguments {
         let target = try Self.target(argument)
         guard places.insert(target.file.map(InputFiles.shortened) ?? "-").inserted else {
           let place = target.file.map { "'\($0)'" } ?? "standard output"
-          throw ValidationError("two reports are to be written to \(place)")
+          throw ValidationError("two reports would be written to \(place)")
         }
         return target
       }
@@ -55,14 +55,14 @@ struct ReportOptions: ParsableArguments {
   private static func target(_ argument: String) throws -> Target {
     let forms = ReportForm.allCases.map(\.rawValue)
     guard let equals = argument.firstIndex(of: "=") else {
-      throw ValidationError("'--report \(argument)' names no file, as in '--report sarif=out.sarif'")
+      throw ValidationError("'--report \(argument)' names no file; write '--report sarif=out.sarif'")
     }
     let name = String(argument[..<equals])
     let path = String(argument[argument.index(after: equals)...])
     guard let form = ReportForm(rawValue: name) else {
       let nearest = Suggestion.nearest(to: name, among: forms).map { ", did you mean '\($0)'?" }
       let hint = nearest ?? "; there are \(forms.joined(separator: ", "))"
-      throw ValidationError("a report has no form '\(name)'\(hint)")
+      throw ValidationError("there is no report form '\(name)'\(hint)")
     }
     guard !path.isEmpty else { throw ValidationError("'--report \(argument)' names no file after '='") }
     return Target(form: form, file: path == "-" ? nil : path)

@@ -30,14 +30,14 @@ struct ViewOptions: ParsableArguments {
 
     var description: String {
       switch self {
-      case .noRun: "no run violates what was checked, so there is none to draw"
-      case .noTabs: "'--by tab' needs tabs, and the flow has none"
-      case .oneCoordinator: "'--by coordinator' needs several coordinators, and the flow has one"
+      case .noRun: "there is no counterexample to draw"
+      case .noTabs: "'--by tab' needs tabs, but the flow has none"
+      case .oneCoordinator: "'--by coordinator' needs several coordinators, but the flow has only one"
       case .unknownFocus(let name, let nearest):
         "there is no '\(name)' on the map" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
       case .tooLarge(let graph): Self.words(for: graph)
       case .tooFewRuns(let asked, let count):
-        "there is no run \(asked): what was checked is violated by \(count.counted("run"))"
+        "there is no counterexample \(asked); the highest number is \(count)"
       }
     }
 
@@ -45,13 +45,13 @@ struct ViewOptions: ParsableArguments {
     private static func words(for graph: StatePicture.TooLarge) -> String {
       let coarser =
         switch graph.alternative {
-        case .clean: "'--mode clean' draws interchangeable values once, "
-        case .screens: "'--mode screens' draws states that show the same once, "
+        case .clean: "'--mode clean' merges interchangeable values, "
+        case .screens: "'--mode screens' merges states that look the same, "
         case .full, nil: ""
         }
       return """
-        \(graph.states.counted("state")) with their steps are too many for '--view states --mode \(graph.grain)': \(coarser)\
-        '--mode trace' draws a run that violates something, '--view map' the screens, '--focus NAME' a part of the map
+        \(graph.states.counted("state")) are too many for '--view states --mode \(graph.grain)': \(coarser)\
+        '--mode trace' draws a counterexample, '--view map' the screens, '--focus NAME' a part of the map
         """
     }
   }
@@ -59,28 +59,29 @@ struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Draw 'map', screens and the ways between them, 'states', the state graph, or 'storyboard', a run that violates \
-      something.
+      What to draw: 'map', the screens and the transitions between them, 'states', the state graph, or 'storyboard', a \
+      counterexample.
       """, valueName: "kind"))
   var view = View.map
 
   @Option(
     help: ArgumentHelp(
       """
-      Of the states draw 'full', all of them, 'clean', without what only fills the picture, 'screens', those that show the \
-      same once, 'trace', a run that violates something, or 'choices', the run and the roads not taken (default: clean).
+      Which states to draw: 'full', all of them, 'clean', up to the names of interchangeable values, 'screens', merged if they \
+      look the same, 'trace', a counterexample, or 'choices', the counterexample and the alternatives not taken (default: clean).
       """, valueName: "mode"))
   var mode: StatePicture.Mode?
 
   @Option(
     help: ArgumentHelp(
-      "The number of the run to draw, from 1, in the order in which 'check' tells them.", valueName: "number")
+      "The number of the counterexample to draw, from 1, in the order in which 'check' prints them.",
+      valueName: "number")
   )
   var run: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Draw what changed since this older version of the scenario.", valueName: "file"),
+      "Draw the changes since this older version of the scenario.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var against: String?
 
@@ -92,16 +93,16 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Shade the map by 'coverage', the states in which a screen is in front, or 'depth', the steps to get there.",
+      "Shade the map by 'coverage', the number of states in which a screen is in front, or 'depth', the steps to get there.",
       valueName: "measure"))
   var heat: FlowMap.Heat?
 
   @Option(
-    help: ArgumentHelp("Draw only this screen or alert of the map and what is near it.", valueName: "name"))
+    help: ArgumentHelp("Draw only this screen or alert of the map and its neighbours.", valueName: "name"))
   var focus: String?
 
   @Option(
-    help: ArgumentHelp("With '--focus', how many arrows away is near (default: 1).", valueName: "count"))
+    help: ArgumentHelp("With '--focus', the maximum number of arrows away (default: 1).", valueName: "count"))
   var hops: Int?
 
   /// What of the whole state graph is drawn as one node; nil for other pictures.
@@ -112,19 +113,19 @@ struct ViewOptions: ParsableArguments {
   /// Refuses options that do not go together.
   func validate(_ form: Picture.Form) throws {
     if let run, run < 1 { throw ValidationError("'--run' must be at least 1") }
-    if mode != nil, view != .states { throw ValidationError("'--mode' goes with '--view states' only") }
+    if mode != nil, view != .states { throw ValidationError("'--mode' requires '--view states'") }
     if run != nil, !showsRun {
-      throw ValidationError("'--run' goes with '--view storyboard' and '--mode trace' or 'choices' only")
+      throw ValidationError("'--run' requires '--view storyboard', '--mode trace' or '--mode choices'")
     }
-    if against != nil, view != .map { throw ValidationError("'--against' goes with '--view map' only") }
+    if against != nil, view != .map { throw ValidationError("'--against' requires '--view map'") }
     if view != .map {
       let options = [("by", by != nil), ("heat", heat != nil), ("focus", focus != nil)]
       for (name, isGiven) in options where isGiven {
-        throw ValidationError("'--\(name)' goes with '--view map' only")
+        throw ValidationError("'--\(name)' requires '--view map'")
       }
     }
     if let hops, hops < 0 { throw ValidationError("'--hops' must not be negative") }
-    if hops != nil, focus == nil { throw ValidationError("'--hops' goes with '--focus' only") }
+    if hops != nil, focus == nil { throw ValidationError("'--hops' requires '--focus'") }
     if form == .mermaid, view == .storyboard {
       throw ValidationError("a storyboard cannot be written for Mermaid, which draws no phones")
     }

@@ -32,7 +32,7 @@ struct RandomWalks {
       tell(found.finding, seed: found.seed, of: walks, depth: depth)
     } else {
       let all = "\(walks.count.counted("walk")) of up to \(depth.counted("step")) from seed \(seed)"
-      let ending = work.isInterrupted ? "ended by Ctrl-C, nothing went wrong so far" : "nothing went wrong"
+      let ending = work.isInterrupted ? "stopped by Ctrl-C, no violation so far" : "no violation"
       Console.print("\(all): \(ending)\n")
     }
     Console.print(walks.summary)
@@ -45,13 +45,13 @@ struct RandomWalks {
   ) {
     if found.isAsWritten {
       let place = placeText(file: scenario.file, found.place)
-      Console.print("'\(found.claim)' is violated as the file is written: \(found.message)\n\(place)\n")
+      Console.print("'\(found.claim)' is violated by the declarations alone: \(found.message)\n\(place)\n")
       return
     }
     Console.print("\(walks.count.counted("walk")): '\(found.claim)' is violated: \(found.message)\n")
     let rerun = "--seed \(seed) --random 1 --depth \(depth)"
     Console.print("after \(found.length.counted("step")) of the walk with seed \(seed) (\(rerun))\n")
-    let adverb = found.isShortest ? "in the shortest way" : "without detours"
+    let adverb = found.isShortest ? "shortest trace" : "shortened trace"
     Console.print("\(adverb), \(found.trace.steps.count.counted("step")):\n\(renderer.run(found.trace))")
   }
 }

@@ -24,7 +24,7 @@ extension SimulatorSession {
       return above.isEmpty ? "'\(name)' is in front" : "'\(name)' is below '\(above.last?.description ?? "")'"
     }
     if let wanted = wanted.first { return "'\(wanted.field)' wants '\(name)': \(wanted.reason)" }
-    return "nothing wants '\(name)'; 'find \(name)' goes the shortest way to it"
+    return "nothing wants '\(name)'; 'find \(name)' takes a shortest path to it"
   }
 
   /// What changed since a step.
@@ -34,7 +34,7 @@ extension SimulatorSession {
       return .refused("this walk has the steps 0 to \(simulator.simulator.run.steps.count)")
     }
     let changes = simulator.changes(since: step)
-    guard !changes.isEmpty else { return Reply("nothing is different\n") }
+    guard !changes.isEmpty else { return Reply("no difference\n") }
     return Reply(changes.map { "  \($0.field): \($0.before) -> \($0.after)\n" }.joined())
   }
 

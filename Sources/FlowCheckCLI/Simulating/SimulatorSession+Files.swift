@@ -8,7 +8,7 @@ extension SimulatorSession {
     } catch {
       return .refused("\(error)")
     }
-    return Reply("kept \(file.steps.count.counted("step")) in \(path)\n")
+    return Reply("saved \(file.steps.count.counted("step")) in \(path)\n")
   }
 
   mutating func load(_ path: String) -> Reply {

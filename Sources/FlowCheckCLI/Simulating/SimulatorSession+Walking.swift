@@ -2,7 +2,7 @@ import FlowCheckKit
 
 extension SimulatorSession {
   mutating func back(_ text: String) -> Reply {
-    guard let step = Int(text) else { return .refused("'\(text)' is no number of a step") }
+    guard let step = Int(text) else { return .refused("'\(text)' is not a step number") }
     guard simulator.go(to: step) else {
       let last = simulator.simulator.run.steps.count + simulator.simulator.undone.count
       return .refused("this walk has the steps 0 to \(last)")
@@ -12,15 +12,15 @@ extension SimulatorSession {
 
   mutating func wander(_ text: String) -> Reply {
     guard let count = text.isEmpty ? 1 : Int(text), count > 0 else {
-      return .refused("'\(text)' is no number of steps")
+      return .refused("'\(text)' is not a number of steps")
     }
     let first = simulator.simulator.run.steps.count
     let work = longWork
     let taken = wander(count, work) { _ in false }
     if work.isInterrupted {
-      return .interrupted(walked(from: first, "ended after \(taken.counted("step"))\n").text)
+      return .interrupted(walked(from: first, "stopped after \(taken.counted("step"))\n").text)
     }
-    return walked(from: first, taken == count ? "" : "after \(taken.counted("step")) nothing can happen\n")
+    return walked(from: first, taken == count ? "" : "after \(taken.counted("step")) no event is possible\n")
   }
 
   mutating func wander(untilTrue text: String) -> Reply {
@@ -52,7 +52,7 @@ extension SimulatorSession {
     guard let question = read.value else { return mistakes(read.diagnostics) }
     let work = longWork
     let way = work.run {
-      simulator.way(to: question) { seen in work.shouldEnd { "looked at \(seen.counted("state"))" } }
+      simulator.way(to: question) { seen in work.shouldEnd { "searched \(seen.counted("state"))" } }
     }
     switch way {
     case .found(let run) where run.steps.isEmpty: return Reply("it holds here\n")
@@ -60,7 +60,7 @@ extension SimulatorSession {
       let first = simulator.simulator.run.steps.count
       simulator.follow(run.steps)
       return walked(from: first, "")
-    case .unreachable: return .refused("it holds nowhere that can be reached from here")
+    case .unreachable: return .refused("it holds in no state reachable from here")
     case .undetermined(let states):
       let words = "not found among the nearest \(states.counted("state")); it may lie farther away"
       return work.isInterrupted ? .interrupted(words) : .undetermined(words)
@@ -87,7 +87,7 @@ extension SimulatorSession {
     }
     let found = verdict.counterexamples[(number ?? 1) - 1]
     let cycle = found.trace.cycle.count
-    let ending = cycle == 0 ? "" : "the last \(cycle) can be repeated for ever\n"
+    let ending = cycle == 0 ? "" : "the last \(cycle) can be repeated forever\n"
     return follow(TraceFile(found.trace, of: simulator.scenario), "\(found.message)\n\(ending)")
   }
 

@@ -67,7 +67,7 @@ struct SimulatorSession {
     renderer = SimulatorRenderer(of: simulator.flow, styling: styling, width: width)
     seen = [simulator.simulator.state]
     let values = simulator.flow.switches.filter { now in other.contains { $0.name == now.name } }
-    return "from here on \(values.map { "\($0.name) \($0.value)" }.joined(separator: ", "))\n"
+    return "from now on \(values.map { "\($0.name) \($0.value)" }.joined(separator: ", "))\n"
   }
 
   /// The screen and what can happen.
@@ -114,12 +114,12 @@ struct SimulatorSession {
 
   private mutating func perform(_ command: SimulatorCommand, _ rest: String) -> Reply {
     if rest.isEmpty, !command.argument.isEmpty, !command.argument.hasPrefix("[") {
-      return .refused("'\(command.rawValue)' wants \(command.argument)")
+      return .refused("'\(command.rawValue)' needs \(command.argument)")
     }
     switch command {
     case .take: return choice(rest).map { take($0) } ?? .refused(simulator.refusal(of: rest))
     case .undo: return simulator.undo() ? arrived() : .refused("this is the start")
-    case .redo: return simulator.redo() ? arrived() : .refused("nothing was taken back")
+    case .redo: return simulator.redo() ? arrived() : .refused("there is nothing to redo")
     case .back: return back(rest)
     case .random: return wander(rest)
     case .until: return wander(untilTrue: rest)
@@ -174,6 +174,6 @@ struct SimulatorSession {
     let names = Set(words + simulator.everything.flatMap { [$0.label, $0.event] })
     let nearest = Suggestion.nearest(to: text, among: names.sorted())
     let hint = nearest.map { ", did you mean '\($0)'?" } ?? "; 'help' lists the commands"
-    return .refused("'\(text)' is no command and nothing that can happen\(hint)")
+    return .refused("'\(text)' is neither a command nor a possible event\(hint)")
   }
 }

@@ -34,7 +34,7 @@ struct Walkthroughs {
     guard let misfit = simulator.follow(walkthrough) else {
       let end = walkthrough.endText.map { ", '\($0.value)' holds" } ?? ""
       let length = walkthrough.steps.count.counted("step")
-      let surprise = isMeantToFail ? ", and the file expects that it cannot be gone along" : ""
+      let surprise = isMeantToFail ? ", although the file expects it to fail" : ""
       Console.print("\(scenario.file): '\(name)': \(length)\(end)\(surprise)\n")
       return isMeantToFail ? .violated : .passed
     }

@@ -34,13 +34,13 @@ extension CheckpointFailure {
     case .notACheckpoint: "'\(file)' is not a checkpoint"
     case .otherVersion(let version):
       "checkpoint '\(file)' has format version \(version), which this flowcheck cannot read"
-    case .otherSystem: "checkpoint '\(file)' belongs to another scenario, or to another state of its text"
-    case .truncated: "checkpoint '\(file)' ends too early"
+    case .otherSystem: "checkpoint '\(file)' belongs to another scenario, or to another version of this one"
+    case .truncated: "checkpoint '\(file)' is truncated"
     case .damaged: "checkpoint '\(file)' is damaged"
     case .beyondStates(let states, let limit):
       "checkpoint '\(file)' has \(states.counted("state")), more than the limit of \(limit.grouped)"
     case .beyondDepth(let limit):
-      "checkpoint '\(file)' lies beyond the limit of \(limit.counted("step")) from the start"
+      "checkpoint '\(file)' is deeper than the limit of \(limit.counted("step")) from the start"
     }
   }
 }

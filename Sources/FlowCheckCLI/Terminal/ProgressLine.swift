@@ -25,18 +25,18 @@ final class ProgressLine: Sendable {
   func update(_ progress: ExplorationProgress) {
     show { state in
       defer { state.previous = progress }
-      return "exploring: \(progress.words(since: state.previous)), Ctrl-C ends the search"
+      return "exploring: \(progress.words(since: state.previous)), Ctrl-C stops the search"
     }
   }
 
   /// Shows how far the judging is.
   func update(_ progress: EvaluationProgress) {
-    show { _ in "\(progress.words), Ctrl-C ends the judging" }
+    show { _ in "\(progress.words), Ctrl-C stops checking" }
   }
 
   /// Shows how far other work is.
   func update(_ words: () -> String) {
-    show { _ in "\(words()), Ctrl-C ends it" }
+    show { _ in "\(words()), Ctrl-C stops it" }
   }
 
   /// Shows a line, at most five times a second and not in the first second.

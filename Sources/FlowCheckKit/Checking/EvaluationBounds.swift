@@ -47,11 +47,11 @@ struct EvaluationBounds: Sendable {
   /// Why something has no verdict, after judging was ended.
   var endInWords: String {
     let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
-    return "judging was cut short by \(end.words(for: flow, within: limits))"
+    return "checking was truncated by \(end.words(for: flow, within: limits))"
   }
 
   /// Why something that needs so many bytes has none.
   func words(forMemory bytes: Int) -> String {
-    "judging was cut short by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
+    "checking was truncated by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
   }
 }

@@ -98,8 +98,8 @@ extension WitnessTree {
   fileprivate var reason: String? {
     guard branches.isEmpty, !isTruncated, let quantifier = formula.quantifier else { return nil }
     switch quantifier {
-    case .some: return "no run from here does that"
-    case .all: return "every run from here does that"
+    case .some: return "no execution from here does that"
+    case .all: return "every execution from here does that"
     }
   }
 }

@@ -41,20 +41,21 @@ extension Exploration {
   ) -> (exploration: Exploration?, report: SymmetryReport) {
     var report = SymmetryReport(domains: symmetry.domains.map(SymmetryReport.Domain.init))
     if options.checkpoint != nil {
-      report.refusal = "a checkpoint is of every state"
+      report.refusal = "a checkpoint covers every state"
     } else if !symmetry.isTrivial {
       let graph = FlowStateSpace.explore(
         flow, upTo: symmetry, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
         monitor: options.monitor)
       if let name = RenamedLoops(flow, graph, symmetry).claimant(among: obligations) {
-        report.refusal = "a step leads to the same state with values exchanged, which matters to '\(name)'"
+        report.refusal =
+          "a transition leads to the same state with values exchanged, which matters to '\(name)'"
       } else if let size = StateSpaceSize(of: graph, upTo: symmetry) {
         report.states = graph.stateCount
         let orbits = Orbits(symmetry: symmetry, size: size, report: report)
         let limits = options.declaredLimits(for: flow.flow)
         return (Exploration(flow, graph, .orbits(orbits), limits: limits), report)
       } else {
-        report.refusal = "there are more states than a number can tell"
+        report.refusal = "there are more states than a number can count"
       }
     }
     return (nil, report)

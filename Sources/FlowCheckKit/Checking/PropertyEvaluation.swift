@@ -190,9 +190,9 @@ struct PropertyEvaluation {
     case .violated:
       findings.isEmpty
         ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
-    case .vacuous: "it holds only because what it speaks of never happens"
+    case .vacuous: "it holds only because what it describes never happens"
     case .undetermined:
-      shortfall.map { words(for: $0) } ?? "the search was cut short by \(exploration.bound ?? "a bound")"
+      shortfall.map { words(for: $0) } ?? "the search was truncated by \(exploration.bound ?? "a bound")"
     }
   }
 

@@ -30,9 +30,9 @@ struct StutteringRemark {
   /// The remark as a sentence that follows the verdict's.
   var words: String {
     let isUser = possible.contains { $0.origin.isUser }
-    let place = isUser ? "a person may stop here" : "nothing need happen here"
+    let place = isUser ? "a person may stop here" : "the app may stay here"
     let ways = [reaching, fairness].compactMap { $0 }
-    return ways.isEmpty ? place : "\(place); \(ways.joined(separator: " or ")) says otherwise"
+    return ways.isEmpty ? place : "\(place); to rule that out, use \(ways.joined(separator: " or "))"
   }
 
   /// The claim that something stays possible, in place of the one that it happens.

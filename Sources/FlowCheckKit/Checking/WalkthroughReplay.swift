@@ -120,10 +120,10 @@ extension PropertyEvaluation {
 
   /// What could happen instead, and which of it was probably meant.
   private static func words(_ possible: [String], _ step: String) -> String {
-    guard !possible.isEmpty else { return ", and nothing else is" }
+    guard !possible.isEmpty else { return ", and no other event is" }
     if let nearest = Suggestion.nearest(to: step, among: possible) { return ", did you mean '\(nearest)'?" }
     let shown = possible.prefix(6).map { "'\($0)'" }
     let rest = possible.count > shown.count ? " and \(possible.count - shown.count) more" : ""
-    return "; possible are \(shown.joined(separator: ", "))\(rest)"
+    return "; possible: \(shown.joined(separator: ", "))\(rest)"
   }
 }

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The facts that the states and steps of one exploration show.
 struct ReachedFacts {
   let exploration: Exploration
@@ -14,7 +16,7 @@ struct ReachedFacts {
   init(_ exploration: Exploration) {
     precondition(
       exploration.symmetry == nil,
-      "facts are told of all states, not of some of them")
+      "facts are collected over all states, not some of them")
     self.exploration = exploration
     fronts = VisiblePages(exploration)
     let part = Obligation.Part(.never(.deadEnd(of: exploration.flow.flow)), message: "")
@@ -46,18 +48,14 @@ struct ReachedFacts {
       $0.origin.isUser || $0.origin == .app || $0.origin == .finish
     }
     var distances = Array(repeating: Int32(-1), count: graph.stateCount)
-    var queue: [StateID] = []
-    homeStates.forEach { state in
-      distances[state] = 0
-      queue.append(state)
-    }
-    var next = 0
-    while next < queue.count {
-      let state = queue[next]
-      next += 1
+    var starts: [StateID] = []
+    homeStates.forEach { starts.append($0) }
+    for state in starts { distances[state] = 0 }
+    var search = BreadthFirstSearch<StateID, Void>(from: starts)
+    while let state = search.next() {
       for step in graph.transitions(from: state) where isPersons[step.action] && distances[step.target] < 0 {
         distances[step.target] = distances[state] + 1
-        queue.append(step.target)
+        search.add(step.target, by: ())
       }
     }
     return distances
@@ -82,12 +80,8 @@ struct ReachedFacts {
 
   /// Each step that puts something else in front.
   var ways: Set<FlowSummary.Route> {
-    var events: [String: Int] = [:]
-    let numbers = exploration.flow.actions.map { action in
-      if let known = events[action.event] { return known }
-      events[action.event] = events.count
-      return events.count - 1
-    }
+    var events = Interner<String>()
+    let numbers = exploration.flow.actions.map { events.number(of: $0.event) }
     struct Move: Hashable {
       var source: Int32
       var target: Int32

@@ -3,14 +3,14 @@ extension MutationReport {
   public var text: String {
     let lines = trials.compactMap { trial -> String? in
       guard trial.outcome == .unnoticed else { return nil }
-      return "  \(placeText(file: file, trial.mutant.place))  nothing notices without \(trial.mutant.words)"
+      return "  \(placeText(file: file, trial.mutant.place))  not detected: without \(trial.mutant.words)"
     }
     return (["\(file)  \(score)"] + lines).joined(separator: "\n") + "\n"
   }
 
   /// `9 of 10 mutants noticed, 2 change nothing`.
   public var score: String {
-    let counts = "\(noticed) of \((noticed + unnoticed).counted("mutant")) noticed"
+    let counts = "\(noticed) of \((noticed + unnoticed).counted("mutant")) detected"
     return leftOut == 0 ? counts : "\(counts), \(leftOut) left out"
   }
 
@@ -20,12 +20,12 @@ extension MutationReport {
     let all = reports.reduce(0) { $0 + $1.noticed + $1.unnoticed }
     var lines = [
       "# Mutations", "",
-      "For each scenario, one guard, one dismissal or one binding is taken away at a time, and everything is checked "
-        + "again, with every rule. A mutant is noticed when some verdict is another one than before. Mutants with the "
-        + "same states and steps as the original, and those that cannot be explored, are left out of the score. "
+      "For each scenario, one guard, dismissal or binding is removed at a time, and everything is checked "
+        + "again, with every rule. A mutant is detected when some verdict changes. Mutants with the "
+        + "same states and transitions as the original, and those that cannot be explored, do not count. "
         + "Written by `flowcheck mutate`; do not edit.",
-      "", "**\(noticed) of \(all) mutants are noticed\(percent(noticed, of: all)).**", "",
-      "| scenario | noticed | of | left out | not noticed |", "|---|--:|--:|--:|---|",
+      "", "**\(noticed) of \(all) mutants are detected\(percent(noticed, of: all)).**", "",
+      "| scenario | detected | of | left out | not detected |", "|---|--:|--:|--:|---|",
     ]
     for report in reports {
       let missed = report.trials.filter { $0.outcome == .unnoticed }
@@ -42,7 +42,7 @@ extension MutationReport {
   public static func total(_ reports: [MutationReport]) -> String {
     let noticed = reports.reduce(0) { $0 + $1.noticed }
     let all = reports.reduce(0) { $0 + $1.noticed + $1.unnoticed }
-    return "\(reports.count.counted("scenario")): \(noticed) of \(all.counted("mutant")) noticed"
+    return "\(reports.count.counted("scenario")): \(noticed) of \(all.counted("mutant")) detected"
       + "\(percent(noticed, of: all))\n"
   }
 

@@ -58,10 +58,10 @@ struct DeclarationChanges {
       let gone = parts.filter { !present.contains($0) }
       let come = present.filter { !parts.contains($0) }
       if gone.isEmpty, come.isEmpty {
-        if parts != present { lines.append("\(Self.quoted(key)): the same in another order") }
+        if parts != present { lines.append("\(Self.quoted(key)): the same in a different order") }
         continue
       }
-      let was = gone.isEmpty ? "" : " then `\(gone.joined(separator: "; "))`"
+      let was = gone.isEmpty ? "" : " was `\(gone.joined(separator: "; "))`"
       let isNow = come.isEmpty ? "" : " now `\(come.joined(separator: "; "))`"
       lines.append("\(Self.quoted(key)):\(was)\(was.isEmpty || isNow.isEmpty ? "" : ",")\(isNow)")
     }
@@ -78,7 +78,7 @@ struct DeclarationChanges {
     let kind = key.prefix { $0 != " " } + " "
     let alike = now.keys.filter { $0.hasPrefix(kind) && then[$0] == nil && now[$0] == parts }.sorted()
     guard alike.count == 1, !parts.isEmpty, let name = alike.first?.dropFirst(kind.count) else { return "" }
-    return "; '\(name)' says the same"
+    return "; '\(name)' is identical"
   }
 
   /// `event 'App.open'`.

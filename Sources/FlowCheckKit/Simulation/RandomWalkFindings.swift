@@ -135,12 +135,12 @@ public struct RandomWalkFindings {
 
   /// How much was seen, in lines, and what cannot be judged in full along a walk.
   public var summary: String {
-    let head = "saw \(states.count.counted("state")) in \(steps.counted("step"))\n"
+    let head = "visited \(states.count.counted("state")) in \(steps.counted("step"))\n"
     let part = judgedInPart
     let full = (obligations.count - part.count).counted("claim")
     let tail =
-      "judged in full on the way: \(full)"
-      + (part.isEmpty ? "\n" : "; not without all states: \(part.joined(separator: ", "))\n")
+      "fully checked along the way: \(full)"
+      + (part.isEmpty ? "\n" : "; these need all states: \(part.joined(separator: ", "))\n")
     return seen(head) + tail
   }
 

@@ -41,7 +41,7 @@ extension ScenarioSimulator {
     let labels = everything.filter { $0.event == text }.map(\.label)
     let meant = choices.map(\.label).filter(labels.contains)
     if !meant.isEmpty {
-      return "'\(text)' alone does not say which: \(meant.map { "'\($0)'" }.joined(separator: ", "))"
+      return "'\(text)' is ambiguous: \(meant.map { "'\($0)'" }.joined(separator: ", "))"
     }
     if let reason = reasons(against: text).first { return reason }
     let hint = Suggestion.question(for: text, among: everything.map(\.label)).map { ", \($0)" } ?? ""

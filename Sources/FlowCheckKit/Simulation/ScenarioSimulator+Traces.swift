@@ -10,7 +10,8 @@ public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
   /// What does not fit, then what changed.
   public var description: String {
     guard !changes.isEmpty else { return reason }
-    return reason + "\nchanged since the run was kept:\n" + changes.map { "  \($0)" }.joined(separator: "\n")
+    return reason + "\nchanged since the trace was saved:\n"
+      + changes.map { "  \($0)" }.joined(separator: "\n")
   }
 }
 
@@ -31,7 +32,7 @@ extension CompiledScenario {
     var used = Set(declared?.walkthroughs.map(\.name.value) ?? [])
     used.formUnion(declared?.properties.map(\.name.value) ?? [])
     used.formUnion(declared?.goals.map(\.name.value) ?? [])
-    return TestPlan.unusedName(kept.claim.map { "breaks \($0)" } ?? "a walk", &used)
+    return TestPlan.unusedName(kept.claim.map { "violates \($0)" } ?? "a walk", &used)
   }
 }
 
@@ -67,22 +68,24 @@ extension ScenarioSimulator {
     go(to: 0)
     guard screen.key == kept.start else {
       let isOther = kept.name != flow.flow.name
-      let names = "it is a run of '\(kept.name)', and this is '\(flow.flow.name)': "
+      let names = "it is a trace of '\(kept.name)', but this scenario is '\(flow.flow.name)': "
       let other = isOther ? names : ""
       return TraceMisfit(
-        step: 0, reason: "\(other)it starts elsewhere now:\n" + Self.differences(kept.start, screen.key))
+        step: 0,
+        reason: "\(other)it now starts in a different state:\n" + Self.differences(kept.start, screen.key))
     }
     for (index, step) in (kept.steps + kept.cycle).enumerated() {
       guard let event = step.event else { continue }
       let number = "step \(index + 1)"
       guard take(named: event, leadingTo: step.state) else {
         return TraceMisfit(
-          step: index + 1, reason: "\(number) does not fit any more: \(absence(of: event))")
+          step: index + 1, reason: "\(number) no longer applies: \(absence(of: event))")
       }
       guard screen.key == step.state else {
         return TraceMisfit(
           step: index + 1,
-          reason: "\(number), '\(event)', leads elsewhere now:\n" + Self.differences(step.state, screen.key))
+          reason: "\(number), '\(event)', now leads to a different state:\n"
+            + Self.differences(step.state, screen.key))
       }
     }
     return nil
@@ -92,14 +95,14 @@ extension ScenarioSimulator {
   private func absence(of event: String) -> String {
     if let reason = reasons(against: event).first { return reason }
     let hint =
-      Suggestion.nearest(to: event, among: everything.map(\.label)).map { ", there is '\($0)'" } ?? ""
-    return "there is no '\(event)' any more\(hint)"
+      Suggestion.nearest(to: event, among: everything.map(\.label)).map { ", did you mean '\($0)'?" } ?? ""
+    return "there is no longer an event '\(event)'\(hint)"
   }
 
   /// The fields that two states, each on a line, do not share.
   private static func differences(_ then: String, _ now: String) -> String {
     let (old, new) = (fields(of: then), fields(of: now))
-    let gone = old.filter { !new.contains($0) }.map { "  then \($0)" }
+    let gone = old.filter { !new.contains($0) }.map { "  was  \($0)" }
     let come = new.filter { !old.contains($0) }.map { "  now  \($0)" }
     return (gone + come).joined(separator: "\n")
   }

@@ -41,15 +41,15 @@ extension ScenarioCover {
     let reached = goalCount - uncovered.count
     let bound =
       lowerBound == stepCount
-      ? "No runs that cover as much have fewer."
-      : "It takes at least \(lowerBound.counted("step")) to cover as much."
+      ? "No smaller set of traces covers as much."
+      : "Covering as much takes at least \(lowerBound.counted("step"))."
     var lines = [
-      "\(parts.count.counted("run")) of \(stepCount.counted("step")) in all: \(reached) of \(goalCount) \(nouns) are covered. \(bound)"
+      "\(parts.count.counted("trace")) of \(stepCount.counted("step")) in all: \(reached) of \(goalCount) \(nouns) are covered. \(bound)"
     ]
     if !uncovered.isEmpty { lines.append("Not everything is covered: \(uncoveredWords).") }
     if isPessimistic {
       let values = exploration.flow.switches.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-      lines.append("The scenario leaves open what the platform does; the runs are with \(values).")
+      lines.append("The scenario leaves platform behaviour open; the traces assume \(values).")
     }
     return lines
   }
@@ -76,7 +76,7 @@ extension TestPlan {
     var used: Set<String> = []
     for verdict in report.verdicts where verdict.verdict == .violated && verdict.kind != .walkthrough {
       for found in verdict.counterexamples {
-        let remark = "Refutes \(verdict.id): \(found.message)."
+        let remark = "Violates \(verdict.id): \(found.message)."
         let steps = (found.trace.steps + found.trace.onward + found.trace.cycle).map(\.event)
         let key = steps + ["\(found.trace.cycle.count)", "\(found.trace.stuttersForever)"]
         if let index = known[key] {
@@ -90,8 +90,8 @@ extension TestPlan {
     }
     let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.onward.count + $1.run.cycle.count }
     let summary = [
-      "\(entries.count.counted("run")) of \(steps.counted("step")) in all, each a shortest way to something that goes wrong. "
-        + "They repeat the mistakes: write them again when the scenario is mended."
+      "\(entries.count.counted("trace")) of \(steps.counted("step")) in all, each a shortest path to a violation. "
+        + "They reproduce the defects: regenerate them when the scenario is fixed."
     ]
     self.init(file: report.file, flow: flow, command: command, summary: summary, entries: entries)
   }

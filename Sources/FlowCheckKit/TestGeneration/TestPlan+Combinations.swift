@@ -15,7 +15,8 @@ extension TestPlan {
     let lost = entries.map(\.name).filter { !kept.contains($0) }.map { "'\($0)'" }
     if !lost.isEmpty {
       plan.summary.append(
-        "Left out, since they need some values of the open switches: \(lost.joined(separator: ", ")).")
+        "Left out, because they need particular values of the open switches: \(lost.joined(separator: ", "))."
+      )
     }
     return plan
   }

@@ -89,7 +89,7 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
     switch result {
     case .judged(let verdict): "\n" + TextRenderer().render(verdict, file: file)
     case .unknown(let question):
-      "nothing in \(file) is called '\(name)'" + (question.map { ", \($0)" } ?? "")
+      "\(file) has nothing called '\(name)'" + (question.map { ", \($0)" } ?? "")
     }
   }
 }

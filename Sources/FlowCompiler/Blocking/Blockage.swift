@@ -18,7 +18,7 @@ public struct Blockage: Sendable, Hashable {
     case outside(coordinator: String, front: ItemValue)
     /// An alert or a dialog has to be answered first.
     case alertUp(ItemValue)
-    /// A transition still runs; `page` is the one that is leaving and can still be touched.
+    /// A transition still runs; `page` is the one that is leaving and can still be tapped.
     case moving(page: ItemValue?)
     /// These conditions do not hold.
     case conditions([String])
@@ -63,32 +63,33 @@ public struct Blockage: Sendable, Hashable {
 }
 
 extension Blockage: CustomStringConvertible {
-  /// What stands in the way, in words and without a line: `'product' has to be in front, and 'home' is`.
+  /// What stands in the way, in words and without a line: `'product' must be in front, but 'home' is`.
   public var description: String {
     switch reason {
-    case .absent(let coordinator): "no '\(coordinator)' is there"
+    case .absent(let coordinator): "there is no '\(coordinator)'"
     case .notInFront(let pages, let front):
-      "\(Self.list(pages, "or")) has to be in front, and '\(front)' is"
+      "\(Self.list(pages, "or")) must be in front, but '\(front)' is"
     case .covered(let page, let other): "'\(page)' is below '\(other)'"
     case .blank(let page): "nothing is registered for '\(page)', so the page is blank"
-    case .outside(let coordinator, let front): "'\(front)' in front is not inside this '\(coordinator)'"
-    case .alertUp(let alert): "'\(alert)' has to be answered first"
-    case .moving(nil): "something is moving, and nothing can be touched"
-    case .moving(let page?): "something is moving, and only '\(page)', which is leaving, can be touched"
+    case .outside(let coordinator, let front):
+      "'\(front)', which is in front, is not inside this '\(coordinator)'"
+    case .alertUp(let alert): "'\(alert)' must be answered first"
+    case .moving(nil): "a transition is running, and nothing can be tapped"
+    case .moving(let page?): "a transition is running, and only '\(page)', which is leaving, can be tapped"
     case .conditions(let texts): "it needs \(Self.list(texts, "and", quote: "`"))"
     case .gateClosed(let gate): "gate '\(gate)' is closed"
-    case .otherCase: "another case runs now"
+    case .otherCase: "a different case applies now"
     case .notPending(let effect): "'\(effect)' is not running"
-    case .notUp(let alert): "'\(alert)' is not up"
+    case .notUp(let alert): "'\(alert)' is not shown"
     case .undismissible(let item): "'\(item)' cannot be dismissed"
     case .nothingBelow(let page): "nothing is below '\(page)'"
-    case .unheard(let item): "nobody listens to the stack that '\(item)' is on"
-    case .nothingPresented: "nothing is there to be closed"
-    case .cover(let item): "'\(item)' covers the full screen, which no gesture closes"
+    case .unheard(let item): "the stack that '\(item)' is on has no listener"
+    case .nothingPresented: "there is nothing to close"
+    case .cover(let item): "'\(item)' is a full-screen cover, which no gesture closes"
     case .otherGesture(let item): "'\(item)' does not close this way"
-    case .selected: "it is selected"
-    case .tabsHidden(let front): "the tabs are not in front, '\(front)' is"
-    case .atRest: "nothing is moving"
+    case .selected: "it is already selected"
+    case .tabsHidden(let front): "'\(front)' is in front of the tabs"
+    case .atRest: "no transition is running"
     }
   }
 

@@ -112,7 +112,7 @@ struct Scene {
   let front: VisibleStack
   /// Whether a transition still runs.
   let isMoving: Bool
-  /// The page that is leaving and can still be touched, and where it lies.
+  /// The page that is leaving and can still be tapped, and where it lies.
   let departing: (page: ItemID, site: Int)?
   /// What is on screen from the bottom up, once somebody asked.
   private(set) lazy var sights: [ItemID] = program.sights(in: state).map(\.item)

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowDiagnostics
 import FlowModel
 import FlowResolver
@@ -37,7 +38,7 @@ final class Grounder {
   var usedScratch = 0
   var scratchCount = 0
   /// The numbers of outcome names and of results.
-  private var words: [String: Int] = [Grounder.cancelled: 0]
+  private var words = Interner([Grounder.cancelled])
   private var knownEvents: [EventKey: Int] = [:]
   private var linkSites: [String: [Int]] = [:]
   /// Whether there were more combinations than ``eventLimit``.
@@ -89,11 +90,7 @@ final class Grounder {
   }
 
   /// The number of an outcome's name or of a result.
-  func word(_ name: String) -> Int {
-    if let known = words[name] { return known }
-    words[name] = words.count
-    return words.count - 1
-  }
+  func word(_ name: String) -> Int { words.number(of: name) }
 
   // MARK: - Pages and events
 

@@ -87,7 +87,8 @@ struct PropositionCompiler {
     let index = layout.variables.indices.first {
       flow.variables[$0].site == field.site && flow.variables[$0].name == field.field
     }
-    guard let index, let id = flow.symbols.valueIDs[value], let code = flow.variables[index].type.code(of: id)
+    guard let index, let id = flow.symbols.value(named: value),
+      let code = flow.variables[index].type.code(of: id)
     else { return .constant(false) }
     return .isCode(register: layout.variables[index], site: field.site, code: code)
   }
@@ -141,7 +142,7 @@ struct PropositionCompiler {
 
   private func wants(_ name: String, _ parameter: Int, _ value: String) -> CompiledProposition {
     guard let (_, place) = flow.symbols.place(named: name), place.parameters.indices.contains(parameter),
-      let id = flow.symbols.valueIDs[value]
+      let id = flow.symbols.value(named: value)
     else { return .constant(false) }
     let type = place.parameters[parameter].type
     let items = place.firstItem..<place.firstItem + place.itemCount

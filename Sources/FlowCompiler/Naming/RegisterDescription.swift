@@ -49,7 +49,7 @@ private struct RegisterNaming {
     for site in layout.sites.indices { name(site) }
     guard let motion = layout.motion else { return }
     let sites = flow.tree.sites.map { $0.path.isEmpty ? "in the root" : "in \($0.path)" }
-    name(motion.site, "", "transition", "place", ["none", "nothing can be touched"] + sites)
+    name(motion.site, "", "transition", "place", ["none", "nothing can be tapped"] + sites)
     name(motion.page, "", "transition", "page", ["none"] + screens)
   }
 

@@ -65,7 +65,7 @@ struct Distinctions {
   private mutating func noteInitialValues() {
     for variable in flow.variables {
       let value = flow.symbols.valueNames[variable.type.values[variable.initialCode]]
-      note(value, "'\(variable.name)', which starts with it", at: nil)
+      note(value, "'\(variable.name)', whose initial value it is", at: nil)
     }
   }
 
@@ -84,7 +84,7 @@ struct Distinctions {
           guard let first = binding.type.values.first else { continue }
           note(
             flow.symbols.valueNames[first],
-            "a call of '\(event.declaration.name.value)', which takes it for '\(binding.name)'",
+            "a call of '\(event.declaration.name.value)', which substitutes it for '\(binding.name)'",
             at: event.declaration.name.span)
         }
       }

@@ -60,7 +60,7 @@ struct SymmetryTables: Sendable {
   private mutating func addClass(_ domain: InterchangeableDomain) {
     let first = classOf.count
     for name in domain.values {
-      guard let value = symbols.valueIDs[name], let type = symbols.domains[domain.name],
+      guard let value = symbols.value(named: name), let type = symbols.domains[domain.name],
         let position = type.code(of: value)
       else { continue }
       numbers[value] = classOf.count

@@ -121,7 +121,7 @@ private struct DiagramChanges {
 
   private func legend(of result: Diagram) -> [Diagram.LegendEntry] {
     let words: [(Diagram.Emphasis, String)] = [
-      (.added, "added"), (.removed, "removed"), (.changed, "changed: + new, − gone"), (.aside, "as it was"),
+      (.added, "added"), (.removed, "removed"), (.changed, "changed: + new, − gone"), (.aside, "unchanged"),
     ]
     return words.compactMap { emphasis, text in
       if result.edges.contains(where: { $0.emphasis == emphasis }) {

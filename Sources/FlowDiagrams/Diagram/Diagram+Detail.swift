@@ -29,11 +29,11 @@ extension Diagram {
       return self
     case .unlabelled:
       result.dropEdgeText()
-      result.omit("too large for text beside the arrows: see their tooltips")
+      result.omit("too large for edge labels: see the tooltips")
     case .skeleton:
       result.dropEdgeText()
       let kept = skeletonEdges
-      result.omit("too large for all \(edges.count) arrows: only one way to each place is drawn")
+      result.omit("too large for all \(edges.count) edges: only one edge to each node is drawn")
       result.edges = zip(result.edges, kept).filter(\.1).map(\.0)
     }
     return result

@@ -32,7 +32,7 @@ extension Diagram {
     result.clusters = clusters.filter { used.contains($0.id) }
     let name = nodes.first { $0.id == id }?.lines.first?.text ?? id
     let count = FlowMapDrawing.counted(hops, "arrow")
-    result.subtitle += "\(subtitle.isEmpty ? "" : " · ")what is at most \(count) away from \(name)"
+    result.subtitle += "\(subtitle.isEmpty ? "" : " · ")within \(count) of \(name)"
     result.legend = result.occurring(in: legend)
     return result
   }

@@ -19,7 +19,7 @@ extension FlowMapDrawing {
       entries.append(Diagram.LegendEntry(.node(.screen, .double, .plain), "home"))
     }
     for (role, words) in [
-      (Diagram.Cluster.Role.coordinator, "child coordinator"), (.window, "above all else"),
+      (Diagram.Cluster.Role.coordinator, "child coordinator"), (.window, "window above everything"),
     ]
     where diagram.clusters.contains(where: { $0.role == role }) {
       entries.append(Diagram.LegendEntry(.frame(role), words))
@@ -38,10 +38,10 @@ extension FlowMapDrawing {
   private static func words(_ kind: Diagram.Edge.Kind, hasReturns: Bool) -> String? {
     switch kind {
     case .start: nil
-    case .push: hasReturns ? "push, and back" : "push"
+    case .push: hasReturns ? "push and back" : "push"
     case .tab: "tab"
-    case .present: hasReturns ? "present, and dismiss" : "present"
-    case .alert: hasReturns ? "alert, and answer" : "alert"
+    case .present: hasReturns ? "present and dismiss" : "present"
+    case .alert: hasReturns ? "alert and answer" : "alert"
     case .link: "deep link"
     case .system: "system or app"
     }

@@ -29,7 +29,7 @@ extension FlowMapDrawing {
   func tellScattered(of id: String, in node: inout Diagram.Node) {
     if let places = mapEdges.homing[id] {
       node.lines.append(Diagram.Line("← \(places.count) places", .note))
-      node.tooltip.append("one comes back from \(names(of: places))")
+      node.tooltip.append("returns from \(names(of: places))")
     }
     for (name, targets) in mapEdges.scattered[id, default: []] {
       let isNamed = !name.isEmpty && id != MapEdges.Source.relaunch.id
@@ -52,7 +52,7 @@ extension FlowMapDrawing {
     let uncovering = Set(mapEdges.implied[node.id, default: []].flatMap(\.back).map(\.event))
     let given = transitions.takenEvents
     var answers: [(end: String, names: [String])] = [
-      ("→ what is below", []), ("→ stays", []), ("→ never given", []),
+      ("→ what is below", []), ("→ stays", []), ("→ never taken", []),
     ]
     for name in flow.alerts[spot - flow.screens.count].buttons.map(\.name.value) {
       let event = "\(alert).\(name)"
@@ -123,7 +123,7 @@ extension FlowMapDrawing {
     if let condition = screen.dirtyWhen { node.tooltip.append("holds unsaved work when \(condition.text)") }
     if screen.isPresentedByUIKit { node.tooltip.append("presented by UIKit itself") }
     if let coordinator = screen.coordinator { node.tooltip.append("coordinator \(coordinator.value)") }
-    if !screen.isDismissible { node.tooltip.append("no swipe and no back leaves it") }
+    if !screen.isDismissible { node.tooltip.append("cannot be left by a swipe or back") }
   }
 
   private func alert(_ spot: MapNodeID) -> Diagram.Node {

@@ -34,7 +34,7 @@ struct FlowMapDrawing {
       Self.counted(graph.stateCount, "state"), Self.counted(graph.transitionCount, "transition"),
       "depth \(graph.depth)",
     ]
-    if graph.truncation != nil { parts.append("the search was cut short") }
+    if graph.truncation != nil { parts.append("the search was truncated") }
     return parts.joined(separator: " · ")
   }
 
@@ -91,7 +91,7 @@ struct FlowMapDrawing {
       let uncovering = mapEdges.uncovering[source, default: []]
       if !uncovering.isEmpty {
         node.lines.append(Diagram.Line("also closes what is on top", .note))
-        node.tooltip += ["closes what is on top, with no arrow: \(uncovering.joined(separator: ", "))"]
+        node.tooltip += ["closes what is on top (no arrow): \(uncovering.joined(separator: ", "))"]
       }
       return node
     }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowModel
 import FlowStateSpace
@@ -32,7 +33,7 @@ struct ProjectedStates {
   }
 
   /// The different sights in the order of discovery.
-  private(set) var projectedStates: [ProjectedState] = []
+  var projectedStates: [ProjectedState] { numbers.values }
   /// The sight of each state.
   private(set) var ofState: [Int32] = []
   /// Whether a place was seen, in front or below something.
@@ -44,7 +45,7 @@ struct ProjectedStates {
   /// For each stack of layers, the one without its topmost item.
   private var below: [Int] = [-1]
   private var layers: [Layer: Int] = [:]
-  private var numbers: [ProjectedState: Int32] = [:]
+  private var numbers = Interner<ProjectedState>()
 
   init(of graph: StateGraph, compiled: CompiledFlow, mapNodes: MapNodes) {
     isReached = Array(repeating: false, count: mapNodes.count)
@@ -89,14 +90,9 @@ struct ProjectedStates {
       case .slot, .stack, .empty, .variable, .root, .effects: continue
       }
     }
-    if let known = numbers[sight] {
-      ofState.append(known)
-      return
-    }
-    let number = Int32(projectedStates.count)
-    numbers[sight] = number
-    projectedStates.append(sight)
-    ofState.append(number)
+    let known = numbers.count
+    ofState.append(Int32(numbers.number(of: sight)))
+    guard numbers.count > known else { return }
     note(state, mapNodes)
     if let tab = sight.tabs.first?.spot {
       let seen = state.layers.compactMap { mapNodes.screen($0.name) ?? mapNodes.alert($0.name) }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
@@ -42,14 +43,8 @@ struct ProjectedTransitions {
     self.projectedStates = projectedStates
     self.mapNodes = mapNodes
     causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
-    var numbers: [Cause: Int] = [:]
-    var list: [Int] = []
-    for cause in causes {
-      let number = numbers[cause] ?? numbers.count
-      numbers[cause] = number
-      list.append(number)
-    }
-    causeNumbers = list
+    var numbers = Interner<Cause>()
+    causeNumbers = causes.map { numbers.number(of: $0) }
     selecting = selecting(in: graph, compiled)
     collect(graph)
   }

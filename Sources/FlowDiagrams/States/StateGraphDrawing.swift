@@ -35,7 +35,7 @@ struct StateGraphDrawing {
     var diagram = Diagram(
       title: "\(flow.name): states", subtitle: counts,
       summary: "State graph of \(flow.name): \(counts.replacing(" · ", with: ", ")).")
-    if graph.truncation != nil { diagram.omit("the search was cut short") }
+    if graph.truncation != nil { diagram.omit("the search was truncated") }
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     let text = StateText(

@@ -25,7 +25,8 @@ struct StateTraceDrawing {
       naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
     let events = run.steps.map { compiled.actions[$0.action].label }.joined(separator: ", then ")
     var diagram = Diagram(
-      title: run.claim, subtitle: withChoices ? "the run, and what else could have happened" : "the run",
+      title: run.claim,
+      subtitle: withChoices ? "the counterexample and its alternatives" : "the counterexample",
       summary: "How '\(run.claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
     diagram.form = .run
     var start = Diagram.Node(id: "start", shape: .start)
@@ -44,9 +45,9 @@ struct StateTraceDrawing {
     diagram.legend = EventOrigin.legend(of: diagram.edges)
     diagram.legend.append(
       Diagram.LegendEntry(
-        .node(.state, .single, .violated), run.cycle.isEmpty ? "a rule is violated" : "for ever from here"))
+        .node(.state, .single, .violated), run.cycle.isEmpty ? "a rule is violated" : "repeated forever"))
     if diagram.nodes.contains(where: { $0.shape == .roads }) {
-      diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "roads not taken, and where they lead"))
+      diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "alternatives not taken"))
     }
     return diagram
   }

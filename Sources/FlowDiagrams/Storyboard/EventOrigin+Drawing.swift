@@ -24,8 +24,8 @@ extension EventOrigin {
   /// What the kinds of arrows mean, those that occur.
   static func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
     let kinds: [(Diagram.Edge.Kind, String)] = [
-      (.push, "a person does it"), (.link, "deep link"),
-      (.system, "the system, the platform or the app does it"),
+      (.push, "user action"), (.link, "deep link"),
+      (.system, "event of the system, the platform or the app"),
     ]
     return kinds.compactMap { kind, words in
       edges.contains { $0.kind == kind && $0.emphasis == .plain }

@@ -34,7 +34,7 @@ public struct Storyboard: Sendable {
     case end
     /// It goes on for ever: after the last step comes the one with this number again, counted from 0.
     case cycle(from: Int)
-    /// Nothing ever happens any more.
+    /// The app stays here.
     case idling
   }
 

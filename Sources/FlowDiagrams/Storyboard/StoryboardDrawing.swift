@@ -23,13 +23,13 @@ struct StoryboardDrawing {
 
   private var summary: String {
     let events = storyboard.steps.map(\.event).joined(separator: ", then ")
-    let run = events.isEmpty ? "Nothing has to happen." : "After the start: \(events)."
+    let run = events.isEmpty ? "The initial state shows it." : "After the start: \(events)."
     switch storyboard.ending {
     case .end: return "How '\(storyboard.claim)' is violated. \(run)"
     case .cycle(let step):
-      return "How '\(storyboard.claim)' is violated for ever. \(run) And then frame \(step) again."
+      return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then frame \(step) again."
     case .idling:
-      return "How '\(storyboard.claim)' is violated for ever. \(run) And then nothing ever happens."
+      return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then the app stays there."
     }
   }
 
@@ -82,7 +82,7 @@ struct StoryboardDrawing {
       Diagram.Line("\($0.path) = \($0.value)", .note)
     }
     if let motion = state.motionLine { lines.append(Diagram.Line(motion, .note)) }
-    lines += state.detachedStacks.map { Diagram.Line("nobody listens to \($0) any more", .disagreement) }
+    lines += state.detachedStacks.map { Diagram.Line("\($0) no longer has a listener", .disagreement) }
     for difference in state.disagreements {
       lines.append(
         Diagram.Line(
@@ -124,7 +124,7 @@ struct StoryboardDrawing {
         edge.to = "frame-\(first)"
         edge.isLoose = true
         edge.lines += step.changes.flatMap(Self.lines(of:)).map { Diagram.Line($0, .change) }
-        edge.lines.append(Diagram.Line("and so on for ever", .note))
+        edge.lines.append(Diagram.Line("and so on forever", .note))
       }
     }
     return edge
@@ -135,7 +135,7 @@ struct StoryboardDrawing {
     guard storyboard.ending == .idling else { return [] }
     let last = "frame-\(storyboard.steps.count)"
     var edge = Diagram.Edge(
-      id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("nothing happens any more")])
+      id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("the app stays here")])
     edge.emphasis = .violated
     return [edge]
   }
@@ -145,7 +145,7 @@ struct StoryboardDrawing {
     if edges.contains(where: { $0.emphasis == .violated }) {
       let isCycle = storyboard.ending != .end
       entries.append(
-        Diagram.LegendEntry(.edge(.push, .violated), isCycle ? "goes on for ever" : "what went wrong"))
+        Diagram.LegendEntry(.edge(.push, .violated), isCycle ? "repeats forever" : "violation"))
     }
     return entries
   }

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 public import FlowCompiler
 import FlowModel
 public import FlowStateSpace
@@ -10,8 +11,8 @@ public struct GraphDOT: Sendable {
   /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
   public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) {
     var lines = ["digraph states {"]
-    if let bound { lines.append("  // a part of the graph: the search was cut short by \(bound)") }
-    let title = bound.map { "\(flow.flow.name): a part, cut short by \($0)" } ?? flow.flow.name
+    if let bound { lines.append("  // partial graph: the search was truncated by \(bound)") }
+    let title = bound.map { "\(flow.flow.name): partial, truncated by \($0)" } ?? flow.flow.name
     lines += [
       "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"Helvetica\"];",
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
@@ -42,13 +43,11 @@ public struct GraphDOT: Sendable {
 
   /// The text as a string of the language, in which a backslash begins an escape; lines are centred.
   private static func quoted(_ text: String) -> String {
-    // By scalars: to Swift a quote with an accent after it is another character.
-    var plain = ""
-    for scalar in text.unicodeScalars {
+    let plain = text.replacingScalars { scalar in
       switch scalar {
-      case "\\", "\"": plain += "\\\(scalar)"
-      case "\n": plain += "\\n"
-      default: plain.unicodeScalars.append(scalar)
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      default: nil
       }
     }
     return "\"\(plain)\""

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 public import FlowDiagrams
 
 /// A diagram as a Mermaid flowchart, which many web pages draw by themselves.
@@ -66,27 +67,23 @@ public struct MermaidFlowchart: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "#", "&", "<", ">", "\"", "`", ";", "\\": escaped += "#\(scalar.value);"
-      default: escaped.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      case "#", "&", "<", ">", "\"", "`", ";", "\\": "#\(scalar.value);"
+      default: isControl(scalar) ? " " : nil
       }
     }
-    return escaped
   }
 
   /// Text for a comment, on one line; braces would begin a directive.
   private static func plain(_ text: String) -> String {
-    var plain = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "{": plain += "("
-      case "}": plain += ")"
-      default: plain.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      case "{": "("
+      case "}": ")"
+      default: isControl(scalar) ? " " : nil
       }
     }
-    return plain
   }
 
   /// Whether some reader of lines takes a scalar for the end of one, or for a command.

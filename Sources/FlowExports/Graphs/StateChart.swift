@@ -1,4 +1,5 @@
 public import FlowCompiler
+import FlowDiagnostics
 import FlowModel
 public import FlowStateSpace
 
@@ -17,7 +18,7 @@ public struct StateChart: Sendable {
     var names = EventNames()
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     if let bound {
-      lines.append("<!-- a part of the graph: the search was cut short by \(Self.escaped(bound)) -->")
+      lines.append("<!-- partial graph: the search was truncated by \(Self.escaped(bound)) -->")
     }
     let initial = states.first(where: \.isInitial).map { " initial=\"s\($0.id)\"" } ?? ""
     lines.append(
@@ -41,18 +42,8 @@ public struct StateChart: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar.value < 32 ? " " : scalar)
-      }
-    }
     // Two hyphens end a comment.
-    return escaped.replacing("--", with: "&#45;&#45;")
+    text.escapedForXML { $0 == "'" ? "'" : $0.value < 32 ? " " : nil }.replacing("--", with: "&#45;&#45;")
   }
 }
 

@@ -89,7 +89,8 @@ struct PromelaClaims {
         case .run(let formula): run(obligation, formula, tests, runs, &text, &names, longestFormula)
         case .other: nil as [String]?
         }
-      text.formulas += lines ?? ["/* This is no claim about single runs, so it has no formula here. */"]
+      text.formulas +=
+        lines ?? ["/* This claim is not about single executions, so it has no formula here. */"]
     }
     return text
   }
@@ -103,7 +104,7 @@ struct PromelaClaims {
     let word = names.name([obligation.id, meaning == .violated ? "broken" : "reached"])
     text.words.define([(word, test, 1)], within: limit)
     text.written.append(PromelaModel.Formula(subject: obligation.id, name: name, error: meaning))
-    let remark = "/* It can be reached when spin finds an error here, which is the run to it. */"
+    let remark = "/* It is reachable if spin finds an error here; the error trail is a trace to it. */"
     return (meaning == .reached ? [remark] : []) + ["ltl \(name) { [] !\(word) }"]
   }
 

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowCompiler
 
 /// Names that Promela, and the C that is made of it, take.
@@ -61,14 +62,12 @@ extension String {
 
   /// The text as the format of a `printf`.
   var promelaFormat: String {
-    var text = ""
-    for scalar in unicodeScalars {
+    replacingScalars { scalar in
       switch scalar {
-      case "\"", "\\": text += "\\" + String(scalar)
-      case "%": text += "%%"
-      default: text.unicodeScalars.append(scalar.value < 32 || scalar.value > 126 ? "?" : scalar)
+      case "\"", "\\": "\\" + String(scalar)
+      case "%": "%%"
+      default: scalar.value < 32 || scalar.value > 126 ? "?" : nil
       }
     }
-    return text
   }
 }

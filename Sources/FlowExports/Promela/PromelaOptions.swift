@@ -30,7 +30,7 @@ struct PromelaOptions {
     var repetition: Int
   }
 
-  /// Finds the options of blocks of steps, which are told apart by some formulas about steps.
+  /// Finds the options of blocks of steps, which are distinguished by some formulas about steps.
   init(
     _ steps: GuardedSteps, registers: SeenRegisters, telling formulas: [FlowStepFormula],
     residue: (FlowStepFormula, ActionID, TransitionFlags) -> FlowStepFormula

@@ -94,8 +94,8 @@ struct PromelaTraces {
   /// What is declared for runs, once all options were noted; nil where a class cannot be written.
   var declarations: [String]? {
     var lines = [
-      "/* Runs: what is compiled in with -DRUNS. */", "#ifdef RUNS",
-      "\(PromelaWriter.type(upTo: letters.count - 1)) arrival = 0; /* which steps a run came by; 0 for idling and any other */",
+      "/* Executions: what is compiled in with -DRUNS. */", "#ifdef RUNS",
+      "\(PromelaWriter.type(upTo: letters.count - 1)) arrival = 0; /* the last step of the execution; 0 for stuttering and any other */",
     ]
     lines += hiddenNames.map { "hidden byte \($0);" }
     for (index, fairness) in classes.enumerated() {
@@ -135,7 +135,7 @@ struct PromelaTraces {
     ]
     if !wrong.isEmpty {
       lines += [
-        "  :: turn == \(last + 1) || \(wrong) -> turn = \(last + 1) /* guessed wrong, for ever */",
+        "  :: turn == \(last + 1) || \(wrong) -> turn = \(last + 1) /* guessed wrong */",
         "  :: else -> if",
       ]
     }

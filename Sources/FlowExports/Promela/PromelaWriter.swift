@@ -34,25 +34,25 @@ struct PromelaWriter {
       " * \(graph.stateCount) states, \(graph.transitionCount) transitions. To count them with spin:",
       " *   \(spin) && \(compiler) -DSAFETY -DNOCLAIM -o pan pan.c && ./pan -m\(depth)",
       " *   'states, stored' is the number of states; 'transitions' is one more than that of transitions, since spin counts",
-      " *   the first state as one. Without -o2 spin leaves variables out that no condition asks for, and finds fewer states.",
+      " *   the first state as one. Without -o2, spin drops variables that no condition reads, and finds fewer states.",
     ]
     if let name = claims.written.first(where: \.macros.isEmpty)?.name {
       lines += [
         " * To check a property by its name, such as \(name):",
         " *   \(spin) && \(compiler) -o pan pan.c && ./pan -a -m\(depth) -N \(name)",
-        " *   'errors: 0' says that the formula holds; 'spin -t MODEL' tells the run that breaks it, event by event.",
+        " *   'errors: 0' says that the formula holds; 'spin -t MODEL' prints the counterexample, event by event.",
       ]
     }
     if hasRuns, let name = claims.written.first(where: { !$0.macros.isEmpty })?.name {
       lines += [
-        " * To check a property of infinite runs, such as \(name), over fair runs in which a person may idle:",
+        " * To check a property of executions, such as \(name), over fair executions in which a person may stop:",
         " *   spin -DRUNS -o2 -a MODEL && \(compiler) -o pan pan.c && ./pan -a -m\(100 * depth) -N \(name)",
-        " *   A formula with X is there as an automaton, or with -DNEXT as itself, for a spin that was built with -DNXT.",
+        " *   A formula with X is exported as an automaton, or with -DNEXT as a formula, for a spin built with -DNXT.",
       ]
     }
     if graph.truncation == .system {
       lines += [
-        " * A stack without a limit is bounded, here as in flowcheck: what holds here need not hold without the bound."
+        " * A stack without a limit is bounded, here as in flowcheck: what holds here may not hold without the bound."
       ]
     }
     let chosen = flow.switches.map { "\($0.name) \($0.value)" }
@@ -93,11 +93,11 @@ struct PromelaWriter {
     var lines = ["active proctype flow() {", "end:", "  do"]
     lines += options.indices.map { option($0, claims, runs) }
     if let runs {
-      lines += ["#ifdef RUNS", "  :: d_step { true -> printf(\"(idle)\\n\") STEP(0) }"]
+      lines += ["#ifdef RUNS", "  :: d_step { true -> printf(\"(stutter)\\n\") STEP(0) }"]
       for number in runs.runs.guesses {
         lines += options.indices.map { option($0, claims, runs, guess: number) }
         lines.append(
-          "  :: d_step { closed_\(number) == 0 -> printf(\"(idle)\\n\"); closed_\(number) = 1 STEP(0) }")
+          "  :: d_step { closed_\(number) == 0 -> printf(\"(stutter)\\n\"); closed_\(number) = 1 STEP(0) }")
       }
       lines.append("#endif")
     }

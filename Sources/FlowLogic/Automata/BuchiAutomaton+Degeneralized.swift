@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 extension BuchiAutomaton {
   /// An automaton with exactly one acceptance set that accepts the same runs.
   ///
@@ -7,28 +9,20 @@ extension BuchiAutomaton {
   public func degeneralized() -> BuchiAutomaton {
     guard acceptanceCount != 1 else { return self }
     let components = components
-    var numbers: [Waiting: Int] = [:]
-    var order: [Waiting] = []
-    func number(of waiting: Waiting) -> Int {
-      if let known = numbers[waiting] { return known }
-      numbers[waiting] = order.count
-      order.append(waiting)
-      return order.count - 1
-    }
-    _ = number(of: Waiting(state: 0, set: 0))
+    var states = Interner([Waiting(state: 0, set: 0)])
     var result: [[Edge]] = []
-    while result.count < order.count {
-      let source = order[result.count]
+    while result.count < states.count {
+      let source = states[result.count]
       result.append(
         edges[source.state].map { edge in
           guard components.isInner(edge, from: source.state) else {
-            let target = number(of: Waiting(state: edge.target, set: 0))
+            let target = states.number(of: Waiting(state: edge.target, set: 0))
             return Edge(letters: edge.letters, target: target, acceptance: 1)
           }
           var set = following(source.set, edge.acceptance)
           let isPastLast = set == acceptanceCount
           if isPastLast { set = following(0, edge.acceptance) % max(1, acceptanceCount) }
-          let target = number(of: Waiting(state: edge.target, set: set))
+          let target = states.number(of: Waiting(state: edge.target, set: set))
           return Edge(letters: edge.letters, target: target, acceptance: isPastLast ? 1 : 0)
         })
     }

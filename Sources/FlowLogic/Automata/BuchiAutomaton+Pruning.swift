@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 extension BuchiAutomaton {
   /// The automaton without states from which nothing is accepted or that cannot be reached, and with
   /// acceptance where it counts only.
@@ -37,22 +39,14 @@ extension BuchiAutomaton {
 
   /// The automaton without states out of reach, the others in the order of a breadth-first search.
   func renumbered() -> BuchiAutomaton {
-    var number = Array(repeating: -1, count: edges.count)
-    var order = [0]
-    number[0] = 0
-    var next = 0
-    while next < order.count {
-      for edge in edges[order[next]] where number[edge.target] < 0 {
-        number[edge.target] = order.count
-        order.append(edge.target)
-      }
-      next += 1
-    }
+    var states = Interner([0])
     var result = self
-    result.edges = order.map { state in
-      edges[state].map { edge in
-        Edge(letters: edge.letters, target: number[edge.target], acceptance: edge.acceptance)
-      }
+    result.edges = []
+    while result.edges.count < states.count {
+      result.edges.append(
+        edges[states[result.edges.count]].map { edge in
+          Edge(letters: edge.letters, target: states.number(of: edge.target), acceptance: edge.acceptance)
+        })
     }
     return result
   }

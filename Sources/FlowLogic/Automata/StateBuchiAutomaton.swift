@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A Büchi automaton with acceptance on its states, as a never claim of SPIN has it: a run is accepted when some way
 /// through the automaton visits accepting states again and again.
 public struct StateBuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
@@ -29,26 +31,18 @@ extension BuchiAutomaton {
       let inner = simple.edges[state].filter { components.isInner($0, from: state) }
       return !inner.isEmpty && inner.allSatisfy { $0.acceptance != 0 }
     }
-    var numbers: [Entered: Int] = [:]
-    var order: [Entered] = []
-    func number(of entered: Entered) -> Int {
-      if let known = numbers[entered] { return known }
-      numbers[entered] = order.count
-      order.append(entered)
-      return order.count - 1
-    }
-    _ = number(of: Entered(state: 0, isAccepting: isAccepting[0]))
+    var states = Interner([Entered(state: 0, isAccepting: isAccepting[0])])
     var edges: [[StateBuchiAutomaton<Atom>.Edge]] = []
-    while edges.count < order.count {
-      let source = order[edges.count].state
+    while edges.count < states.count {
+      let source = states[edges.count].state
       edges.append(
         simple.edges[source].map { edge in
           let byEdge = !isAccepting[source] && edge.acceptance != 0 && components.isInner(edge, from: source)
           let target = Entered(state: edge.target, isAccepting: isAccepting[edge.target] || byEdge)
-          return StateBuchiAutomaton<Atom>.Edge(letters: edge.letters, target: number(of: target))
+          return StateBuchiAutomaton<Atom>.Edge(letters: edge.letters, target: states.number(of: target))
         })
     }
-    return StateBuchiAutomaton(atoms: atoms, edges: edges, isAccepting: order.map(\.isAccepting))
+    return StateBuchiAutomaton(atoms: atoms, edges: edges, isAccepting: states.values.map(\.isAccepting))
   }
 
   /// A state, and whether it is accepting here.

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The states and edges of the automaton of a formula: what is demanded of the run from here on.
 ///
 /// A state is a set of formulas. The formulas are taken apart into demands on this position and on the
@@ -17,8 +19,7 @@ struct Tableau {
   /// The acceptance set of each `until` that can be put off.
   private var promises: [Int: Int] = [:]
   private var ways: [Int: [Alternative]] = [:]
-  private var numbers: [[Int]: Int] = [:]
-  private var states: [[Int]] = []
+  private var states = Interner<[Int]>()
   private var remainingWork = Tableau.mostWork
 
   /// The most states, and the most edges for each of them on average.
@@ -32,7 +33,7 @@ struct Tableau {
 
   /// The automaton of a formula, as it comes: with states that no accepted run uses, and more edges than needed.
   mutating func automaton(of root: Int, atoms: [Int]) throws(TranslationError) -> BuchiAutomaton<Int> {
-    _ = number(of: conjuncts(of: root))
+    _ = states.number(of: conjuncts(of: root))
     var edges: [[BuchiAutomaton<Int>.Edge]] = []
     var count = 0
     while edges.count < states.count {
@@ -42,7 +43,8 @@ struct Tableau {
       }
       count += ways.count
       edges.append(
-        ways.map { .init(letters: $0.letters, target: number(of: $0.next), acceptance: ~$0.postponed) })
+        ways.map { .init(letters: $0.letters, target: states.number(of: $0.next), acceptance: ~$0.postponed) }
+      )
       if states.count > Self.mostStates || count > Self.mostStates * Self.mostEdges { throw .tooLarge }
     }
     let sets = promises.count
@@ -51,13 +53,6 @@ struct Tableau {
       for index in edges[state].indices { edges[state][index].acceptance &= all }
     }
     return BuchiAutomaton(atoms: atoms, acceptanceCount: sets, edges: edges)
-  }
-
-  private mutating func number(of state: [Int]) -> Int {
-    if let known = numbers[state] { return known }
-    numbers[state] = states.count
-    states.append(state)
-    return states.count - 1
   }
 
   /// The formulas that a conjunction consists of; none of what is always true.

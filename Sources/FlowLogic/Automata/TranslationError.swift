@@ -11,8 +11,8 @@ public enum TranslationError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .tooManyAtoms(let count): "the formula has \(count) atoms, but at most 64 can be checked"
-    case .tooManyPromises: "the formula promises more than 64 things for later"
-    case .tooLarge: "the formula needs too large an automaton"
+    case .tooManyPromises: "the formula has more than 64 eventualities"
+    case .tooLarge: "the automaton of the formula is too large"
     }
   }
 }

@@ -43,19 +43,19 @@ extension FormulaMistake {
     case .missingOperand(let found?, let word?): "an operand is missing between '\(word)' and '\(found)'"
     case .missingOperator(let word, _): "an operator is missing before '\(word)'"
     case .unclosed(let bracket): "'\(bracket)' is never closed"
-    case .unopened(let bracket): "'\(bracket)' closes nothing"
-    case .emptyAtom(let atom): "'\(atom)' has nothing in it"
-    case .unknownWord(let word, _): "'\(word)' is no operator"
+    case .unopened(let bracket): "'\(bracket)' has no opening bracket"
+    case .emptyAtom(let atom): "'\(atom)' is empty"
+    case .unknownWord(let word, _): "'\(word)' is not an operator"
     case .unknownSign(let sign, _): "'\(sign)' has no meaning in a formula"
-    case .missingBrackets(let word): "'\(word)' needs brackets after it"
-    case .squareBracket: "square brackets stand after 'A' or 'E' only"
+    case .missingBrackets(let word): "'\(word)' must be followed by brackets"
+    case .squareBracket: "square brackets are allowed only after 'A' or 'E'"
     case .quantifierInLinear(let word):
-      "'\(word)' speaks of several runs, but a formula in 'ltl' is about a single one"
+      "'\(word)' quantifies over executions, but a formula in 'ltl' describes a single one"
     case .operatorWithoutQuantifier(let word, _): "'\(word)' needs 'A' or 'E' in a formula in 'ctl'"
     case .quantifierWithoutOperator(let word):
       "'\(word)' must stand before 'X', 'F', 'G', or brackets with 'U', 'R' or 'W'"
-    case .tooDeep(let limit): "formulas are nested at most \(limit) deep"
-    case .tooLong(let limit): "formulas have at most \(limit) operators"
+    case .tooDeep(let limit): "formulas may be nested at most \(limit) deep"
+    case .tooLong(let limit): "formulas may have at most \(limit) operators"
     }
   }
 
@@ -67,7 +67,7 @@ extension FormulaMistake {
     }
   }
 
-  /// What was most likely meant, or how to mend it.
+  /// What was most likely meant, or how to fix it.
   public var suggestion: String? {
     switch self {
     case .missingOperator(_, let hint), .unknownWord(_, let hint): hint
@@ -77,8 +77,8 @@ extension FormulaMistake {
     case .unknownSign(_, let hint?): hint
     case .missingBrackets(let word): "write '\(word)(…)'"
     case .squareBracket: "use '(' and ')'"
-    case .unknownSign: "put a condition in braces, such as { path.count < 3 }"
-    case .quantifierInLinear: "leave it out, or write the formula in 'ctl'"
+    case .unknownSign: "put a condition in braces, as in { path.count < 3 }"
+    case .quantifierInLinear: "remove it, or write the formula in 'ctl'"
     case .operatorWithoutQuantifier(let word, isInfix: false): "write 'A\(word)' or 'E\(word)'"
     case .operatorWithoutQuantifier(let word, isInfix: true): "write 'A[p \(word) q]' or 'E[p \(word) q]'"
     case .empty, .missingOperand, .unopened, .emptyAtom, .quantifierWithoutOperator, .tooDeep,

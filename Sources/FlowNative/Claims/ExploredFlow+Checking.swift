@@ -76,7 +76,7 @@ struct NavigationEvaluation<Flow: NavigationFlow> {
       !explored.states.contains(where: passes(trigger))
     {
       verdict.verdict = .vacuous
-      verdict.reason = "what it speaks of never happens"
+      verdict.reason = "what it describes never happens"
     }
     judgeNames(of: claim, &verdict)
     return verdict
@@ -162,10 +162,10 @@ struct NavigationEvaluation<Flow: NavigationFlow> {
         if let counterexample { verdict.counterexample = try run(counterexample) }
       case .undetermined:
         verdict = NavigationVerdict(claim.name, .undetermined)
-        verdict.reason = explored.graph.truncation.map { "the search was cut short by \($0.name)" }
+        verdict.reason = explored.graph.truncation.map { "the search was truncated by \($0.name)" }
       case .unfinished(let shortfall):
         verdict = NavigationVerdict(claim.name, .undetermined)
-        verdict.reason = "the search for runs ended early: \(shortfall)"
+        verdict.reason = "the check of executions was truncated: \(shortfall)"
       }
     } catch {
       verdict = NavigationVerdict(claim.name, .undetermined)
@@ -203,7 +203,7 @@ struct NavigationEvaluation<Flow: NavigationFlow> {
         guard isPossible, state == explored.states[step.target] else {
           throw Inconsistency(
             words:
-              "the flow is no function of its state: '\(taken)' did something else when it was asked again")
+              "the flow is not a function of its state: '\(taken)' gave a different result the second time")
         }
         current = step.target
       }

@@ -32,9 +32,9 @@ extension NavigationTrace: CustomStringConvertible {
     }
     guard !loop.isEmpty else { return lines.joined(separator: "\n") }
     if loop.allSatisfy({ $0.event == nil }) {
-      lines.append("     and then nothing happens any more")
+      lines.append("     and then the app stays here")
     } else {
-      lines.append("     and then, over and over again:")
+      lines.append("     and then repeatedly:")
       for (index, step) in loop.enumerated() {
         lines += Self.lines(steps.count + index + 1, Self.words(step.event), step.display)
       }
@@ -48,6 +48,6 @@ extension NavigationTrace: CustomStringConvertible {
   }
 
   static func words(_ event: Flow.Event?) -> String {
-    event.map { String(describing: $0) } ?? "nothing happens"
+    event.map { String(describing: $0) } ?? "the app stays here"
   }
 }

@@ -18,7 +18,7 @@ public struct NavigationVerdict<Flow: NavigationFlow>: Sendable {
     self.verdict = verdict
   }
 
-  /// Whether the claim holds, and not only because what it speaks of never happens.
+  /// Whether the claim holds, and not only because what it describes never happens.
   public var isFulfilled: Bool { verdict == .holds }
 }
 
@@ -27,7 +27,9 @@ extension NavigationVerdict: CustomStringConvertible {
   public var description: String {
     var lines = ["\(verdict.rawValue)  \(name)"]
     if let reason { lines.append("  \(reason)") }
-    if verdict == .violated, counterexample == nil { lines.append("  no run demonstrates it") }
+    if verdict == .violated, counterexample == nil {
+      lines.append("  there is no trace that demonstrates it")
+    }
     if let counterexample { lines.append(counterexample.description) }
     return lines.joined(separator: "\n")
   }

@@ -118,7 +118,7 @@ struct NavigationMap<Flow: NavigationFlow> {
   }
 
   private func summary(_ title: String) -> String {
-    "\(title): \(places.count) screens and alerts, \(pairs.count) ways between them; "
+    "\(title): \(places.count) screens and alerts, \(pairs.count) transitions between them; "
       + (violated.isEmpty ? "nothing is marked." : "\(violated.count) are marked as violated.")
   }
 

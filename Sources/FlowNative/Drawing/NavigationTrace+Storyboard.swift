@@ -15,7 +15,7 @@ extension NavigationTrace {
   func storyboard(title: String, isRefutation: Bool) -> Diagram {
     let words = events.map { String(describing: $0) }
     var diagram = Diagram(
-      title: title, subtitle: loop.isEmpty ? "" : "goes on for ever",
+      title: title, subtitle: loop.isEmpty ? "" : "repeats forever",
       summary: "\(title). After the start: \(words.joined(separator: ", then ")).")
     diagram.form = .storyboard
     // The last step of a loop leads back to the frame where it begins.

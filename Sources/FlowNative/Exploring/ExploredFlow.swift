@@ -70,7 +70,7 @@ extension ExploredFlow: CustomStringConvertible {
   /// How much was seen: `67 states, 535 steps, depth 6`.
   public var description: String {
     let size = "\(stateCount) states, \(stepCount) steps, depth \(depth)"
-    return graph.truncation.map { "\(size), cut short by \($0.name)" } ?? size
+    return graph.truncation.map { "\(size), truncated by \($0.name)" } ?? size
   }
 }
 
@@ -82,7 +82,7 @@ extension Truncation {
     case .depth(let steps): "the bound of \(steps) steps from the start"
     case .time(let time): "the bound of \(time) of time"
     case .memory(let bytes): "the bound of \(bytes >> 20) MB of memory"
-    case .noMemory: "the system, which gave no more memory"
+    case .noMemory: "the available memory"
     case .interrupted: "an interruption"
     case .system: "the flow itself"
     }

@@ -1,25 +1,12 @@
+import FlowAlgorithms
 import FlowStateSpace
 import Synchronization
 
 /// A flow as a transition system: each state is one word, its number in a table.
 final class InternedFlow<Flow: NavigationFlow>: TransitionSystem {
-  /// Values by number, and numbers by value.
-  struct Table<Value: Hashable & Sendable>: Sendable {
-    private(set) var values: [Value] = []
-    private var numbers: [Value: Int] = [:]
-
-    /// The number of a value, new or known.
-    mutating func number(of value: Value) -> Int {
-      if let known = numbers[value] { return known }
-      numbers[value] = values.count
-      values.append(value)
-      return values.count - 1
-    }
-  }
-
   private struct Tables: Sendable {
-    var states = Table<Flow.State>()
-    var events = Table<Flow.Event>()
+    var states = Interner<Flow.State>()
+    var events = Interner<Flow.Event>()
   }
 
   let flow: Flow

@@ -5,8 +5,8 @@ extension Baseline {
   /// The file's text: entries by file, finding and fingerprint, so that the same findings give the same bytes.
   package var text: String {
     var text = """
-      # Findings that are accepted, each with a reason and a date. 'flowcheck baseline write' adds new ones, 'flowcheck
-      # baseline prune' takes out those that are mended. Reasons can be changed by hand.
+      # Accepted findings, each with a reason and a date. 'flowcheck baseline write' adds new ones, 'flowcheck baseline
+      # prune' removes those that are fixed. Reasons may be edited by hand.
       baseline: \(Self.formatVersion)
 
       """
@@ -37,21 +37,20 @@ extension String {
 
   /// The text between double quotes, with an escape for whatever is no plain character.
   fileprivate var yamlText: String {
-    var result = "\""
-    for scalar in unicodeScalars {
+    let text = replacingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.isPlainInYAML: result.unicodeScalars.append(scalar)
+      case "\"": return "\\\""
+      case "\\": return "\\\\"
+      case "\n": return "\\n"
+      case "\t": return "\\t"
+      case _ where scalar.isPlainInYAML: return nil
       default:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let (letter, width) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-        result += "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
+        return "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
       }
     }
-    return result + "\""
+    return "\"\(text)\""
   }
 }
 

@@ -49,7 +49,7 @@ public struct DigestRenderer: Sendable {
     if broken > 0 { parts.append("\(broken.counted("mistake"))") }
     if open > 0 { parts.append("\(open.counted("claim")) undetermined") }
     let files = report.files.count.counted("file")
-    return "\(parts.isEmpty ? "everything as demanded" : parts.joined(separator: ", ")) in \(files)"
+    return "\(parts.isEmpty ? "everything passed" : parts.joined(separator: ", ")) in \(files)"
   }
 
   private func table(_ report: Report) -> [String] {
@@ -66,7 +66,7 @@ public struct DigestRenderer: Sendable {
 
   private func outcome(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .passed: "as demanded"
+    case .passed: "passed"
     case .failed: "**failed**"
     case .undetermined: "undetermined"
     }
@@ -89,7 +89,7 @@ public struct DigestRenderer: Sendable {
   private func expectations(_ report: Report) -> [String] {
     let accepted = report.findings.count(where: \.isAccepted)
     let expected = report.findings.count(where: \.isExpected) - accepted
-    return (expected == 0 ? [] : ["\(expected.counted("finding")) as `expect:` says."])
+    return (expected == 0 ? [] : ["\(expected.counted("finding")) as `expect:` states."])
       + (accepted == 0 ? [] : ["\(accepted.counted("finding")) accepted by the baseline."])
   }
 
@@ -98,11 +98,8 @@ public struct DigestRenderer: Sendable {
 
   /// Text on one line in which nothing is markup.
   private func escaped(_ text: String) -> String {
-    text.visible.shortened(to: Self.longestLine).replacingScalars { scalar in
+    text.visible.shortened(to: Self.longestLine).escapedForXML { scalar in
       switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
       // What Markdown would act on between the tags; a page shows the character itself.
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'": "&#\(scalar.value);"
       default: nil

@@ -32,14 +32,14 @@ struct ChangeSection {
     let sections = [
       ChangeSection(title: "verdicts", entries: changes.verdicts.map(Entry.init)),
       ChangeSection(
-        title: "in front while a gate is closed, and not before", entries: changes.opened.map(Entry.init)),
+        title: "newly in front while a gate is closed", entries: changes.opened.map(Entry.init)),
       ChangeSection(
         title: "no way home",
         entries: changes.deadEnds.map { Entry(mark: .worse, text: "from \($0.place)", runs: [("", $0.run)]) }
-          + changes.mendedDeadEnds.map { Entry(mark: .better, text: "there is one from \($0) now") }),
+          + changes.mendedDeadEnds.map { Entry(mark: .better, text: "from \($0) there is one now") }),
       ChangeSection(
         title: "reached",
-        entries: changes.lost.map { Entry(mark: .worse, text: "\($0.words) is not reached any more") }
+        entries: changes.lost.map { Entry(mark: .worse, text: "\($0.words) is no longer reached") }
           + changes.found.map { Entry(mark: .better, text: "\($0.words) is reached now") }),
       ChangeSection(title: "declared", entries: changes.declarations.map(Entry.init)),
       ChangeSection(title: "distances", entries: changes.distances.map(Entry.init)),
@@ -109,15 +109,15 @@ extension ChangeSection.Entry {
 extension FlowChanges.VerdictChange {
   /// `holds -> violated`, `violated in other ways`, `holds, and is new`.
   fileprivate var words: String {
-    guard let after else { return "was \(before?.rawValue ?? "not judged"), and is gone" }
+    guard let after else { return "was \(before?.rawValue ?? "not evaluated") and is gone" }
     let expected = after == .violated && trend == .other ? ", as the file expects" : ""
-    guard let before else { return "\(after.rawValue)\(expected), and is new" }
+    guard let before else { return "\(after.rawValue)\(expected) and new" }
     guard before == after else { return "\(before.rawValue) -> \(after.rawValue)\(expected)" }
     switch (gained.isEmpty, lost.isEmpty) {
-    case (true, true): return "\(after.rawValue), and the file expects something else of it"
-    case (true, false): return "\(after.rawValue) in fewer ways\(expected)"
-    case (false, true): return "\(after.rawValue) in more ways\(expected)"
-    case (false, false): return "\(after.rawValue) in other ways\(expected)"
+    case (true, true): return "\(after.rawValue), which is not what the file expects"
+    case (true, false): return "\(after.rawValue) with fewer counterexamples\(expected)"
+    case (false, true): return "\(after.rawValue) with more counterexamples\(expected)"
+    case (false, false): return "\(after.rawValue) with other counterexamples\(expected)"
     }
   }
 }
@@ -133,14 +133,14 @@ extension FlowChanges {
     switch outcome {
     case .fine: isEmpty ? "no difference" : "nothing got worse"
     case .worse: "\(worseCount.counted("thing")) got worse"
-    case .undetermined: "nothing is known to be worse"
+    case .undetermined: "nothing is known to have got worse"
     }
   }
 
   /// What is not known, a sentence for each.
   var doubts: [String] {
     let searches = [old, new].compactMap { version in
-      version.bound.map { "the search of \(version.file) was cut short by \($0)" }
+      version.bound.map { "the search of \(version.file) was truncated by \($0)" }
     }
     return searches + unknown.map { "not known: \($0)" }
   }

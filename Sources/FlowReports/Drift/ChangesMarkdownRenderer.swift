@@ -21,7 +21,7 @@ public struct ChangesMarkdownRenderer: Sendable {
             lines.append("  - \(escape(caption))")
             continue
           }
-          let title = caption.isEmpty ? "a shortest run" : escape(caption)
+          let title = caption.isEmpty ? "a shortest trace" : escape(caption)
           lines += ["", "  <details><summary>\(title)</summary>", ""]
           lines += pages.table(run).map { "  \($0)" } + ["", "  </details>", ""]
         }

@@ -6,13 +6,13 @@ public enum Dump {
   /// The text of a summary.
   public static func text(of summary: FlowSummary) -> String {
     var text = """
-      # flowcheck dump, form \(formatVersion): what a flow declares and what can be reached in it, one fact a line.
-      # Written by 'flowcheck dump'; do not edit. A line that begins with # is no fact.
+      # flowcheck dump, form \(formatVersion): what a flow declares and what is reachable in it, one fact per line.
+      # Written by 'flowcheck dump'; do not edit. Lines that begin with # are comments.
 
       """
     if let bound = summary.bound {
       text +=
-        "# INCOMPLETE: cut short by \(bound.escapedForOneLine). There may be more of everything that is reached.\n"
+        "# INCOMPLETE: truncated by \(bound.escapedForOneLine). More may be reachable.\n"
     }
     let facts = Dictionary(grouping: summary.facts, by: \.section)
     for section in FlowSummary.Section.allCases {
@@ -29,10 +29,10 @@ extension FlowSummary.Section {
   var heading: String {
     switch self {
     case .declared: "declared"
-    case .reached: "reached: what is in front in some state, and what is declared and never reached"
-    case .ways: "ways: each step that puts something else in front"
+    case .reached: "reached: what is in front in some state, and what is declared but never reached"
+    case .ways: "ways: each transition that brings something else to the front"
     case .gates:
-      "gates: what can be in front while a gate is closed, and what leads where while it stays closed"
+      "gates: what can be in front while a gate is closed, and which transitions are possible while it stays closed"
     case .deadEnds: "dead ends: what can be in front with no way home"
     case .verdicts: "verdicts"
     }

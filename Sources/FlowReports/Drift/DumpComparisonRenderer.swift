@@ -20,7 +20,7 @@ public struct DumpComparisonRenderer: Sendable {
     case .current: return "\(file)  \(paint("current", .good))\n"
     case .otherForm:
       return
-        "\(file)  \(paint("OUTDATED", .bad))  the facts are the same, but their form is not\n\(again(command))"
+        "\(file)  \(paint("OUTDATED", .bad))  the facts are the same, but the format differs\n\(again(command))"
     case .outdated, .undetermined:
       var lines = ["\(file)  \(headline(comparison))"]
       for difference in comparison.differences {
@@ -39,8 +39,8 @@ public struct DumpComparisonRenderer: Sendable {
     guard comparison.outcome == .undetermined, let bound = comparison.bound else {
       return "\(paint("OUTDATED", .bad))  \(counts)"
     }
-    return "\(paint("UNDETERMINED", .doubtful))  \(counts), but the search was cut short by \(bound)"
+    return "\(paint("UNDETERMINED", .doubtful))  \(counts), but the search was truncated by \(bound)"
   }
 
-  private func again(_ command: String) -> String { "  write it anew with: \(command)\n" }
+  private func again(_ command: String) -> String { "  update it with: \(command)\n" }
 }

@@ -43,7 +43,7 @@ extension FlowSummary {
   }
 
   private var reachFacts: [Fact] {
-    let extent = bound.map { "in part, cut short by \($0)" } ?? "everything"
+    let extent = bound.map { "in part, truncated by \($0)" } ?? "everything"
     return [Fact(.reached, "explored: \(extent)")]
       + places.map { Fact(.reached, "reached \($0.name): \(words(for: $0))") }
       + unreached.map { Fact(.reached, "unreached \($0.kind.rawValue): \($0.name)") }

@@ -23,7 +23,10 @@ public struct AnnotationRenderer: Sendable {
       lines += findings.filter { $0.level == level }.prefix(Self.mostOfALevel).map(command)
     }
     let rest = findings.count - lines.count
-    if rest > 0 { lines.append("flowcheck: \(rest.counted("finding")) more without an annotation") }
+    if rest > 0 {
+      lines.append(
+        "flowcheck: \(rest.counted("more finding", plural: "more findings")) without an annotation")
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 

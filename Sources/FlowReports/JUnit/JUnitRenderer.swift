@@ -5,7 +5,7 @@ import FlowModel
 /// Writes a report as test results: a suite for each file, in it a case for the file and one for each claim.
 ///
 /// A violation and an expectation that is not met are failures, with every run; what is undetermined, and a file with
-/// mistakes or one that cannot be read, are errors; what holds only because what it speaks of never happens is skipped. What
+/// mistakes or one that cannot be read, are errors; what holds only because what it describes never happens is skipped. What
 /// matters less than the level that fails the run passes, and tells in its output what was found. There are no times.
 public struct JUnitRenderer: Sendable {
   /// Creates a renderer.

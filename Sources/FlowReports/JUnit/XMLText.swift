@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// An element of an XML text, which writes itself with whatever is in its strings made harmless.
 struct XMLElement: Sendable {
   let name: String
@@ -21,7 +23,7 @@ struct XMLElement: Sendable {
   }
 
   private static func quoted(_ value: String) -> String {
-    escaped(value).replacingScalars { scalar in
+    escaped(value) { scalar in
       switch scalar {
       case "\"": "&quot;"
       case "\n": "&#10;"
@@ -32,14 +34,14 @@ struct XMLElement: Sendable {
   }
 
   /// Text with markup made harmless, and what XML 1.0 has no way to say written out as `\u{1}`.
-  private static func escaped(_ text: String) -> String {
-    text.replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
+  private static func escaped(
+    _ text: String, _ replacement: (Unicode.Scalar) -> String? = { _ in nil }
+  ) -> String {
+    text.escapedForXML { scalar in
+      if let own = replacement(scalar) { return own }
+      return switch scalar {
+      case "\"", "'", "\n", "\t": String(scalar)
       case "\r": "&#13;"
-      case "\n", "\t": nil
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: nil

@@ -27,7 +27,7 @@ extension MarkdownRenderer {
       }
       if storyboards.indices.contains(index) {
         let picture = storyboards[index].relativeReference
-        lines += ["![the run, step by step; the table says the same](\(picture))", ""]
+        lines += ["![the trace, step by step; the table shows the same](\(picture))", ""]
       }
       lines += table(counterexample.trace) + [""]
       if let reason = counterexample.explanation { lines += list(reason, depth: 0) + [""] }
@@ -42,13 +42,13 @@ extension MarkdownRenderer {
     if let again = run.secondTap { rows.append(row("\(run.steps.count + 1), a second tap at once", again)) }
     let lead = run.steps + run.onward
     for (index, step) in run.onward.enumerated() {
-      rows.append(row("\(run.steps.count + index + 1), from there on", step))
+      rows.append(row("\(run.steps.count + index + 1), from then on", step))
     }
     for (index, step) in run.cycle.enumerated() {
-      rows.append(row("\(lead.count + index + 1), for ever", step))
+      rows.append(row("\(lead.count + index + 1), forever", step))
     }
     if run.stuttersForever {
-      rows.append("| | *nothing happens any more* | \(screen(lead.last?.state ?? run.start)) | |")
+      rows.append("| | *the app stays here* | \(screen(lead.last?.state ?? run.start)) | |")
     }
     return rows
   }
@@ -57,7 +57,7 @@ extension MarkdownRenderer {
   private func list(_ reason: ExplanationReport, depth: Int, after way: String = "") -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
-    let rest = reason.isTruncated ? " (the rest of the reason is left out)" : ""
+    let rest = reason.isTruncated ? " (the rest of the explanation is omitted)" : ""
     let claim = "\(code(reason.claim)) is \(reason.holds ? "true" : "false")\(because)\(rest)"
     return ["\(indent)- \(way)\(claim)"]
       + reason.branches.flatMap { branch -> [String] in
@@ -71,8 +71,8 @@ extension MarkdownRenderer {
     func names(_ steps: [StepReport]) -> String { steps.map { code($0.event) }.joined(separator: ", ") }
     let ending =
       run.stuttersForever
-      ? ["then nothing happens any more"]
-      : run.cycle.isEmpty ? [] : ["then \(names(run.cycle)) over and over again"]
+      ? ["then the app stays here"]
+      : run.cycle.isEmpty ? [] : ["then \(names(run.cycle)) repeatedly"]
     return (run.steps.isEmpty ? ending : ["after \(names(run.steps))"] + ending).joined(separator: ", ")
   }
 
@@ -88,7 +88,7 @@ extension MarkdownRenderer {
       let (wanted, shown) = ($0.wanted?.description ?? "nothing", $0.shown?.description ?? "nothing")
       return "<br>*\(code($0.field)) wants \(escape(wanted)), shows \(escape(shown)): \($0.reason)*"
     }
-    let detached = state.detachedStacks.map { "<br>*nobody listens to \(code($0)) any more*" }
+    let detached = state.detachedStacks.map { "<br>*\(code($0)) no longer has a listener*" }
     let motion = state.motionLine.map { ["<br>*\(escape($0))*"] } ?? []
     return escape(state.layerLine) + (motion + detached + differences).joined()
   }

@@ -20,7 +20,7 @@ public struct MarkdownRenderer: Sendable {
     lines += [
       "\(code(scenario.file)): \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
     ]
-    lines += ["Judged for \(escape(scenario.platform.line)).", ""]
+    lines += ["Platform: \(escape(scenario.platform.line)).", ""]
     if let map { lines += ["![flow map of \(escape(scenario.name))](\(map.relativeReference))", ""] }
     lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
@@ -35,7 +35,7 @@ public struct MarkdownRenderer: Sendable {
   public func renderIndex(_ scenarios: [(report: ScenarioReport, page: String)]) -> String {
     var lines = [
       "# Reports", "",
-      "What flowcheck says about each scenario. Written by `flowcheck report`; do not edit.", "",
+      "The verdicts for each scenario. Written by `flowcheck report`; do not edit.", "",
       "| scenario | outcome | states | transitions | depth | violated |",
       "|---|---|--:|--:|--:|---|",
     ]
@@ -73,7 +73,7 @@ public struct MarkdownRenderer: Sendable {
     guard !combinations.isEmpty else { return [] }
     let rows = combinations.map { combination in
       let values = combination.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-      let bound = combination.bound.map { "cut short by \(escape($0))" } ?? ""
+      let bound = combination.bound.map { "truncated by \(escape($0))" } ?? ""
       return "| \(values) | \(combination.states.grouped) | \(combination.transitions.grouped) "
         + "| \(combination.depth) | \(bound) |"
     }
@@ -88,7 +88,7 @@ public struct MarkdownRenderer: Sendable {
       "| \(code(change.rule)) | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
         + "| \(escape(change.reason ?? "")) |"
     }
-    return ["## Rules changed here", "", "| rule | default | here | reason |", "|---|---|---|---|"] + rows + [
+    return ["## Changed rules", "", "| rule | default | here | reason |", "|---|---|---|---|"] + rows + [
       ""
     ]
   }
@@ -103,7 +103,7 @@ public struct MarkdownRenderer: Sendable {
 
   private func sentence(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .passed: "as demanded"
+    case .passed: "passed"
     case .failed: "failed"
     case .undetermined: "undetermined"
     }

@@ -43,7 +43,7 @@ extension SARIFRenderer {
     if let last = finding.trace?.steps.last(where: { $0.declaration != nil }),
       last.declaration != finding.place
     {
-      related.append((last.declaration, "the last declared event of the run: \(last.event)"))
+      related.append((last.declaration, "the last declared event of the trace: \(last.event)"))
     }
     if let cause = finding.cause,
       let root = findings.first(where: { $0.file == finding.file && $0.subject == .claim(.rule, cause) })
@@ -63,8 +63,8 @@ extension SARIFRenderer {
   /// Events of the platform are declared nowhere; they stand at the place that the finding is about.
   private func codeFlow(_ trace: TraceReport, of finding: Finding) -> JSONValue {
     let stages: [(steps: [StepReport], prefix: String)] = [
-      (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before that has settled: "),
-      (trace.onward, "from there on: "), (trace.cycle, "over and over again: "),
+      (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before the first has settled: "),
+      (trace.onward, "from then on: "), (trace.cycle, "repeatedly: "),
     ]
     var locations = [location("start: \(trace.start.layerLine)", state(trace.start), at: nil, of: finding)]
     for stage in stages {
@@ -75,7 +75,7 @@ extension SARIFRenderer {
     }
     if trace.stuttersForever {
       let last = (trace.steps + trace.onward).last?.state ?? trace.start
-      locations.append(location("and then nothing happens any more", state(last), at: nil, of: finding))
+      locations.append(location("and then the app stays here", state(last), at: nil, of: finding))
     }
     let numbered = locations.enumerated().map { index, members in
       JSONValue.object(members + [("executionOrder", .int(index + 1))])

@@ -8,7 +8,7 @@ public struct SARIFRenderer: Sendable {
   /// Where the schema of the format is kept.
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-  /// The name that paths are relative to: the folder in which flowcheck was called.
+  /// The name that paths are relative to: the folder in which flowcheck was run.
   static let root = "%SRCROOT%"
 
   /// Creates a renderer.
@@ -31,7 +31,7 @@ public struct SARIFRenderer: Sendable {
       ],
       "invocations": .array([invocation(report, findings)]),
       "originalUriBaseIds": [
-        Self.root: ["description": text("the folder in which flowcheck was called")]
+        Self.root: ["description": text("the folder in which flowcheck was run")]
       ],
       "columnKind": "unicodeCodePoints",
       "results": .array(results),
@@ -43,9 +43,9 @@ public struct SARIFRenderer: Sendable {
   /// The rules and codes that occur, and one rule each for what files declare themselves and for files as a whole.
   private func rules(of report: Report) -> [RuleDescription] {
     let own = [
-      ("property", "what the scenario's own properties claim is true"),
+      ("property", "the scenario's own properties hold"),
       ("goal", "every goal of the scenario can be reached"),
-      ("walkthrough", "every walkthrough of the scenario can be gone, and ends as demanded"),
+      ("walkthrough", "every walkthrough of the scenario can be replayed and reaches its declared end"),
       ("unreadable-file", "every file can be read"),
     ]
     return report.descriptions

@@ -1,29 +1,17 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowModel
 
 /// Turns values into bytes; texts, items, fields and states that come again are numbers of entries in tables.
 ///
-/// Entries are told apart by their bytes, not by `==`, for which texts are equal that only look the same.
+/// Entries are distinguished by their bytes, not by `==`, for which texts are equal that only look the same.
 package struct StoreWriter {
   /// What was written since the last entry of a table was begun.
   private var part: [UInt8] = []
-  private var texts = Table()
-  private var items = Table()
-  private var fields = Table()
-  private var states = Table()
-
-  /// Different entries, each with a number.
-  private struct Table {
-    var entries: [[UInt8]] = []
-    private var numbers: [[UInt8]: Int] = [:]
-
-    mutating func number(of entry: [UInt8]) -> Int {
-      if let number = numbers[entry] { return number }
-      numbers[entry] = entries.count
-      entries.append(entry)
-      return entries.count - 1
-    }
-  }
+  private var texts = Interner<[UInt8]>()
+  private var items = Interner<[UInt8]>()
+  private var fields = Interner<[UInt8]>()
+  private var states = Interner<[UInt8]>()
 
   /// The bytes of a value.
   package static func bytes(of value: some Storable) -> [UInt8] {
@@ -32,14 +20,14 @@ package struct StoreWriter {
     let body = writer.part
     writer.part = []
     for table in [writer.texts, writer.items, writer.fields, writer.states] {
-      writer.add(table.entries.count)
+      writer.add(table.count)
     }
-    for text in writer.texts.entries {
+    for text in writer.texts.values {
       writer.add(text.count)
       writer.part += text
     }
     for table in [writer.items, writer.fields, writer.states] {
-      for entry in table.entries { writer.part += entry }
+      for entry in table.values { writer.part += entry }
     }
     return writer.part + body
   }
@@ -63,7 +51,7 @@ package struct StoreWriter {
   mutating func add(_ state: StateDescription) { addEntry(of: \.states) { state.storeParts(in: &$0) } }
 
   private mutating func addEntry(
-    of table: WritableKeyPath<StoreWriter, Table>, _ store: (inout StoreWriter) -> Void
+    of table: WritableKeyPath<StoreWriter, Interner<[UInt8]>>, _ store: (inout StoreWriter) -> Void
   ) {
     let outer = part
     part = []

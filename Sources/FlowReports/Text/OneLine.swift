@@ -1,19 +1,19 @@
+import FlowDiagnostics
+
 extension String {
   /// The text with one space for each stretch of white space, as YAML may break a line anywhere.
   var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// The text with an escape for each character that would end the line, move the cursor or turn the reading direction.
   var escapedForOneLine: String {
-    var result = ""
-    for scalar in unicodeScalars {
+    replacingScalars { scalar in
       switch scalar {
-      case "\n": result += "\\n"
-      case "\\": result += "\\\\"
-      case _ where scalar.isDisruptive: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\\": "\\\\"
+      case _ where scalar.isDisruptive: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: nil
       }
     }
-    return result
   }
 }
 

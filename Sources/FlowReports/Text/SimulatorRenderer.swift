@@ -44,7 +44,7 @@ public struct SimulatorRenderer: Sendable {
       lines.append(old[path].map { paint("\(text)   was \($0)", .doubtful) } ?? paint(text, .faint))
     }
     if let motion = state.motionLine { lines.append("  \(paint(motion, .doubtful))") }
-    lines += state.detachedStacks.map { "  \(paint("nobody listens to '\($0)' any more", .doubtful))" }
+    lines += state.detachedStacks.map { "  \(paint("'\($0)' no longer has a listener", .doubtful))" }
     lines += state.disagreements.map { difference in
       "  \(paint("\(difference.field): \(difference.words)", .bad)) (\(difference.reason))"
     }
@@ -64,13 +64,13 @@ public struct SimulatorRenderer: Sendable {
 
   /// What can happen, by who makes it happen.
   public func choices(_ choices: [Choice]) -> String {
-    guard !choices.isEmpty else { return "nothing can happen any more\n" }
+    guard !choices.isEmpty else { return "no event is possible here\n" }
     return Self.groups.map { name, origins in
       group(
         name,
         choices.filter { origins.contains($0.origin) }.map { choice in
-          let same = choice.changesNothing ? paint(" (as it is)", .faint) : ""
-          let plain = "\(choice.number) \(choice.label)\(choice.changesNothing ? " (as it is)" : "")"
+          let same = choice.changesNothing ? paint(" (no change)", .faint) : ""
+          let plain = "\(choice.number) \(choice.label)\(choice.changesNothing ? " (no change)" : "")"
           return ("\(paint("\(choice.number)", .place)) \(choice.label)\(same)", plain.count)
         })
     }.joined()
@@ -78,7 +78,7 @@ public struct SimulatorRenderer: Sendable {
 
   /// What cannot happen, each with what stands in the way.
   public func blocked(_ lines: [Blocking.Line]) -> String {
-    guard !lines.isEmpty else { return "everything that is declared can happen now\n" }
+    guard !lines.isEmpty else { return "every declared event is possible now\n" }
     return Self.groups.map { name, origins in
       let own = lines.filter { origins.contains($0.origin) }
       guard !own.isEmpty else { return "" }

@@ -42,12 +42,12 @@ extension TextRenderer {
     }
     for line in scenario.symmetry?.lines(in: scenario.file) ?? [] { note("symmetry", .faint, line) }
     if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
-      note("judged for", .faint, scenario.platform.line)
+      note("platform", .faint, scenario.platform.line)
     }
     let rules = unexpectedRules(scenario)
     if let first = rules.first {
-      let rest = rules.count == 1 ? "" : ", likewise \(rules.dropFirst().joined(separator: ", "))"
-      note("how to mend", .faint, "flowcheck explain \(first)\(rest)")
+      let rest = rules.count == 1 ? "" : ", also \(rules.dropFirst().joined(separator: ", "))"
+      note("how to fix", .faint, "flowcheck explain \(first)\(rest)")
     }
     return lines
   }
@@ -82,7 +82,7 @@ extension TraceReport {
 
   /// The events of the run, in a line: `openProduct(Product#1), buy, pay`.
   package var eventLine: String {
-    guard !steps.isEmpty else { return "the state in which the app starts" }
+    guard !steps.isEmpty else { return "the initial state" }
     let events = steps.prefix(Self.mostEvents).map(\.event).joined(separator: ", ")
     return steps.count > Self.mostEvents ? events + ", … (\(steps.count.counted("step")))" : events
   }

@@ -12,7 +12,7 @@ extension TextRenderer {
     var lines = beginning(run.start, start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }
     if let again = run.secondTap {
-      lines.append("       \(paint("a second tap, before that has settled:", .doubtful))")
+      lines.append("       \(paint("a second tap, before the first has settled:", .doubtful))")
       lines += numbered(run.steps.count + 1, again)
     }
     return lines + ending(run, after: run.steps.count)
@@ -26,13 +26,13 @@ extension TextRenderer {
   /// How a run that goes on for ever goes on after so many numbered steps.
   func ending(_ run: TraceReport, after count: Int) -> [String] {
     var lines: [String] = []
-    if !run.onward.isEmpty { lines.append("       \(paint("and from there on", .doubtful))") }
+    if !run.onward.isEmpty { lines.append("       \(paint("and from then on", .doubtful))") }
     for (index, step) in run.onward.enumerated() { lines += numbered(count + index + 1, step) }
     let isAtOnce = run.steps.isEmpty && run.onward.isEmpty
-    let idling = isAtOnce ? "from here on nothing need happen any more" : "and then nothing happens any more"
+    let idling = isAtOnce ? "the app may stay here" : "and then the app stays here"
     if run.stuttersForever { lines.append("       \(paint(idling, .doubtful))") }
     guard !run.cycle.isEmpty else { return lines }
-    lines.append("       \(paint("and then, over and over again:", .doubtful))")
+    lines.append("       \(paint("and then repeatedly:", .doubtful))")
     let first = count + run.onward.count + 1
     for (index, step) in run.cycle.enumerated() { lines += numbered(first + index, step) }
     return lines
@@ -52,7 +52,7 @@ extension TextRenderer {
   private func differences(_ state: StateDescription) -> [String] {
     var lines = state.toasts.map { "         toast \($0)" }
     if let motion = state.motionLine { lines.append("         \(paint(motion, .faint))") }
-    lines += state.detachedStacks.map { "         \(paint("nobody listens to '\($0)' any more", .doubtful))" }
+    lines += state.detachedStacks.map { "         \(paint("'\($0)' no longer has a listener", .doubtful))" }
     return lines
       + state.disagreements.map { difference in
         "         \(paint("\(difference.field): \(difference.words)", .doubtful)) (\(difference.reason))"

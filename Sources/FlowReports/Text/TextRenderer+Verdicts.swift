@@ -28,8 +28,8 @@ extension TextRenderer {
     }
     let told = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
     let entries = told.isEmpty ? Array(found.prefix(Self.mostRuns)) : told
-    let ways = verdict.counterexamples.isEmpty ? "places" : "ways"
-    var lines = [headline(verdict, "\(verdict.summary), refuted in \(found.count) \(ways)")]
+    let noun = verdict.counterexamples.isEmpty ? "place" : "distinct counterexample"
+    var lines = [headline(verdict, "\(verdict.summary) (\(found.count.counted(noun)))")]
     lines += circumstance(verdict)
     for (index, entry) in entries.enumerated() {
       let cause = entry.cause.map { " (explained by \($0))" } ?? ""

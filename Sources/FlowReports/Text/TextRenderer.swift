@@ -89,7 +89,7 @@ public struct TextRenderer: Sendable {
     let failed = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .failed }.count
     let undetermined = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .undetermined }.count
     let good = report.scenarios.count - failed - undetermined
-    var parts = ["\(good) as demanded"]
+    var parts = ["\(good) passed"]
     if failed > 0 { parts.append(paint("\(failed) failed", .bad)) }
     if undetermined > 0 { parts.append(paint("\(undetermined) undetermined", .doubtful)) }
     let states = report.scenarios.reduce(0) { $0 + $1.states }

@@ -26,7 +26,7 @@ extension ScenarioReport {
     let steps = "\(transitions.counted("transition")), depth \(depth)"
     let counts = "\(states.counted("state"))\(visited), \(steps)"
     let sum = combinations.isEmpty ? counts : "\(counts) in \(combinations.count.counted("combination"))"
-    return bound.map { "\(sum), cut short by \($0)" } ?? sum
+    return bound.map { "\(sum), truncated by \($0)" } ?? sum
   }
 }
 

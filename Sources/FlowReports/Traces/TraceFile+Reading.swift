@@ -20,12 +20,12 @@ public enum TraceFileMistake: Error, Sendable, Hashable, CustomStringConvertible
     switch self {
     case .empty: "is empty"
     case .tooLarge: "is larger than a trace may be, \(TraceFile.largest >> 20) MB"
-    case .noJSON: "is no JSON, or was cut off"
-    case .noTrace: "is JSON, but no trace: it has no 'schemaVersion', or neither 'start' nor 'steps'"
+    case .noJSON: "is not JSON, or is truncated"
+    case .noTrace: "is JSON but not a trace: it lacks 'schemaVersion', 'start' or 'steps'"
     case .otherVersion(let version):
       "is a trace of version \(version), and this flowcheck reads version \(TraceFile.version)"
     case .member(let path, true): "is a damaged trace: '\(path)' is missing"
-    case .member(let path, false): "is a damaged trace: '\(path)' is not what belongs there"
+    case .member(let path, false): "is a damaged trace: '\(path)' has an unexpected value"
     }
   }
 }

@@ -6,7 +6,7 @@ extension TraceFile {
   /// - Parameter name: What to call it.
   public func walkthrough(named name: String) -> String {
     let steps = (steps + cycle).compactMap(\.event)
-    guard !steps.isEmpty else { return "# The run has no steps, and so makes no walkthrough.\n" }
+    guard !steps.isEmpty else { return "# The trace has no steps, so there is no walkthrough.\n" }
     return "walkthroughs:\n  \(name.yamlScalar):\n    steps:\n"
       + steps.map { "      - \($0.yamlScalar)\n" }.joined()
   }

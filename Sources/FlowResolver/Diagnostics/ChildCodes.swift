@@ -12,7 +12,7 @@ extension DiagnosticCode {
       "go: { from: home, do: present reader }", fields: "sheet: { sheet: [reader] }",
       screens: "reader: { coordinator: Reader }"))
   static let unusedCoordinator = DiagnosticCode(
-    "FC230", "a coordinator lives on some screen",
+    "FC230", "a coordinator is held by a screen",
     explanation: """
       The first coordinator is the root. Every other one lives on the screens that name it with `coordinator:`, while a
       stack, slot, tab or root holds such a screen. No screen of this flow holds this one.
@@ -50,14 +50,14 @@ extension DiagnosticCode {
               tab: { tabs: [note, child] }
         """))
   static let tooManyPlaces = DiagnosticCode(
-    "FC233", "coordinators can live at few places",
+    "FC233", "coordinators can occur at a limited number of places",
     explanation: """
       Every position of a stack, every slot and every tab that can hold a screen with a coordinator is a place where that
       coordinator can live, with its own fields. Nested stacks multiply. Give stacks a smaller `limit`. There are at most
       2000 places, and none is inside more than 64 others.
       """)
   static let wrongTabs = DiagnosticCode(
-    "FC234", "a coordinator has tabs once, with screens that need no arguments",
+    "FC234", "a coordinator has at most one tabs field, whose screens need no arguments",
     explanation: """
       The selected tab takes the place of the root, so a coordinator has one field of tabs. Screens of tabs have no
       parameters, because all of them live from the start.
@@ -66,11 +66,11 @@ extension DiagnosticCode {
       "go: { from: note, do: push detail }",
       fields: "tab: { tabs: [home, note] }\n      second: { tabs: [home, note] }"))
   static let noChild = DiagnosticCode(
-    "FC235", "'send' to a screen reaches the coordinator that lives there",
+    "FC235", "'send' to a screen reaches the coordinator of that screen",
     explanation: "`send screen.event` runs an event of the coordinator on that screen, and there is none.",
     example: modelExample("go: { from: home, do: send detail.refresh }"))
   static let calledEvent = DiagnosticCode(
-    "FC236", "an event that 'emit' or 'send' runs ends at once",
+    "FC236", "an event that 'emit' or 'send' runs completes immediately",
     explanation: """
       The caller continues as soon as the event has run, in the same step. So the event cannot have `outcomes` or `await`.
       Start an effect, or present.
@@ -78,7 +78,7 @@ extension DiagnosticCode {
     example: modelExample(
       "go: { from: home, do: send load }\n      load: { outcomes: { good: stay, bad: pop } }"))
   static let cyclicCall = DiagnosticCode(
-    "FC237", "calls do not come back to where they started",
+    "FC237", "calls do not form a cycle",
     explanation:
       "An event runs itself through `emit` and `send`, directly or through others, and so never ends.",
     example: modelExample("go: { from: home, do: send other }\n      other: { do: send go }"))
@@ -92,7 +92,7 @@ extension DiagnosticCode {
       "go: { from: home, do: present note }",
       fields: "sheet: { sheet: [note], onDismiss: { outcomes: { good: stay, bad: popToRoot } } }"))
   static let misplacedAwait = DiagnosticCode(
-    "FC239", "'await' is the last statement, and 'resumes' says how to go on",
+    "FC239", "'await' is the last statement, and 'resumes' says how the event continues",
     explanation: """
       `await` presents and suspends the event. What follows stands under `resumes`, by answer. So `await` is the last of its
       list, only events await, and an event that awaits has `resumes`. One with `resumes` should await (a warning).
@@ -100,7 +100,7 @@ extension DiagnosticCode {
     example: modelExample(
       "go: { from: home, do: await ask }", fields: "alert: { alert: [ask] }"))
   static let unknownResult = DiagnosticCode(
-    "FC240", "'resumes' lists answers that somebody gives",
+    "FC240", "'resumes' lists answers that can occur",
     explanation: """
       An alert is answered with the name of a button, or with the word of its `resumes`; a screen with the word of a
       `return`; and everything with `cancelled`. Nothing gives this answer.
@@ -114,20 +114,20 @@ extension DiagnosticCode {
       """,
     example: modelExample("go: { from: home, do: return done }"))
   static let notANumber = DiagnosticCode(
-    "FC242", "only counters count",
+    "FC242", "only counters can be counted or ordered",
     explanation: """
       `<`, `>`, `set v = v + 1`, `set v = path.count` and `popTo index v` need a counter: a variable with a range, as
       in `tries: { range: 0..3 }`.
       """,
     example: modelExample("go: { from: home, do: set mode = mode + 1 }"))
   static let foreignKind = DiagnosticCode(
-    "FC243", "a kind of presentation belongs to its platform",
+    "FC243", "a kind of presentation exists on its platform only",
     explanation: """
       Kind `modal` is a modal of a modal container, which only platform `modals` has.
       """,
     example: modelExample("go: { from: home, do: present note }", fields: "m: { modal: [note] }"))
   static let largeCondition = DiagnosticCode(
-    "FC244", "a condition stays small with its gates written out",
+    "FC244", "a condition stays small with its gates expanded",
     explanation: """
       With its gates written out, a condition has at most 256 nested conditions and 200000 parts.
       """,
@@ -145,7 +145,7 @@ extension DiagnosticCode {
         + (1...65).map { "      e\($0): { do: \($0 < 65 ? "send e\($0 + 1)" : "push detail") }" }
         .joined(separator: "\n")))
   static let unheardEmit = DiagnosticCode(
-    "FC246", "what a child emits is what its parent hears",
+    "FC246", "what a child emits is an event of its parent",
     explanation: """
       `emit gone` runs the parent's event `screen.gone`, named after the child's screen. The parent has no such event, but
       one with a similar name that nothing else runs. This is a warning.

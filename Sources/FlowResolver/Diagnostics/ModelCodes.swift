@@ -12,7 +12,7 @@ extension DiagnosticCode {
   static let undeclaredDomain = DiagnosticCode(
     "FC202", "a domain is declared before it is used",
     explanation: """
-      A parameter or variable has a type that `domains:` does not declare. Declare the domain, or write the
+      A parameter or variable has a type that `domains:` does not declare. Declare the domain, or list the
       values in place, as in `[newest, cheapest]`.
       """,
     example: modelExample("go: { params: { id: Produkt }, from: home, do: push detail }"))
@@ -35,15 +35,15 @@ extension DiagnosticCode {
   static let wrongValue = DiagnosticCode(
     "FC205", "a value belongs to its type",
     explanation: """
-      Where a value of a type is needed, a word is read as one of its values, else as a bound name, else as a
+      Where a value of a type is expected, a word is read as one of its values, then as a bound name, then as a
       variable. This word is none of them.
       """,
     example: modelExample("go: { from: home, do: set mode = c }"))
   static let wrongArguments = DiagnosticCode(
     "FC206", "a call gives each parameter one argument",
     explanation: """
-      A screen or alert is used with too many arguments, with a name it does not have, with one twice, or, in
-      a statement, with one missing. In patterns (`from`, `is`) arguments may be left out: those match anything.
+      A screen or alert is used with too many arguments, an unknown argument name, a repeated argument or, in
+      a statement, a missing one. In patterns (`from`, `is`) an omitted argument matches anything.
       """,
     example: modelExample("go: { from: home, do: push detail(a) }"))
   static let typeMismatch = DiagnosticCode(
@@ -94,7 +94,7 @@ extension DiagnosticCode {
     "FC213", "every case can be reached",
     explanation: """
       The first case whose `when` holds runs. A case after one without `when`, or after one with the same
-      `when`, can never run.
+      `when`, never runs.
       """,
     example: modelExample("go: { from: home, cases: [{ do: stay }, { do: push detail }] }"))
   static let cyclicGate = DiagnosticCode(
@@ -109,7 +109,7 @@ extension DiagnosticCode {
       """,
     example: modelExample("go: { from: home, do: push detail }", root: "ask"))
   static let notAPage = DiagnosticCode(
-    "FC216", "'from' lists pages, each of which binds the same names",
+    "FC216", "'from' lists pages that all bind the same names",
     explanation: """
       An event happens on the visible page. An alert is not a page: declare what its buttons do in the alert. A name bound by
       one page of `from` must be bound by all, or it would have no value on the others.
@@ -154,7 +154,7 @@ extension DiagnosticCode {
     example: modelExample("go: { do: push detail }"))
   static let dismissSelfInRoot = DiagnosticCode(
     "FC226", "the root coordinator cannot dismiss itself",
-    explanation: "Nothing presents the root, so `dismiss self` does nothing there, as on the device.",
+    explanation: "Nothing presents the root, so `dismiss self` has no effect there, as on a device.",
     example: modelExample("go: { from: home, do: dismiss self }"))
   static let cancelWithoutRole = DiagnosticCode(
     "FC227", "the Cancel button of a dialog has the role cancel",
@@ -168,7 +168,7 @@ extension DiagnosticCode {
   static let neverNil = DiagnosticCode(
     "FC228", "'nil' belongs to slots and optional types",
     explanation:
-      "Only slots and types with a `?`, as in `Product?`, can be `nil`. `nothing` is an ordinary name.",
+      "Only slots and types with a `?`, such as `Product?`, can be `nil`. `nothing` is an ordinary name.",
     example: modelExample("go: { from: home, do: set mode = nil }"))
 
   /// The codes of phase FC2xx that the compiler reports, in order.

@@ -22,12 +22,12 @@ extension Resolver {
       let event = eventSignatures[index].declaration
       if event.resumes.isEmpty {
         report(
-          .misplacedAwait, at: span, "event '\(event.name.value)' awaits, and has no 'resumes'",
-          suggestion: "add 'resumes:' with what to do for each answer, or use 'present'")
+          .misplacedAwait, at: span, "event '\(event.name.value)' awaits an answer but has no 'resumes'",
+          suggestion: "add 'resumes:' with statements for each answer, or use 'present'")
       }
     case .condition, .button, .outcome, .dismissal:
       report(
-        .misplacedAwait, at: span, "only an event awaits, since it says under 'resumes' how to go on",
+        .misplacedAwait, at: span, "only an event can await, because 'resumes' says how it continues",
         suggestion: "use 'present', or send an event")
     }
     return resolved.map { [.await(slot: $0.slot, kind: $0.kind, $0.item)] }
@@ -44,7 +44,7 @@ extension Resolver {
     if awaitedContents(of: event).isEmpty {
       report(
         .misplacedAwait, .warning, at: first.name.span,
-        "event '\(event.declaration.name.value)' has 'resumes', and awaits nothing",
+        "event '\(event.declaration.name.value)' has 'resumes' but awaits nothing",
         suggestion: "write 'await' instead of 'present'")
     }
   }
@@ -73,14 +73,14 @@ extension Resolver {
       for resumption in event.declaration.resumes where !known.contains(resumption.name.value) {
         report(
           .unknownResult, .warning, at: resumption.name.span,
-          "nothing that event '\(event.declaration.name.value)' awaits is answered with '\(resumption.name.value)'",
+          "nothing that event '\(event.declaration.name.value)' awaits gives the answer '\(resumption.name.value)'",
           suggestion: didYouMean(resumption.name.value, among: known.sorted()))
       }
     }
     let heard = Set(flow.coordinators.flatMap(\.events).flatMap(\.resumes).map(\.name.value))
     for result in returned where !heard.contains(result.value) {
       report(
-        .unheardResult, .warning, at: result.span, "no event goes on with '\(result.value)'",
+        .unheardResult, .warning, at: result.span, "no event resumes with '\(result.value)'",
         suggestion: didYouMean(result.value, among: heard.sorted()))
     }
   }

@@ -28,7 +28,7 @@ extension Resolver {
       if cases[..<index].contains(where: { $0.when == nil }) {
         report(
           .unreachableCase, at: branch.span,
-          "this case is never reached: the one without 'when' before it always runs")
+          "this case is never reached: an earlier case without 'when' always applies")
         isBroken = true
       }
       let when = branch.when.map { resolveCondition($0, in: scope) }
@@ -66,7 +66,7 @@ extension Resolver {
   func refuseOutcomes(in body: Body, at span: SourceSpan, of owner: String) {
     guard body.hasOutcomes else { return }
     report(
-      .outcomesHere, at: span, "\(owner) has no outcomes of its own",
+      .outcomesHere, at: span, "\(owner) cannot have outcomes",
       suggestion: "use 'cases', or start an effect")
   }
 }

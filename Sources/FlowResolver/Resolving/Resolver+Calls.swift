@@ -51,7 +51,7 @@ extension Resolver {
     guard let place = resolveScreenName(screen) else { return nil }
     guard let name = symbols.places[place].screen?.coordinator else {
       report(
-        .noChild, at: screen.span, "no coordinator lives on screen '\(screen.value)'",
+        .noChild, at: screen.span, "screen '\(screen.value)' has no coordinator",
         suggestion: "add 'coordinator:' to the screen")
       return nil
     }
@@ -105,12 +105,12 @@ extension Resolver {
       if event.body.hasOutcomes {
         report(
           .calledEvent, at: event.name.span,
-          "event '\(event.name.value)' is run by 'emit' or 'send', so it has no outcomes",
+          "event '\(event.name.value)' is run by 'emit' or 'send', so it cannot have outcomes",
           suggestion: "start an effect instead")
       } else if event.body.awaits {
         report(
           .calledEvent, at: event.name.span,
-          "event '\(event.name.value)' is run by 'emit' or 'send', so it does not await",
+          "event '\(event.name.value)' is run by 'emit' or 'send', so it cannot await",
           suggestion: "use 'present'")
       }
     }
@@ -129,12 +129,12 @@ extension Resolver {
         report(
           .neverHappens, .warning, at: name.span,
           "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
-          suggestion: "say on which page a person does it, or 'by: system'")
+          suggestion: "add 'from:' with the page where the user triggers it, or 'by: system'")
         continue
       }
       report(
         .neverHappens, .warning, at: name.span,
-        "event '\(name.value)' never happens, for coordinator '\(emitter)' does not emit '\(emitted)'",
+        "event '\(name.value)' never happens: coordinator '\(emitter)' does not emit '\(emitted)'",
         suggestion: "write 'emit \(emitted)' in coordinator '\(emitter)'")
     }
   }
@@ -160,7 +160,7 @@ extension Resolver {
       let name = emit.name.value
       report(
         .unheardEmit, .warning, at: emit.name.span,
-        "coordinator '\(sites[signature.site].coordinator)' has no event '\(screen).\(name)', so nobody hears this",
+        "coordinator '\(sites[signature.site].coordinator)' has no event '\(screen).\(name)', so nothing handles this",
         suggestion: didYouMean(name, among: [emitted]))
     }
     return !near.isEmpty

@@ -8,7 +8,7 @@ extension Resolver {
     guard symbols.itemPlaces.count > 32_000 else { return }
     report(
       .tooManyCombinations, at: nil,
-      "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments, and the most is 32000",
+      "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments; the limit is 32000",
       suggestion: "use smaller domains")
   }
 
@@ -64,7 +64,7 @@ extension Resolver {
       let callers = steps(running: name.value).map { "'\($0)'" }
       report(
         .undeclaredName, at: name.span,
-        "\(use) names a step, and '\(name.value)' is none: it runs within the step that emits or sends it",
+        "\(use) must name a step, and '\(name.value)' is not one: it runs within the step that emits or sends it",
         suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
       return
     }
@@ -79,13 +79,13 @@ extension Resolver {
           ? "did you mean '\(nearest)'?"
           : answers(to: nearest, among: known).map { "did you mean \($0)?" }
       } else if let bare, known.contains(bare) {
-        "write '\(bare)': steps count by name, whatever their arguments and outcomes"
+        "write '\(bare)': steps are matched by name, regardless of arguments and outcomes"
       } else {
         String?.none
       }
     report(
       .undeclaredName, at: name.span,
-      "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
+      "\(use) must name an event, a link, an effect or a button ('alert.Button'), and '\(name.value)' is none of these",
       suggestion: suggestion)
   }
 

@@ -29,7 +29,7 @@ extension Resolver {
   ) -> ResolvedCondition? {
     if case .stack? = names[site].fields[left.value] {
       report(
-        .wrongFieldKind, at: left.span, "'\(left.value)' is a stack; compare the number of its items",
+        .wrongFieldKind, at: left.span, "'\(left.value)' is a stack; compare its 'count'",
         suggestion: "write '\(left.value).count \(comparison.rawValue) \(right.value)'")
       return nil
     }
@@ -109,7 +109,7 @@ extension Resolver {
     let field = names[place.id].fields[name.value]
     guard comparison == .equal || comparison == .notEqual else {
       guard case .variable(let index)? = field, variables[index].firstNumber != nil else {
-        reportForeign(name, of: place, field: field, needs: "counter", code: .notANumber)
+        reportForeign(name, of: place, field: field, needs: "a counter", code: .notANumber)
         return nil
       }
       return resolveNumber(value, in: scope).map { .compare(.variable(index), comparison, $0) }
@@ -123,7 +123,7 @@ extension Resolver {
     case .tabs(let index)?: result = resolveSelection(value, of: index)
     case .slot(let slot)? where value.value == "nil": result = .isEmpty(slot: slot)
     case .slot?, .stack?, .root?, nil:
-      reportForeign(name, of: place, field: field, needs: "variable", code: .wrongFieldKind)
+      reportForeign(name, of: place, field: field, needs: "a variable", code: .wrongFieldKind)
     }
     return result.map { comparison == .equal ? $0 : .not($0) }
   }
@@ -133,7 +133,7 @@ extension Resolver {
   ) {
     if names[place.id].broken.contains(name.value) { return }
     guard field == nil else {
-      report(code, at: name.span, "'\(name.value)' of '\(place.coordinator)' is no \(needs)")
+      report(code, at: name.span, "'\(name.value)' of '\(place.coordinator)' is not \(needs)")
       return
     }
     report(

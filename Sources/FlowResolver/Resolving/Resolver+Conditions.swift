@@ -57,7 +57,7 @@ extension Resolver {
       }
     case .root(let pattern): return resolveRootPattern(pattern, of: place, in: scope)
     case .gate, .compare, .member, .inSome, .visible, .not, .and, .or, .implies:
-      preconditionFailure("only what a slot, a stack or the root holds is asked here")
+      preconditionFailure("only the content of a slot, a stack or the root can be tested here")
     }
   }
 
@@ -79,7 +79,7 @@ extension Resolver {
     }
     if names[site].fields[word.value] != nil || variable(named: word.value) != nil {
       report(
-        .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a word alone in a condition is a gate",
+        .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a single word in a condition is a gate",
         suggestion: "compare it, as in '\(word.value) == …'")
       return nil
     }
@@ -139,15 +139,15 @@ extension Resolver {
   func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     if let owner = slot(listing: name.value) {
       report(
-        .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert; here a slot is needed",
+        .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert, but a slot is expected here",
         suggestion: "write '\(owner)', the slot that lists it")
       return nil
     }
-    guard let field = resolveField(name, where: "here a slot is needed", by: use) else { return nil }
+    guard let field = resolveField(name, where: "a slot is expected here", by: use) else { return nil }
     guard case .slot(let slot) = field else {
       report(
         .wrongFieldKind, at: name.span, "'\(name.value)' is not a slot",
-        suggestion: "a slot says its kind, as in 'sheet: { sheet: [settings] }'")
+        suggestion: "a slot has a kind, as in 'sheet: { sheet: [settings] }'")
       return nil
     }
     return slot
@@ -155,7 +155,7 @@ extension Resolver {
 
   /// The stack with this name; reports anything else.
   func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
-    guard let field = resolveField(name, where: "here a stack is needed", by: use) else { return nil }
+    guard let field = resolveField(name, where: "a stack is expected here", by: use) else { return nil }
     guard case .stack(let stack) = field else {
       report(.wrongFieldKind, at: name.span, "'\(name.value)' is not a stack")
       return nil

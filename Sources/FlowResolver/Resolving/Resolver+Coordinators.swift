@@ -26,12 +26,12 @@ extension Resolver {
     if tree.isTooLarge {
       report(
         .tooManyPlaces, at: flow.coordinators.first?.name.span,
-        "coordinators can live at more than \(InstanceTree.siteLimit) places",
+        "coordinators can occur at more than \(InstanceTree.siteLimit) places",
         suggestion: "give stacks and coordinators smaller limits")
     } else if tree.isTooDeep {
       report(
         .tooManyPlaces, at: flow.coordinators.first?.name.span,
-        "coordinators can live inside more than \(InstanceTree.depthLimit) others")
+        "coordinators can be nested inside more than \(InstanceTree.depthLimit) others")
     }
     let recursive = Set(tree.recursive).union(placeUnused())
     checkNesting(recursive)
@@ -45,7 +45,7 @@ extension Resolver {
       if flow.brokenNames.isEmpty, !tree.isTooLarge, !tree.isTooDeep {
         report(
           .unusedCoordinator, .warning, at: coordinator.name.span,
-          "coordinator '\(coordinator.name.value)' lives on no screen that can be shown",
+          "coordinator '\(coordinator.name.value)' belongs to no screen that can be shown",
           suggestion: "add 'coordinator: \(coordinator.name.value)' to a screen that a field lists")
       }
       guard !sites.contains(where: { $0.coordinator == coordinator.name.value }) else { continue }
@@ -88,7 +88,7 @@ extension Resolver {
         report(
           .recursionWithoutLimit, at: coordinator.name.span,
           "coordinator '\(name)' can contain itself, so it needs a limit",
-          suggestion: "add 'limit: 2', or how deep it may be nested")
+          suggestion: "add 'limit: 2', or another nesting depth")
       }
     }
   }
@@ -152,11 +152,11 @@ extension Resolver {
     guard let item = resolveItem(expression, in: Scope(), use: .root) else { return nil }
     let place = symbols.places[item.place]
     guard place.screen != nil else {
-      report(.missingRoot, at: expression.span, "the root is a screen, and '\(place.name)' is an alert")
+      report(.missingRoot, at: expression.span, "the root must be a screen, but '\(place.name)' is an alert")
       return nil
     }
     guard let constant = constantItem(item) else {
-      report(.missingRoot, at: expression.span, "the root's arguments are values, not variables")
+      report(.missingRoot, at: expression.span, "the root's arguments must be values, not variables")
       return nil
     }
     return constant
@@ -177,7 +177,7 @@ extension Resolver {
     at(place) {
       (coordinator(at: place)?.restores ?? []).compactMap { name in
         guard name.value == "root", names[place].fields["root"] == nil else {
-          return resolveField(name, where: "'restores' lists fields")
+          return resolveField(name, where: "'restores' must list fields")
         }
         if names[place].hasSwappedRoot { return .root(site: place) }
         report(

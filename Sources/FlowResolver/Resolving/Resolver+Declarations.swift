@@ -103,7 +103,7 @@ extension Resolver {
     guard count <= Self.combinationLimit else {
       report(
         .tooManyCombinations, at: name.span,
-        "'\(name.value)' has \(count) combinations of arguments, and the most is \(Self.combinationLimit)",
+        "'\(name.value)' has \(count) combinations of arguments; the limit is \(Self.combinationLimit)",
         suggestion: "use smaller domains")
       brokenNames.insert(name.value)
       return

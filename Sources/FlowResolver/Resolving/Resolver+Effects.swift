@@ -17,7 +17,7 @@ extension Resolver {
     if combinations > Self.combinationLimit {
       report(
         .tooManyCombinations, at: effect.name.span,
-        "effect '\(effect.name.value)' has \(combinations) combinations of arguments, and the most is \(Self.combinationLimit)",
+        "effect '\(effect.name.value)' has \(combinations) combinations of arguments; the limit is \(Self.combinationLimit)",
         suggestion: "use smaller domains")
     }
     let outcomes = resolveOutcomes(
@@ -46,7 +46,7 @@ extension Resolver {
     if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
     report(
       .notListed, at: name.span,
-      "\(use) names a screen of this coordinator, and none of its fields lists '\(name.value)'")
+      "\(use) must name a screen of this coordinator, but none of its fields lists '\(name.value)'")
     return nil
   }
 
@@ -58,7 +58,7 @@ extension Resolver {
     }
     if buttons.contains(name.value) { return true }
     report(
-      .undeclaredName, at: name.span, "'\(name.value)' is no event, link or button of this coordinator",
+      .undeclaredName, at: name.span, "'\(name.value)' is not an event, link or button of this coordinator",
       suggestion: didYouMean(name.value, among: names[site].events.keys.sorted() + buttons))
     return false
   }
@@ -107,7 +107,7 @@ extension Resolver {
     if isPage || !own.broken.isEmpty { return place }
     report(
       .notListed, at: name.span,
-      "'on' names a page of this coordinator, and '\(name.value)' is only presented by it")
+      "'on' must name a page of this coordinator, but '\(name.value)' is only presented by it")
     return nil
   }
 }

@@ -44,8 +44,8 @@ extension Resolver {
       guard let item = resolveItem(pattern, in: &scope, use: .binder) else { continue }
       guard symbols.places[item.place].screen != nil else {
         report(
-          .notAPage, at: pattern.span, "'from' lists pages, and '\(pattern.name.value)' is an alert",
-          suggestion: "put the effect into the alert's buttons")
+          .notAPage, at: pattern.span, "'from' must list pages, but '\(pattern.name.value)' is an alert",
+          suggestion: "put these statements into the alert's buttons")
         continue
       }
       from.append(item)
@@ -54,7 +54,7 @@ extension Resolver {
     let when = event.when.map { resolveCondition($0, in: scope) }
     let body = resolveBody(event.body, in: scope)
     let resumed = Scope(bindings: scope.bindings, source: .resumption(index))
-    let resumes = resolveOutcomes(event.resumes, in: resumed, of: "what goes on with an answer")
+    let resumes = resolveOutcomes(event.resumes, in: resumed, of: "the body of an answer under 'resumes'")
     let mountedOn = event.mountedOn.compactMap(resolveScreenName)
     guard parameters != nil, from.count == event.from.count, when.map({ $0 != nil }) ?? true, let body,
       let resumes, mountedOn.count == event.mountedOn.count

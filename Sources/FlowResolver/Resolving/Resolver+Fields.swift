@@ -33,7 +33,7 @@ extension Resolver {
     if let first = names[site].stack {
       report(
         .secondStack, at: name.span,
-        "a coordinator has one stack, and '\(stacks[first].name)' is there already")
+        "a coordinator can have only one stack, and '\(stacks[first].name)' is already declared")
       return nil
     }
     if let limit = stack.limit, !(1...Self.largestStackLimit).contains(limit.value) {
@@ -101,7 +101,7 @@ extension Resolver {
     guard symbols.places[contents[found].place].parameters.isEmpty else {
       report(
         .wrongContent, at: initial.span,
-        "what a slot wants from the start has no parameters, so '\(initial.value)' cannot be it",
+        "the initial content of a slot has no parameters, so it cannot be '\(initial.value)'",
         suggestion: "present '\(initial.value)' in an event")
       return nil
     }
@@ -112,8 +112,8 @@ extension Resolver {
     if let first = names[site].tabs {
       report(
         .wrongTabs, at: name.span,
-        "a coordinator has tabs once, and '\(tabs[first].name)' is there already",
-        suggestion: "put the inner tabs into a coordinator that lives in a tab")
+        "a coordinator can have only one tabs field, and '\(tabs[first].name)' is already declared",
+        suggestion: "move the inner tabs to the coordinator of a tab's screen")
       return nil
     }
     reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
@@ -122,7 +122,8 @@ extension Resolver {
       guard let place = resolvePlace(screen, asAlert: .no, listedBy: "a field of tabs") else { continue }
       guard symbols.places[place].parameters.isEmpty else {
         report(
-          .wrongTabs, at: screen.span, "tabs are there from the start, so '\(screen.value)' has no parameters"
+          .wrongTabs, at: screen.span,
+          "tabs exist from the start, so '\(screen.value)' cannot have parameters"
         )
         continue
       }
@@ -155,10 +156,10 @@ extension Resolver {
     switch (asAlert, place.alert) {
     case (.yes, .some), (.no, .none): return id
     case (.yes, .none):
-      report(.wrongContent, at: name.span, "\(owner) lists alerts, and '\(name.value)' is a screen")
+      report(.wrongContent, at: name.span, "\(owner) must list alerts, but '\(name.value)' is a screen")
     case (.no, .some):
       report(
-        .wrongContent, at: name.span, "\(owner) lists screens, and '\(name.value)' is an alert",
+        .wrongContent, at: name.span, "\(owner) must list screens, but '\(name.value)' is an alert",
         suggestion: "list it under 'alert' or 'confirmationDialog'")
     }
     return nil
@@ -174,7 +175,7 @@ extension Resolver {
       firstNumber = Int(symbols.valueNames[first])
     }
     if let initial = variable.initial {
-      guard let value = symbols.valueIDs[initial.value], let found = type.code(of: value) else {
+      guard let value = symbols.value(named: initial.value), let found = type.code(of: value) else {
         report(
           .wrongValue, at: initial.span, "'\(initial.value)' is not a value of \(type.name)",
           suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))

@@ -69,9 +69,9 @@ extension Resolver {
     report(
       .largeCondition, at: condition.firstSpan,
       isDeep
-        ? "conditions are nested at most \(ConditionSize.deepest) deep, and with its gates this one is deeper"
-        : "conditions have at most \(ConditionSize.largest) parts, and with its gates this one has more",
-      suggestion: "let it speak of fewer gates that are made of other gates")
+        ? "conditions may be nested at most \(ConditionSize.deepest) deep, and this one, with its gates expanded, is deeper"
+        : "conditions may have at most \(ConditionSize.largest) parts, and this one, with its gates expanded, has more",
+      suggestion: "use fewer gates that refer to other gates")
     return false
   }
 

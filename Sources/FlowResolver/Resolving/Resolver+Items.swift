@@ -92,7 +92,7 @@ extension Resolver {
   func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
-      report(.wrongContent, at: name.span, "here a screen is needed, and '\(name.value)' is an alert")
+      report(.wrongContent, at: name.span, "a screen is expected here, but '\(name.value)' is an alert")
       return nil
     }
     return id
@@ -169,7 +169,7 @@ extension Resolver {
   }
 
   private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
-    if let value = symbols.valueIDs[word], type.code(of: value) != nil { return false }
+    if let value = symbols.value(named: word), type.code(of: value) != nil { return false }
     return scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
   }
 }

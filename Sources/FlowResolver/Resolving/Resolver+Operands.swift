@@ -6,7 +6,7 @@ extension Resolver {
   ///
   /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
   func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
-    if let value = symbols.valueIDs[word.value], type.code(of: value) != nil { return .value(value) }
+    if let value = symbols.value(named: word.value), type.code(of: value) != nil { return .value(value) }
     if word.value == "nil" {
       report(
         .neverNil, at: word.span, "\(type.name) has no 'nil'",
@@ -16,7 +16,7 @@ extension Resolver {
     if let (operand, found) = lookUp(word.value, in: scope) {
       if found.fits(type) { return operand }
       report(
-        .typeMismatch, at: word.span, "'\(word.value)' is of type \(found.name), and \(type.name) is needed")
+        .typeMismatch, at: word.span, "'\(word.value)' has type \(found.name), but \(type.name) is expected")
       return nil
     }
     if !isBroken(word.value) {
@@ -45,7 +45,7 @@ extension Resolver {
         suggestion: "write '\(word.value) is X', or '\(word.value) == nil' for a slot")
     } else {
       report(
-        .undeclaredName, at: word.span, "'\(word.value)' is no variable and no bound name",
+        .undeclaredName, at: word.span, "unknown name '\(word.value)'",
         suggestion: fieldElsewhere(word.value)
           ?? didYouMean(word.value, among: scope.bindings.map(\.name) + fieldNames + variableNames))
     }
@@ -61,7 +61,7 @@ extension Resolver {
     }
     guard let (first, type) = resolveName(left, in: scope) else { return nil }
     if let (second, other) = lookUp(right.value, in: scope),
-      symbols.valueIDs[right.value].flatMap(type.code) == nil
+      symbols.value(named: right.value).flatMap(type.code) == nil
     {
       guard type.values.contains(where: other.values.contains) else {
         report(
@@ -82,7 +82,7 @@ extension Resolver {
       return operand
     }
     report(
-      .notANumber, at: word.span, "'\(word.value)' is of type \(type.name), which is no counter",
+      .notANumber, at: word.span, "'\(word.value)' has type \(type.name), which is not a counter",
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
     return nil
   }
@@ -93,7 +93,7 @@ extension Resolver {
     if variables[index].firstNumber != nil { return index }
     report(
       .notANumber, at: name.span,
-      "'\(name.value)' is of type \(variables[index].type.name), which is no counter",
+      "'\(name.value)' has type \(variables[index].type.name), which is not a counter",
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
     return nil
   }

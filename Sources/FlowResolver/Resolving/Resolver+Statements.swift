@@ -40,8 +40,8 @@ extension Resolver {
     if isOnlyRoot {
       report(
         .dismissSelfInRoot, .warning, at: span,
-        "the root coordinator is presented by nobody, so this does nothing",
-        suggestion: "write 'dismiss' to close what it shows")
+        "nothing presents the root coordinator, so this has no effect",
+        suggestion: "write 'dismiss' to close what it presents")
     }
     return [.dismissSelf]
   }
@@ -67,8 +67,8 @@ extension Resolver {
     guard !names[site].rootFollowsItem else {
       report(
         .notListed, at: expression.span,
-        "the root here is the screen that the coordinator lives on, and has its arguments",
-        suggestion: "present or push '\(expression.name.value)' again, with other ones")
+        "the root here is the screen that holds the coordinator, so its arguments are fixed",
+        suggestion: "present or push '\(expression.name.value)' again with the new arguments")
       return nil
     }
     guard roots.contains(where: { symbols.itemPlaces[$0] == item.place }) else {
@@ -80,7 +80,7 @@ extension Resolver {
     for item in wanted where !roots.contains(item) {
       report(
         .notListed, at: expression.span, "'root' does not list '\(symbols.itemValue(item))'",
-        suggestion: "list every item that can be at the bottom")
+        suggestion: "list every screen that can be the root")
       return nil
     }
     return [.swapRoot(site: site, item)]
@@ -103,7 +103,7 @@ extension Resolver {
     }
     if hasBrokenTabs || isBroken(screen.value) { return nil }
     report(
-      .notListed, at: screen.span, "no tabs list '\(screen.value)', here or around",
+      .notListed, at: screen.span, "no tabs of this or an enclosing coordinator list '\(screen.value)'",
       suggestion: didYouMean(screen.value, among: known))
     return nil
   }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowDiagnostics
 package import FlowModel
 
@@ -68,8 +69,8 @@ package struct Destination: Sendable {
 /// The names of a flow, resolved to numbers; the way from names in and back out.
 package struct Symbols: Sendable {
   /// Value names by number; the first is `nil`.
-  package var valueNames: [String] = ["nil"]
-  package var valueIDs: [String: ValueID] = ["nil": 0]
+  package var valueNames: [String] { values.values }
+  private var values = Interner(["nil"])
   package var domains: [String: ResolvedType] = [:]
   /// Screens first, then alerts, each in the order of declaration.
   package var places: [Destination] = []
@@ -80,12 +81,10 @@ package struct Symbols: Sendable {
   package var screenItemCount = 0
 
   /// The number of a value name, new or known.
-  package mutating func intern(_ name: String) -> ValueID {
-    if let known = valueIDs[name] { return known }
-    valueNames.append(name)
-    valueIDs[name] = valueNames.count - 1
-    return valueNames.count - 1
-  }
+  package mutating func intern(_ name: String) -> ValueID { values.number(of: name) }
+
+  /// The number of a value name; nil where there is no such value.
+  package func value(named name: String) -> ValueID? { values.knownNumber(of: name) }
 
   /// A place by its name.
   package func place(named name: String) -> (id: DestinationID, place: Destination)? {
@@ -108,7 +107,7 @@ package struct Symbols: Sendable {
     else { return nil }
     var item = place.firstItem
     for (index, parameter) in place.parameters.enumerated() {
-      guard let id = valueIDs[value.arguments[index]], let code = parameter.type.code(of: id) else {
+      guard let id = self.value(named: value.arguments[index]), let code = parameter.type.code(of: id) else {
         return nil
       }
       item += code * place.strides[index]

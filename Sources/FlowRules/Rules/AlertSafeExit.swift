@@ -10,24 +10,24 @@ extension Rule {
     activation: .whenStrict,
     summary: "every alert has an exit that changes nothing",
     definition: """
-      A state is bad when an alert or dialog is up and can be answered (no transition is running), none of its
-      buttons has the role `cancel` (declared, or added by the platform), and no answer only closes it. An answer
-      only closes it when nothing else is wanted, pending or awaited after it than before: no stack, slot, root,
-      tab or variable changed, and no effect started or ended. So a button that dismisses its own alert is an
-      exit, and so is one whose answer leaves whoever awaits it with nothing to do. What waited behind the alert
-      may appear. It is vacuous when no alert is ever up.
+      A state is bad if an alert or dialog is up and can be answered (no transition is running), none of its buttons
+      has the role `cancel` (declared, or added by the platform), and no answer only closes it. An answer only closes
+      the alert if it leaves nothing else wanted, pending or awaited than before: no stack, slot, root, tab or
+      variable changes, and no effect starts or ends. A button that dismisses its own alert is therefore an exit, and
+      so is a button whose answer gives the awaiting event nothing to do. Something that waited behind the alert may
+      appear. The rule is vacuous if no alert is ever up.
       """,
     rationale: """
-      A question with no way to say no is none. Whoever opened it by mistake can only destroy something, or
-      kill the app.
+      A question that cannot be declined is not a question. A person who opened it by mistake can only destroy
+      something or kill the app.
       """,
     realCases: [
-      "openradar-mirror#1582: an action sheet came up without any way out",
-      "IGRSoft/KisMac2#73: an alert had no button that could be used",
-      "a published sample of presentation state: its logout question had a destructive button only",
+      "openradar-mirror#1582: an action sheet appeared without any exit",
+      "IGRSoft/KisMac2#73: an alert had no usable button",
+      "a published sample of presentation state: its logout alert had only a destructive button",
     ],
     fix: """
-      Add a button with `role: cancel`. On `alert`s the system adds none beside a destructive one (the switch
+      Add a button with `role: cancel`. The system adds none to an `alert` that has a destructive button (the switch
       `implicitCancel` says where it does).
       """,
     demand: { flow in

@@ -10,26 +10,25 @@ extension Rule {
     activation: .byDefault,
     summary: "no screen is visible while a gate that it requires is closed",
     definition: """
-      A state is bad when the page, or a screen whose child flow the page belongs to, lists a gate in
-      `requires` and that gate's condition is false. An alert over the page hides nothing, so the page below
-      it still counts; a modal does hide what is below it. Each kind of step that leads into bad states (a
-      tap, a link, a relaunch, …) gets a counterexample of its own, because each is an entry to be closed.
-      It is vacuous when no screen with `requires` ever becomes the page or encloses it.
+      A state is bad if the page, or a screen whose child flow contains the page, lists a gate in `requires` and that
+      gate's condition is false. An alert does not hide the page below it, so that page still counts; a modal does
+      hide what is below it. Each kind of step that leads into bad states (a tap, a link, a relaunch, …) gets its own
+      counterexample, because each is a separate entry point to close. The rule is vacuous if no screen with
+      `requires` ever is or encloses the page.
       """,
     rationale: """
-      A check on one button is no gate. Links, restored paths, notifications and expired sessions are further
-      entries to the same screen, and the one that was forgotten shows private content to whoever holds the
-      phone.
+      Checking one button does not protect a screen. Links, restored paths, notifications and expired sessions are
+      further entry points, and a forgotten one shows private content to whoever holds the phone.
       """,
     realCases: [
       "Automattic/simplenote-ios#1035: a link closed the sign-up screen and let people into the app",
-      "vultisig/vultisig-ios#5084: opening a document was the one entry that asked no lock",
-      "OWASP/CheatSheetSeries PR#1531: quotes an authenticator whose lock prompt a link dismissed",
+      "vultisig/vultisig-ios#5084: opening a document was the one entry point that did not check the lock",
+      "OWASP/CheatSheetSeries PR#1531: cites an authenticator whose lock prompt was dismissed by a link",
     ],
     fix: """
-      Ask the gate in every event that can lead to the screen, links included, and present the login instead
-      while it is closed. When a gate can close by itself (an expiring session), remove what it protects in the
-      same event. List the gate's own variables in `restores`, or do not restore screens that need it.
+      Check the gate in every event that can lead to the screen, including links, and present the login while the gate
+      is closed. If a gate can close on its own (an expiring session), remove the content that it protects in the same
+      event. List the gate's variables in `restores`, or do not restore screens that require it.
       """,
     demand: { flow in
       let gated = flow.gatedScreens

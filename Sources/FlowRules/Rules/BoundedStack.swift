@@ -8,15 +8,16 @@ extension Rule {
     id: "bounded-stack",
     severity: .warning,
     activation: .whenStrict,
-    summary: "no stack grows beyond the limit written for it",
+    summary: "no stack grows beyond its limit",
     definition: """
-      A step is bad when it pushes onto a stack that already holds as many screens as its `limit` says, or replaces
-      its content with more than that. The push is refused, and all other verdicts take the author's word that
-      deeper stacks behave alike. So is a push or presentation that would nest a coordinator in itself deeper than its
-      `limit`. A stack without `limit` is cut at 4, and then nothing `holds`; that is no finding of this rule. It is vacuous when nothing is ever pushed.
+      A step is bad if it pushes onto a stack that already holds as many screens as its `limit`, or replaces its
+      content with more than that. The push is refused, and all other verdicts rely on the author's claim that deeper
+      stacks behave alike. A push or presentation that would nest a coordinator in itself beyond its `limit` is bad
+      too. A stack without `limit` is truncated at 4, and then no claim `holds`; that is not a finding of this rule.
+      The rule is vacuous if nothing is ever pushed.
       """,
     rationale: """
-      A path that can grow for ever is a loop in the flow (a product that opens a related product that opens …),
+      A path that can grow without bound is a loop in the flow (a product that opens a related product that opens …),
       or one tap that pushes twice.
       """,
     realCases: [
@@ -24,7 +25,7 @@ extension Rule {
       "wordpress-mobile/WordPress-iOS#279: login screens piled up on each other",
     ],
     fix: """
-      Replace instead of pushing, pop back to the screen where it is on the stack already, or raise the limit.
+      Replace instead of pushing, pop back to the screen if it is already on the stack, or raise the limit.
       """,
     demand: { _ in
       Demand(

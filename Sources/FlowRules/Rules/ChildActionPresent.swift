@@ -8,16 +8,16 @@ extension Rule {
     id: "child-action-present",
     severity: .warning,
     activation: .whenStrict,
-    summary: "no event is sent to a child that is not there",
+    summary: "no event is sent to a child that does not exist",
     definition: """
-      A step is bad when it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is
-      that screen. It is vacuous when no event that sends something to a child, or calls one that does, ever happens.
-      Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
-      counts with every step that runs a statement.
+      A step is bad if it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is
+      that screen. The rule is vacuous if no event that sends something to a child, or calls one that does, ever
+      happens. Events are matched by name, whichever case or outcome contains the statement; one in `resumes` or
+      `onDismiss` is matched by every step that runs a statement.
       """,
     rationale: """
-      The action arrives after the child is gone: an effect was not cancelled, or an observer does not know. The
-      library warns at run time, the parent handles it all the same, and the child's half of the work is lost (T3,
+      The action arrives after the child is gone: an effect was not cancelled, or an observer was not told. The
+      library warns at run time, the parent handles the action anyway, and the child's half of the work is lost (T3,
       T11, T16).
       """,
     realCases: [
@@ -25,8 +25,8 @@ extension Rule {
       "pointfreeco/swift-composable-architecture#3485: an action reached a child whose state was gone",
     ],
     fix: """
-      Cancel the effect when its screen goes (`cancelledBy: [leave detail]`), or give the event a case for the time
-      when nobody is there (`when: path contains detail`).
+      Cancel the effect when its screen goes away (`cancelledBy: [leave detail]`), or give the event a case for when
+      the child is absent (`when: path contains detail`).
       """,
     demand: { flow in
       let trigger = flow.steps { statement in
@@ -37,7 +37,7 @@ extension Rule {
         [
           Obligation.Part(
             .neverStep(.atom(.observed(.childAbsent))),
-            message: "something is sent to a child that is not there")
+            message: "an event is sent to a child that does not exist")
         ],
         trigger: .step(trigger))
     })

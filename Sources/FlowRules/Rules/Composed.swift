@@ -10,20 +10,20 @@ extension Rule {
     activation: .byDefault,
     summary: "every slot and every stack is integrated into its owner",
     definition: """
-      On `tca`, a slot or stack that says `composed: false` is bad. It is vacuous on other platforms, where there is
-      nothing to integrate, and when nothing is a slot or a stack.
+      On `tca`, a slot or stack with `composed: false` is bad. The rule is vacuous on other platforms, where there is
+      nothing to integrate, and if there is no slot and no stack.
       """,
     rationale: """
-      Without `ifLet` or `forEach` the state is there, the view shows it, and nobody acts on what comes back: no
-      dismissal clears it, no pop shortens the path, and the child's actions reach nobody (T9, T15).
+      Without `ifLet` or `forEach` the state exists and the view shows it, but nothing handles what comes back:
+      dismissals do not clear it, pops do not shorten the path, and the child's actions are lost (T9, T15).
       """,
     realCases: [
-      "onevcat/Prowl#621: an alert without its operator stayed presented, and no later one appeared",
-      "pointfreeco/swift-composable-architecture#2396: a path without an owner was written from several sides",
+      "onevcat/Prowl#621: an alert without its operator stayed presented, and later ones did not appear",
+      "pointfreeco/swift-composable-architecture#2396: a path without an owner was written from several places",
     ],
     fix: """
-      Add the operator to the body of the reducer (`.ifLet(\\.$destination, action: \\.destination)`,
-      `.forEach(\\.path, action: \\.path)`) and drop `composed: false`.
+      Add the operator to the reducer's body (`.ifLet(\\.$destination, action: \\.destination)`,
+      `.forEach(\\.path, action: \\.path)`) and remove `composed: false`.
       """,
     applies: { flow in
       flow.platform.value == .tca

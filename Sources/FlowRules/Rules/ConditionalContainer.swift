@@ -10,18 +10,20 @@ extension Rule {
     activation: .whenStrict,
     summary: "the container of a modal does not come and go with the modal",
     definition: """
-      A slot of kind `modal` or `toast` that says `conditional: true` is bad. It is vacuous when no slot has such a kind.
+      A slot of kind `modal` or `toast` with `conditional: true` is bad. The rule is vacuous if no slot has such a
+      kind.
       """,
     rationale: """
       A rendering that wraps the base screen only while something is presented swaps the whole hierarchy each time:
-      the base screen is torn down and built anew, and loses its place, its focus and whatever was loading (M17).
+      the base screen is torn down and rebuilt, and loses its scroll position, its focus and any loading in progress
+      (M17).
       """,
     realCases: [
       "square/swift-modals, common questions: rendering the container conditionally loses the state of the base screen",
-      "brave/brave-ios PR#8460: a modal was tied to a host that was created anew",
+      "brave/brave-ios PR#8460: a modal was tied to a host that was recreated",
     ],
     fix: """
-      Render the container always, and put the condition around the modal inside it.
+      Always render the container, and put the condition around the modal inside it.
       """,
     applies: { $0.coordinators.flatMap(\.fields).contains { $0.containedSlot != nil } },
     findings: { flow in

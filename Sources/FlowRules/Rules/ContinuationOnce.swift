@@ -8,29 +8,29 @@ extension Rule {
     id: "continuation-once",
     severity: .error,
     activation: .byDefault,
-    summary: "whoever awaits an answer gets exactly one, however the presentation ends",
+    summary: "every awaited presentation is answered exactly once, however it ends",
     definition: """
-      A step is bad when a continuation leaves the state without being resumed: its slot was taken by
-      something else, the coordinator around it went away, or it was closed in a way that completes nothing. A
-      step is also bad when a continuation gets a second result, and when one would be lost or get a second result if
-      the event were taken twice before the first had settled. A state is bad when something is awaited and nothing that can happen
-      from there, relaunches apart, ends the waiting; it is shown by a run in which the waiting never ends. A relaunch ends every task and is no finding. It is
-      vacuous when nothing is ever awaited.
+      A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else,
+      the coordinator around it was removed, or it was closed in a way that does not complete it. A step is also bad
+      if a continuation gets a second result, and if a continuation would be lost or get a second result when the
+      event is taken twice before the first has settled. A state is bad if something is awaited and no path from
+      there, relaunches excluded, ends the wait; the counterexample is an execution in which the wait never ends. A
+      relaunch ends every task and is not a finding. The rule is vacuous if nothing is ever awaited.
       """,
     rationale: """
-      A task that is never resumed hangs for good: its button stays disabled, its owner is never freed, and
-      the next call finds the flow busy. One that is resumed twice crashes.
+      A task that is never resumed hangs forever: its button stays disabled, its owner is never released, and the next
+      call finds the flow busy. A task that is resumed twice crashes.
       """,
     realCases: [
-      "moreSwift/swift-cross-ui#310: an alert's continuation was misused and reported by the runtime",
+      "moreSwift/swift-cross-ui#310: the runtime reported a misused continuation of an alert",
       "Web3Auth/web3auth-swift-sdk#41: a login resumed its continuation a second time with an error",
       "evernote/evernote-cloud-sdk-ios#174: a swipe lost the completion, and no later login could begin",
     ],
     fix: """
-      Let every way out answer: swipe, back, each button, and the removal of whatever is around. A button with
-      `resumes: nothing` answers nobody. Do not await twice in one slot, nor present anything else in it meanwhile:
-      refuse the second call with `when: alert == nil` beside the event's `from`, for a quick second tap
-      arrives before the first has put anything up; or cancel the first.
+      Let every exit give an answer: swipe, back, each button, and the removal of any enclosing screen. A button with
+      `resumes: nothing` gives no answer. Do not await twice in one slot, and present nothing else in it meanwhile:
+      refuse the second call with `when: alert == nil` besides the event's `from`, because a quick second tap arrives
+      before the first has presented anything; or cancel the first.
       """,
     demand: { flow in
       let sites = flow.awaitableSlots
@@ -38,18 +38,20 @@ extension Rule {
       guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
       let lost = Obligation.Part(
         .neverStep(.all([.before(awaited), .atom(.observed(.continuationLost))])),
-        message: "what awaits an answer never gets one, or would not after a second tap")
+        message: "an awaited answer never arrives, or would not after a second tap")
       let lostAtOnce = Obligation.Part(
         .neverStep(.all([.before(.not(awaited)), .atom(.observed(.continuationLost))])),
-        message: "what this step awaits never gets an answer, or would not after a second tap before it is up"
+        message:
+          "the answer that this step awaits never arrives, or would not after a second tap before it is shown"
       )
       let twice = Obligation.Part(
         .neverStep(.atom(.observed(.continuationTwice))),
-        message: "what awaits an answer gets a second one, or would with a second tap")
+        message: "an awaited answer arrives twice, or would with a second tap")
       let stuck = sites.map { site in
         let waits = FlowStateFormula.atom(.awaiting(site.reference))
         return Obligation.Part.neverForGood(
-          waits, message: "an answer from '\(site.reference.field)' is awaited, and none can come from here",
+          waits,
+          message: "an answer from '\(site.reference.field)' is awaited, and none can arrive from here",
           place: site.name.span)
       }
       return Demand([lost, lostAtOnce, twice] + stuck, trigger: .state(awaited))

@@ -8,34 +8,34 @@ extension Rule {
     id: "dead-end",
     severity: .error,
     activation: .byDefault,
-    summary: "a person can get home from everywhere",
+    summary: "the user can get home from every state",
     definition: """
-      A state is bad when no way leads from it to a state whose page is a `home` or `terminal` screen with no
-      alert up. The way may use what a person does (events, buttons, tabs, back, swipes, taps outside) and what the app
-      does by itself (`by: app`, effects, the end of a transition), but no link, no system event and no relaunch.
-      Where no screen is `home`, the page that the app starts with is:
-      the root screen, each of several roots, or each tab, and where a child lives on it, what the child starts with. It is never vacuous.
+      A state is bad if no path leads from it to a state whose page is a `home` or `terminal` screen with no alert up.
+      The path may use user actions (events, buttons, tabs, back, swipes, taps outside) and the app's own steps (`by: app`,
+      effects, the end of an animation), but no links, no system events and no relaunch. If no screen is `home`, the
+      initial page counts as home: the root screen, each of several roots, or each tab, and if a child coordinator is
+      held by it, the child's initial page. The rule is never vacuous.
       """,
     rationale: """
-      Being stuck is the worst a flow can do: the only way out is to kill the app, and after a restoration not
-      even that.
+      Being stuck is the worst defect of a flow: the only exit is to kill the app, and with state restoration not even
+      that helps.
       """,
     realCases: [
-      "freeotp/freeotp-ios#182: a screen relied on a swipe that the system version did not have",
+      "freeotp/freeotp-ios#182: a screen relied on a swipe that the OS version did not support",
       "ava-labs/core-mobile PR#3879: a blank session-expired modal without a working exit survived restarts",
       "flighttactics/TAKTracker#31: the last step of the onboarding did nothing",
     ],
     fix: """
-      Give the last screen of the trace a way out: a close button, back, or a swipe. Mark screens where a flow
-      may end `terminal: true`, and every screen that people count as home `home: true`. An event that the app waits
-      for there, such as a message of the server that ends a ride, is `by: app`; `by: system` is what interrupts.
+      Give the last screen of the trace an exit: a close button, back, or a swipe. Mark screens where a flow may end
+      `terminal: true`, and every screen that counts as home `home: true`. An event that the app waits for there, such
+      as a server message that ends a ride, is `by: app`; `by: system` is for interruptions.
       """,
     demand: { flow in
       let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
       var part = Obligation.Part(
-        .never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")
+        .never(.deadEnd(of: flow)), message: "no path leads from here back to \(home)")
       part.remark = Obligation.Remark(
-        "only a system event does: where the app waits for that, write 'by: app'",
+        "only a system event does: if the app waits for it, write 'by: app'",
         where: .existsUntil(target: .homeOrTerminal(of: flow), along: .waiting))
       return Demand([part], trigger: .none)
     })

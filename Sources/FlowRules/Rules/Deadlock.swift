@@ -8,31 +8,30 @@ extension Rule {
     id: "deadlock",
     severity: .error,
     activation: .byDefault,
-    summary: "something can happen everywhere but where a flow may end",
+    summary: "some event is possible in every state except where a flow may end",
     definition: """
-      A state is bad when no step leaves it, relaunches apart, and its page is neither a `terminal` nor a `home` screen, or
-      an alert is up. A step that changes nothing is a step. Where no screen is `home`, the page that the app starts
-      with is, as for `dead-end`. It is never vacuous.
+      A state is bad if no step leaves it, relaunches excluded, and its page is neither a `terminal` nor a `home`
+      screen, or an alert is up. A step that changes nothing is a step. If no screen is `home`, the initial page
+      counts as home, as for `dead-end`. The rule is never vacuous.
       """,
     rationale: """
-      Where nothing can happen the app looks frozen. Nobody can tap, swipe or go back, no effect is pending and no
-      system event is coming. And in the scenario it often means that something was forgotten, so that other
-      verdicts say less than they seem to.
+      In a state without events the app appears frozen. No tap, swipe or back is possible, no effect is pending and no
+      system event is expected. Often the scenario itself is incomplete, so that other verdicts say less than they
+      appear to.
       """,
     realCases: [
-      "flighttactics/TAKTracker#31: the last step of the onboarding did nothing, and nothing else was left to do",
-      "ava-labs/core-mobile PR#3879: a blank session-expired modal offered nothing that a person could do",
+      "flighttactics/TAKTracker#31: the last step of the onboarding did nothing, and no other action was possible",
+      "ava-labs/core-mobile PR#3879: a blank session-expired modal offered no action",
     ],
     fix: """
-      Give the page an event, or `terminal: true` where the flow may end there. If it is the scenario that leaves
-      something out, write it down.
+      Give the page an event, or `terminal: true` if the flow may end there. If the scenario omits something, add it.
       """,
     demand: { flow in
       Demand(
         [
           Obligation.Part(
             .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
-            message: "nothing can happen here, and no flow is meant to end here")
+            message: "no event is possible here, and no flow may end here")
         ], trigger: .none)
     })
 }

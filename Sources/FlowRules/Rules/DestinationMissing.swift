@@ -10,26 +10,27 @@ extension Rule {
     activation: .byDefault,
     summary: "every screen that can be pushed or shown has a destination",
     definition: """
-      A stack, a slot, tabs or a root that lists a screen with `registered: false` is bad. It is vacuous when no screen is listed anywhere but at a root.
+      A stack, slot, tabs field or root that lists a screen with `registered: false` is bad. The rule is vacuous if
+      screens are listed only as roots.
       """,
     rationale: """
-      The path grows, and the page is blank, or a placeholder with a back button: the value's type has no destination
+      The path grows, but the page is blank, or a placeholder with a back button: the value's type has no destination
       in this stack, or a `default:` branch returns nothing (S2).
       """,
     realCases: [
       "johnpatrickmorgan/NavigationBackport#58: destinations that were declared lazily were ignored",
-      "hmlongco/Navigator#69: a destination that was not registered where the path is",
+      "hmlongco/Navigator#69: a destination was not registered on the view with the path",
       "a published coordinator sample: the default branch of its destinations is an empty view",
     ],
     fix: """
-      Register the destination at the root of the stack, for every case, and drop `registered: false`. Let the compiler
-      find the next one: no `default:` branch in the switch over routes.
+      Register the destination at the root of the stack, for every case, and remove `registered: false`. To let the
+      compiler find the next one, do not use `default:` in the switch over routes.
       """,
     applies: { $0.coordinators.flatMap(listed).contains { $0.place != "root" } },
     findings: { flow in
       let blank = flow.screens.filter { !$0.isRegistered }.map(\.name.value)
       return flow.coordinators.flatMap(listed).filter { blank.contains($0.screen.value) }.map {
-        Finding("'\($0.screen.value)' can be in '\($0.place)', but has no destination", at: $0.screen.span)
+        Finding("'\($0.screen.value)' can be in '\($0.place)' but has no destination", at: $0.screen.span)
       }
     })
 

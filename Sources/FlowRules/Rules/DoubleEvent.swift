@@ -8,17 +8,16 @@ extension Rule {
     id: "double-event",
     severity: .warning,
     activation: .whenStrict,
-    summary: "a second tap before the first has settled changes nothing more",
+    summary: "a second tap before the first has settled has no further effect",
     definition: """
-      A step of a declared user event is bad when running its statements a second time, before anything
-      settles, leaves other stacks, other wanted slots, another tab or another root than running them once.
-      The second time its `when` and its cases are asked again, about what is wanted after the first; its page
-      is not, since a second tap lands on a view that is still on screen. It is vacuous when no declared user
-      event ever happens.
+      A step of a declared user event is bad if running its statements a second time, before anything settles, leaves
+      other stacks, other wanted slots, another tab or another root than running them once. The second run evaluates
+      `when` and the cases again, on the state after the first; it does not check the page, because a second tap lands
+      on a view that is still on screen. The rule is vacuous if no declared user event ever happens.
       """,
     rationale: """
-      Fingers are faster than animations. A row that is tapped twice pushes two screens, and back leads to the
-      same screen again.
+      Fingers are faster than animations. A row that is tapped twice pushes two screens, and back leads to the same
+      screen again.
       """,
     realCases: [
       "corona-warn-app/cwa-app-ios PR#4660: a fast double tap pushed a screen twice",
@@ -26,13 +25,13 @@ extension Rule {
       "thexande/SwiftAlgorithms#31: pushing the same controller twice crashed",
     ],
     fix: """
-      Guard the event by what it changes (`when: not (path.top is product(id))`), use `popTo` or `replace`
-      instead of `push`, or disable the control with the first tap.
+      Guard the event by what it changes (`when: not (path.top is product(id))`), use `popTo` or `replace` instead of
+      `push`, or disable the control on the first tap.
       """,
     demand: { flow in
       Demand(
         flow.eventParts(where: { $0.origin == .user }, never: .doubleEvent) {
-          "a second tap on '\($0)' before the first has settled changes more"
+          "a second tap on '\($0)' before the first has settled has a further effect"
         },
         trigger: .step(.atom(.origin(.user))))
     })

@@ -8,21 +8,21 @@ extension Rule {
     id: "duplicate-modal-key",
     severity: .info,
     activation: .whenStrict,
-    summary: "the modals of one container have different keys",
+    summary: "the modals of one container have distinct keys",
     definition: """
-      A slot whose `key:` is that of an earlier slot of the same coordinator is bad.
-      It is vacuous when no slot has a key.
+      A slot whose `key:` equals that of an earlier slot of the same coordinator is bad. The rule is vacuous if no
+      slot has a key.
       """,
     rationale: """
-      Keys decide which view controller is kept when the container is rendered again. Where two are equal, order
-      decides, and the content of one appears in the place of the other (M10).
+      Keys decide which view controller is kept when the container is rendered again. Equal keys are matched by order,
+      so the content of one modal appears in the place of the other (M10).
       """,
     realCases: [
-      "square/swift-modals, by its source: keys need not be unique, and equal ones are matched in order",
+      "square/swift-modals (source): keys need not be unique, and equal ones are matched in order",
       "arkivanov/Decompose#298: two equal configurations in one stack",
     ],
     fix: """
-      Name the key after what the modal is for.
+      Name the key after the purpose of the modal.
       """,
     applies: { $0.coordinators.contains { !keyed(in: $0).isEmpty } },
     findings: { flow in

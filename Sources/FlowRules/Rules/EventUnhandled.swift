@@ -8,29 +8,29 @@ extension Rule {
     id: "event-unhandled",
     severity: .warning,
     activation: .whenStrict,
-    summary: "whatever comes from outside finds a case in every state",
+    summary: "every external event is handled in every state",
     definition: """
-      A step of a link or a `by: system` event is bad when none of its cases holds, or when a link finds no
-      view that handles it (`mountedOn`). A case that does `stay` is an answer: it says that nothing is meant
-      to happen. Each event is judged by itself. It is vacuous when nothing ever comes from outside.
+      A step of a link or a `by: system` event is bad if none of its cases holds, or if no view that handles the link
+      is mounted (`mountedOn`). A case with `stay` handles the event: it says that nothing is meant to happen. Each
+      event is judged separately. The rule is vacuous if no external event ever happens.
       """,
     rationale: """
-      Links, notifications and expiring sessions arrive when nobody expects them. A handler that only knows
-      the situations its author thought of drops the rest without a word.
+      Links, notifications and expiring sessions arrive at any time. A handler that covers only the situations its
+      author thought of silently drops the rest.
       """,
     realCases: [
-      "home-assistant/iOS PR#5284: links that came while a sheet was open did nothing",
-      "openedx/edx-app-ios PR#1320: a link that came while logged out was dropped",
-      "a published coordinator sample: a link that it cannot read is ignored without a word",
+      "home-assistant/iOS PR#5284: links that arrived while a sheet was open had no effect",
+      "openedx/edx-app-ios PR#1320: a link that arrived while logged out was dropped",
+      "a published coordinator sample: a link that it cannot parse is silently ignored",
     ],
     fix: """
-      Add a last case without `when`, even if it only says `stay`, and attach handlers where they are always
-      there.
+      Add a last case without `when`, even if it only says `stay`, and attach handlers to views that are always
+      mounted.
       """,
     demand: { flow in
       Demand(
         flow.eventParts(where: { $0.origin == .link || $0.origin == .system }, never: .eventUnhandled) {
-          "'\($0)' finds nothing here that answers it"
+          "'\($0)' is not handled here"
         },
         trigger: .step(.any([.atom(.origin(.link)), .atom(.origin(.system))])))
     })

@@ -10,13 +10,13 @@ extension Rule {
     activation: .whenStrict,
     summary: "back never leads to a login or lock whose gate is open",
     definition: """
-      A state is bad when a gate is open and a screen that `opens` it lies in a stack below that stack's top,
-      or is at the bottom (the root, or the selected tab) of a coordinator whose stack is not empty. What lies below a modal is not looked at.
-      It is vacuous when no gate that a screen opens is ever open.
+      A state is bad if a gate is open and a screen that `opens` it lies in a stack below that stack's top, or is at
+      the bottom (the root, or the selected tab) of a coordinator whose stack is not empty. Anything below a modal is
+      ignored. The rule is vacuous if no gate that a screen opens is ever open.
       """,
     rationale: """
-      Pushing the home screen on the login works until somebody goes back. Then a signed-in person sees the
-      login, and signing in pushes a second home.
+      Pushing the home screen onto the login works until the user goes back. Then a signed-in user sees the login, and
+      signing in pushes a second home screen.
       """,
     realCases: [
       "crater-mobile#3: back from the home screen led to the login",
@@ -24,8 +24,8 @@ extension Rule {
       "wordpress-mobile/WordPress-iOS#279: login screens piled up on each other",
     ],
     fix: """
-      Replace the login instead of pushing on it: `set root = main`, `replace [home]`, or present it and
-      dismiss it when it is done.
+      Replace the login instead of pushing onto it: `set root = main`, `replace [home]`, or present it and dismiss it
+      when it is done.
       """,
     demand: { flow in
       let screens = flow.gateScreens

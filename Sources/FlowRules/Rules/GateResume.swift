@@ -8,32 +8,32 @@ extension Rule {
     id: "gate-resume",
     severity: .error,
     activation: .byDefault,
-    summary: "what a gate stood in the way of follows when it opens, once",
+    summary: "when a gate opens, the intent that it blocked resumes once",
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
-      `nothing` or `nil` among its values. It waits for every gate that the remembered screen requires; where it
-      requires none, for the gate that the remembering screen opens. What waits for no gate is not judged.
-      A step is bad when an intent is pending before it, one of its gates opens in it and all of them are open after
-      it, no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
-      neither the page nor around it, and nothing else remembers it either: an intent may be handed on to another
-      screen, alert or variable, as to an onboarding that comes between. A push that the `limit` of a stack refuses is
-      left to `bounded-stack`. A step is also bad when one of its gates
-      closes in it, which is not a lock's, and the intent is pending before and after: a lock only interrupts.
-      Relaunches are neither. It is vacuous when no such gate opens or closes while an intent is pending.
+      `nothing` or `nil` among its values. It waits for every gate that the remembered screen requires; if the screen
+      requires none, for the gate that the remembering screen opens. An intent that waits for no gate is not judged. A
+      step is bad if an intent is pending before it, one of its gates opens in it and all of them are open after it,
+      no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
+      neither the page nor around it, and nothing else remembers it either. An intent may be handed on to another
+      screen, alert or variable, for example to an onboarding in between. A push that the `limit` of a stack refuses
+      is covered by `bounded-stack`. A step is also bad if one of the intent's gates, other than a lock's, closes in
+      it and the intent is pending before and after: a lock only interrupts. Relaunches are not bad in either way. The
+      rule is vacuous if no such gate opens or closes while an intent is pending.
       """,
     rationale: """
-      Somebody asks for the profile, logs in, and stands on the home screen again. Or the wish outlives the session:
-      the next person logs in and lands where the one before wanted to go.
+      A person requests the profile, logs in, and is back on the home screen. Or the intent outlives the session: the
+      next person logs in and lands on the previous person's target.
       """,
     realCases: [
-      "openedx/edx-app-ios PR#1320: after the login the link that had asked for it was forgotten",
+      "openedx/edx-app-ios PR#1320: after the login, the link that had required it was forgotten",
       "Expensify/App#62840: a link opened while logged out ended on the login page",
       "Expensify/App PR#47829: a link of an earlier session fired after a later login",
     ],
     fix: """
-      In the event that opens the last gate, read what was remembered and go there, and clear it in the same step.
-      Clear it too when the login is cancelled or the session ends.
+      In the event that opens the last gate, read the remembered screen, go there, and clear it in the same step. Also
+      clear it when the login is cancelled or the session ends.
       """,
     demand: { flow in
       let intents = flow.intents
@@ -79,7 +79,7 @@ private struct Waiting {
     let honoured = [
       Obligation.Part(
         .neverStep(.all([opening, .after(.not(goesOn)), .not(.atom(.observed(.boundedStack)))])),
-        message: "'\(screen)' was to follow when \(opened), and is not in front", place: intent.place),
+        message: "'\(screen)' should follow when \(opened), but is not in front", place: intent.place),
       Obligation.Part(
         .neverStep(.all([opening, .after(.all([goesOn, intent.isPending]))])),
         message: "'\(screen)' is still remembered after \(opened)", place: intent.place),

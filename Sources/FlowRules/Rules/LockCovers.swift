@@ -8,27 +8,27 @@ extension Rule {
     id: "lock-covers",
     severity: .error,
     activation: .byDefault,
-    summary: "while a lock is closed its page is in front",
+    summary: "while a lock's gate is closed, the lock is in front",
     definition: """
-      For a gate with a screen that has `lock: true` and `opens` it: a state is bad when the gate is closed
-      and the page is neither such a screen nor inside one. What is presented below a lock that stays in front
-      is not seen, and an alert over the lock is the lock's business; neither is bad. Each screen that is in front
-      instead gets a counterexample of its own. It is vacuous when no lock's gate is ever closed.
+      The rule checks each gate with a screen that has `lock: true` and `opens` it: a state is bad if the gate is
+      closed and the page is neither such a screen nor inside one. Presentations below a lock that stays in front are
+      not visible, and an alert over the lock belongs to the lock; neither is bad. Each screen that is in front
+      instead gets its own counterexample. The rule is vacuous if no lock's gate is ever closed.
       """,
     rationale: """
-      A lock that is drawn over the app's own pages does not cover what is presented: sheets, covers and
-      alerts lie above it and stay usable. What timers and appearing views present while the app is locked
-      lies above it as well. And a lock that nobody presents covers nothing at all.
+      A lock that is drawn over the app's own pages does not cover presentations: sheets, covers and alerts lie above
+      it and stay usable. Anything that timers and appearing views present while the app is locked also lies above it.
+      And a lock that is never presented covers nothing at all.
       """,
     realCases: [
       "vultisig/vultisig-ios#5084: sheets, alerts and banners stayed usable above a lock drawn as an overlay",
       "permissionlesstech/bitchat PR#1664: a sheet left open was on top when the app came back locked",
-      "horizontalsystems/unstoppable-wallet-ios#6325: the level of the lock's window had to be set right",
+      "horizontalsystems/unstoppable-wallet-ios#6325: the level of the lock's window had to be corrected",
     ],
     fix: """
-      Walk along the trace to the step that puts the screen in front. Where that step closes the gate, let it present
-      the lock as well; where the app starts with the gate closed, let the lock be at the root. Where the lock is up
-      and the screen lies above it, show the lock in a slot of kind `window`, which is above everything.
+      Follow the trace to the step that brings the screen to the front. If that step closes the gate, let it present
+      the lock too; if the app starts with the gate closed, make the lock the root. If the lock is up and the screen
+      lies above it, show the lock in a slot of kind `window`, which is above everything.
       """,
     demand: { flow in
       let locks = flow.gateScreens.filter(\.screen.isLock)
@@ -51,7 +51,7 @@ extension Rule {
     return others.map { name in
       Obligation.Part(
         .never(.all([uncovered, .atom(.frontPage(screen: name))])),
-        message: "gate '\(gate)' is closed, and '\(name)' is in front instead of \(names)",
+        message: "gate '\(gate)' is closed, but '\(name)' is in front instead of \(names)",
         place: locks.first?.name.span)
     }
   }

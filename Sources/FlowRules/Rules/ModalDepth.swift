@@ -8,24 +8,24 @@ extension Rule {
     id: "modal-depth",
     severity: .warning,
     activation: .whenStrict,
-    summary: "modals do not lie over one another more than two deep, or as deep as the scenario says",
+    summary: "modals are not nested more than two deep, or more than the scenario's limit",
     definition: """
-      A state is bad when more modals (`sheet`, `fullScreenCover`, `popover`, `modal`) are shown inside one another
-      than the limit allows: two, or what the scenario sets with `rules: { modal-depth: { limit: 3 } }`, which also
-      turns the rule on. A modal is inside another where a coordinator that lives in the other shows it. Alerts,
-      windows, overlays and toasts are not counted, and neither are modals side by side in one container.
-      It is vacuous when no modal is ever shown.
+      A state is bad if more modals (`sheet`, `fullScreenCover`, `popover`, `modal`) are shown inside one another than
+      the limit allows: two, or the value of `rules: { modal-depth: { limit: 3 } }` in the scenario, which also turns
+      the rule on. A modal is inside another if a coordinator held by the other shows it. Alerts, windows, overlays
+      and toasts do not count, and neither do modals side by side in one container. The rule is vacuous if no modal is
+      ever shown.
       """,
     rationale: """
-      A sheet over a sheet over a sheet leaves people without an idea of where a swipe leads, and code with as many
+      With a sheet over a sheet over a sheet, the user cannot tell where a swipe leads, and the code has as many
       bindings that must close in the right order.
       """,
     realCases: [
       "a published text on navigation by async functions: more than one level of nested sheets is bad practice"
     ],
     fix: """
-      Push inside the sheet that is open, or close it before the next one is presented. Where the depth is meant,
-      set the limit in the scenario.
+      Push inside the open sheet, or close it before presenting the next one. If the depth is intended, set the limit
+      in the scenario.
       """,
     demand: { flow in
       let limit = flow.modalDepthLimit
@@ -35,7 +35,7 @@ extension Rule {
           let names = nest.map { "'\($0.reference.field)'" }.joined(separator: ", ")
           return Obligation.Part(
             .never(.all(nest.map { .showsModal($0) })),
-            message: "\(limit + 1) modals lie over one another, in \(names)", place: nest.last?.name.span)
+            message: "\(limit + 1) modals are nested, in \(names)", place: nest.last?.name.span)
         },
         trigger: .state(.any(flow.modalSlots.map { .showsModal($0) })))
     })

@@ -10,23 +10,23 @@ extension Rule {
     activation: .byDefault,
     summary: "at most one modal or alert is wanted at a time",
     definition: """
-      A state is bad when two slots of one coordinator instance both want something of a modal kind (`sheet`,
+      A state is bad if two slots of one coordinator instance both want something of a modal kind (`sheet`,
       `fullScreenCover`, `popover`, `modal`) or an alert kind (`alert`, `confirmationDialog`). A slot with several
-      kinds counts once, and only while what it wants is of such a kind. Slots that nothing binds count too: the
-      state is wrong even where the screen does not show it yet. On `modals` a container shows all of its modals,
-      so the kind `modal` does not count there. It is vacuous when no such slot ever wants anything.
+      kinds counts once, and only while it wants something of such a kind. Unbound slots count too: the state is wrong
+      even if the screen does not show it yet. On `modals` a container shows all of its modals, so the kind `modal`
+      does not count there. The rule is vacuous if no such slot ever wants anything.
       """,
     rationale: """
-      A host shows one presentation at a time. Independent optionals let the state ask for two: the second waits,
-      and appears when the first is closed, over a screen that has nothing to do with it.
+      A host shows one presentation at a time. Independent optionals let the state request two: the second waits, and
+      appears when the first is closed, over an unrelated screen.
       """,
     realCases: [
       "subconsciousnetwork/subconscious#900: settings and recovery mode competed for one sheet; one enum was proposed",
       "permissionlesstech/bitchat PR#834: nine sheet modifiers on one view",
     ],
     fix: """
-      Make the slots one enum slot (`destination: { sheet: […], alert: […] }`), or dismiss the one before
-      presenting the other, in every event that can happen while something is up: links and system events first.
+      Merge the slots into one enum slot (`destination: { sheet: […], alert: […] }`), or dismiss one before presenting
+      the other, in every event that can happen while something is up: links and system events first.
       """,
     demand: { flow in
       let hosts = flow.hosts.map { $0.filter { !$0.competingKinds.isEmpty } }
@@ -34,7 +34,7 @@ extension Rule {
         hosts.flatMap(pairs).map { first, second in
           Obligation.Part(
             .never(.all([.wantsModalOrAlert(first), .wantsModalOrAlert(second)])),
-            message: "'\(first.reference.field)' and '\(second.reference.field)' both want to be shown",
+            message: "'\(first.reference.field)' and '\(second.reference.field)' both want a presentation",
             place: second.name.span)
         },
         trigger: .state(.any(hosts.flatMap(\.self).map { .wantsModalOrAlert($0) })))

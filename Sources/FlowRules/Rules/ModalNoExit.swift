@@ -8,25 +8,25 @@ extension Rule {
     id: "modal-no-exit",
     severity: .error,
     activation: .byDefault,
-    summary: "a person can get out of every modal",
+    summary: "the user can leave every modal",
     definition: """
-      A state is bad when a slot shows a screen in a modal kind (`sheet`, `fullScreenCover`, `popover`, `modal`)
-      and no way leads to a state in which the slot does not show that very item, arguments included. The way may
-      use what a person does and what the app does by itself, but no link, no system event and no relaunch.
-      Screens that are `terminal` are exempt. It is vacuous when no modal is ever shown.
+      A state is bad if a slot shows a screen in a modal kind (`sheet`, `fullScreenCover`, `popover`, `modal`) and no
+      path leads to a state in which the slot does not show that same item, arguments included. The path may use user
+      actions and the app's own steps, but no links, no system events and no relaunch. Screens that are `terminal` are
+      exempt. The rule is vacuous if no modal is ever shown.
       """,
     rationale: """
-      A sheet can be swiped away; a full-screen cover cannot, nor can a sheet that forbids it. If its content has
-      no button that clears the slot, it stays for good.
+      A sheet can be swiped away; a full-screen cover cannot, nor can a sheet that disables it. If its content has no
+      button that clears the slot, it stays forever.
       """,
     realCases: [
-      "home-assistant/iOS#4418: a modal that a download raised on the desktop could not be closed",
-      "freeotp/freeotp-ios#182: a modal counted on a swipe that the system did not offer",
+      "home-assistant/iOS#4418: a modal raised by a download on the desktop could not be closed",
+      "freeotp/freeotp-ios#182: a modal relied on a swipe that the OS did not support",
     ],
     fix: """
-      Add an event on the modal's pages that dismisses its slot, or present it as a sheet that may be swiped away.
-      Mark the screen `terminal: true` where staying is meant. An event that the app waits for there, such as a message
-      of the server, is `by: app`; `by: system` is what interrupts.
+      Add an event on the modal's pages that dismisses its slot, or present it as a sheet that can be swiped away.
+      Mark the screen `terminal: true` if staying is intended. An event that the app waits for there, such as a server
+      message, is `by: app`; `by: system` is for interruptions.
       """,
     demand: { flow in
       let sites = flow.slots.filter { $0.kinds.contains(where: \.isModal) }
@@ -48,10 +48,10 @@ extension Rule {
     }
     var part = Obligation.Part(
       .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),
-      message: "'\(name)' is shown in '\(site.reference.field)', and a person cannot get out of it",
+      message: "'\(name)' is shown in '\(site.reference.field)', and the user cannot leave it",
       place: screen.name.span)
     part.remark = Obligation.Remark(
-      "only a system event closes it: where the app waits for that, write 'by: app'",
+      "only a system event closes it: if the app waits for it, write 'by: app'",
       where: .existsUntil(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))
     return part
   }

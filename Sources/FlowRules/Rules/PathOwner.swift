@@ -10,19 +10,19 @@ extension Rule {
     activation: .whenStrict,
     summary: "each stack and each slot has one writer",
     definition: """
-      A stack or slot whose `writers:` lists more than one name is bad. It is vacuous
-      when nothing says who writes it.
+      A stack or slot whose `writers:` lists more than one name is bad. The rule is vacuous if no field declares its
+      writers.
       """,
     rationale: """
-      Two writers that each keep the path right by themselves can still make it wrong together: one appends to what the
-      other has just replaced. Writing it several times in one frame is reported by the system and not defined.
+      Two writers that are each correct can still corrupt the path together: one appends to what the other has just
+      replaced. The system reports several writes in one frame, and their result is undefined.
       """,
     realCases: [
       "radiosilence/koan#261: a path had four writers and no owner",
       "pointfreeco/swift-composable-architecture#2396: a bound path was updated several times in one frame",
     ],
     fix: """
-      Let one coordinator own the path, and give the others an event of its to send.
+      Let one coordinator own the path, and let the others send it events.
       """,
     applies: { $0.coordinators.flatMap(\.fields).contains { !$0.writers.isEmpty } },
     findings: { flow in

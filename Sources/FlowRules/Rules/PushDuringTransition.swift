@@ -10,21 +10,22 @@ extension Rule {
     activation: .whenStrict,
     summary: "no stack is changed while a transition runs",
     definition: """
-      A step is bad when a push, pop or replacement changes a stack while a transition is running. Only `uikit` in
-      `timing: interleaved` knows of it. It is vacuous elsewhere, and when no statement ever pushes or removes anything.
+      A step is bad if a push, pop or replacement changes a stack while a transition is running. This applies only to
+      `uikit` with `timing: interleaved`. The rule is vacuous elsewhere, and if no statement ever pushes or removes
+      anything.
       """,
     rationale: """
-      A navigation controller that is told to push during a push ends up with a bar and a stack that disagree, and may
+      A navigation controller that receives a push during a push ends up with a bar and a stack that disagree, and may
       crash later (U15). Two rows tapped at once, or a notification during a push, are enough.
       """,
     realCases: [
       "HeroTransitions/Hero#638: a pop during a transition corrupted the navigation stack",
       "ChatSecure/ChatSecure-iOS#597: pushing while another push was animated",
-      "openradar 37068517: nested pushes left the navigation bar and the stack apart",
+      "openradar 37068517: nested pushes left the navigation bar and the stack inconsistent",
     ],
     fix: """
       Let every push check that the stack is as it was when its button was drawn (`when: path.count == 0`), and let
-      what comes from outside wait for the end of the transition.
+      external events wait for the end of the transition.
       """,
     demand: { flow in
       let hasTransitions = flow.platform.value == .uikit && flow.timing == .interleaved

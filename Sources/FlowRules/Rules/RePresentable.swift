@@ -10,25 +10,23 @@ extension Rule {
     activation: .whenStrict,
     summary: "a modal or alert that was closed can be shown again",
     definition: """
-      A step is bad when a slot shows a screen or alert in a modal or alert kind before it and no longer after
-      it, and nothing that can happen from there, relaunches apart, leads to a state in which the slot shows
-      it again, with whatever arguments. A slot of a child coordinator counts as one, wherever the child
-      lives. What is meant to be seen once is left out: a screen or alert with `once: true`, what a slot wants from
-      the start (`initial`), and a screen that `opens` a gate, once that is open.
-      It is vacuous when no such thing is ever closed.
+      A step is bad if a slot shows a screen or alert in a modal or alert kind before it and no longer after it, and
+      no path from there, relaunches excluded, leads to a state in which the slot shows it again, with whatever
+      arguments. A slot of a child coordinator counts as one slot, wherever the child is. Items that are meant to be
+      seen once are exempt: a screen or alert with `once: true`, the initial content of a slot (`initial`), and a
+      screen that `opens` a gate, once that is open. The rule is vacuous if no such item is ever closed.
       """,
     rationale: """
-      State that was not reset, or a flag that was not taken back, makes the second time fail: the button is
-      there, the tap is handled, and nothing appears.
+      State that was not reset makes the second time fail: the button exists, the tap is handled, and nothing appears.
       """,
     realCases: [
-      "pointfreeco/swift-composable-architecture#3433: the alert could be shown once only",
+      "pointfreeco/swift-composable-architecture#3433: the alert could be shown only once",
       "mozilla-mobile/firefox-ios#16754: a bottom sheet that a link had closed could not be opened again",
       "toggl/mobileapp#7072: a modal closed by a shortcut left its button disabled for good",
     ],
     fix: """
-      Let every way of closing clear the slot and whatever guards it. Declare what is meant to be seen once, such as
-      an onboarding, with `once: true`.
+      Let every way of closing clear the slot and its guards. Declare what is meant to be seen once, such as an
+      onboarding, with `once: true`.
       """,
     demand: { flow in
       let sites = flow.slots.filter { !$0.kinds.allSatisfy { !$0.isModal && !$0.isAlert } }

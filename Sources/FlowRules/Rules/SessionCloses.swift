@@ -8,26 +8,25 @@ extension Rule {
     id: "session-closes",
     severity: .error,
     activation: .byDefault,
-    summary: "when a gate closes, everything that requires it goes away",
+    summary: "when a gate closes, everything that requires it is removed",
     definition: """
-      A step is bad when a gate that was open is closed after it, a screen that requires the gate is still
-      wanted somewhere (in a stack or slot, as a root or tab, seen or not), and the page is neither a screen
-      that `opens` the gate nor inside one. A relaunch closes no session: what it brings back is judged by
-      `restore-valid`. It is vacuous when no gate that a screen requires ever closes.
+      A step is bad if a gate that was open is closed after it, a screen that requires the gate is still wanted
+      somewhere (in a stack or slot, as a root or tab, visible or not), and the page is neither a screen that `opens`
+      the gate nor inside one. A relaunch closes no session: what it restores is covered by `restore-valid`. The rule
+      is vacuous if no gate that a screen requires ever closes.
       """,
     rationale: """
-      A check at the entrance does not help those who are inside already. When the session ends, the account
-      page stays open behind the message, and the next tap on it fails or shows what belongs to somebody else.
+      A check at the entrance does not affect screens that are already open. When the session ends, the account page
+      stays open behind the message, and the next tap on it fails or shows another person's content.
       """,
     realCases: [
-      "HedvigInsurance/ugglan PR#1739: what was presented stayed up after logging out",
+      "HedvigInsurance/ugglan PR#1739: a presentation stayed up after logging out",
       "Automattic/pocket-casts-ios#1087: being signed out left a modal in place",
       "rootstrap/ios-base#77: a failed login counted as an expired session and raised an alert elsewhere",
     ],
     fix: """
-      In every event that closes the gate, remove what requires it: `dismiss all`, `popToRoot`, `set root =
-      …`. Or bring the login to the front in the same event, so that the rest can stay below it until it opens
-      the gate again.
+      In every event that closes the gate, remove what requires it: `dismiss all`, `popToRoot`, `set root = …`. Or
+      bring the login to the front in the same event; then the rest can stay below it until it opens the gate again.
       """,
     demand: { flow in
       let gated = flow.gatedScreens

@@ -8,26 +8,25 @@ extension Rule {
     id: "state-ui-agree",
     severity: .error,
     activation: .byDefault,
-    summary: "what a slot wants is what it shows",
+    summary: "every slot shows what it wants",
     definition: """
-      A state is bad when no transition is running and a bound slot of a living coordinator wants something that it does
-      not show, or shows something else than it wants, or shows something while it wants nothing. What waits behind something
-      else counts, and so does what was swiped away without being written back. Slots with `bound: false` are
-      left to `unbound-presentation`. It is vacuous when no bound slot ever wants anything.
+      A state is bad if no transition is running and a bound slot of an existing coordinator wants something that it
+      does not show, shows something other than it wants, or shows something while it wants nothing. An item that
+      waits behind something else counts, and so does one that was swiped away without being written back. Slots with
+      `bound: false` are covered by `unbound-presentation`. The rule is vacuous if no bound slot ever wants anything.
       """,
     rationale: """
-      Once state and screen have parted, every later decision is made on wrong facts: asking for the same
-      sheet again changes nothing, so nothing appears, and guards like `sheet == nil` stay shut for good.
+      Once state and screen differ, every later decision is based on wrong facts: requesting the same sheet again
+      changes nothing, so nothing appears, and guards such as `sheet == nil` stay false forever.
       """,
     realCases: [
       "imaccallum/CoordinatorKit#8: a swiped modal left its coordinator in place, as if it were still up",
-      "iZettle/Presentation#41: the swipe that a new system version brought was not told to the app",
+      "iZettle/Presentation#41: the app was not notified of the swipe that a new OS version introduced",
       "pointfreeco/swift-composable-architecture#3451: a dismissed child stayed in the state",
     ],
     fix: """
-      Let every way of closing write back (drop `writeBack: false`; give a delegate its swipe callback). Do
-      not ask for a second presentation while the first is up: dismiss it in the same event, or use one enum
-      slot.
+      Let every way of closing write back (remove `writeBack: false`; give a delegate its swipe callback). Do not
+      request a second presentation while the first is up: dismiss it in the same event, or use one enum slot.
       """,
     demand: { flow in
       let sites = flow.slots.filter(\.slot.isBound)
@@ -35,7 +34,7 @@ extension Rule {
         sites.map { site in
           Obligation.Part(
             .never(.all([.atom(.disagrees(site.reference)), .not(.atom(.moving))])),
-            message: "what '\(site.reference.field)' wants is not what it shows", place: site.name.span)
+            message: "'\(site.reference.field)' does not show what it wants", place: site.name.span)
         },
         trigger: .state(.any(sites.map { .atom(.wants($0.reference, name: nil)) })))
     })

@@ -8,28 +8,27 @@ extension Rule {
     id: "uikit-only-modal",
     severity: .error,
     activation: .byDefault,
-    summary: "screens that UIKit has to present are in no modal container",
+    summary: "no modal container holds a screen that UIKit must present",
     definition: """
-      A `modal` slot that lists a screen with `via: uikit` is bad. It is vacuous when
-      no screen says `via: uikit`.
+      A `modal` slot that lists a screen with `via: uikit` is bad. The rule is vacuous if no screen has `via: uikit`.
       """,
     rationale: """
-      Some of Apple's view controllers (share sheets, alerts, previews, passes) draw in another process or rely on
-      the presentation controller: in a container they come up blank or not at all (M16).
+      Some of Apple's view controllers (share sheets, alerts, previews, passes) draw in another process or rely on the
+      presentation controller: in a container they are blank or do not appear at all (M16).
       """,
     realCases: [
       "square/swift-modals, common questions: four of Apple's view controllers must go through UIKit's own present",
       "linagora/cozy-flagship-app PR#501: a system preview ignored the app's own layers",
     ],
     fix: """
-      Present it in a `sheet`, `fullScreenCover` or `popover` slot, and nothing in a modal from inside it.
+      Present it in a `sheet`, `fullScreenCover` or `popover` slot, and present no modal from inside it.
       """,
     applies: { $0.screens.contains(where: \.isPresentedByUIKit) },
     findings: { flow in
       let screens = flow.screens.filter(\.isPresentedByUIKit).map(\.name.value)
       return flow.coordinators.flatMap { modals(of: $0) }.filter { screens.contains($0.screen.value) }.map {
         Finding(
-          "'\($0.screen.value)' has to be presented by UIKit, but '\($0.slot)' presents it as a modal",
+          "'\($0.screen.value)' must be presented by UIKit, but '\($0.slot)' presents it as a modal",
           at: $0.screen.span)
       }
     })

@@ -8,28 +8,28 @@ extension Rule {
     id: "unhandled-action",
     severity: .warning,
     activation: .whenStrict,
-    summary: "every button does something, and everything a child emits is handled",
+    summary: "every button has an effect, and everything that a child emits is handled",
     definition: """
-      Without exploring anything, two things are bad: a declared button that has no role `cancel`, no `do` and no `resumes`,
-      of an alert that nothing awaits; and an `emit` in a coordinator at a place where the one around it has no event
-      `screen.name`, or where none is around it, be it in an event that never happens. A step is bad when it
-      answers an alert by a button without role `cancel`, `do` and `resumes` while nothing awaits it, as after a
-      relaunch that brought the alert back, or runs such an `emit`. `do: stay` says that a button is meant to do nothing, and so does
-      `OK`, without a role, as the only button of an alert (not of a dialog): the platform adds the same to an alert
-      without buttons. It is vacuous when no button
-      is ever tapped and no event that emits something, or calls one that does, ever happens. Events count by name, whichever case or outcome has the statement; one in `resumes` or `onDismiss`
-      counts with every step that runs a statement.
+      Without exploration, two declarations are bad: a button without role `cancel`, `do` and `resumes`, of an alert
+      that nothing awaits; and an `emit` in a coordinator at a place where the enclosing coordinator has no event
+      `screen.name`, or where there is no enclosing coordinator, even in an event that never happens. A step is bad if
+      it answers an alert by a button without role `cancel`, `do` and `resumes` while nothing awaits it, for example
+      after a relaunch that restored the alert, or if it runs such an `emit`. `do: stay` says that a button is meant
+      to do nothing, and so does `OK`, without a role, as the only button of an alert (not of a dialog): the platform
+      adds the same button to an alert without buttons. The rule is vacuous if no button is ever tapped and no event
+      that emits something, or calls one that does, ever happens. Events are matched by name, whichever case or
+      outcome contains the statement; one in `resumes` or `onDismiss` is matched by every step that runs a statement.
       """,
     rationale: """
-      The alert closes, the person believes to be logged out, and the action fell into a `default:` branch. What a
-      child delegates is an ordinary action: whoever does not handle it ignores it silently (T17).
+      The alert closes, the user believes to be logged out, but the action fell into a `default:` branch. What a child
+      delegates is an ordinary action: a parent that does not handle it ignores it silently (T17).
       """,
     realCases: [
-      "pointfreeco/swift-composable-architecture#3909: the actions of an alert were lost without a word",
+      "pointfreeco/swift-composable-architecture#3909: the actions of an alert were silently lost",
       "a published presentation sample: the log-out alert's only button has an action that no reducer handles",
     ],
     fix: """
-      Give the button a `do`, or `do: stay` where closing is all it is for; give the parent the event `screen.name`.
+      Give the button a `do`, or `do: stay` if it only closes the alert; give the parent the event `screen.name`.
       """,
     demand: { flow in
       let emits = flow.steps { statement in
@@ -38,7 +38,7 @@ extension Rule {
       }
       let dynamic = Obligation.Part(
         .neverStep(.atom(.observed(.actionUnhandled))),
-        message: "a button is tapped, or something is emitted, and nothing comes of it")
+        message: "a button is tapped, or an event is emitted, and nothing handles it")
       return Demand([dynamic], trigger: .step(.any([.atom(.origin(.button)), emits])))
     },
     findings: { $0.idleButtons + $0.unheardEmits })
@@ -81,7 +81,7 @@ extension Flow {
       tree.sites.filter { $0.coordinator == coordinator }.compactMap { site in
         guard let parent = site.parent.map({ tree.sites[$0] }), let screen = site.screen else {
           return Rule.Finding(
-            "'\(coordinator)' emits '\(call.name.value)', and nothing is around it", at: call.span)
+            "'\(coordinator)' emits '\(call.name.value)', but nothing encloses it", at: call.span)
         }
         let name = "\(screen).\(call.name.value)"
         guard events[parent.coordinator]?.contains(name) != true else { return nil }

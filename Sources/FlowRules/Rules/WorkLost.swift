@@ -8,28 +8,27 @@ extension Rule {
     id: "work-lost",
     severity: .warning,
     activation: .whenStrict,
-    summary: "unsaved work is not thrown away without a question",
+    summary: "unsaved work is not discarded without confirmation",
     definition: """
-      A step is bad when a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a
-      stack or slot or as a root, and not wanted after it; unless the step answers an alert, or is a declared
-      user event on that very page or inside it, which is the screen's own way out, or is an outcome of an effect
-      that nothing but such events and answers start. An effect that anything else starts as well, such as a sync in
-      the background, discards work like any other event. So back, a swipe, links
-      and system events are bad, and a relaunch, which nobody can ask about, is not. Each kind of step gets a
-      counterexample of its own. It is vacuous when no dirty screen is ever wanted.
+      A step is bad if a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a stack or slot
+      or as a root, and not wanted after it; unless the step answers an alert, or is a declared user event on that
+      very page or inside it, which is the screen's own exit, or is an outcome of an effect that only such events and
+      answers start. An effect that anything else also starts, such as a background sync, discards work like any other
+      event. Back, swipes, links and system events are therefore bad; a relaunch, where nothing can be asked, is not.
+      Each kind of step gets its own counterexample. The rule is vacuous if no dirty screen is ever wanted.
       """,
     rationale: """
-      Half a form is gone because a finger slipped, or because a link arrived. The question 'discard?' is
-      asked by the close button and by nothing else.
+      A half-filled form is lost because a finger slipped, or because a link arrived. Only the close button asks
+      whether to discard it.
       """,
     realCases: [
-      "a published coordinator sample: its links pop a checkout in progress without a question",
-      "SmileTouchID#16: the lock closed the modals that people were working in",
-      "subconsciousnetwork/subconscious#900: one sheet took the place of another that was in use",
+      "a published coordinator sample: its links pop a checkout in progress without asking",
+      "SmileTouchID#16: the lock closed modals that were in use",
+      "subconsciousnetwork/subconscious#900: one sheet replaced another that was in use",
     ],
     fix: """
-      Make the screen `dismissible: false` and give it a close event that asks. Let links and system events
-      ask, keep the screen below, or save its work first (make `dirty` a condition that saving changes).
+      Make the screen `dismissible: false` and give it a close event that asks. Let links and system events ask, keep
+      the screen below, or save its work first (make `dirty` a condition that saving changes).
       """,
     demand: { flow in
       let dirty = flow.screens.filter(\.canBeDirty)
@@ -49,7 +48,7 @@ extension Rule {
     ])
     let plain = Obligation.Part(
       .neverStep(.all([lost, .not(.any(own.map { outcome(of: $0.name) }))])),
-      message: "'\(name)' is left with unsaved work, and nobody was asked", place: screen.name.span,
+      message: "'\(name)' is left with unsaved work, without confirmation", place: screen.name.span,
       grouping: .byEntryOrigin)
     let shared = own.filter { !$0.starters.others.isEmpty }.map { effect in
       let others = effect.starters.others.map { "'\($0)'" }.joined(separator: " and ")

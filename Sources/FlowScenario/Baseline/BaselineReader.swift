@@ -18,7 +18,7 @@ public enum BaselineReader {
       !decoder.log.diagnostics.contains(where: { $0.severity == .error })
     {
       decoder.log.report(
-        .emptyFile, at: nil, "the file says nothing",
+        .emptyFile, at: nil, "the file is empty",
         suggestion: "'flowcheck baseline write' writes a baseline")
     }
     let diagnostics = decoder.log.diagnostics.inSourceOrder()
@@ -30,7 +30,7 @@ public enum BaselineReader {
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<Baseline> {
     if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
     var log = DiagnosticLog(file: file)
-    log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it in the encoding UTF-8")
+    log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it as UTF-8")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 }
@@ -44,7 +44,8 @@ extension ScenarioDecoder {
     guard !root.isBlank else { return nil }
     guard case .map = root.content else {
       log.report(
-        .notAMap, at: root.span, "a baseline is a map of the keys 'baseline' and 'accepted', not \(root.sort)"
+        .notAMap, at: root.span,
+        "a baseline must be a map with the keys 'baseline' and 'accepted', not \(root.sort)"
       )
       return nil
     }
@@ -64,7 +65,7 @@ extension ScenarioDecoder {
     else { return }
     log.report(
       .unknownVersion, at: version.span,
-      "format version '\(version.value)' is not known; this flowcheck reads version \(Baseline.formatVersion)"
+      "format version '\(version.value)' is unknown; this flowcheck reads version \(Baseline.formatVersion)"
     )
   }
 
@@ -75,7 +76,7 @@ extension ScenarioDecoder {
       guard entry.key.value.wholeMatch(of: #/fc[0-9]+-[0-9a-f]{16}(-[0-9]+)?/#) != nil else {
         log.report(
           .wrongKind, at: entry.key.span,
-          "'\(entry.key.value)' is no fingerprint, such as 'fc1-382da8ac3213c1d5'")
+          "'\(entry.key.value)' is not a fingerprint such as 'fc1-382da8ac3213c1d5'")
         return nil
       }
       let what = "finding '\(entry.key.value)'"
@@ -83,12 +84,12 @@ extension ScenarioDecoder {
         return nil
       }
       let finding = fields["finding"]?.scalar?.text ?? ""
-      let reason = required("reason", in: fields, suggestion: "say why it is accepted")
+      let reason = required("reason", in: fields, suggestion: "give the reason for accepting it")
         .flatMap { text($0, "'reason' of \(what)") }
       let date = required("date", in: fields).flatMap { text($0, "'date' of \(what)") }
       guard let reason, let date else { return nil }
       guard Baseline.isDate(date.value) else {
-        log.report(.wrongKind, at: date.span, "'\(date.value)' is no day, such as '2026-11-22'")
+        log.report(.wrongKind, at: date.span, "'\(date.value)' is not a date such as '2026-11-22'")
         return nil
       }
       return Baseline.Entry(

@@ -8,7 +8,7 @@ extension DiagnosticCode {
   ]
 
   static let malformedCondition = DiagnosticCode(
-    "FC401", "a condition is complete and ends where it should",
+    "FC401", "a condition is complete, and nothing follows it",
     explanation: """
       Conditions are gate names; `v == x`, `v != x`, `v in [x, y]`, and for counters `v < 3`; `slot is screen(…)`,
       `slot == nil`; `path contains screen`, `path.top is screen`, `path.count < 3`; `root is screen`;
@@ -27,7 +27,7 @@ extension DiagnosticCode {
       coordinator: "state: { sheet: { sheet: [login] } }"))
 
   static let foreignOperator = DiagnosticCode(
-    "FC403", "conditions are joined by words",
+    "FC403", "conditions are joined by keywords",
     explanation: """
       Write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=` is valid.
       """,
@@ -51,7 +51,7 @@ extension DiagnosticCode {
     example: scenario("properties: { start: { ltl: \"G (visible(home) -> )\" } }"))
 
   static let nestedCondition = DiagnosticCode(
-    "FC406", "conditions and formulas are of a size that can be checked",
+    "FC406", "conditions and formulas have a limited size",
     explanation: """
       Parentheses are nested at most 64 deep, conditions 128 deep, formulas in `ltl` and `ctl` 128 deep, and such a formula
       has at most 1000 operators. A chain of `and` or of `or` is not deep, however long; one of `implies` is, because it

@@ -39,16 +39,16 @@ extension DiagnosticCode {
       The YAML reader stopped at the marked place, and the rest was not read: fix this mistake first. The cause is
       often a line earlier.
 
-      Usual causes: a bracket, brace or quote that is not closed; a text that contains `: ` or starts with one of
-      `[ ] { } , & * ! | > % @` and needs quotes; keys of one map that are not indented alike; a statement with
-      brackets, such as `replace [home, detail]`, inside a YAML list in brackets, which needs quotes too.
+      Usual causes: a bracket, brace or quote that is not closed; an unquoted text that contains `: ` or starts with one of
+      `[ ] { } , & * ! | > % @`; keys of one map with different indentation; an unquoted statement with
+      brackets, such as `replace [home, detail]`, inside a YAML list in brackets.
       """,
     example:
       "flowcheck: 1\nplatform: swiftui\nscreens: { home: { home: true }\ncoordinators:\n  App: { root: home }\n"
   )
 
   static let tabIndentation = DiagnosticCode(
-    "FC105", "indentation is made of spaces",
+    "FC105", "indentation consists of spaces",
     explanation: """
       YAML forbids tabs in indentation. Each line that is indented with one is reported.
 
@@ -66,7 +66,7 @@ extension DiagnosticCode {
     example: scenario("---\nname: Another"))
 
   static let nestedTooDeeply = DiagnosticCode(
-    "FC107", "lists and maps are nested at most 64 deep",
+    "FC107", "lists and maps may be nested at most 64 deep",
     explanation: """
       No scenario needs more than about ten levels. What is nested deeper than 64 was not read. The file is probably not a
       scenario, or a bracket is repeated by accident.
@@ -75,7 +75,7 @@ extension DiagnosticCode {
       "goals: { deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70) + " }"))
 
   static let aliasBomb = DiagnosticCode(
-    "FC108", "aliases expand to at most 10000 nodes",
+    "FC108", "aliases may expand to at most 10000 nodes",
     explanation: """
       A YAML alias such as `*name` stands for everything that its anchor `&name` marks. Aliases of aliases can stand for
       billions of nodes, so their expansion is limited. The marked alias was skipped.
@@ -113,7 +113,7 @@ extension DiagnosticCode {
       YAML forbids control characters, such as U+0000 or U+0007. They usually come from text copied out of a terminal, or
       from a file that is not text.
 
-      Remove the character; the column counts it.
+      Remove the character; the reported column counts it.
       """,
     example: "# a bell: \u{7}\nflowcheck: 1\n")
 

@@ -14,34 +14,34 @@ extension DiagnosticCode {
   }
 
   static let unknownStatement = DiagnosticCode(
-    "FC140", "a statement starts with a known word",
+    "FC140", "a statement starts with a known keyword",
     explanation: """
       The statements are `push S`, `pop`, `pop N`, `popTo S`, `popTo index v`, `popToRoot`, `replace [S, …]`,
       `present S`, `present S in slot`, `dismiss`, `dismiss slot`, `dismiss all`, `dismiss self`, `await S`,
       `return R`, `select tab`, `set v = e`, `set v = v + 1`, `set v = path.count`, `set root = S`, `start effect`,
-      `cancel effect`, `send event`, `send screen.event`, `emit event` and `stay`. Several in one text are
+      `cancel effect`, `send event`, `send screen.event`, `emit event` and `stay`. Several statements in one text are
       separated by `;`.
       """,
     example: event("signIn: { from: home, do: psuh login }"))
 
   static let malformedStatement = DiagnosticCode(
-    "FC141", "a statement is complete and ends where it should",
+    "FC141", "a statement is complete, and nothing follows it",
     explanation: """
-      The statement starts well, but something is missing, or something follows that does not belong to it. The
+      The statement starts correctly, but something is missing, or something follows that does not belong to it. The
       message says what was expected. Screens take arguments in parentheses: `present login(nothing)` or
       `present login(returnTo = nothing)`; variables are set with one `=`.
       """,
     example: event("signIn: { from: home, do: present }"))
 
   static let missingBody = DiagnosticCode(
-    "FC142", "an event, case or outcome says what it does",
+    "FC142", "an event, case or outcome has a body",
     explanation: """
       An event, a case and an outcome have `do`, `cases` or `outcomes`. Write `stay` for an event that does nothing.
       """,
     example: event("signIn: { from: home }"))
 
   static let severalBodies = DiagnosticCode(
-    "FC143", "only one of 'do', 'cases', 'outcomes' stands in one place",
+    "FC143", "only one of 'do', 'cases', 'outcomes' is given",
     explanation: """
       An event has a list of statements, or a choice of cases, or an outcome that the environment picks. They can be nested,
       but not stand side by side, because their order would be unclear.
@@ -65,7 +65,7 @@ extension DiagnosticCode {
     example: event("signIn: { from: home, do: [present login(home, none)] }"))
 
   static let hashMadeComment = DiagnosticCode(
-    "FC146", "a value's number follows its domain without a blank",
+    "FC146", "a value's number follows its domain without a space",
     explanation: """
       ` #` starts a YAML comment, so `push product(Product #1)` ends before the `#`. The values of a domain with a
       number are written as one word: `Product#1`.
@@ -75,7 +75,7 @@ extension DiagnosticCode {
       with: "\n        from: home\n        do: present login(Product #1)"))
 
   static let otherCounter = DiagnosticCode(
-    "FC147", "a counter is counted from its own value",
+    "FC147", "a counter changes relative to its own value",
     explanation: """
       `set tries = tries + 1` counts up and `set tries = tries - 1` down, by a fixed number and within the counter's
       range. A sum of two variables, or one assigned to another variable, is not a statement. Assign first, with

@@ -9,7 +9,7 @@ extension DiagnosticCode {
   ]
 
   static let unknownKey = DiagnosticCode(
-    "FC120", "a key is one of those that its map can have",
+    "FC120", "a key is known in its map",
     explanation: """
       The key is unknown here. It is probably misspelt, or stands one level too deep or too high. It is an error because an
       ignored key would leave a rule of the flow unchecked.
@@ -28,9 +28,9 @@ extension DiagnosticCode {
     example: "flowcheck: 1\nscreens:\n  home:\ncoordinators:\n  App: { root: home }\n")
 
   static let wrongKind = DiagnosticCode(
-    "FC122", "a value has the form that its key asks for",
+    "FC122", "a value has the form that its key requires",
     explanation: """
-      A list stands where a map is expected, a word where a list is expected, and so on. Lists are written as
+      A list is given where a map is expected, a word where a list is expected, and so on. Lists are written as
       `[a, b]` or with `- ` on lines of their own, maps as `{ key: value }` or with `key: value` on lines of
       their own.
       """,
@@ -89,22 +89,22 @@ extension DiagnosticCode {
   static let emptyList = DiagnosticCode(
     "FC129", "a list has an item",
     explanation: """
-      The list is empty: a slot that can show nothing, a stack that can hold nothing, an event with no case or no
-      outcome. Remove the key, or list what belongs there.
+      The list is empty: a slot that can show nothing, a stack that can hold nothing, an event without cases or
+      outcomes. Remove the key, or fill the list.
       """,
     example: scenario(coordinator: "state: { sheet: { sheet: [] } }"))
 
   static let mixedKinds = DiagnosticCode(
     "FC130", "a field is a stack, tabs, a variable or a slot",
     explanation: """
-      Several kinds of *presentation* in one field make an enum slot, which shows one thing at a time:
-      `destination: { sheet: [settings], alert: [confirm] }`. A stack, tabs and a variable are fields of their own.
+      Several kinds of *presentation* in one field make an enum slot, which shows one item at a time:
+      `destination: { sheet: [settings], alert: [confirm] }`. A stack, tabs and a variable are separate fields.
       """,
     example: scenario(
       screens: "home:\ndetail:", coordinator: "state: { path: { stack: [detail], sheet: [detail] } }"))
 
   static let wrongFact = DiagnosticCode(
-    "FC131", "a fact belongs to its kind of field",
+    "FC131", "an attribute belongs to its kind of field",
     explanation: """
       `limit` and `then` belong to stacks, `initial` to variables, `bound` and `writeBack` to slots. Some need a certain kind of
       slot: `ephemeral` an alert or dialog; `token`, `host`, `key` and `conditional` a modal or toast; `onDismiss` something
@@ -117,8 +117,8 @@ extension DiagnosticCode {
   static let wrongRange = DiagnosticCode(
     "FC133", "a range is two whole numbers in order",
     explanation: """
-      `tries: { range: 0..3 }` declares a counter with the values `0`, `1`, `2` and `3`. The numbers are joined by two
-      dots, are not negative, and the first is not the larger one.
+      `tries: { range: 0..3 }` declares a counter with the values `0`, `1`, `2` and `3`. The numbers are separated by two
+      dots and not negative, and the first is not greater than the second.
       """,
     example: scenario(coordinator: "state: { tries: { range: 3..0 } }"))
 
@@ -134,19 +134,19 @@ extension DiagnosticCode {
   static let malformedStep = DiagnosticCode(
     "FC135", "a step of a walkthrough is the label of an event",
     explanation: """
-      A walkthrough lists steps as traces show them: `openProduct(Product#1)`, `submitLogin.success`, `leave.Stay` for
-      a button, `swipe`. Arguments go by position, since a label has no names of parameters.
+      A walkthrough lists steps in the form that traces show: `openProduct(Product#1)`, `submitLogin.success`, `leave.Stay` for
+      a button, `swipe`. Arguments are given by position, because labels have no parameter names.
       """,
     example: scenario(
       "walkthroughs:\n  first: { steps: [open(id = one)] }",
       coordinator: "events:\n  open: { params: { id: [one, two] }, from: home, do: stay }"))
 
   static let wrongNameInApp = DiagnosticCode(
-    "FC136", "'inApp' names values of its domain, each differently",
+    "FC136", "'inApp' gives the values of its domain distinct names",
     explanation: """
-      `inApp` says what the app calls the values of a domain, for the tests that `flowcheck generate-tests` writes. Its keys are
-      values of that domain, and no two values have the same name in the app, those without an entry included:
-      a test could not tell them apart.
+      `inApp` gives the app's names for the values of a domain, for the tests that `flowcheck generate-tests` writes. Its keys are
+      values of that domain. No two values may have the same name in the app, including those without an entry:
+      a test could not distinguish them.
       """,
     example: scenario("domains: { Product: { values: 2, inApp: { Product#3: kettle } } }"))
 }

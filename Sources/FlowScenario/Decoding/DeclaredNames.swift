@@ -52,7 +52,7 @@ struct DeclaredNames {
 /// How a text becomes a name.
 enum NameForm {
   /// The rule that names keep.
-  static let rule = "names are made of letters, digits, '_' and '-'"
+  static let rule = "names consist of letters, digits, '_' and '-'"
 
   /// The words of a text in one, such as `detailPage` for `detail page`; nil where that gives no name.
   static func joined(_ text: String) -> String? {
@@ -66,9 +66,9 @@ enum NameForm {
   static func suggestion(for text: String) -> String? {
     if let brace = text.firstIndex(where: { "{[".contains($0) }) {
       let key = String(text[..<brace]).trimmingBlanks
-      if !key.isEmpty { return "write '\(key): ', for the colon ends a key" }
+      if !key.isEmpty { return "write '\(key): ', because a colon ends a key" }
     }
     if let name = joined(text) { return "write '\(name)'" }
-    return text.isEmpty ? nil : "write it in letters, wherever it is used"
+    return text.isEmpty ? nil : "spell it in letters wherever it is used"
   }
 }

@@ -84,7 +84,7 @@ extension ScenarioDecoder {
     if let body = body(in: fields) { return body }
     log.report(
       .missingBody, at: fields.span, "\(fields.what) needs one of 'do', 'cases', 'outcomes'",
-      suggestion: "write 'do: stay' if nothing happens")
+      suggestion: "write 'do: stay' if it does nothing")
     return .statements([])
   }
 
@@ -95,8 +95,8 @@ extension ScenarioDecoder {
     for other in present.dropFirst() {
       log.report(
         .severalBodies, at: other.key.span,
-        "\(fields.what) has '\(entry.key.value)' already; only one of 'do', 'cases', 'outcomes' is possible",
-        suggestion: "give each case or outcome its own statements")
+        "\(fields.what) has '\(entry.key.value)' already; only one of 'do', 'cases', 'outcomes' is allowed",
+        suggestion: "put the statements into each case or outcome")
     }
     let what = "'\(entry.key.value)' in \(fields.what)"
     switch entry.key.value {
@@ -125,7 +125,7 @@ extension ScenarioDecoder {
 
   mutating func outcomes(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
     guard let entries = entries(of: node, what) else { return [] }
-    if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) lists nothing") }
+    if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }
     return entries.compactMap { entry in
       guard checkName(entry.key, what) else { return nil }
       return Body.Outcome(name: entry.key, body: body(entry.value, "outcome '\(entry.key.value)'"))
@@ -141,7 +141,7 @@ extension ScenarioDecoder {
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
       if node.isBlank, !node.isLeftOut {
         log.report(
-          .missingBody, at: node.span, "\(what) is empty", suggestion: "write 'stay' if nothing happens")
+          .missingBody, at: node.span, "\(what) is empty", suggestion: "write 'stay' if it does nothing")
       } else {
         noteKind(
           node, what, expected: "a statement or a list of statements", suggestion: hint(forStatement: node))

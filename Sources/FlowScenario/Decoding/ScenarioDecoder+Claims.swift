@@ -107,7 +107,7 @@ extension ScenarioDecoder {
     let names = units.map(\.name).filter { !$0.isEmpty }
     log.report(
       .wrongNumber, at: node.span,
-      "\(what) must be a positive number, or one with a unit of \(Self.listed(names))",
+      "\(what) must be a positive number, optionally with the unit \(Self.listed(names))",
       suggestion: "such as '\(example)'")
     return nil
   }

@@ -49,8 +49,8 @@ extension ScenarioDecoder {
     }
     if count > Self.mostValues {
       log.report(
-        .largeDomain, at: span, "\(what) has \(count) values; a domain has at most \(Self.mostValues)",
-        suggestion: "two or three values show most mistakes")
+        .largeDomain, at: span, "\(what) has \(count) values; a domain may have at most \(Self.mostValues)",
+        suggestion: "two or three values expose most defects")
       return false
     }
     return true
@@ -73,14 +73,14 @@ extension ScenarioDecoder {
       guard values.contains(value) else {
         log.report(
           .wrongNameInApp, at: entry.key.span,
-          "'\(value)' is no value of domain '\(domain.name.value)'",
+          "'\(value)' is not a value of domain '\(domain.name.value)'",
           suggestion: Suggestion.question(for: value, among: values)
             ?? (values.count > 6
               ? "its values are '\(values[0])' to '\(values[values.count - 1])'"
               : "its values are \(Self.listed(values))"))
         continue
       }
-      guard let name = text(entry.value, "what the app calls '\(value)'") else { continue }
+      guard let name = text(entry.value, "the app's name for '\(value)'") else { continue }
       (names[value], places[value]) = (name.value, name.span)
     }
     for (index, value) in values.enumerated() {
@@ -89,8 +89,8 @@ extension ScenarioDecoder {
         let place = places[value] ?? places[other]
       else { continue }
       log.report(
-        .wrongNameInApp, at: place, "the app calls '\(other)' and '\(value)' both '\(name)'",
-        suggestion: "give each value a name of its own, so that tests tell them apart")
+        .wrongNameInApp, at: place, "'\(other)' and '\(value)' both have the name '\(name)' in the app",
+        suggestion: "give each value a different name, so that tests can distinguish them")
     }
     return names
   }

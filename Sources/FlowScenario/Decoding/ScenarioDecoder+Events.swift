@@ -13,7 +13,7 @@ extension ScenarioDecoder {
     guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
     log.report(
       .invalidName, at: name.span,
-      "'\(name.value)' is no name: \(NameForm.rule)",
+      "'\(name.value)' is not a name: \(NameForm.rule)",
       suggestion: NameForm.suggestion(for: name.value))
   }
 
@@ -43,7 +43,7 @@ extension ScenarioDecoder {
   /// What an event goes on with; a result can be called like a button, which need not be one word.
   private mutating func results(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
     guard let entries = entries(of: node, what) else { return [] }
-    if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) lists nothing") }
+    if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }
     return entries.map { entry in
       Body.Outcome(name: entry.key, body: body(entry.value, "result '\(entry.key.value)'"))
     }

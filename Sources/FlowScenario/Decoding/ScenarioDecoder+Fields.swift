@@ -26,10 +26,10 @@ extension ScenarioDecoder {
     switch name.value {
     case "all", "self":
       log.report(
-        .invalidName, at: name.span, "'\(name.value)' is a word of the statement 'dismiss' and no field")
+        .invalidName, at: name.span, "'\(name.value)' is a keyword of 'dismiss', not a field")
     case "root":
       log.report(
-        .invalidName, at: name.span, "'root' is the screen at the bottom of the coordinator and no field")
+        .invalidName, at: name.span, "'root' is the screen at the bottom of the coordinator, not a field")
     default: return false
     }
     return true
@@ -57,7 +57,7 @@ extension ScenarioDecoder {
     if isAlone, let other = present.dropFirst().first {
       log.report(
         .mixedKinds, at: other.key.span,
-        "\(what) is of kind '\(first.key.value)' already; only kinds of presentation share a field")
+        "\(what) already has kind '\(first.key.value)'; only presentation kinds can share a field")
       return nil
     }
     noteFacts(fields, kinds: present.map(\.key.value))
@@ -79,8 +79,8 @@ extension ScenarioDecoder {
       let isOtherSlot = fact.isOfSlots && kinds.allSatisfy { !FieldFact.plainKinds.contains($0) }
       log.report(
         .wrongFact, at: entry.key.span,
-        "'\(fact.rawValue)' means nothing for \(Self.described(kinds, precisely: isOtherSlot)), in \(fields.what)",
-        suggestion: isOtherSlot ? "it is a fact of \(Self.listed(fact.kinds))" : nil)
+        "'\(fact.rawValue)' has no meaning for \(Self.described(kinds, precisely: isOtherSlot)), in \(fields.what)",
+        suggestion: isOtherSlot ? "it is an attribute of \(Self.listed(fact.kinds))" : nil)
     }
   }
 
@@ -130,14 +130,14 @@ extension ScenarioDecoder {
       let last = Self.plainNumber(parts[2]), first <= last
     else {
       log.report(
-        .wrongRange, at: node.span, "\(what) must be two whole numbers in order, not '\(scalar.text)'",
+        .wrongRange, at: node.span, "\(what) must be two ascending whole numbers, not '\(scalar.text)'",
         suggestion: "such as '0..3'")
       return nil
     }
     guard last - first < Self.mostValues else {
       log.report(
         .largeDomain, at: node.span,
-        "\(what) has more than \(Self.mostValues) values, as many as a domain can have")
+        "\(what) has more than \(Self.mostValues) values, the maximum for a domain")
       return nil
     }
     let values = (first...last).map { Located(String($0), at: node.span) }

@@ -13,14 +13,14 @@ extension ScenarioDecoder {
       // An unknown key is noted already.
       if fields.entries.count == 2 {
         log.report(
-          .malformedFormula, at: node.head, "\(what) has a formula in 'ltl' or in 'ctl', not in both")
+          .malformedFormula, at: node.head, "\(what) may have a formula in 'ltl' or in 'ctl', not in both")
       }
       return nil
     }
     guard let scalar = entry.value.scalar, !entry.value.isBlank else {
       noteKind(
         entry.value, "'\(entry.key.value)' of \(what)", expected: "a formula",
-        suggestion: "put it between quotes, as in \"G (p -> F q)\"")
+        suggestion: "put it in quotes, as in \"G (p -> F q)\"")
       return nil
     }
     return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
@@ -61,7 +61,8 @@ extension ScenarioDecoder {
       formula.mapAtoms { atom -> Condition in
         if atom.kind == .event {
           log.report(
-            .malformedFormula, at: atom.span, "a formula in 'ctl' speaks of states, and 'after' of steps",
+            .malformedFormula, at: atom.span,
+            "a formula in 'ctl' is about states, but 'after' is about steps",
             suggestion: "write the formula in 'ltl'")
         } else if let read = condition(atom) {
           return read

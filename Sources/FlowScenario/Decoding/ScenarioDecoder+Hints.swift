@@ -8,7 +8,7 @@ extension ScenarioDecoder {
     let before = String(String.UnicodeScalarView(lines.beginning(before: node.span)))
     guard let word = before.split(separator: " ").last, word.hasPrefix("!") else { return nil }
     let name = word.dropFirst().prefix { Lexer.isWord(String($0)) }
-    return name.isEmpty ? nil : "write 'not \(name)', for YAML takes '!' for a tag"
+    return name.isEmpty ? nil : "write 'not \(name)', because YAML reads '!' as a tag"
   }
 
   /// For a map where a statement belongs, such as `set session: active`.
@@ -25,7 +25,7 @@ extension ScenarioDecoder {
     if entry.key.value.contains(" ") {
       return "put several statements in brackets, as in 'do: [pop, \(entry.key.value)]'"
     }
-    return what.hasPrefix("field ") ? "a list of values is written in brackets, as in '[none, active]'" : nil
+    return what.hasPrefix("field ") ? "write a list of values in brackets, as in '[none, active]'" : nil
   }
 
   /// For the words of a claim in front of a condition.
@@ -35,6 +35,6 @@ extension ScenarioDecoder {
     guard words.count > 1, ["reachable", "eventually"].contains(words[0]), !joining.contains(words[1]) else {
       return nil
     }
-    return "a goal is the condition alone, so drop '\(words[0])'"
+    return "a goal is only a condition, so remove '\(words[0])'"
   }
 }

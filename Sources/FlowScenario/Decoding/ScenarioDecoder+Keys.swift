@@ -36,7 +36,7 @@ extension ScenarioDecoder {
     guard !noteCall(entry) else { return nil }
     if key.value == "<<" {
       log.report(
-        .unknownKey, at: key.span, "merge keys ('<<') are not part of the language",
+        .unknownKey, at: key.span, "merge keys ('<<') are not supported",
         suggestion: suggestion(forMerged: entry.value, beside: written))
       return nil
     }
@@ -94,7 +94,8 @@ extension ScenarioDecoder {
   mutating func noteCall(_ entry: YamlNode.Entry) -> Bool {
     guard Brackets.excess(of: entry.key.value) > 0 else { return false }
     log.report(
-      .colonInCall, at: entry.key.span, "an argument is given with ' = ', for YAML reads ': ' as a map",
+      .colonInCall, at: entry.key.span,
+      "write ' = ' before an argument's value, because YAML reads ': ' as a map",
       suggestion: "write '=' instead of ':'")
     return true
   }

@@ -79,13 +79,13 @@ extension ScenarioDecoder {
     guard Lexer.isWord(name.value) else {
       log.report(
         .invalidName, at: name.span,
-        "'\(name.value)' is no name: \(NameForm.rule)",
+        "'\(name.value)' is not a name: \(NameForm.rule)",
         suggestion: NameForm.suggestion(for: name.value))
       return false
     }
     guard !isDeclared || !Self.reserved.contains(name.value) else {
       log.report(
-        .invalidName, at: name.span, "'\(name.value)' is a word of the condition language and no name")
+        .invalidName, at: name.span, "'\(name.value)' is a keyword of the condition language, not a name")
       return false
     }
     return true

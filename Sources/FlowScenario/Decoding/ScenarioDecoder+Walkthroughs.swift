@@ -43,8 +43,8 @@ extension ScenarioDecoder {
     let inside = scalar.text[scalar.text.index(after: opening)..<closing]
     guard !inside.contains("=") else {
       log.report(
-        .malformedStep, at: node.span, "the arguments of a step go by position, without their names",
-        suggestion: "write it as a trace does, such as 'openProduct(Product#1)'")
+        .malformedStep, at: node.span, "the arguments of a step are given by position, without names",
+        suggestion: "write it as in a trace, such as 'openProduct(Product#1)'")
       return nil
     }
     let arguments = inside.split(separator: ",", omittingEmptySubsequences: false)

@@ -37,8 +37,8 @@ struct ScenarioDecoder {
     guard case .map = root.content else {
       log.report(
         .notAMap, at: root.span,
-        "a scenario is a map of keys such as 'flowcheck' and 'screens', not \(root.sort)",
-        suggestion: "'flowcheck init FILE' writes a first scenario")
+        "a scenario must be a map with keys such as 'flowcheck' and 'screens', not \(root.sort)",
+        suggestion: "'flowcheck init FILE' writes a starter scenario")
       return nil
     }
     guard let fields = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
@@ -75,7 +75,7 @@ struct ScenarioDecoder {
     guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
     log.report(
       .unknownVersion, at: version.span,
-      "format version '\(version.value)' is not known; this flowcheck reads version 1",
+      "format version '\(version.value)' is unknown; this flowcheck reads version 1",
       suggestion: "write 'flowcheck: 1'")
   }
 

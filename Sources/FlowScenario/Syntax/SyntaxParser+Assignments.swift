@@ -38,7 +38,7 @@ extension SyntaxParser {
     guard part.value == "count" else {
       throw note(
         .malformedStatement, at: part.span,
-        "a variable can be set to the 'count' of a stack, but to no '\(part.value)'",
+        "a variable can be set to the 'count' of a stack, but not to '\(part.value)'",
         suggestion: Suggestion.question(for: part.value, among: ["count"]))
     }
     return stack
@@ -53,7 +53,7 @@ extension SyntaxParser {
     if value.value != variable.value {
       observed = note(
         .otherCounter, at: value.span,
-        "'set' counts a variable from its own value, not from '\(value.value)'",
+        "'set' changes a variable relative to its own value, not to '\(value.value)'",
         suggestion: "write 'set \(variable.value) = \(variable.value) \(sign.text) …'")
     }
     let number = try word("a number", code: .malformedStatement)

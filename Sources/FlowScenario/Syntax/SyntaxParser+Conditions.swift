@@ -17,7 +17,7 @@ extension SyntaxParser {
   mutating func noteLeftover() {
     if noteHash() != nil { return }
     if isNext(sign: ")") {
-      log.report(.malformedCondition, at: span(next), "this ')' closes nothing")
+      log.report(.malformedCondition, at: span(next), "this ')' has no opening bracket")
     } else {
       log.report(
         .malformedCondition, at: span(next), "'\(next.text)' is not expected here",
@@ -36,9 +36,9 @@ extension SyntaxParser {
     guard whole.depth <= NestedCondition.deepest else {
       throw note(
         .nestedCondition, at: span(first),
-        "conditions are nested at most \(NestedCondition.deepest) deep, and this one \(whole.depth)",
+        "conditions may be nested at most \(NestedCondition.deepest) deep, but this one is \(whole.depth) deep",
         suggestion: operands.count > NestedCondition.deepest / 2
-          ? "join what is before the last 'implies' with 'and'" : "give a part of it a name under 'gates'")
+          ? "join the parts before the last 'implies' with 'and'" : "name a part of it under 'gates'")
     }
     return whole
   }
@@ -66,7 +66,7 @@ extension SyntaxParser {
 
   private mutating func noteForeign(_ token: Token, means name: String) {
     log.report(
-      .foreignOperator, at: span(token), "conditions are joined by words, not by '\(token.text)'",
+      .foreignOperator, at: span(token), "conditions are joined by keywords, not by '\(token.text)'",
       suggestion: "write '\(name)'")
   }
 
@@ -93,7 +93,7 @@ extension SyntaxParser {
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
       throw note(
-        .nestedCondition, at: span(opening), "parentheses are nested at most \(Self.deepest) deep")
+        .nestedCondition, at: span(opening), "parentheses may be nested at most \(Self.deepest) deep")
     }
     let condition = try nestedImplication()
     guard accept(sign: ")") else {
@@ -126,7 +126,7 @@ extension SyntaxParser {
     if accept(word: "in") {
       guard !isNext(sign: "(") else {
         throw note(
-          .malformedCondition, at: span(next), "the values after 'in' stand between brackets",
+          .malformedCondition, at: span(next), "the values after 'in' must be in brackets",
           suggestion: "write '[' and ']'")
       }
       let keyword = previous
@@ -148,7 +148,7 @@ extension SyntaxParser {
   ) -> Noted {
     let claims = values.map { "\(subject) is \($0.value)" }.joined(separator: " or ")
     return note(
-      .malformedCondition, at: span(keyword), "'\(subject)' is asked with 'is', for one screen at a time",
+      .malformedCondition, at: span(keyword), "'\(subject)' is tested with 'is', for one screen at a time",
       suggestion: values.isEmpty ? "write 'is'" : "write '\(values.count == 1 ? claims : "(\(claims))")'")
   }
 
@@ -157,13 +157,13 @@ extension SyntaxParser {
   ) throws -> Condition {
     guard !["visible", "root"].contains(subject.value) else {
       throw note(
-        .malformedCondition, at: span(token), "'\(subject.value)' is asked with 'is'",
+        .malformedCondition, at: span(token), "'\(subject.value)' is tested with 'is'",
         suggestion: "write 'is'")
     }
     let value = try word("a value", code: .malformedCondition)
     guard !isNext(sign: "(") else {
       throw note(
-        .malformedCondition, at: span(token), "a slot is compared with a screen by 'is'",
+        .malformedCondition, at: span(token), "a slot is compared with a screen using 'is'",
         suggestion: "write 'is'")
     }
     return .compare(subject, operation, value)
@@ -173,7 +173,7 @@ extension SyntaxParser {
     _ = take()
     if isNext(word: "not") {
       throw note(
-        .malformedCondition, at: span(next), "'not' stands before a condition",
+        .malformedCondition, at: span(next), "'not' must precede a condition",
         suggestion: "write 'not (\(subject.value) is …)'")
     }
     let item = try item("a screen or alert", code: .malformedCondition)
@@ -190,7 +190,7 @@ extension SyntaxParser {
   ) throws -> Condition {
     guard whole.value != "visible", whole.value != "root" else {
       throw note(
-        .malformedCondition, at: span(next), "'\(whole.value)' is asked with 'is'", suggestion: "write 'is'")
+        .malformedCondition, at: span(next), "'\(whole.value)' is tested with 'is'", suggestion: "write 'is'")
     }
     _ = take()
     let part = try word("'top', 'count' or a variable", code: .malformedCondition)
@@ -205,7 +205,8 @@ extension SyntaxParser {
       let number = try word("a number", code: .malformedCondition)
       guard let value = Int(number.value) else {
         throw note(
-          .malformedCondition, at: number.span, "a count is compared with a number, not '\(number.value)'")
+          .malformedCondition, at: number.span,
+          "a count must be compared with a number, not '\(number.value)'")
       }
       return .count(stack: whole, comparison.operation, Located(value, at: number.span))
     default:
@@ -223,7 +224,7 @@ extension SyntaxParser {
 
   private mutating func noPart(_ part: Located<String>) -> Noted {
     note(
-      .malformedCondition, at: part.span, "a stack has 'top' and 'count', but no '\(part.value)'",
+      .malformedCondition, at: part.span, "a stack has 'top' and 'count', but not '\(part.value)'",
       suggestion: Suggestion.question(for: part.value, among: ["top", "count"]))
   }
 

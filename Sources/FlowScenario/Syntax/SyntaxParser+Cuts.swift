@@ -17,8 +17,8 @@ extension SyntaxParser {
       let digits = after.dropFirst().prefix { ("0"..."9").contains($0) }.count
       return note(
         .hashMadeComment, at: SourceSpan(line: place.line, column: place.column, length: digits + 1),
-        "' #' starts a comment, which cuts the rest of the line off",
-        suggestion: "write the value without the blank, as in 'Product#1'")
+        "' #' starts a comment, so the rest of the line is ignored",
+        suggestion: "write the value without the space, as in 'Product#1'")
     }
     guard isUnbalanced, [",", "]", "}"].contains(first) else { return nil }
     return note(
@@ -31,8 +31,8 @@ extension SyntaxParser {
   mutating func noteHash() -> Noted? {
     guard next.kind == .word, next.text.hasPrefix("#") else { return nil }
     return note(
-      .hashMadeComment, at: span(next), "' #' starts a comment, which cuts the rest of the line off",
-      suggestion: "write the value without the blank, as in 'Product#1'")
+      .hashMadeComment, at: span(next), "' #' starts a comment, so the rest of the line is ignored",
+      suggestion: "write the value without the space, as in 'Product#1'")
   }
 
   /// Whether more parentheses are opened than closed.

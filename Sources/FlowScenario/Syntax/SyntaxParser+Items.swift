@@ -27,11 +27,12 @@ extension SyntaxParser {
     let value = try word("an argument", code: code)
     if isNext(sign: ":") {
       throw note(
-        .colonInCall, at: span(next), "an argument is given with ' = ', for YAML reads ': ' as a map",
+        .colonInCall, at: span(next),
+        "write ' = ' before an argument's value, because YAML reads ': ' as a map",
         suggestion: "write '=' instead of ':'")
     }
     if isNext(sign: "==") {
-      throw note(code, at: span(next), "an argument is given with one '='", suggestion: "write '='")
+      throw note(code, at: span(next), "an argument takes a single '='", suggestion: "write '='")
     }
     guard accept(sign: "=") else { return ItemExpression.Argument(value: value) }
     return ItemExpression.Argument(label: value, value: try word("an argument", code: code))

@@ -30,7 +30,7 @@ extension SyntaxParser {
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
         log.report(
           .unknownProperty, at: span(keyword),
-          "a property starts with \(Self.listed(Self.beginnings)), or joins two conditions with 'leadsTo' or 'until'",
+          "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
           suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
         return nil
       }

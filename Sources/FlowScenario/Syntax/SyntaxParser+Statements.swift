@@ -29,7 +29,7 @@ extension SyntaxParser {
     if let observed = noteHash() { return observed }
     if next.kind == .word, Self.known.contains(next.text) {
       return note(
-        .malformedStatement, at: span(next), "statements in one text are separated by ';'",
+        .malformedStatement, at: span(next), "statements in one text must be separated by ';'",
         suggestion: "write ';' before '\(next.text)'")
     }
     return note(
@@ -83,7 +83,7 @@ extension SyntaxParser {
     guard let count = Int(token.text), count >= 1 else {
       let isName = token.text.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false
       throw note(
-        .malformedStatement, at: span(token), "'pop' takes a number of at least 1, not '\(token.text)'",
+        .malformedStatement, at: span(token), "'pop' takes a number greater than 0, not '\(token.text)'",
         suggestion: isName ? "did you mean 'popTo \(token.text)'?" : nil)
     }
     return count

@@ -96,7 +96,7 @@ struct SyntaxParser {
     guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
     let text = scalar.text.filter { !Self.quotes.contains($0) }
     return note(
-      code, at: span(next), "'\(next.text)' is a typographic quote, which YAML does not know",
+      code, at: span(next), "'\(next.text)' is a typographic quote, which YAML does not recognize",
       suggestion: "write \"\(text.trimmingBlanks.shortened(to: 40))\"")
   }
 
@@ -104,7 +104,7 @@ struct SyntaxParser {
   var nameOfSeveralWords: String? {
     guard next.kind == .word, index > 0 else { return nil }
     return names.name(of: previous.text, and: next.text).flatMap(NameForm.joined).map {
-      "a name is one word, so write '\($0)'"
+      "a name must be one word; write '\($0)'"
     }
   }
 

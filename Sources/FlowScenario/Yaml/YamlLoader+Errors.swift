@@ -48,7 +48,7 @@ extension YamlLoader {
       return
     }
     if problem.text.hasPrefix("Maximum nesting level") {
-      log.report(.nestedTooDeeply, at: place, "lists and maps are nested at most 64 deep")
+      log.report(.nestedTooDeeply, at: place, "lists and maps may be nested at most 64 deep")
       return
     }
     let tabs = tabIndentations()
@@ -57,7 +57,7 @@ extension YamlLoader {
       for tab in tabs {
         let meant = slips.spaces(besideLine: tab.line).map { "indent this line by \(slips.spaces($0))" }
         log.report(
-          .tabIndentation, at: tab, "indentation is made of spaces",
+          .tabIndentation, at: tab, "indentation consists of spaces",
           suggestion: meant ?? "replace the tab with spaces")
       }
       return

@@ -34,10 +34,12 @@ struct YamlMistake {
       words = (nil, "a value is missing here", nil)
     case "did not find expected key":
       words = (
-        nil, "expected a key of the map\(start)", "indent the keys of a map alike, and close quotes before"
+        nil, "expected a key of the map\(start)", "indent all keys of a map equally, and close earlier quotes"
       )
     case "did not find expected '-' indicator":
-      words = (nil, "expected '- ' and the next item of the list\(start)", "indent the items of a list alike")
+      words = (
+        nil, "expected '- ' and the next item of the list\(start)", "indent all items of a list equally"
+      )
     case "mapping values are not allowed in this context":
       words = (nil, "a map cannot start here", "put quotes around a text that contains ': '")
     case "block sequence entries are not allowed in this context":

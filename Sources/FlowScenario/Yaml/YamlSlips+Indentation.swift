@@ -25,7 +25,7 @@ extension YamlSlips {
       let sibling = open.first(where: { $0.column > column })
     else { return nil }
     return IndentationSlip(
-      message: "this line is indented by \(spaces(column - 1)), unlike all lines around it",
+      message: "this line is indented by \(spaces(column - 1)), unlike the surrounding lines",
       suggestion: "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)")
   }
 
@@ -39,7 +39,7 @@ extension YamlSlips {
     let isCollection = value.hasPrefix("[") || value.hasPrefix("{")
     let margin = spaces(before.column - 1)
     return IndentationSlip(
-      message: "nothing can be indented below '\(key)', which has its value on line \(before.line)",
+      message: "nothing can be indented below '\(key)', whose value is on line \(before.line)",
       suggestion: isCollection
         ? "remove '\(value.shortened(to: 40))' there, or indent this line by \(margin)"
         : "indent it by \(margin), like line \(before.line)")

@@ -11,7 +11,7 @@ struct KeySlip {
 
   /// What is wrong.
   var message: String {
-    let blank = foreignBlank.map { ": the blank there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
+    let blank = foreignBlank.map { ": the space there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
     return "missing ': ' after '\(key.value)'\(blank)"
   }
 
@@ -109,7 +109,7 @@ extension Unicode.Scalar {
   var isYamlBlank: Bool { self == " " || self == "\t" }
 
   /// How people call a blank that is none for YAML.
-  var blankName: String { value == 0xA0 ? "a no-break space" : "no ordinary space" }
+  var blankName: String { value == 0xA0 ? "a no-break space" : "not an ordinary space" }
 }
 
 extension String {

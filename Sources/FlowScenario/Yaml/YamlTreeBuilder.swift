@@ -40,7 +40,7 @@ struct YamlTreeBuilder {
   private mutating func build(_ node: Node, depth: Int) -> Built {
     let mark = SourceSpan(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     guard depth <= Self.deepest else {
-      giveUp(.nestedTooDeeply, at: mark, "lists and maps are nested at most \(Self.deepest) deep")
+      giveUp(.nestedTooDeeply, at: mark, "lists and maps may be nested at most \(Self.deepest) deep")
       return Built(node: blank(at: mark))
     }
     let built: Built
@@ -91,7 +91,7 @@ struct YamlTreeBuilder {
     }
     aliasBudget -= target.count
     guard aliasBudget >= 0, depth + target.height <= Self.deepest + 1 else {
-      giveUp(.aliasBomb, at: span, "aliases expand to at most 10000 nodes")
+      giveUp(.aliasBomb, at: span, "aliases may expand to at most 10000 nodes")
       return Built(node: blank(at: span))
     }
     return target
@@ -102,7 +102,7 @@ struct YamlTreeBuilder {
     guard Lexer.isWord(alias) else { return "quote a text that starts with '*'" }
     let known = anchors.keys.sorted()
     return Suggestion.question(for: alias, among: known)
-      ?? "put '&\(alias)' before what it stands for, further up"
+      ?? "put '&\(alias)' before an earlier node"
   }
 
   private mutating func build(_ sequence: Node.Sequence, at start: SourceSpan, depth: Int) -> Built {
@@ -131,13 +131,13 @@ struct YamlTreeBuilder {
       guard let name = builtKey.node.scalar?.text else {
         log.report(
           .wrongKind, at: builtKey.node.span, "a key must be a word, not \(builtKey.node.sort)",
-          suggestion: "braces and brackets at the start of a text need quotes around it")
+          suggestion: "quote a text that starts with a brace or bracket")
         continue
       }
       if let earlier = first[name] {
         log.report(
           .repeatedKey, at: builtKey.node.span, "the key '\(name)' occurs twice in its map",
-          suggestion: "rename it, or join it with the one on line \(earlier.line)")
+          suggestion: "rename it, or merge it with the one on line \(earlier.line)")
         continue
       }
       first[name] = builtKey.node.span

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// Looks for few steps that cover all goals, by several walks side by side.
@@ -38,9 +39,8 @@ struct CoverSearch {
   /// The walks that cover a number of goals, by that number.
   private var layers: [[Int]]
   private var standings: [Standing: Int] = [:]
-  // What a search from one state notes about the states: the search that saw them, and the step it came by.
+  /// The number of the latest search that saw each state.
   private var seen: [Int32]
-  private var arrivals: [Int32]
   private var round: Int32 = 0
 
   /// - Parameters:
@@ -55,7 +55,6 @@ struct CoverSearch {
     branches = width > 1 ? 4 : 3
     layers = Array(repeating: [], count: table.goalCount + 1)
     seen = Array(repeating: 0, count: table.stateCount)
-    arrivals = Array(repeating: -1, count: table.stateCount)
   }
 
   /// The runs of the best walk that was found; none where the start covers everything.
@@ -118,19 +117,15 @@ struct CoverSearch {
     var found: [GoalSet] = []
     round += 1
     seen[start] = round
-    arrivals[start] = -1
-    var queue = [start]
-    var next = 0
-    while next < queue.count, found.count < branches {
-      let state = queue[next]
-      next += 1
+    var search = BreadthFirstSearch<StateID, CoverTable.Step>(from: [start])
+    while found.count < branches, let state = search.next() {
       for step in table.steps(from: state) {
         let set = Int(table.covered[step])
         let target = Int(table.targets[step])
         if isNew[set] {
           let more = covered.union(table.sets[set])
           guard !found.contains(more) else { continue }
-          let way = way(to: step)
+          let way = search.path + [step]
           let runLength = walks[parent].runLength + way.count
           // What is found later is at least as far away.
           guard runLength <= longest else { return }
@@ -142,23 +137,10 @@ struct CoverSearch {
           if found.count == branches { break }
         } else if seen[target] != round {
           seen[target] = round
-          arrivals[target] = Int32(step)
-          queue.append(target)
+          search.add(target, by: step)
         }
       }
     }
-  }
-
-  /// The steps of the current search up to and with a step.
-  private func way(to step: CoverTable.Step) -> [CoverTable.Step] {
-    var way = [step]
-    var state = Int(table.sources[step])
-    while arrivals[state] >= 0 {
-      let step = Int(arrivals[state])
-      way.append(step)
-      state = Int(table.sources[step])
-    }
-    return way.reversed()
   }
 
   private func runs(of walk: Int) -> [[CoverTable.Step]] {

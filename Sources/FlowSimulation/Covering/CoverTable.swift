@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// The steps of a graph as flat arrays, with the goals that each covers.
@@ -24,7 +25,8 @@ struct CoverTable {
   /// The position of each step among those of its state in the graph.
   private var positions: [Int32] = []
   /// The sets of goals that occur, each once; the first is empty.
-  private(set) var sets: [GoalSet]
+  var sets: [GoalSet] { setNumbers.values }
+  private var setNumbers: Interner<GoalSet>
   /// The goals that each step covers by being taken, as a position in ``sets``.
   private(set) var taken: [Int32] = []
   /// The goals that each step covers, with those of the state after it.
@@ -39,9 +41,8 @@ struct CoverTable {
     self.start = start
     goalCount = goals.count
     let none = GoalSet(goalCount: goals.count)
-    sets = [none]
+    setNumbers = Interner([none])
     coverable = none
-    var numbers: [GoalSet: Int32] = [none: 0]
     visited = []
     let visits = goals.enumerated().compactMap { goal, wanted -> (goal: Int, states: StateSet)? in
       if case .visit(let states) = wanted { (goal, states) } else { nil }
@@ -49,9 +50,9 @@ struct CoverTable {
     for state in 0..<graph.stateCount {
       var set = none
       for visit in visits where visit.states.contains(state) { set.insert(visit.goal) }
-      visited.append(Self.number(of: set, &numbers, &sets))
+      visited.append(number(of: set))
     }
-    let ofActions = Self.goals(ofActionsIn: graph, goals).map { Self.number(of: $0, &numbers, &sets) }
+    let ofActions = Self.goals(ofActionsIn: graph, goals).map { number(of: $0) }
     var known: Set<UInt64> = []
     for source in 0..<graph.stateCount {
       known.removeAll(keepingCapacity: true)
@@ -64,7 +65,7 @@ struct CoverTable {
         positions.append(Int32(position))
         self.taken.append(taken)
         let both = sets[Int(taken)].union(sets[Int(visited[step.target])])
-        covered.append(Self.number(of: both, &numbers, &sets))
+        covered.append(number(of: both))
       }
       starts.append(sources.count)
     }
@@ -74,15 +75,7 @@ struct CoverTable {
     for set in sets.indices where isMet[set] { coverable.formUnion(sets[set]) }
   }
 
-  private static func number(
-    of set: GoalSet, _ numbers: inout [GoalSet: Int32], _ sets: inout [GoalSet]
-  ) -> Int32 {
-    if let number = numbers[set] { return number }
-    let number = Int32(sets.count)
-    numbers[set] = number
-    sets.append(set)
-    return number
-  }
+  private mutating func number(of set: GoalSet) -> Int32 { Int32(setNumbers.number(of: set)) }
 
   private static func goals(ofActionsIn graph: StateGraph, _ goals: [CoverGoal]) -> [GoalSet] {
     let count = (graph.labels.map(\.action).max() ?? -1) + 1

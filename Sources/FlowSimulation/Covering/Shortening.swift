@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// Runs that together cover goals, made shorter without uncovering one.
@@ -12,10 +13,8 @@ struct Shortening {
   private var counts: [Int]
   /// How many steps may still be looked at.
   private var rest: Int
-  // What a search from one state notes about the states: the search that saw them, their distance and the step it came by.
-  private var seen: [Int32]
-  private var distances: [Int32]
-  private var arrivals: [Int32]
+  /// The number of the latest search that saw each state, and its position and depth there.
+  private var seen: [(round: Int32, position: Int32, depth: Int32)]
   private var round: Int32 = 0
 
   /// Shortens runs from the start until nothing helps, or about so many steps were looked at.
@@ -24,9 +23,7 @@ struct Shortening {
     self.runs = runs
     rest = effort
     counts = Array(repeating: 0, count: table.goalCount)
-    seen = Array(repeating: 0, count: table.stateCount)
-    distances = Array(repeating: 0, count: table.stateCount)
-    arrivals = Array(repeating: -1, count: table.stateCount)
+    seen = Array(repeating: (0, 0, 0), count: table.stateCount)
     let atStart = table.sets[Int(table.visited[table.start])]
     for goal in counts.indices where atStart.contains(goal) { counts[goal] = 1 }
     for step in runs.joined() { count(step, by: 1) }
@@ -51,11 +48,12 @@ struct Shortening {
       let steps = runs[run]
       if replace(first..<steps.count, of: run, by: []) { return true }
       let start = Int(table.sources[steps[first]])
-      search(from: start, within: steps.count - first - 2)
+      let search = search(from: start, within: steps.count - first - 2)
       for last in steps.indices.reversed() where last > first {
         let target = Int(table.sources[steps[last]])
-        guard seen[target] == round, Int(distances[target]) < last - first else { continue }
-        if replace(first..<last, of: run, by: way(to: target)) { return true }
+        guard seen[target].round == round, Int(seen[target].depth) < last - first else { continue }
+        let way = search.path(to: Int(seen[target].position))
+        if replace(first..<last, of: run, by: way) { return true }
       }
     }
     return false
@@ -78,38 +76,22 @@ struct Shortening {
     return false
   }
 
-  /// Notes the distances from a state, as far as a number of steps.
-  private mutating func search(from start: Int, within most: Int) {
+  /// The shortest ways from a state, up to a number of steps.
+  private mutating func search(
+    from start: StateID, within most: Int
+  ) -> BreadthFirstSearch<StateID, CoverTable.Step> {
     round += 1
-    seen[start] = round
-    distances[start] = 0
-    arrivals[start] = -1
-    var queue = [start]
-    var next = 0
-    while next < queue.count, Int(distances[queue[next]]) < most {
-      let state = queue[next]
-      next += 1
+    seen[start] = (round, 0, 0)
+    var search = BreadthFirstSearch<StateID, CoverTable.Step>(from: [start])
+    while let state = search.next(), search.depth < most {
       for step in table.steps(from: state) {
         rest -= 1
         let target = Int(table.targets[step])
-        guard seen[target] != round else { continue }
-        seen[target] = round
-        distances[target] = distances[state] + 1
-        arrivals[target] = Int32(step)
-        queue.append(target)
+        guard seen[target].round != round else { continue }
+        seen[target] = (round, Int32(search.nodes.count), Int32(search.depth + 1))
+        search.add(target, by: step)
       }
     }
-  }
-
-  /// The steps from where the last search began.
-  private func way(to target: Int) -> [CoverTable.Step] {
-    var way: [CoverTable.Step] = []
-    var state = target
-    while arrivals[state] >= 0 {
-      let step = Int(arrivals[state])
-      way.append(step)
-      state = Int(table.sources[step])
-    }
-    return way.reversed()
+    return search
   }
 }

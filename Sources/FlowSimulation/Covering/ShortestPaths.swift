@@ -1,58 +1,44 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// Shortest ways from the start to every state and goal.
 struct ShortestPaths {
   private let table: CoverTable
-  /// The step by which each state is reached first; -1 for the start and for what is not reached.
-  private var arrivals: [Int32]
+  /// A shortest way to each state.
+  private var search: BreadthFirstSearch<StateID, CoverTable.Step>
   /// The goals that the start itself does not cover, the nearest first.
   private(set) var goals: [Int] = []
-  /// The last step of a shortest way to each goal.
-  private var lastSteps: [Int: CoverTable.Step] = [:]
+  /// The last step of a shortest way to each goal, and where the search found the state before it.
+  private var lastSteps: [Int: (step: CoverTable.Step, position: Int)] = [:]
   /// The number of steps of the longest of the shortest ways to goals: at least so many are needed.
   private(set) var longest = 0
 
   init(_ table: CoverTable) {
     self.table = table
-    arrivals = Array(repeating: -1, count: table.stateCount)
-    var distances = Array(repeating: -1, count: table.stateCount)
-    distances[table.start] = 0
+    search = BreadthFirstSearch(from: [table.start])
+    var seen = StateSet(stateCount: table.stateCount)
+    seen.insert(table.start)
     var covered = table.sets[Int(table.visited[table.start])]
-    var queue = [table.start]
-    var next = 0
-    while next < queue.count {
-      let state = queue[next]
-      next += 1
+    while let state = search.next() {
       for step in table.steps(from: state) {
         let set = table.sets[Int(table.covered[step])]
         if !set.isSubset(of: covered) {
           for goal in 0..<table.goalCount where set.contains(goal) && !covered.contains(goal) {
             goals.append(goal)
-            lastSteps[goal] = step
-            longest = max(longest, distances[state] + 1)
+            lastSteps[goal] = (step, search.position)
+            longest = search.depth + 1
           }
           covered.formUnion(set)
         }
         let target = Int(table.targets[step])
-        guard distances[target] < 0 else { continue }
-        distances[target] = distances[state] + 1
-        arrivals[target] = Int32(step)
-        queue.append(target)
+        if seen.insert(target) { search.add(target, by: step) }
       }
     }
   }
 
   /// A shortest run to a goal that the start does not cover.
   func way(to goal: Int) -> [CoverTable.Step] {
-    guard let last = lastSteps[goal] else { return [] }
-    var steps = [last]
-    var state = Int(table.sources[last])
-    while arrivals[state] >= 0 {
-      let step = Int(arrivals[state])
-      steps.append(step)
-      state = Int(table.sources[step])
-    }
-    return steps.reversed()
+    lastSteps[goal].map { search.path(to: $0.position) + [$0.step] } ?? []
   }
 
   /// A shortest run to each goal, the farthest first, without those to goals that lie on the way of others.

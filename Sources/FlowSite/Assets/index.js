@@ -7,7 +7,7 @@
   if (!table || !place) return;
   const body = table.tBodies[0];
   const rows = Array.from(body.rows);
-  const tones = [['', 'All'], ['bad', 'Failed'], ['doubtful', 'Undetermined'], ['good', 'As demanded']];
+  const tones = [['', 'All'], ['bad', 'Failed'], ['doubtful', 'Undetermined'], ['good', 'Passed']];
   let tone = '';
 
   const field = document.createElement('input');

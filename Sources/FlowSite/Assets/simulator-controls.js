@@ -9,7 +9,7 @@ window.flowcheck = window.flowcheck || {};
   const shortcuts = [
     ['1 to 9', 'take the event with this number'], ['← or b', 'one step back'],
     ['→ or f', 'one step forward again'], ['Home or s', 'to the start'], ['r', 'one step at random'],
-    ['w', `${walkLength} steps at random`], ['n', 'to the next counterexample'], ['l', 'copy a link to this run'],
+    ['w', `${walkLength} steps at random`], ['n', 'to the next counterexample'], ['l', 'copy a link to this trace'],
     ['?', 'show or hide this list'],
   ];
 
@@ -25,7 +25,7 @@ window.flowcheck = window.flowcheck || {};
     simulator.seed = element('input', { type: 'number', min: 0, max: 4294967295, value: 1, ariaLabel: 'seed of the random walk' });
     simulator.status = element('p', { className: 'simulator-status' });
     simulator.status.setAttribute('role', 'status');
-    simulator.link = element('input', { type: 'text', readOnly: true, hidden: true, ariaLabel: 'link to this run' });
+    simulator.link = element('input', { type: 'text', readOnly: true, hidden: true, ariaLabel: 'link to this trace' });
     simulator.help = element('dl', { className: 'simulator-help', hidden: true },
       ...shortcuts.flatMap(([keys, words]) => [element('dt', {}, keys), element('dd', {}, words)]));
     simulator.stage = element('div', { className: 'simulator-stage' });
@@ -39,7 +39,7 @@ window.flowcheck = window.flowcheck || {};
         button('Random step', 'one step at random (r)', () => simulator.walk(1)),
         button(`Walk ${walkLength}`, `${walkLength} steps at random (w)`, () => simulator.walk(walkLength)),
         element('label', {}, 'seed ', simulator.seed)),
-      button('Link', 'copy a link to this run (l)', () => simulator.copyLink()),
+      button('Link', 'copy a link to this trace (l)', () => simulator.copyLink()),
       button('Keys', 'keyboard shortcuts (?)', () => simulator.toggleHelp()));
     toolbar.setAttribute('role', 'group');
     toolbar.setAttribute('aria-label', 'simulator');
@@ -67,9 +67,9 @@ window.flowcheck = window.flowcheck || {};
     const texts = [];
     const number = (count) => count.toLocaleString('en');
     if (shared.states < shared.allStates) {
-      texts.push(`Of ${number(shared.allStates)} states, the ${number(shared.states)} nearest to the start are on this page.`);
+      texts.push(`Of ${number(shared.allStates)} states, this page contains the ${number(shared.states)} nearest to the start.`);
     }
-    if (shared.isCutShort) texts.push('The search was cut short: where it went no further, events may be missing.');
+    if (shared.isCutShort) texts.push('The search was truncated: events of unexpanded states may be missing.');
     if (shared.runsLeftOut) {
       texts.push(`${shared.runsLeftOut} of the counterexamples cannot be played here: other values of switches show them, or other states.`);
     }

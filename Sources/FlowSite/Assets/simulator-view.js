@@ -78,7 +78,7 @@ window.flowcheck = window.flowcheck || {};
     }
     if (!state.steps.length) {
       node.prepend(element('p', { className: 'simulator-note' },
-        state.isOpen ? 'The search went no further than here.' : 'Nothing can happen any more.'));
+        state.isOpen ? 'The search did not expand this state.' : 'No event is possible here.'));
     }
     return { node, order };
   }
@@ -90,10 +90,10 @@ window.flowcheck = window.flowcheck || {};
         element('b', {}, each.wanted || 'nothing')),
       element('div', {}, 'on screen: ', element('b', {}, each.shown || 'nothing')),
       element('small', {}, each.reason)));
-    items.push(...frame.detached.map((path) => element('li', {}, `nobody listens to ${path} any more`)));
+    items.push(...frame.detached.map((path) => element('li', {}, `${path} no longer has a listener`)));
     if (!items.length) return null;
-    return element('aside', { className: 'simulator-wanted', ariaLabel: 'wanted, and not so on screen' },
-      element('h4', {}, 'Wanted, but not so on screen'), element('ul', {}, ...items));
+    return element('aside', { className: 'simulator-wanted', ariaLabel: 'wanted, but not on screen' },
+      element('h4', {}, 'Wanted, but not on screen'), element('ul', {}, ...items));
   }
 
   /** The fields with a mark on those that the last step changed. */
@@ -116,7 +116,7 @@ window.flowcheck = window.flowcheck || {};
         element('td', {}, element('del', {}, value), ' is gone')));
     }
     return element('table', { className: 'simulator-fields' },
-      element('caption', {}, 'What the app holds'), element('tbody', {}, ...rows));
+      element('caption', {}, 'State'), element('tbody', {}, ...rows));
   }
 
   /** The steps so far and those that were undone, each a way back to it. */

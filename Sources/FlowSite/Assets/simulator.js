@@ -23,7 +23,7 @@ window.flowcheck = window.flowcheck || {};
 
     // One thing after the other: parts of the graph may have to be loaded on the way.
     then(work) {
-      this.last = this.last.then(work).catch((error) => this.say(`That did not work: ${error.message}.`));
+      this.last = this.last.then(work).catch((error) => this.say(`That failed: ${error.message}.`));
       return this.last;
     }
 
@@ -56,7 +56,7 @@ window.flowcheck = window.flowcheck || {};
       if (this.choice) this.choice.value = String(index);
       await this.run.follow(known);
       let more = '';
-      if (known.cycle > 0) more = ` The last ${known.cycle === 1 ? 'step is' : `${known.cycle} steps are`} repeated for ever.`;
+      if (known.cycle > 0) more = ` The last ${known.cycle === 1 ? 'step is' : `${known.cycle} steps are`} repeated forever.`;
       else if (known.idles) more = ' From here on nothing happens any more.';
       await this.show(`${known.claim}: ${known.message}.${more} `);
     }
@@ -64,7 +64,7 @@ window.flowcheck = window.flowcheck || {};
     async jumpTo(claim) {
       const index = this.graph.shared.runs.findIndex((run) => `${run.claim}-${run.number}` === claim);
       if (index >= 0) { await this.jump(index); return; }
-      await this.show(`The run '${claim}' is not one of this graph. `);
+      await this.show(`The trace '${claim}' is not in this graph. `);
     }
 
     async replay(text) {
@@ -80,9 +80,9 @@ window.flowcheck = window.flowcheck || {};
       this.link.select();
       try {
         await navigator.clipboard.writeText(link);
-        this.say('The link to this run is copied.');
+        this.say('The link to this trace is copied.');
       } catch {
-        this.say('The link to this run is selected: copy it.');
+        this.say('The link to this trace is selected: copy it.');
       }
     }
 

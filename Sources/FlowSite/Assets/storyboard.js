@@ -27,7 +27,7 @@ window.flowcheck = window.flowcheck || {};
     strip.className = 'strip';
     strip.tabIndex = 0;
     strip.setAttribute('role', 'group');
-    strip.setAttribute('aria-label', 'Steps of the run. Arrow keys go from one to the next');
+    strip.setAttribute('aria-label', 'Steps of the trace. Use the arrow keys to move between them');
     const track = document.createElement('div');
     track.className = 'track';
     list.before(strip);
@@ -38,7 +38,7 @@ window.flowcheck = window.flowcheck || {};
     where.className = 'where';
     where.setAttribute('role', 'status');
     const back = button('← Back', 'One step back', () => go(current - 1));
-    const on = button('Next →', 'One step on', () => go(current + 1));
+    const on = button('Next →', 'One step forward', () => go(current + 1));
     const bar = document.createElement('div');
     bar.className = 'board-bar';
     bar.append(back, where, on);
@@ -117,7 +117,7 @@ window.flowcheck = window.flowcheck || {};
     const words = document.createElementNS(svgNames, 'text');
     words.setAttribute('x', (x1 + x2) / 2);
     words.setAttribute('y', height - 26);
-    words.textContent = 'again and again';
+    words.textContent = 'repeated';
     rope.replaceChildren(path, tip, words);
   }
 

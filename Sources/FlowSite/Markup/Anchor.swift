@@ -1,24 +1,13 @@
+import FlowDiagnostics
+
 /// The names by which parts of a page are linked to.
 enum Anchor {
   /// A line of the source.
   static func line(_ number: Int) -> String { "L\(number)" }
 
-  /// The name of a node, arrow or frame in an SVG picture: other characters than letters, digits, `-`, `.` and `_`
-  /// as `_x2E_`.
-  static func picture(_ id: String) -> String {
-    var result = ""
-    for scalar in id.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": result.unicodeScalars.append(scalar)
-      default: result += "_x\(String(scalar.value, radix: 16, uppercase: true))_"
-      }
-    }
-    return result
-  }
-
   /// A claim; with a number, one of the runs that refute it, counted from 1.
   static func claim(_ id: String, run number: Int? = nil) -> String {
-    "claim-\(picture(id))" + (number.map { "-\($0)" } ?? "")
+    "claim-\(id.escapedForID)" + (number.map { "-\($0)" } ?? "")
   }
 
   /// What stands behind `#` in the address of the simulator at the beginning of a run that refutes a claim.

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// A piece of HTML, as it is written into a file.
 ///
 /// A literal with whatever is put into it is text, and becomes markup by ``tag(_:_:_:)`` only: no name from a
@@ -76,20 +78,7 @@ package struct HTML: Sendable, Hashable {
 
   /// The text with what HTML reads as markup, and what it may not hold at all, replaced.
   private static func escape(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where isForbidden(scalar): result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    text.escapedForXML { $0 != "\n" && $0 != "\t" && isForbidden($0) ? "\u{FFFD}" : nil }
   }
 
   /// Control characters and noncharacters.

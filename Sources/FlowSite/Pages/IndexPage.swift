@@ -41,7 +41,7 @@ public struct IndexPage: Sendable {
     let states = reports.reduce(0) { $0 + $1.states }
     let transitions = reports.reduce(0) { $0 + $1.transitions }
     let short = reports.count(where: \.isTruncated)
-    let cut = short == 0 ? "" : "; \(short.counted("search", plural: "searches")) cut short"
+    let cut = short == 0 ? "" : "; \(short.counted("search", plural: "searches")) truncated"
     return .tag(
       "p", ["class": "lead total"],
       .text(
@@ -58,7 +58,7 @@ public struct IndexPage: Sendable {
       .tag("strong", [:], "\(refused.count.counted("file")) could not be checked"),
       ": ",
       .list(refused.map { .tag("code", [:], .text($0)) }, separator: ", "),
-      ". ", .tag("code", [:], "flowcheck validate"), " tells why.")
+      ". ", .tag("code", [:], "flowcheck validate"), " reports why.")
   }
 
   private var table: HTML {
@@ -80,7 +80,7 @@ public struct IndexPage: Sendable {
   private func row(_ report: ScenarioReport, _ path: String) -> HTML {
     let violated = report.verdicts.filter { $0.verdict == .violated }
     let address = Anchor.percentEncoded(path) + ".html"
-    let cut = report.bound.map { HTML.tag("p", ["class": "small"], "cut short by \($0)") } ?? .nothing
+    let cut = report.bound.map { HTML.tag("p", ["class": "small"], "truncated by \($0)") } ?? .nothing
     return .tag(
       "tr", ["data-outcome": report.outcome.tone],
       .tag(

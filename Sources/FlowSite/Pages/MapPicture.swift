@@ -1,3 +1,4 @@
+import FlowDiagnostics
 public import FlowDiagrams
 
 /// The picture of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
@@ -18,12 +19,12 @@ public struct MapPicture: Sendable {
       self.svg.split(separator: " id=\"").dropFirst().compactMap {
         $0.split(separator: "\"").first.map(String.init)
       })
-    ids = Set((diagram.nodes.map(\.id)).map(Anchor.picture)).intersection(drawn)
+    ids = Set(diagram.nodes.map(\.id.escapedForID)).intersection(drawn)
   }
 
   /// The name of a node in the picture; nil where it has none.
   func id(of node: String) -> String? {
-    let id = Anchor.picture(node)
+    let id = node.escapedForID
     return ids.contains(id) ? id : nil
   }
 

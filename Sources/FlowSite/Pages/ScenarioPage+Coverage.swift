@@ -12,7 +12,7 @@ extension ScenarioPage {
       .tag("h2", ["id": "coverage-title"], "Coverage"),
       .tag(
         "p", ["class": "meaning"],
-        "What is never reached was not checked either. It stands faded in the map and in the source."),
+        "What is never reached was not checked. It is faded in the map and in the source."),
       .tag("div", ["class": "shares"], shares.map { part($0.name, $0.share, never: never) }))
   }
 

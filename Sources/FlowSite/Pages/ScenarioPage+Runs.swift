@@ -62,11 +62,11 @@ extension ScenarioPage {
             .tag(
               "a", ["href": "#\(anchor)-\(stem.count)"],
               .text(stem.isEmpty ? "the start" : "frame \(stem.count)")),
-            " again, and so on for ever.")))
+            " again, and so on forever.")))
     }
     if run.stuttersForever {
       frames.append(
-        .tag("li", ["class": "closing"], .tag("p", ["class": "ending"], "Nothing ever happens any more.")))
+        .tag("li", ["class": "closing"], .tag("p", ["class": "ending"], "The app stays here.")))
     }
     return .tag(
       "div",
@@ -129,7 +129,7 @@ extension ScenarioPage {
     var lines: [HTML] = []
     if let motion = state.motionLine { lines.append(.tag("li", ["class": "motion"], .text(motion))) }
     lines += state.detachedStacks.map {
-      .tag("li", ["class": "difference"], "nobody listens to ", .tag("code", [:], .text($0)), " any more")
+      .tag("li", ["class": "difference"], .tag("code", [:], .text($0)), " no longer has a listener")
     }
     lines += state.disagreements.map {
       .tag(
@@ -143,7 +143,7 @@ extension ScenarioPage {
   /// A part of the reason why a branching claim is false, with the parts below it.
   private func item(_ reason: ExplanationReport, after way: HTML = .nothing) -> HTML {
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
-    let rest = reason.isTruncated ? " (the rest of the reason is left out)" : ""
+    let rest = reason.isTruncated ? " (the rest of the explanation is omitted)" : ""
     let parts: [HTML] = reason.branches.map { branch in
       let way = branch.run.map(events) ?? .nothing
       guard let next = branch.next else { return .tag("li", [:], way) }
@@ -162,9 +162,9 @@ extension ScenarioPage {
     var pieces: [HTML] = []
     if !run.steps.isEmpty { pieces.append("after " + names(run.steps)) }
     if run.stuttersForever {
-      pieces.append("then nothing happens any more")
+      pieces.append("then the app stays here")
     } else if !run.cycle.isEmpty {
-      pieces.append("then " + names(run.cycle) + " over and over again")
+      pieces.append("then " + names(run.cycle) + " repeatedly")
     }
     return .list(pieces, separator: ", ")
   }
@@ -182,7 +182,7 @@ extension EventOrigin {
     case .button: "a person taps a button"
     case .link: "a link from outside"
     case .system, .finish: "the system"
-    case .relaunch: "the app ends and starts again"
+    case .relaunch: "the app is terminated and relaunched"
     case .app: "the app by itself"
     }
   }

@@ -47,7 +47,7 @@ extension ScenarioPage {
       .tag("code", ["class": "claim-name"], .text(verdict.id)), line,
       demand(verdict), openReason(verdict), shown ?? .nothing, expected ?? .nothing,
       verdict.verdict == .vacuous
-        ? story(verdict, title: "When it has something to say", parts: [\.definition]) : .nothing)
+        ? story(verdict, title: "When it applies", parts: [\.definition]) : .nothing)
   }
 
   /// Why something is undetermined, where that isn't said of all.
@@ -68,7 +68,7 @@ extension ScenarioPage {
         verdict.kind == .rule ? .nothing : lineLink(verdict.place)),
       demand(verdict), reason(verdict), findings(verdict), .list(runs(of: verdict)),
       verdict.verdict == .violated
-        ? story(verdict, title: "How to mend it", parts: [\.fix], isOpen: group == .wrong) : .nothing,
+        ? story(verdict, title: "How to fix it", parts: [\.fix], isOpen: group == .wrong) : .nothing,
       story(verdict, title: "What counts as bad, and why", parts: [\.definition, \.rationale]))
   }
 
@@ -104,7 +104,7 @@ extension ScenarioPage {
       pieces.append(.tag("p", [:], "Found \(circumstance.words)."))
     }
     if let cause = verdict.cause {
-      pieces.append(.tag("p", [:], "Explained by ", claimLink(cause), ": mend that first."))
+      pieces.append(.tag("p", [:], "Explained by ", claimLink(cause), ": fix that first."))
     }
     let symptoms = report.verdicts.filter { $0.cause == verdict.id }.map { claimLink($0.id) }
     if !symptoms.isEmpty {

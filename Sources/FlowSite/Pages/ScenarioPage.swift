@@ -58,9 +58,9 @@ public struct ScenarioPage: Sendable {
   private var truncated: HTML {
     guard let bound = report.bound else { return .nothing }
     return .tag(
-      "p", ["class": "notice doubtful"], .tag("strong", [:], "Cut short by \(bound)."),
+      "p", ["class": "notice doubtful"], .tag("strong", [:], "Truncated by \(bound)."),
       """
-       There may be more states than were seen: nothing is proved about them, and what was not reached here \
+       There may be more states than were visited. Nothing is proved about them, and what was not reached here \
       may be reached there.
       """)
   }
@@ -83,13 +83,13 @@ public struct ScenarioPage: Sendable {
   private var circumstances: HTML {
     var pieces: [HTML] = [
       .tag(
-        "p", [:], "Judged for ", .tag("strong", [:], .text(report.platform.name)),
+        "p", [:], "Platform: ", .tag("strong", [:], .text(report.platform.name)),
         .text(report.platform.switches.map { ", \($0.name) \($0.value)" }.joined()), ".")
     ]
     if !report.combinations.isEmpty { pieces.append(combinations) }
     if !report.ruleChanges.isEmpty { pieces.append(ruleChanges) }
     return .tag(
-      "details", ["class": "circumstances"], .tag("summary", [:], "What the verdicts are about"),
+      "details", ["class": "circumstances"], .tag("summary", [:], "What the verdicts apply to"),
       .list(pieces)
     )
   }
@@ -102,7 +102,7 @@ public struct ScenarioPage: Sendable {
         .tag("td", ["class": "number"], .text(combination.states.grouped)),
         .tag("td", ["class": "number"], .text(combination.transitions.grouped)),
         .tag("td", ["class": "number"], .text(combination.depth.grouped)),
-        .tag("td", [:], .text(combination.bound.map { "cut short by \($0)" } ?? "complete")))
+        .tag("td", [:], .text(combination.bound.map { "truncated by \($0)" } ?? "complete")))
     }
     let heads: [(String, String?)] = [
       ("Switches", nil), ("States", "number"), ("Transitions", "number"), ("Depth", "number"),
@@ -140,7 +140,7 @@ public struct ScenarioPage: Sendable {
     guard !values.isEmpty else { return .nothing }
     return .tag(
       "p", ["class": "meaning"],
-      "Of \(report.combinations.count) combinations of switches this is the one in which the most goes wrong: \(values)."
+      "This is the one of \(report.combinations.count) switch combinations with the most violations: \(values)."
     )
   }
 
@@ -182,7 +182,7 @@ extension ScenarioOutcome {
   /// How it came out.
   var words: String {
     switch self {
-    case .passed: "as demanded"
+    case .passed: "passed"
     case .failed: "failed"
     case .undetermined: "undetermined"
     }

@@ -11,7 +11,7 @@ enum VerdictGroup: String, CaseIterable {
   case expected
   /// True of everything that can happen.
   case holds
-  /// True only since what it speaks of never happens.
+  /// True only since what it describes never happens.
   case vacuous
 
   init(of verdict: VerdictReport) {
@@ -32,9 +32,9 @@ enum VerdictGroup: String, CaseIterable {
   /// The heading.
   var title: String {
     switch self {
-    case .wrong: "Not as it should be"
+    case .wrong: "Unexpected"
     case .undetermined: "Undetermined"
-    case .expected: "As the file expects"
+    case .expected: "As expected by the file"
     case .holds: "Holds"
     case .vacuous: "Vacuous"
     }
@@ -43,7 +43,7 @@ enum VerdictGroup: String, CaseIterable {
   /// The words after a number: `3 hold`.
   func words(after count: Int) -> String {
     switch self {
-    case .wrong: "not as it should be"
+    case .wrong: "unexpected"
     case .undetermined: "undetermined"
     case .expected: "as expected"
     case .holds: count == 1 ? "holds" : "hold"
@@ -67,14 +67,15 @@ enum VerdictGroup: String, CaseIterable {
     switch self {
     case .wrong: nil
     case .undetermined where isPart:
-      "A bound was reached first: no counterexample was found, and none is excluded. With a higher one they may be decided."
-    case .undetermined: "No counterexample was found, and none is excluded."
-    case .expected: "The file names these under `expect`: a known mistake, or one that is there to be found."
+      "The search stopped at a bound: no counterexample was found, and none is ruled out. A higher bound may decide these claims."
+    case .undetermined: "No counterexample was found, and none is ruled out."
+    case .expected:
+      "The file lists these under `expect`: known defects, or defects that it is meant to contain."
     case .holds where isPart:
-      "These were decided before the search was cut short: by a run that shows them, or by the declarations alone."
-    case .holds: "Every state that the scenario allows was visited, and none breaks these claims."
+      "These were decided before the search was truncated: by a trace that shows them, or by the declarations alone."
+    case .holds: "Every reachable state was visited, and none violates these claims."
     case .vacuous:
-      "These hold, but only because what they speak of never happens. Often something is missing in the scenario."
+      "These hold only because what they describe never happens. Often something is missing from the scenario."
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
@@ -15,14 +16,14 @@ struct SimulatorPart {
   private let flow: CompiledFlow
   private let graph: StateGraph
   private let blocking: Blocking
-  private var strings = Interned<String>()
-  private var layers = Interned<String>()
-  private var surroundings = Interned<String>()
-  private var looks = Interned<[Int]>()
-  private var shapes = Interned<[Int]>()
-  private var menus = Interned<[Int]>()
-  private var rows = Interned<[Int]>()
-  private var blocked = Interned<[Int]>()
+  private var strings = Interner<String>()
+  private var layers = Interner<String>()
+  private var surroundings = Interner<String>()
+  private var looks = Interner<[Int]>()
+  private var shapes = Interner<[Int]>()
+  private var menus = Interner<[Int]>()
+  private var rows = Interner<[Int]>()
+  private var blocked = Interner<[Int]>()
   private var lineNumbers: [Blocking.Line: Int] = [:]
   private var states: [String] = []
 
@@ -95,18 +96,5 @@ struct SimulatorPart {
     ])
     lineNumbers[line] = number
     return number
-  }
-}
-
-/// Values with the number of each, in the order of their first occurrence.
-private struct Interned<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var numbers: [Value: Int] = [:]
-
-  mutating func number(of value: Value) -> Int {
-    if let known = numbers[value] { return known }
-    numbers[value] = values.count
-    values.append(value)
-    return values.count - 1
   }
 }

@@ -8,7 +8,7 @@ package enum SimulatorSection {
     return .tag("h2", [:], "Simulator")
       + .tag(
         "div", ["id": "simulator", "class": "simulator", "data-base": encoded(folder)],
-        .tag("p", [:], "It is played in a browser that runs scripts."))
+        .tag("p", [:], "It needs a browser that runs scripts."))
   }
 
   /// A name as it stands in a URL.

@@ -27,9 +27,7 @@ struct RestoredSearch {
     _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits,
     isShared: Bool
   ) throws(CheckpointFailure) {
-    // Until all is checked, nothing is known of the bits of its states.
-    let anyBits = Array(repeating: UInt64.max, count: stateWidth)
-    space = SearchSpace(stateWidth: stateWidth, usedBits: anyBits, limits: limits, isShared: isShared)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
     rows = TransitionRows(stateWidth: stateWidth)
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)

@@ -1,6 +1,7 @@
 /// Numbers by hash: open addressing with linear probing (Knuth, The Art of Computer Programming 3, 6.4).
 ///
-/// Two keys with one hash share a number; whoever asks must check what it leads to.
+/// Two keys with one hash share a number; whoever asks must check what it leads to. A `Dictionary` would hash the hashes again for each
+/// state that is expanded.
 struct HashTable {
   private var hashes: [UInt64]
   private var places: [UInt32]

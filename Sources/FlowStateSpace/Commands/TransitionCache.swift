@@ -4,7 +4,7 @@ struct TransitionCache: Expansion {
   private static let trial = 4096
 
   private let system: any CommandSystem
-  let usedBits: [UInt64]
+  private let usedBits: [UInt64]
   private let memoryLimit: Int
   private var guards: DecisionTree
   private(set) var blocks: TransitionGroups

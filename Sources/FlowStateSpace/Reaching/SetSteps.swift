@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What steps do to stacks and to all else, apart.
 ///
 /// All that is not stack is the *control* of a state; each value of it that was seen has a number. For a block of steps and a control, a *row* tells
@@ -20,11 +22,11 @@ struct SetSteps<State: StateWords> {
 
   private(set) var blocks: StepBlocks<State>
   private let stackBits: State
-  private(set) var controls: [State] = []
-  private var numbers: [State: Int] = [:]
+  var controls: [State] { controlNumbers.values }
+  private var controlNumbers = Interner<State>()
   /// What steps do to stacks; the first leaves them alone.
-  private(set) var changes: [Change]
-  private var changeNumbers: [Change: Int32]
+  var changes: [Change] { changeNumbers.values }
+  private var changeNumbers: Interner<Change>
   private(set) var moves: [Move] = []
   private(set) var rows: [Row] = []
   /// For each block and control the number of their row plus one.
@@ -35,9 +37,7 @@ struct SetSteps<State: StateWords> {
   init(_ system: any CommandSystem) {
     blocks = StepBlocks(system, memoryLimit: .max, keepsOriginals: true)
     stackBits = State(system.stackBits)
-    let alone = Change(kept: stackBits, values: .zero)
-    changes = [alone]
-    changeNumbers = [alone: 0]
+    changeNumbers = Interner([Change(kept: stackBits, values: .zero)])
   }
 
   /// The bytes that all this takes, about.
@@ -54,11 +54,7 @@ struct SetSteps<State: StateWords> {
 
   /// The number of a state's control.
   mutating func control(of state: State) -> Int {
-    let control = State.without(stackBits, state)
-    if let number = numbers[control] { return number }
-    numbers[control] = controls.count
-    controls.append(control)
-    return controls.count - 1
+    controlNumbers.number(of: State.without(stackBits, state))
   }
 
   /// Works out the steps of a state whose block is not known, and returns those states that all of the block lead to.
@@ -80,7 +76,8 @@ struct SetSteps<State: StateWords> {
       let change = Change(
         kept: State.masked(original.kept, stackBits), values: State.masked(original.values, stackBits))
       let target = State.joined(State.masked(controls[control], effect.kept), effect.values)
-      moves.append(Move(change: number(of: change), control: Int32(self.control(of: target))))
+      moves.append(
+        Move(change: Int32(changeNumbers.number(of: change)), control: Int32(self.control(of: target))))
     }
     rows.append(Row(first: first, end: Int32(moves.count), steps: block.steps))
     rowNumbers[id * stride + control] = Int32(rows.count)
@@ -92,13 +89,5 @@ struct SetSteps<State: StateWords> {
     rows.removeAll(keepingCapacity: true)
     moves.removeAll(keepingCapacity: true)
     rowNumbers = Array(repeating: 0, count: blocks.blocks.count * stride)
-  }
-
-  private mutating func number(of change: Change) -> Int32 {
-    if let number = changeNumbers[change] { return number }
-    let number = Int32(changes.count)
-    changes.append(change)
-    changeNumbers[change] = number
-    return number
   }
 }

@@ -15,7 +15,7 @@ struct StackSets<State: StateWords> {
   private(set) var sets: Reservation<UInt64>
   /// The number of words of a set.
   private(set) var width = 1
-  /// Where each stack stands: the upper half of its hash, and its number plus one.
+  /// Where each stack stands: the upper half of its hash, and its number plus one. Not a ``StateTable``, since a stack needs its number.
   private var places: Reservation<UInt64>
   private var capacity = 1 << 10
   /// Which of the two other sets is the next one.

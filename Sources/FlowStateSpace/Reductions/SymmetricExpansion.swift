@@ -12,7 +12,6 @@ struct SymmetricExpansion: Expansion {
     self.symmetry = symmetry
   }
 
-  var usedBits: [UInt64] { base.usedBits }
   var blocks: TransitionGroups { base.blocks }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {

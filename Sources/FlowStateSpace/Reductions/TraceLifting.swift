@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Finds real runs for the runs of a graph that was explored up to a symmetry.
 ///
 /// A step of such a graph leads to the representative of where it really leads, so its runs jump between states of one
@@ -39,33 +41,21 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   /// A cycle of the system through a state of the orbit in which a cycle of the graph starts: that cycle, as often as it
   /// takes for the names to be back where they were.
   ///
-  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated for ever
+  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated forever
   /// without being undone.
   public mutating func close(_ cycle: [Transition], at home: PackedState) -> [StateTrace.Step] {
     guard !cycle.isEmpty else { return [] }
-    var arrivals: [Stage: (from: Stage, step: StateTrace.Step)] = [:]
     let goal = Stage(position: 0, state: home)
-    var queue = [goal]
-    var next = 0
-    while arrivals[goal] == nil {
-      precondition(next < queue.count, "a renaming that is repeated is undone at last")
-      let stage = queue[next]
-      next += 1
+    var search = BreadthFirstSearch<Stage, StateTrace.Step>(from: [goal])
+    var seen: Set<Stage> = []
+    while let stage = search.next() {
       for step in choices(for: cycle[stage.position], from: stage.state) {
         let reached = Stage(position: (stage.position + 1) % cycle.count, state: step.state)
-        guard arrivals[reached] == nil else { continue }
-        arrivals[reached] = (stage, step)
-        queue.append(reached)
+        if reached == goal { return search.path + [step] }
+        if seen.insert(reached).inserted { search.add(reached, by: step) }
       }
     }
-    var steps: [StateTrace.Step] = []
-    var stage = goal
-    while let arrival = arrivals[stage] {
-      steps.append(arrival.step)
-      stage = arrival.from
-      if stage == goal { break }
-    }
-    return steps.reversed()
+    preconditionFailure("a renaming that is repeated is undone at last")
   }
 
   /// A state on the way, and which step of the cycle comes next.

@@ -2,7 +2,8 @@
 ///
 /// A loop must show what its component shows: an edge of each acceptance set, and the duties done or excused. With so few
 /// demands that all their combinations fit, the loop is a shortest one from where it begins. With more, they are met some at a time,
-/// each time by a shortest way.
+/// each time by a shortest way. As in the search for stems, idling is not counted and edges are looked up afterwards, so this is no
+/// `BreadthFirstSearch`.
 struct AcceptingCycleSearch {
   /// What a loop must show.
   private enum Demand {

@@ -74,6 +74,9 @@ public struct EmptinessCheck {
 }
 
 /// Finds a way with as few steps as can be to certain pairs; idling is not counted.
+///
+/// A `BreadthFirstSearch` would count idling, and keep the edge to each of the many pairs: this one keeps the pair before each, and looks up
+/// the edges of the one way that it found.
 private struct StemSearch {
   private let tables: ProductTables
   private var watch: EmptinessCheckWatch

@@ -1,7 +1,5 @@
 /// How a search learns the successors of states; a value of its own for each thread.
 protocol Expansion: Sendable {
-  /// The bits that states can have, a word each.
-  var usedBits: [UInt64] { get }
   /// The blocks that parts refer to.
   var blocks: TransitionGroups { get }
   /// Adds some states to a part, with what has to be looked up for them.
@@ -17,7 +15,6 @@ struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState
   let blocks: TransitionGroups
-  var usedBits: [UInt64] { Array(repeating: .max, count: system.stateWidth) }
 
   init(_ system: some TransitionSystem) {
     self.system = system

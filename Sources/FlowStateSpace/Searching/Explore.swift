@@ -64,7 +64,7 @@ func explore(
   _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {
   var search = Search(
-    stateWidth: system.stateWidth, usedBits: expansion.usedBits, limits: limits, isShared: threads.count > 1,
+    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1,
     monitor: monitor)
   search.begin(with: initialStates(of: system))
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)

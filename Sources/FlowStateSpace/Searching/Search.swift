@@ -38,18 +38,16 @@ struct Search {
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
-  /// - Parameters:
-  ///   - usedBits: The bits that states can have, a word each.
-  ///   - isShared: Whether several threads may look states up.
+  /// - Parameter isShared: Whether several threads may look states up.
   init(
-    stateWidth: Int, usedBits: [UInt64], limits: ExplorationLimits, isShared: Bool,
+    stateWidth: Int, limits: ExplorationLimits, isShared: Bool,
     monitor: ExplorationMonitor
   ) {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
     space = SearchSpace(
-      stateWidth: stateWidth, usedBits: usedBits, limits: limits, isShared: isShared)
+      stateWidth: stateWidth, limits: limits, isShared: isShared)
     rowTable = TransitionRowTable(TransitionRows(stateWidth: stateWidth))
     start = clock.now
   }

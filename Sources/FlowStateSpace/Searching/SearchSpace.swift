@@ -9,9 +9,9 @@ struct SearchSpace {
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
 
-  init(stateWidth: Int, usedBits: [UInt64], limits: ExplorationLimits, isShared: Bool) {
+  init(stateWidth: Int, limits: ExplorationLimits, isShared: Bool) {
     visited = VisitedSet(
-      stateWidth: stateWidth, usedBits: usedBits, limit: limits.stateLimit, isShared: isShared)
+      stateWidth: stateWidth, limit: limits.stateLimit, isShared: isShared)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
     positions = TransitionPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)

@@ -2,6 +2,8 @@ import CProcessor
 
 /// Numbers of states by key: a hash table whose buckets are lines of the processor's cache.
 ///
+/// A ``StateTable`` cannot take its place: it tells whether a state is known, and keeps no numbers.
+///
 /// A bucket has room for five keys with their numbers and is 64 bytes long, so that looking a key up waits for memory
 /// once. A full bucket goes on in the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets follow the order of
 /// the hashes, so a shard grows in its place, from back to front, and never needs twice its memory.
@@ -9,7 +11,7 @@ import CProcessor
 /// For a search on several threads there are sixteen shards by the first bits of the hash, and each thread changes those
 /// that are its own. **Invariant:** a bucket is filled from its first place on, the places before the one that is free
 /// next are in use, and a key lies in the first bucket from its home on that had room.
-final class StateIndex: NumberedIndex, @unchecked Sendable {
+final class StateIndex: @unchecked Sendable {
   /// One of the parts that are changed by one thread each.
   private struct Shard {
     var lines: UnsafeMutablePointer<UInt64>
@@ -24,12 +26,13 @@ final class StateIndex: NumberedIndex, @unchecked Sendable {
   }
 
   /// A place in a bucket.
-  struct Entry: NumberedEntry {
+  struct Entry {
     fileprivate let line: UnsafeMutablePointer<UInt64>
     fileprivate let slot: Int
     /// Whether nothing is there yet.
     let isFree: Bool
 
+    /// The number of the key there, or nil where nothing is yet.
     @inline(__always)
     var number: UInt32? { isFree ? nil : line.id(at: slot) }
   }

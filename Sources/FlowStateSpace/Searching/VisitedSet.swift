@@ -13,39 +13,33 @@ final class VisitedSet: @unchecked Sendable {
   let stateWidth: Int
   /// The words of all states, one after the other.
   let words: PagedArray<UInt64>
-  /// The index, which knows nothing where there is a ``wordIndex``.
   let index: StateIndex
-  /// The index of states that leave room for their numbers in one word, for one thread.
-  private let wordIndex: WordIndex?
 
-  /// - Parameter usedBits: The bits that states can have, a word each.
-  init(stateWidth: Int, usedBits: [UInt64], limit: Int, isShared: Bool) {
+  init(stateWidth: Int, limit: Int, isShared: Bool) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
-    wordIndex = stateWidth == 1 && !isShared ? WordIndex(usedBits: usedBits[0], limit: limit) : nil
-    index = StateIndex(limit: wordIndex == nil ? limit : 0, isShared: isShared)
+    index = StateIndex(limit: limit, isShared: isShared)
   }
 
   /// The number of states.
   var count: Int { words.count / stateWidth }
 
   /// The bytes that states and index take.
-  var memory: Int { words.memory + index.memory + (wordIndex?.memory ?? 0) }
+  var memory: Int { words.memory + index.memory }
 
   /// Whether the system gave no memory for a larger index.
-  var isExhausted: Bool { wordIndex?.isExhausted ?? index.isExhausted }
+  var isExhausted: Bool { index.isExhausted }
 
   /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
   /// Keys are asked for some time before they are looked up, so that the processor waits for many at once. Room for the words
   /// must have been made. After one new state was refused, all are; false where that happened.
   func number(_ part: ExpandedPart, limit: Int) -> Bool {
-    if let wordIndex { return numberWords(part, limit, wordIndex) }
-    return stateWidth == 1 ? numberWords(part, limit, index) : numberWide(part, limit)
+    stateWidth == 1 ? numberWords(part, limit) : numberWide(part, limit)
   }
 
   /// Numbers states of one word.
-  private func numberWords<Index: NumberedIndex>(_ part: ExpandedPart, _ limit: Int, _ index: Index) -> Bool {
+  private func numberWords(_ part: ExpandedPart, _ limit: Int) -> Bool {
     let (keys, numbers, words) = (part.keys.start, part.numbers.start, words.start)
     let total = part.keys.count
     var (count, room) = (self.words.count, limit)
@@ -94,13 +88,7 @@ final class VisitedSet: @unchecked Sendable {
   /// The number of a state of several words, which is added if it is new; ``refused`` beyond the limit.
   private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
     let place = index.place(of: key) { isEqual(Int($0), state) }
-    return place.number ?? add(state, at: place, of: index, key: key, limit: limit)
-  }
-
-  /// Adds a state at its place in an index, and returns its number; ``refused`` beyond the limit.
-  private func add<Index: NumberedIndex>(
-    _ state: UnsafePointer<UInt64>, at place: Index.Entry, of index: Index, key: UInt64, limit: Int
-  ) -> UInt32 {
+    if let number = place.number { return number }
     guard count < limit, index.hasRoom(for: key) else { return Self.refused }
     index.fill(place, with: key, number: UInt32(count))
     return append(state)
@@ -112,11 +100,7 @@ final class VisitedSet: @unchecked Sendable {
     guard words.makeRoom(for: stateWidth) else { return Self.refused }
     return state.withUnsafeBufferPointer { state in
       guard let state = state.baseAddress else { return Self.refused }
-      guard let wordIndex else {
-        return number(state, key: Self.key(state, width: stateWidth), limit: limit)
-      }
-      let place = wordIndex.place(of: state[0])
-      return place.number ?? add(state, at: place, of: wordIndex, key: state[0], limit: limit)
+      return number(state, key: Self.key(state, width: stateWidth), limit: limit)
     }
   }
 

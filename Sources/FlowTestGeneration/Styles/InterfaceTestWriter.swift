@@ -20,8 +20,8 @@ struct InterfaceTestWriter {
   var text: String {
     var remarks =
       SwiftFile.claim + [
-        "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of what a person taps is the "
-          + "event's name with its arguments, without an outcome. Arguments are what the app calls them, where the scenario tells it. "
+        "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of a control is the "
+          + "event's name with its arguments, without an outcome. Arguments have the names that the app uses, where the scenario declares them. "
           + "An alert is found by its name, a button by its title. A screen is expected to be there and to be hittable, so one that "
           + "something covers does not pass."
       ]
@@ -29,7 +29,7 @@ struct InterfaceTestWriter {
     let needsEnvironment = body.contains { $0.contains("\(environment).") }
     if needsEnvironment {
       remarks.append(
-        "What neither a person nor a link does is arranged by '\(environment)', which you write: it conforms to '\(contract)'."
+        "Events that are neither user actions nor links are arranged by '\(environment)', which you write: it conforms to '\(contract)'."
       )
     }
     return SwiftFile.text(
@@ -127,16 +127,16 @@ struct InterfaceTestWriter {
   private var expectations: [String] {
     let place = "file: StaticString = #filePath, line: UInt = #line"
     return [
-      "@MainActor", "extension XCUIApplication {", "  /// Taps what has an identifier.",
+      "@MainActor", "extension XCUIApplication {", "  /// Taps the element with an identifier.",
       "  fileprivate func tapElement(_ identifier: String) {",
       "    descendants(matching: .any)[identifier].firstMatch.tap()", "  }", "",
-      "  /// Expects something with an identifier to be there, and to be covered by nothing.",
+      "  /// Expects the element with an identifier to exist and not to be covered.",
       "  fileprivate func expectScreen(", "    _ identifier: String, \(place)", "  ) {",
       "    let screen = descendants(matching: .any)[identifier].firstMatch",
       "    let exists = screen.waitForExistence(timeout: 5)",
-      "    XCTAssertTrue(exists, \"'\\(identifier)' is there\", file: file, line: line)",
+      "    XCTAssertTrue(exists, \"'\\(identifier)' exists\", file: file, line: line)",
       "    guard exists else { return }",
-      "    // What covered it may still be on its way out.",
+      "    // What covered it may still be animating out.",
       "    let end = Date(timeIntervalSinceNow: 5)",
       "    while !screen.isHittable, Date() < end {",
       "      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))", "    }",
@@ -155,11 +155,11 @@ struct InterfaceTestWriter {
 
   private var declaration: [String] {
     [
-      "/// Arranges what neither a person nor a link does.", "protocol \(contract) {",
-      "  /// Makes sure that the next event of this name ends so.",
+      "/// Arranges events that are neither user actions nor links.", "protocol \(contract) {",
+      "  /// Makes sure that the next event of this name has this outcome.",
       "  @MainActor",
       "  static func prepare(_ event: String, outcome: String, in app: XCUIApplication) throws", "",
-      "  /// Makes an event of the system or of the app happen, or waits until it has.",
+      "  /// Triggers an event of the system or the app, or waits until it has happened.",
       "  @MainActor",
       "  static func happen(_ event: String, in app: XCUIApplication) throws", "}",
     ]

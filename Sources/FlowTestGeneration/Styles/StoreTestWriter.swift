@@ -31,8 +31,8 @@ struct StoreTestWriter {
     let remarks =
       SwiftFile.claim + [
         "They drive '\(feature)', a reducer that you write, with '\(vocabulary.namespace).State' and '\(vocabulary.namespace).Event' of "
-          + "this file as its state and actions. What a person, the platform, the system and links do is sent; what the app does by "
-          + "itself must come from the reducer's effects, and is received. Fields of children are properties of the one state."
+          + "this file as its state and actions. Events of the user, the platform, the system and links are sent; events of the app "
+          + "must come from the reducer's effects, and are received. Fields of children are properties of the single state."
       ]
     return SwiftFile.text(
       file.header(remarks) + ["", "import ComposableArchitecture", "import Testing", ""] + tests + [""]
@@ -133,7 +133,7 @@ struct StoreTestWriter {
   private var declarations: [String] {
     let start = plan.entries.first.map { contents(of: $0.run.start) } ?? []
     let state =
-      ["  /// What the app wants, field by field.", "  struct State: Equatable {"]
+      ["  /// The app's state, field by field.", "  struct State: Equatable {"]
       + zip(properties, start).flatMap { property, value in
         value.lines(indent: 4, prefix: "var \(property.name): \(property.type) = ")
       } + ["  }"]

@@ -89,7 +89,7 @@ struct UnitTestWriter {
         : "    XCTAssertEqual(\(seen), \(wanted), \"\(aspect)\", file: file, line: line)"
     }
     var lines = [
-      "  /// Compares what the app shows with what the scenario says that it shows.",
+      "  /// Compares what the app shows with what the scenario expects.",
       "  private func expect(",
     ]
     var parameters: [(label: String?, value: SwiftExpression)] = [
@@ -137,7 +137,7 @@ struct UnitTestWriter {
       "  protocol Driver: AnyObject {",
       "    /// Starts the app as if for the first time.",
       "    static func start() async throws -> Self",
-      "    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.",
+      "    /// Triggers an event with the outcome that it names, and returns when the app has settled.",
       "    func perform(_ event: Event) async throws",
       "    /// What the app shows.",
       "    func display() async throws -> Display",
@@ -165,7 +165,7 @@ struct UnitTestWriter {
     ]
     if !vocabulary.fields.isEmpty {
       lines += [
-        "    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.",
+        "    /// The values of the fields of all existing coordinators; nil in a driver that cannot see them.",
         "    var fields: [Field: String]?",
       ]
     }

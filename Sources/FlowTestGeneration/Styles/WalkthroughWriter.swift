@@ -12,7 +12,7 @@ struct WalkthroughWriter {
     let remarks =
       [
         "Walkthroughs of \"\(plan.title)\", written by", "  \(plan.command)",
-        "Paste them into \(plan.file), below its own 'walkthroughs:' where it has some.",
+        "Paste them into \(plan.file), below its own 'walkthroughs:' if it has any.",
       ] + plan.summary + withoutSteps
     var lines = remarks.flatMap { Words.wrapped($0.visible, width: 100) }.map { "# \($0)" }
     let entries = zip(plan.entries, names).filter { !$0.0.steps.isEmpty }
@@ -43,7 +43,7 @@ struct WalkthroughWriter {
     let claims = Set(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
     return plan.entries.map { entry in
       let isClaim = claims.contains(entry.name) || Rule.named(entry.name) != nil
-      let base = isClaim ? "breaks \(entry.name)" : entry.name
+      let base = isClaim ? "violates \(entry.name)" : entry.name
       let name = Words.unused(base, among: used.union(claims)) { "\(base) (\($0))" }
       used.insert(name)
       return name

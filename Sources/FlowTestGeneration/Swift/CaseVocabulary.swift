@@ -125,7 +125,7 @@ struct CaseVocabulary {
   }
 
   private var labelLines: [String] {
-    ["    /// What the scenario and its traces call it.", "    var label: String {", "      switch self {"]
+    ["    /// Its name in the scenario and its traces.", "    var label: String {", "      switch self {"]
       + cases.flatMap { textLines(of: $0, $0.pieces, SwiftExpression.escaped) { "\($0).rawValue" } }
       + ["      }", "    }"]
   }
@@ -141,7 +141,7 @@ struct CaseVocabulary {
       }
     }
     return [
-      "    /// The address that a link opens, with what the app calls its values; nil for what is no link.",
+      "    /// The address that a link opens, with the app's names for its values; nil if it is not a link.",
       "    var linkAddress: String? {", "      switch self {",
     ] + lines + (cases.allSatisfy(\.isLink) ? [] : ["      default: nil"]) + ["      }", "    }"]
   }
@@ -183,13 +183,13 @@ struct CaseVocabulary {
   private func listLines(_ types: ValueVocabulary) -> [String] {
     var lines: [String] = []
     if cases.contains(where: { !$0.parameters.isEmpty }) || cases.isEmpty {
-      lines += ["    /// Each with all values.", "    static var allCases: [\(name)] {"]
+      lines += ["    /// All cases with all values.", "    static var allCases: [\(name)] {"]
       lines.append("      \(cases.isEmpty ? "let" : "var") all: [\(name)] = []")
       for one in cases { lines += appending(one, types) }
       lines += ["      return all", "    }", ""]
     }
     return lines + [
-      "    /// The one that the scenario calls so; nil where there is none.", "    init?(label: String) {",
+      "    /// The case with this name in the scenario; nil if there is none.", "    init?(label: String) {",
       "      guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }",
       "      self = found", "    }",
     ]

@@ -14,7 +14,7 @@ struct FlowVocabulary {
   private(set) var items = CaseVocabulary(
     name: "Item", remark: "A screen, an alert or a dialog, with its arguments.")
   private(set) var events = CaseVocabulary(
-    name: "Event", remark: "Everything that can happen, with its arguments and its outcome.")
+    name: "Event", remark: "Every event, with its arguments and its outcome.")
   /// The fields whose values are compared, by the way to each, with their names.
   private(set) var fields: [(path: String, name: String)] = []
 
@@ -196,7 +196,7 @@ struct FlowVocabulary {
     case .button: "A button of an alert"
     case .tab: "A person selects a tab"
     case .finish: "A transition ends"
-    case .relaunch: "The app is killed and started again"
+    case .relaunch: "The app is terminated and relaunched"
     }
   }
 

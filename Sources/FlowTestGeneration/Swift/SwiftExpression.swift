@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// An expression of Swift that knows how to be laid out in lines, as swift-format does with the repository's configuration.
 indirect enum SwiftExpression {
   /// Text that is not divided.
@@ -75,14 +77,14 @@ indirect enum SwiftExpression {
 
   /// Text as it stands between the quotes of a literal.
   static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
+    text.replacingScalars { scalar in
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
         "\\u{\(String(scalar.value, radix: 16))}"
-      default: String(scalar)
+      default: nil
       }
-    }.joined()
+    }
   }
 }

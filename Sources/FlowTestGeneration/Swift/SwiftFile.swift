@@ -7,7 +7,7 @@ struct SwiftFile {
     let lines =
       [
         "Tests of \"\(plan.title)\", written from \(plan.file) by", "  \(plan.command)",
-        "Do not edit; write them again.",
+        "Do not edit; regenerate them.",
       ]
       + plan.summary + remarks
     return lines.flatMap { Words.wrapped($0, width: 104) }.map { $0.isEmpty ? "//" : "// \($0)" }
@@ -15,8 +15,8 @@ struct SwiftFile {
 
   /// The sentences that say what is shown and what is not.
   static let claim = [
-    "A test that passes shows that the app does in this run what the scenario says, as far as the expectations look.",
-    "It shows nothing about other runs, and nothing about whether the scenario is right: that is what 'flowcheck check' judges.",
+    "A passing test shows that the app follows the scenario in this trace, as far as the expectations check.",
+    "It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does that.",
   ]
 
   /// A test's comment, indented by two.

@@ -20,10 +20,10 @@ struct ValueVocabulary {
         "    case \(name)" + (value == name ? "" : " = \(SwiftExpression.literal(value))")
       }
       if values.contains(where: { $0.value != $0.inApp }) {
-        lines += property("inApp", "What the app calls it.") { $0 }
+        lines += property("inApp", "Its name in the app.") { $0 }
       }
       if isInAddress {
-        lines += property("inAddress", "What the app calls it, as a part of an address.", LinkAddress.part)
+        lines += property("inAddress", "Its name in the app, as part of an address.", LinkAddress.part)
       }
       return lines + ["  }"]
     }
@@ -66,7 +66,7 @@ struct ValueVocabulary {
       return Use(enumeration: index, isOptional: type.isOptional)
     case .list(let values):
       let index = add(
-        "\(owner) \(parameter)", "What `\(parameter)` of `\(owner)` can be.", values.map(\.value))
+        "\(owner) \(parameter)", "The values of `\(parameter)` of `\(owner)`.", values.map(\.value))
       return Use(enumeration: index, isOptional: type.isOptional)
     }
   }
@@ -74,7 +74,7 @@ struct ValueVocabulary {
   /// The outcomes of an event.
   mutating func outcomes(_ outcomes: [String], of event: String, isOptional: Bool) -> Use {
     Use(
-      enumeration: add("\(event) Outcome", "How `\(event)` can end.", outcomes), isOptional: isOptional)
+      enumeration: add("\(event) Outcome", "The outcomes of `\(event)`.", outcomes), isOptional: isOptional)
   }
 
   /// Notes that a link has such a value in its address.

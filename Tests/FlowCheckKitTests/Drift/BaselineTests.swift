@@ -116,17 +116,17 @@ struct BaselineTests {
   @Test(
     "that are damaged get every mistake told with its place",
     arguments: [
-      ("", "0:0 the file says nothing"),
-      ("- a\n", "1:1 a baseline is a map of the keys 'baseline' and 'accepted', not a list"),
-      ("baseline: 2\naccepted: {}\n", "1:11 format version '2' is not known; this flowcheck reads version 1"),
+      ("", "0:0 the file is empty"),
+      ("- a\n", "1:1 a baseline must be a map with the keys 'baseline' and 'accepted', not a list"),
+      ("baseline: 2\naccepted: {}\n", "1:11 format version '2' is unknown; this flowcheck reads version 1"),
       ("baseline: 1\n", "1:1 the baseline needs the key 'accepted'"),
       (
         "baseline: 1\naccepted: { a.yaml: { nonsense: {} } }\n",
-        "2:23 'nonsense' is no fingerprint, such as 'fc1-382da8ac3213c1d5'"
+        "2:23 'nonsense' is not a fingerprint such as 'fc1-382da8ac3213c1d5'"
       ),
       (
         "baseline: 1\naccepted:\n  a.yaml:\n    fc1-382da8ac3213c1d5:\n      reason: why\n      date: 2025-02-29\n",
-        "6:13 '2025-02-29' is no day, such as '2026-11-22'"
+        "6:13 '2025-02-29' is not a date such as '2026-11-22'"
       ),
       (
         "baseline: 1\naccepted:\n  a.yaml:\n    fc1-382da8ac3213c1d5:\n      raeson: why\n      date: 2025-02-28\n",

@@ -116,8 +116,8 @@ struct DumpTests {
   func truncated() throws {
     let (part, whole) = (try Self.summary(Self.first, states: 3), try Self.summary(Self.first))
     let text = Dump.text(of: part)
-    #expect(text.contains("# INCOMPLETE: cut short by the limit of 3 states."))
-    #expect(text.contains("\nexplored: in part, cut short by the limit of 3 states\n"))
+    #expect(text.contains("# INCOMPLETE: truncated by the limit of 3 states."))
+    #expect(text.contains("\nexplored: in part, truncated by the limit of 3 states\n"))
     #expect(text.contains("(at least these)\nway"))
     #expect(part.unreached.isEmpty)
     #expect(

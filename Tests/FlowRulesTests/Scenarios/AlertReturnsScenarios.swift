@@ -12,7 +12,7 @@ extension RuleScenario {
       "alert-returns", "an answer that leaves the state set, and nothing clears it",
       .violated([
         .init(message: "'confirm' was answered, but 'alert' still wants it", steps: 2),
-        .init(message: "'alert' wants 'confirm', and nothing that can happen from here clears it", steps: 1),
+        .init(message: "'alert' wants 'confirm', and no path from here clears it", steps: 1),
       ]),
       alsoViolated: [
         "state-ui-agree": "what is wanted is not shown any more", "re-presentable": "and never will be",
@@ -22,7 +22,7 @@ extension RuleScenario {
     RuleScenario(
       "alert-returns", "an alert that nothing binds",
       .violated([
-        .init(message: "'alert' wants 'confirm', and nothing that can happen from here clears it", steps: 1)
+        .init(message: "'alert' wants 'confirm', and no path from here clears it", steps: 1)
       ]),
       alsoViolated: [
         "unbound-presentation": "the missing binding is the cause", "unreachable-route": "it is never shown",
@@ -36,7 +36,7 @@ extension RuleScenario {
       confirm(slot: "{ alert: [confirm], bound: false }", reset: "dismiss alert")),
     RuleScenario(
       "alert-returns", "a retry that can go on for ever",
-      .violated([.init(message: "answering 'failed' can go on for ever without closing it", steps: 1)]),
+      .violated([.init(message: "answering 'failed' can be repeated forever without closing it", steps: 1)]),
       retry(writeBack: "identityChecked")),
     RuleScenario(
       "alert-returns", "a retry whose second alert is wiped by the first one's answer", .holds,

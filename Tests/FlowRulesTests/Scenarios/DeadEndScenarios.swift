@@ -2,25 +2,25 @@ extension RuleScenario {
   static let deadEnd = [
     RuleScenario(
       "dead-end", "a pushed screen without a way back",
-      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       quiz(facts: "dismissible: false", leave: "stay")),
     RuleScenario(
       "dead-end", "a link is no way back",
-      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       quiz(facts: "dismissible: false", leave: "stay") + "\n    links: { shop://home: { do: popToRoot } }"),
     RuleScenario(
       "dead-end", "the system is no way back",
       .violated([
         .init(
           message:
-            "from here no way leads back to 'home'; only a system event does: where the app waits for that, "
+            "no path leads from here back to 'home'; only a system event does: if the app waits for it, "
             + "write 'by: app'", steps: 1)
       ]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("by: user", with: "by: system")
         .replacing("stay", with: "popToRoot")),
     RuleScenario(
       "dead-end", "a wizard whose sheets only lead to each other",
-      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       """
       screens:
         home: { home: true }
@@ -46,7 +46,7 @@ extension RuleScenario {
       quiz(facts: "dismissible: false, terminal: true", leave: "stay")),
     RuleScenario(
       "dead-end", "without a home screen the root is home",
-      .violated([.init(message: "from here no way leads back to 'home'", steps: 1)]),
+      .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("{ home: true }", with: "{ home: false }")),
     RuleScenario(
       "dead-end", "a search cut short", .undetermined,

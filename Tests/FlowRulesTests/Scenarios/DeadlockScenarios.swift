@@ -1,5 +1,5 @@
 extension RuleScenario {
-  private static let message = "nothing can happen here, and no flow is meant to end here"
+  private static let message = "no event is possible here, and no flow may end here"
 
   static let deadlock = [
     RuleScenario(

@@ -25,7 +25,7 @@ extension RuleScenario {
     RuleScenario(
       // edit, tapOutside
       "work-lost", "a tap outside a popover answers no question",
-      .violated([finding("'form' is left with unsaved work, and nobody was asked", steps: 2)]),
+      .violated([finding("'form' is left with unsaved work, without confirmation", steps: 2)]),
       """
       switches: { width: regular }
       screens: { home: { home: true }, form: { dirty: true } }
@@ -87,11 +87,11 @@ extension RuleScenario {
     RuleScenario(
       "modal-depth", "the file sets another limit, and turns the rule on with it",
       // openTrip, openHotel
-      .violated([finding("2 modals lie over one another, in 'sheet', 'sheet'", steps: 2)]), nested(limit: 1)),
+      .violated([finding("2 modals are nested, in 'sheet', 'sheet'", steps: 2)]), nested(limit: 1)),
     RuleScenario(
       // openA, openB, openC, openD
       "modal-depth", "a pushed screen in a slot of modals lies between, and does not count",
-      .violated([finding("3 modals lie over one another, in 's', 's', 's'", steps: 4)]),
+      .violated([finding("3 modals are nested, in 's', 's', 's'", steps: 4)]),
       """
       screens: { home: { home: true }, a: { coordinator: A }, b: { coordinator: B }, c: { coordinator: C }, d: }
       coordinators:
@@ -122,7 +122,7 @@ extension RuleScenario {
     RuleScenario(
       // open, sync, fetch.done
       "work-lost", "a sync in the background throws work away",
-      .violated([finding("'form' is left with unsaved work, and nobody was asked", steps: 3)]),
+      .violated([finding("'form' is left with unsaved work, without confirmation", steps: 3)]),
       alsoViolated: ["unreachable-route": "nobody asks"], saving("sync: { by: system, do: start fetch }")),
     RuleScenario(
       "no-auto-loop", "a retry in which nothing is pushed or presented is no loop", .holds,
@@ -141,16 +141,16 @@ extension RuleScenario {
     RuleScenario(
       // open, app://page
       "link-lands", "a lock does not excuse what lies over the page below it",
-      .violated([finding("link 'app://page' ends without what it asked for in front", steps: 2)]),
+      .violated([finding("link 'app://page' ends without its target in front", steps: 2)]),
       locked(link: "push page").replacing("dismiss sheet; ", with: "")
         .replacing("open: { by: app, when: sheet == nil and lock == closed,", with: "open: { from: home,")),
     RuleScenario(
       // leave, app://page
       "lock-covers", "a link that closes the lock shows what it covers",
       .violated([
-        finding("gate 'unlocked' is closed, and 'page' is in front instead of 'lock'", steps: 2),
-        finding("gate 'unlocked' is closed, and 'home' is in front instead of 'lock'", steps: 3),
-        finding("gate 'unlocked' is closed, and 'news' is in front instead of 'lock'", steps: 3),
+        finding("gate 'unlocked' is closed, but 'page' is in front instead of 'lock'", steps: 2),
+        finding("gate 'unlocked' is closed, but 'home' is in front instead of 'lock'", steps: 3),
+        finding("gate 'unlocked' is closed, but 'news' is in front instead of 'lock'", steps: 3),
       ]), locked(link: "dismiss all; push page")),
     RuleScenario(
       "gate-not-dismissible", "a login over pages for guests is a question", .holds, guests("")),
@@ -169,13 +169,13 @@ extension RuleScenario {
       "unhandled-action", "in a dialog, which has Cancel too, OK says that something happens",
       .violated([
         finding("button 'OK' of 'done' does nothing", steps: nil),
-        finding("a button is tapped, or something is emitted, and nothing comes of it", steps: 2),
+        finding("a button is tapped, or an event is emitted, and nothing handles it", steps: 2),
       ]),
       done(in: "confirmationDialog")),
     RuleScenario(
       // openOrders, openHelp, shop://order of Orders; that of App lands
       "link-lands", "of two coordinators that declare a link one shows what it asks for below a sheet",
-      .violated([finding("link 'shop://order' ends without what it asked for in front", steps: 3)]),
+      .violated([finding("link 'shop://order' ends without its target in front", steps: 3)]),
       alsoViolated: ["link-once": "both coordinators hear the link"],
       """
       screens: { home: { home: true }, orders: { coordinator: Orders }, order: , help: }
@@ -198,7 +198,7 @@ extension RuleScenario {
     RuleScenario(
       // openA, remote, finish: before that b may yet come
       "state-ui-agree", "what uikit loses while something else moves in never appears",
-      .violated([finding("what 'sheet' wants is not what it shows", steps: 3)]),
+      .violated([finding("'sheet' does not show what it wants", steps: 3)]),
       alsoViolated: [
         "destination-overwritten": "the second sheet is put in the place of the first",
         "present-accepted": "and is lost", "dismiss-present-race": "since a transition runs",

@@ -14,27 +14,27 @@ extension RuleScenario {
     + filePair(
       "modal-exclusive",
       // openSettings, sessionExpires
-      [finding("'sheet' and 'alert' both want to be shown", steps: 2)],
+      [finding("'sheet' and 'alert' both want a presentation", steps: 2)],
       alsoViolated: [
         "present-accepted": "the alert has to wait", "state-ui-agree": "and is wanted meanwhile",
       ])
     + filePair(
       "unbound-presentation",
       // peekHelp
-      [finding("'sheet' is asked to show something, but nothing binds it", steps: 1)])
+      [finding("'sheet' is requested to show something, but nothing binds it", steps: 1)])
     + filePair(
       "dead-end",
       // begin
-      [finding("from here no way leads back to 'home'", steps: 1)])
+      [finding("no path leads from here back to 'home'", steps: 1)])
     + filePair(
       "modal-no-exit",
       // pay
-      [finding("'receipt' is shown in 'cover', and a person cannot get out of it", steps: 1)],
+      [finding("'receipt' is shown in 'cover', and the user cannot leave it", steps: 1)],
       alsoViolated: ["dead-end": "who cannot leave the modal cannot get home"])
     + filePair(
       "link-lands",
       // openSettings, shop://product
-      [finding("link 'shop://product' ends without what it asked for in front", steps: 2)])
+      [finding("link 'shop://product' ends without its target in front", steps: 2)])
     + filePair(
       "restore-valid",
       // logIn, openAccount, relaunch
@@ -43,17 +43,17 @@ extension RuleScenario {
     + filePair(
       "destination-overwritten",
       // openSettings, offerArrives
-      [finding("what is on screen is replaced by an event that does not come from it", steps: 2)])
+      [finding("the slot's content is replaced by an event that does not come from it", steps: 2)])
     + filePair(
       "pop-safe",
       // restart
-      [finding("a pop or dismiss finds nothing, or not enough, to remove", steps: 1)])
+      [finding("a pop or dismiss has nothing, or not enough, to remove", steps: 1)])
     + filePair(
       "bounded-stack",
       // open, openRelated
       [finding("a push is refused at the limit of its stack", steps: 2)])
     + filePair("goal-unreachable", [finding("goal 'ordered' cannot be reached", steps: nil)])
-    + filePair("unreachable-route", [finding("screen 'support' never comes on screen", steps: nil)])
+    + filePair("unreachable-route", [finding("screen 'support' is never shown", steps: nil)])
 
   /// A bad file and its correction, without what the tables beside say already.
   private static func filePair(

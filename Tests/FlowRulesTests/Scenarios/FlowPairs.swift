@@ -6,15 +6,15 @@ extension RuleScenario {
     pair(
       "present-accepted",
       // load, failed.Retry
-      [finding("what this step asks to be shown is not on screen after it", steps: 2)])
+      [finding("what this step requests to present is not on screen after it", steps: 2)])
     + pair(
       "state-ui-agree",
       // openSettings, swipe
-      [finding("what 'sheet' wants is not what it shows", steps: 2)])
+      [finding("'sheet' does not show what it wants", steps: 2)])
     + pair(
       "continuation-once",
       // done, shouldSave.Later
-      [finding("what awaits an answer never gets one, or would not after a second tap", steps: 2)])
+      [finding("an awaited answer never arrives, or would not after a second tap", steps: 2)])
     + pair(
       "session-closes",
       // openAccount, sessionExpires
@@ -22,7 +22,7 @@ extension RuleScenario {
     + pair(
       "lock-covers",
       // openSettings, goToBackground
-      [finding("gate 'unlocked' is closed, and 'settings' is in front instead of 'passcode'", steps: 2)])
+      [finding("gate 'unlocked' is closed, but 'settings' is in front instead of 'passcode'", steps: 2)])
     + pair(
       "gate-not-dismissible",
       // showLogin
@@ -30,15 +30,15 @@ extension RuleScenario {
     + pair(
       "gate-resume",
       // showProfile, submit
-      [finding("'profile' was to follow when gate 'signedIn' opens, and is not in front", steps: 2)])
+      [finding("'profile' should follow when gate 'signedIn' opens, but is not in front", steps: 2)])
     + pair(
       "dismiss-target",
       // write, hintEnds
-      [finding("a dismissal finds nothing of its own and closes what is below instead", steps: 2)])
+      [finding("a dismissal has no target of its own and closes what is below instead", steps: 2)])
     + pair(
       "dismiss-present-race",
       // openSettings, askToLogOut
-      [finding("what this step presents is lost, since something else is just going away", steps: 2)],
+      [finding("what this step presents is lost, because something else is still being dismissed", steps: 2)],
       alsoViolated: [
         "present-accepted": "what is lost is not shown", "state-ui-agree": "and is wanted all the same",
       ])
@@ -49,15 +49,15 @@ extension RuleScenario {
     + pair(
       "double-event",
       // open
-      [finding("a second tap on 'open' before the first has settled changes more", steps: 1)])
+      [finding("a second tap on 'open' before the first has settled has a further effect", steps: 1)])
     + pair(
       "no-auto-loop",
       // the cycle appear, ended begins where the app starts
-      [finding("from here the app can go round for ever without anybody doing anything", steps: 0)])
+      [finding("from here the app can cycle forever without any user action", steps: 0)])
     + pair(
       "queued-surprise",
       // openSettings, batteryLow, openHelp
-      [finding("what had to wait appears over another page than the one that asked for it", steps: 3)],
+      [finding("a queued presentation appears over a page other than the one that requested it", steps: 3)],
       alsoViolated: [
         "modal-exclusive": "it waits because both slots of the host want something",
         "present-accepted": "so it is not shown when asked for", "state-ui-agree": "and is wanted meanwhile",
@@ -73,15 +73,15 @@ extension RuleScenario {
     + pair(
       "work-lost",
       // fillIn, back
-      [finding("'form' is left with unsaved work, and nobody was asked", steps: 2)])
+      [finding("'form' is left with unsaved work, without confirmation", steps: 2)])
     + pair(
       "modal-depth",
       // openTrip, openHotel, openMap
-      [finding("3 modals lie over one another, in 'sheet', 'sheet', 'sheet'", steps: 3)])
+      [finding("3 modals are nested, in 'sheet', 'sheet', 'sheet'", steps: 3)])
     + pair(
       "modal-iff-state",
       // edit
-      [finding("'sheet' wants something, and its view does not render it", steps: 1)],
+      [finding("'sheet' wants something, but its view does not render it", steps: 1)],
       alsoViolated: [
         "present-accepted": "what is not rendered is not shown", "state-ui-agree": "for the same reason",
         "unreachable-route": "it is never rendered",
@@ -89,17 +89,17 @@ extension RuleScenario {
     + pair(
       "present-on-mounted",
       // hintArrives
-      [finding("something is asked of a view that is not on screen", steps: 1)],
+      [finding("a view that is not on screen is requested to present something", steps: 1)],
       alsoViolated: [
         "present-accepted": "nothing is there to show it", "state-ui-agree": "so it is wanted and not shown",
       ])
     + pair(
       "link-once",
       // shop://product
-      [finding("link 'shop://product' is lost: no view that handles it is there", steps: 1)],
+      [finding("link 'shop://product' is lost: no view that handles it is mounted", steps: 1)],
       alsoViolated: ["event-unhandled": "a link that nobody hears is not answered"])
     + pair(
       "event-unhandled",
       // sessionExpires
-      [finding("'sessionExpires' finds nothing here that answers it", steps: 1)])
+      [finding("'sessionExpires' is not handled here", steps: 1)])
 }

@@ -26,7 +26,7 @@ extension RuleScenario {
       talk(link: "[dismiss all, popToRoot, push talk(id)]")),
     RuleScenario(
       "link-lands", "a link to another such screen below a sheet",
-      .violated([.init(message: "link 'shop://talk/{id}' ends without what it asked for in front", steps: 2)]
+      .violated([.init(message: "link 'shop://talk/{id}' ends without its target in front", steps: 2)]
       ),
       talk(link: "[popToRoot, push talk(id)]")),
   ]
@@ -53,7 +53,7 @@ extension RuleScenario {
     """
   }
 
-  private static let missed = "link 'shop://offer' ends without what it asked for in front"
+  private static let missed = "link 'shop://offer' ends without its target in front"
 
   private static func offer(link: String) -> String {
     """

@@ -2,14 +2,14 @@ extension RuleScenario {
   static let modalExclusive = [
     RuleScenario(
       "modal-exclusive", "an alert asked for over a sheet",
-      .violated([.init(message: "'sheet' and 'alert' both want to be shown", steps: 2)]),
+      .violated([.init(message: "'sheet' and 'alert' both want a presentation", steps: 2)]),
       alsoViolated: [
         "present-accepted": "one of the two has to wait", "state-ui-agree": "and is wanted meanwhile",
       ],
       expiry(state: twoSlots, expire: "present expired")),
     RuleScenario(
       "modal-exclusive", "two slots of which nothing binds one",
-      .violated([.init(message: "'sheet' and 'alert' both want to be shown", steps: 2)]),
+      .violated([.init(message: "'sheet' and 'alert' both want a presentation", steps: 2)]),
       alsoViolated: [
         "unbound-presentation": "the second slot is bound nowhere", "alert-returns": "nothing clears it",
         "unreachable-route": "the alert is never shown",
@@ -20,9 +20,9 @@ extension RuleScenario {
     RuleScenario(
       "modal-exclusive", "three slots give three pairs",
       .violated([
-        .init(message: "'first' and 'second' both want to be shown", steps: 1),
-        .init(message: "'first' and 'third' both want to be shown", steps: 1),
-        .init(message: "'second' and 'third' both want to be shown", steps: 1),
+        .init(message: "'first' and 'second' both want a presentation", steps: 1),
+        .init(message: "'first' and 'third' both want a presentation", steps: 1),
+        .init(message: "'second' and 'third' both want a presentation", steps: 1),
       ]),
       alsoViolated: [
         "present-accepted": "two of the three have to wait", "state-ui-agree": "and are wanted meanwhile",

@@ -3,14 +3,14 @@ extension RuleScenario {
     RuleScenario(
       "modal-no-exit", "a cover without a close button",
       .violated([
-        .init(message: "'receipt' is shown in 'cover', and a person cannot get out of it", steps: 1)
+        .init(message: "'receipt' is shown in 'cover', and the user cannot leave it", steps: 1)
       ]),
       alsoViolated: ["dead-end": "who cannot leave cannot get home"],
       receipt(slot: "fullScreenCover", close: "stay")),
     RuleScenario(
       "modal-no-exit", "a sheet that forbids the swipe",
       .violated([
-        .init(message: "'receipt' is shown in 'cover', and a person cannot get out of it", steps: 1)
+        .init(message: "'receipt' is shown in 'cover', and the user cannot leave it", steps: 1)
       ]),
       alsoViolated: ["dead-end": "who cannot leave cannot get home"],
       receipt(slot: "sheet", close: "stay").replacing(
@@ -44,7 +44,7 @@ extension RuleScenario {
     RuleScenario(
       "modal-no-exit", "only one argument cannot be left",
       .violated([
-        .init(message: "'wizard' is shown in 'cover', and a person cannot get out of it", steps: 2)
+        .init(message: "'wizard' is shown in 'cover', and the user cannot leave it", steps: 2)
       ]),
       alsoViolated: [
         "dead-end": "who cannot leave cannot get home", "deadlock": "and the last step leads nowhere",

@@ -6,11 +6,11 @@ extension RuleScenario {
     pair(
       "root-swap-clean",
       // signIn, openSettings, sessionExpires
-      [finding("the root changes, or the stack is emptied, and something of the old place stays", steps: 3)])
+      [finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)])
     + pair(
       "child-action-present",
       // open, back, quote.arrives
-      [finding("something is sent to a child that is not there", steps: 3)])
+      [finding("an event is sent to a child that does not exist", steps: 3)])
     + pair("composed", [finding("'path' is not integrated into its owner", steps: nil)])
     + pair(
       "re-present-swallowed",
@@ -30,7 +30,7 @@ extension RuleScenario {
       [finding("a modal's token is dropped, replaced, or used a second time", steps: 1)])
     + pair(
       "uikit-only-modal",
-      [finding("'share' has to be presented by UIKit, but 'presented' presents it as a modal", steps: nil)])
+      [finding("'share' must be presented by UIKit, but 'presented' presents it as a modal", steps: nil)])
     + pair(
       "conditional-container",
       [finding("the container of 'modal' exists only while something is presented", steps: nil)])
@@ -42,41 +42,44 @@ extension RuleScenario {
     + pair(
       "zombie-push",
       // open, calculate, back, compute.done
-      [finding("a task navigates although the screen that it belongs to is gone", steps: 4)])
+      [finding("a task navigates although its screen is gone", steps: 4)])
     + pair(
       "stale-index",
       // app://form, save
-      [finding("a stored position is used, and another screen or none is there now", steps: 2)])
+      [finding("a stored position is used, but it now holds another screen or none", steps: 2)])
     + pair(
       "detached-flow",
       // open, tab(account), tab(browse)
-      [finding("the page is visible, and nobody listens to it any more", steps: 3)])
+      [finding("the page is visible, but nothing handles its events any longer", steps: 3)])
     + pair(
       "intent-dropped",
       // choose, swipe
-      [finding("what was awaited ends with a result that nothing handles", steps: 2)])
+      [finding("an awaited presentation ends with a result that nothing handles", steps: 2)])
     + pair(
       "modal-outlives-owner",
       // open, showFilter, objectDeleted
-      [finding("what 'sheet' shows is still up although 'detail' is gone", steps: 3)])
+      [finding("'sheet' still shows its content although 'detail' is gone", steps: 3)])
     + pair("duplicate-modal-key", [finding("'offer' and 'hint' have the same key 'overlay'", steps: nil)])
     + pair(
       "modal-survives-parent",
       // edit, reload
-      [finding("a modal goes or comes back although neither a person nor the app asked for it", steps: 2)],
+      [
+        finding(
+          "a modal disappears or reappears although neither the user nor the app requested it", steps: 2)
+      ],
       alsoViolated: [
         "state-ui-agree": "what is hidden by its view is wanted and not shown",
         "modal-iff-state": "for the same reason",
       ])
     + pair(
       "destination-missing",
-      [finding("'product' can be in 'path', but has no destination", steps: nil)],
+      [finding("'product' can be in 'path' but has no destination", steps: nil)],
       alsoViolated: ["unreachable-route": "a blank page is not seen"])
     + pair(
       "unhandled-action",
       // logOut, confirmLogout.LogOut
       [
         finding("button 'LogOut' of 'confirmLogout' does nothing", steps: nil),
-        finding("a button is tapped, or something is emitted, and nothing comes of it", steps: 2),
+        finding("a button is tapped, or an event is emitted, and nothing handles it", steps: 2),
       ])
 }

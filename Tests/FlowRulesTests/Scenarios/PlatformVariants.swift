@@ -5,7 +5,7 @@ extension RuleScenario {
     RuleScenario(
       "root-swap-clean", "a load that outlives its session",
       .violated([
-        finding("the root changes, or the stack is emptied, and something of the old place stays", steps: 3)
+        finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)
       ]),
       session(load: "{ outcomes: { done: stay } }")),
     RuleScenario(
@@ -44,7 +44,8 @@ extension RuleScenario {
     RuleScenario(
       "modal-survives-parent", "a sheet of a hidden tab that goes and comes back",
       .violated([
-        finding("a modal goes or comes back although neither a person nor the app asked for it", steps: 2)
+        finding(
+          "a modal disappears or reappears although neither the user nor the app requested it", steps: 2)
       ]),
       alsoViolated: ["state-ui-agree": "what a hidden tab wants is not shown"],
       tabs(switches: "tabSwitchDismissesModal: on")),
@@ -55,7 +56,7 @@ extension RuleScenario {
       "unhandled-action", "a child that is not listened to",
       .violated([
         finding("'Reader' emits 'finished', but 'App' has no event 'reader.finished'", steps: nil),
-        finding("a button is tapped, or something is emitted, and nothing comes of it", steps: 2),
+        finding("a button is tapped, or an event is emitted, and nothing handles it", steps: 2),
       ]),
       reader(handler: "again: { from: home, do: present reader }")),
     RuleScenario(

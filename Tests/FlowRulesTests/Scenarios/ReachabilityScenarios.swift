@@ -22,13 +22,13 @@ extension RuleScenario {
   static let unreachableRoute = [
     RuleScenario(
       "unreachable-route", "a screen that nothing opens",
-      .violated([.init(message: "screen 'details' never comes on screen", steps: nil)]),
+      .violated([.init(message: "screen 'details' is never shown", steps: nil)]),
       order(cancel: "stay", open: "stay").replacing("goals: { cancelled: order == cancelled }\n", with: "")),
     RuleScenario(
       "unreachable-route", "a screen and an alert without a slot",
       .violated([
-        .init(message: "screen 'support' never comes on screen: no stack or slot lists it", steps: nil),
-        .init(message: "alert 'sorry' never comes on screen: no stack or slot lists it", steps: nil),
+        .init(message: "screen 'support' is never shown: no stack or slot lists it", steps: nil),
+        .init(message: "alert 'sorry' is never shown: no stack or slot lists it", steps: nil),
       ]),
       order(cancel: "set order = cancelled")
         .replacing("coordinators:\n", with: "  support:\nalerts:\n  sorry:\ncoordinators:\n")),

@@ -15,14 +15,14 @@ extension RuleScenario {
       account(restores: "[path]").replacing("push account]", with: "push account, push help]")),
     RuleScenario(
       "restore-valid", "a screen that needs what is not restored",
-      .violated([.init(message: "after a relaunch no way leads home", steps: 2)]),
+      .violated([.init(message: "no path leads home after a relaunch", steps: 2)]),
       alsoViolated: [
         "dead-end": "the relaunch leads into the dead end", "deadlock": "where nothing is possible any more",
       ], quiz(restores: "[path]")),
     RuleScenario("restore-valid", "a screen with what it needs", .holds, quiz(restores: "[path, ready]")),
     RuleScenario(
       "restore-valid", "two modals of which one is shown",
-      .violated([.init(message: "after a relaunch 'alert' wants something else than it shows", steps: 3)]),
+      .violated([.init(message: "after a relaunch 'alert' wants something other than it shows", steps: 3)]),
       alsoViolated: [
         "modal-exclusive": "two are wanted before the relaunch too", "present-accepted": "so one has to wait",
         "state-ui-agree": "before the relaunch too",

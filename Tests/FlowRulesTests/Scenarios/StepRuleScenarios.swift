@@ -5,7 +5,7 @@ extension RuleScenario {
     RuleScenario(
       "destination-overwritten", "the system replaces a sheet",
       .violated([
-        .init(message: "what is on screen is replaced by an event that does not come from it", steps: 2)
+        .init(message: "the slot's content is replaced by an event that does not come from it", steps: 2)
       ]),
       offer(expire: "present login")),
     RuleScenario(
@@ -27,19 +27,19 @@ extension RuleScenario {
   static let popSafe = [
     RuleScenario(
       "pop-safe", "a pop on an empty stack",
-      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      .violated([.init(message: "a pop or dismiss has nothing, or not enough, to remove", steps: 1)]),
       product(restart: "pop")),
     RuleScenario(
       "pop-safe", "a pop of more than there is",
-      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      .violated([.init(message: "a pop or dismiss has nothing, or not enough, to remove", steps: 1)]),
       product(restart: "pop 2")),
     RuleScenario(
       "pop-safe", "a pop to a screen that is not there",
-      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      .violated([.init(message: "a pop or dismiss has nothing, or not enough, to remove", steps: 1)]),
       product(restart: "popTo product")),
     RuleScenario(
       "pop-safe", "a dismissal of nothing",
-      .violated([.init(message: "a pop or dismiss finds nothing, or not enough, to remove", steps: 1)]),
+      .violated([.init(message: "a pop or dismiss has nothing, or not enough, to remove", steps: 1)]),
       product(restart: "dismiss")),
     RuleScenario("pop-safe", "a pop to the root, which may be empty", .holds, product(restart: "popToRoot")),
     RuleScenario(

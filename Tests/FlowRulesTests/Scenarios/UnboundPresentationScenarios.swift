@@ -2,7 +2,7 @@ extension RuleScenario {
   static let unboundPresentation = [
     RuleScenario(
       "unbound-presentation", "a sheet without a modifier",
-      .violated([.init(message: "'sheet' is asked to show something, but nothing binds it", steps: 1)]),
+      .violated([.init(message: "'sheet' is requested to show something, but nothing binds it", steps: 1)]),
       alsoViolated: ["unreachable-route": "what is not bound never comes on screen"],
       share(slot: "{ sheet: [share], bound: false }", then: "present share")),
     RuleScenario(

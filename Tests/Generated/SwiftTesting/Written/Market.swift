@@ -1,12 +1,11 @@
 // Tests of "Market", written from Scenarios/market.yaml by
 //   flowcheck generate-tests Scenarios/market.yaml --style swift-testing --cover screens
-// Do not edit; write them again.
-// 8 runs of 41 steps in all: 24 of 24 screens and alerts are covered. It takes at least 23 steps to cover
-// as much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 8 traces of 41 steps in all: 24 of 24 screens and alerts are covered. Covering as much takes at least 23
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'MarketApp', which you write: a class that conforms to 'MarketFlow.Driver', declared here.
 
 import Testing
@@ -247,7 +246,7 @@ struct MarketFlowTests {
       fields: [.session: "active", .basket: "empty", .welcome: "unseen"])
   }
 
-  /// Compares what the app shows with what the scenario says that it shows.
+  /// Compares what the app shows with what the scenario expects.
   private func expect(
     _ app: any MarketFlow.Driver, screen: MarketFlow.Screen, stack: [MarketFlow.Screen],
     modal: MarketFlow.Screen? = nil, alert: MarketFlow.Alert? = nil,
@@ -269,7 +268,7 @@ enum MarketFlow {
   protocol Driver: AnyObject {
     /// Starts the app as if for the first time.
     static func start() async throws -> Self
-    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.
+    /// Triggers an event with the outcome that it names, and returns when the app has settled.
     func perform(_ event: Event) async throws
     /// What the app shows.
     func display() async throws -> Display
@@ -290,11 +289,11 @@ enum MarketFlow {
     var modal: Screen?
     /// The alert or dialog that is up.
     var alert: Alert?
-    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.
+    /// The values of the fields of all existing coordinators; nil in a driver that cannot see them.
     var fields: [Field: String]?
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// The app by itself: `firstStart` on `home`.
     case firstStart
@@ -390,10 +389,10 @@ enum MarketFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .firstStart: "firstStart"
@@ -447,7 +446,7 @@ enum MarketFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .marketProductId(let id): "market://product/\(id.inAddress)"
@@ -497,7 +496,7 @@ enum MarketFlow {
     /// `added`.
     case added
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .home: "home"
@@ -521,7 +520,7 @@ enum MarketFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Screen] {
       var all: [Screen] = []
       all.append(.home)
@@ -555,7 +554,7 @@ enum MarketFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -577,7 +576,7 @@ enum MarketFlow {
     /// `signOut`.
     case signOut
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .sessionEnded: "sessionEnded"
@@ -589,7 +588,7 @@ enum MarketFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Alert] {
       var all: [Alert] = []
       all.append(.sessionEnded)
@@ -603,7 +602,7 @@ enum MarketFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -628,7 +627,7 @@ enum MarketFlow {
     case product1 = "Product#1"
     case product2 = "Product#2"
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .product1: "Product%231"
@@ -645,19 +644,19 @@ enum MarketFlow {
     case address
   }
 
-  /// How `pay` can end.
+  /// The outcomes of `pay`.
   enum PayOutcome: String, CaseIterable {
     case accepted
     case declined
   }
 
-  /// How `submitEmail` can end.
+  /// The outcomes of `submitEmail`.
   enum SubmitEmailOutcome: String, CaseIterable {
     case sent
     case unknown
   }
 
-  /// How `submitCode` can end.
+  /// The outcomes of `submitCode`.
   enum SubmitCodeOutcome: String, CaseIterable {
     case right
     case wrong

@@ -1,12 +1,11 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style swift-testing --cover cases
-// Do not edit; write them again.
-// 9 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
-// much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 9 traces of 18 steps in all: 16 of 16 events and cases are covered. Covering as much takes at least 15
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'NastyNamesCoApp', which you write: a class that conforms to 'NastyNamesCoFlow.Driver',
 // declared here.
 
@@ -152,7 +151,7 @@ struct NastyNamesCoFlowTests {
       app, screen: .defaultScreen, stack: [.defaultScreen], fields: [.type: "none", .rawValueField: "self"])
   }
 
-  /// Compares what the app shows with what the scenario says that it shows.
+  /// Compares what the app shows with what the scenario expects.
   private func expect(
     _ app: any NastyNamesCoFlow.Driver, screen: NastyNamesCoFlow.Screen, stack: [NastyNamesCoFlow.Screen],
     modal: NastyNamesCoFlow.Screen? = nil, alert: NastyNamesCoFlow.Alert? = nil,
@@ -174,7 +173,7 @@ enum NastyNamesCoFlow {
   protocol Driver: AnyObject {
     /// Starts the app as if for the first time.
     static func start() async throws -> Self
-    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.
+    /// Triggers an event with the outcome that it names, and returns when the app has settled.
     func perform(_ event: Event) async throws
     /// What the app shows.
     func display() async throws -> Display
@@ -195,11 +194,11 @@ enum NastyNamesCoFlow {
     var modal: Screen?
     /// The alert or dialog that is up.
     var alert: Alert?
-    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.
+    /// The values of the fields of all existing coordinators; nil in a driver that cannot see them.
     var fields: [Field: String]?
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// A person: `class` on `default`.
     case classEvent(selfValue: StringValues, caseValue: IntValues?)
@@ -231,10 +230,10 @@ enum NastyNamesCoFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .classEvent(let selfValue, let caseValue):
@@ -257,7 +256,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .xQuotedSelfAB(let selfValue): "x://%22quoted%22/\(selfValue.inAddress)?a=%5Cb"
@@ -281,7 +280,7 @@ enum NastyNamesCoFlow {
     /// `åäö`.
     case åäö
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .defaultScreen: "default"
@@ -294,7 +293,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Screen] {
       var all: [Screen] = []
       all.append(.defaultScreen)
@@ -310,7 +309,7 @@ enum NastyNamesCoFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -322,14 +321,14 @@ enum NastyNamesCoFlow {
     /// `switch`.
     case switchAlert(whileValue: SwitchWhile)
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .switchAlert(let whileValue): "switch(\(whileValue.rawValue))"
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Alert] {
       var all: [Alert] = []
       for whileValue in SwitchWhile.allCases {
@@ -338,7 +337,7 @@ enum NastyNamesCoFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -358,7 +357,7 @@ enum NastyNamesCoFlow {
     case nilOrNot = "nil-or-not"
     case über
 
-    /// What the app calls it.
+    /// Its name in the app.
     var inApp: String {
       switch self {
       case .selfValue: "a b/c#1?\"\\"
@@ -368,7 +367,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .selfValue: "a%20b%2Fc%231%3F%22%5C"
@@ -384,7 +383,7 @@ enum NastyNamesCoFlow {
     case int1 = "Int#1"
     case int2 = "Int#2"
 
-    /// What the app calls it.
+    /// Its name in the app.
     var inApp: String {
       switch self {
       case .int1: "0007"
@@ -393,19 +392,19 @@ enum NastyNamesCoFlow {
     }
   }
 
-  /// What `while` of `switch` can be.
+  /// The values of `while` of `switch`.
   enum SwitchWhile: String, CaseIterable {
     case trueValue = "true"
     case falseValue = "false"
   }
 
-  /// What `while` of `default` can be.
+  /// The values of `while` of `default`.
   enum DefaultWhile: String, CaseIterable {
     case trueValue = "true"
     case falseValue = "false"
   }
 
-  /// How `operator` can end.
+  /// The outcomes of `operator`.
   enum OperatorOutcome: String, CaseIterable {
     case success
     case initValue = "init"

@@ -1,12 +1,11 @@
 // Tests of "Storefront", written from Scenarios/storefront.yaml by
 //   flowcheck generate-tests Scenarios/storefront.yaml --style swift-testing --cover cases
-// Do not edit; write them again.
-// 7 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
-// much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 7 traces of 26 steps in all: 27 of 27 events and cases are covered. Covering as much takes at least 23
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'StorefrontApp', which you write: a class that conforms to 'StorefrontFlow.Driver', declared
 // here.
 
@@ -157,7 +156,7 @@ struct StorefrontFlowTests {
     try await expect(app, screen: .home, stack: [.home], fields: [.session: "active", .cart: "empty"])
   }
 
-  /// Compares what the app shows with what the scenario says that it shows.
+  /// Compares what the app shows with what the scenario expects.
   private func expect(
     _ app: any StorefrontFlow.Driver, screen: StorefrontFlow.Screen, stack: [StorefrontFlow.Screen],
     modal: StorefrontFlow.Screen? = nil, alert: StorefrontFlow.Alert? = nil,
@@ -179,7 +178,7 @@ enum StorefrontFlow {
   protocol Driver: AnyObject {
     /// Starts the app as if for the first time.
     static func start() async throws -> Self
-    /// Makes an event happen with the outcome that it names, and returns when the app has come to rest.
+    /// Triggers an event with the outcome that it names, and returns when the app has settled.
     func perform(_ event: Event) async throws
     /// What the app shows.
     func display() async throws -> Display
@@ -200,11 +199,11 @@ enum StorefrontFlow {
     var modal: Screen?
     /// The alert or dialog that is up.
     var alert: Alert?
-    /// What the fields of the living coordinators hold; nil in a driver that cannot see them.
+    /// The values of the fields of all existing coordinators; nil in a driver that cannot see them.
     var fields: [Field: String]?
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// A person: `openProduct` on `home`.
     case openProduct(id: Product)
@@ -246,10 +245,10 @@ enum StorefrontFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .openProduct(let id): "openProduct(\(id.rawValue))"
@@ -276,7 +275,7 @@ enum StorefrontFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .shopProductId(let id): "shop://product/\(id.inAddress)"
@@ -305,7 +304,7 @@ enum StorefrontFlow {
     /// `reader`.
     case reader
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .home: "home"
@@ -319,7 +318,7 @@ enum StorefrontFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Screen] {
       var all: [Screen] = []
       all.append(.home)
@@ -337,7 +336,7 @@ enum StorefrontFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -349,14 +348,14 @@ enum StorefrontFlow {
     /// `discardCart`.
     case discardCart
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .discardCart: "discardCart"
       }
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -375,7 +374,7 @@ enum StorefrontFlow {
     case product1 = "Product#1"
     case product2 = "Product#2"
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .product1: "Product%231"
@@ -384,13 +383,13 @@ enum StorefrontFlow {
     }
   }
 
-  /// What `returnTo` of `login` can be.
+  /// The values of `returnTo` of `login`.
   enum LoginReturnTo: String, CaseIterable {
     case nothing
     case profile
   }
 
-  /// How `submitLogin` can end.
+  /// The outcomes of `submitLogin`.
   enum SubmitLoginOutcome: String, CaseIterable {
     case success
     case failure

@@ -1,16 +1,15 @@
 // Tests of "Market", written from Scenarios/market.yaml by
 //   flowcheck generate-tests Scenarios/market.yaml --style tca-teststore --cover screens
-// Do not edit; write them again.
-// 8 runs of 41 steps in all: 24 of 24 screens and alerts are covered. It takes at least 23 steps to cover
-// as much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 8 traces of 41 steps in all: 24 of 24 screens and alerts are covered. Covering as much takes at least 23
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'MarketFeature', a reducer that you write, with 'MarketFlow.State' and 'MarketFlow.Event' of
-// this file as its state and actions. What a person, the platform, the system and links do is sent; what
-// the app does by itself must come from the reducer's effects, and is received. Fields of children are
-// properties of the one state.
+// this file as its state and actions. Events of the user, the platform, the system and links are sent;
+// events of the app must come from the reducer's effects, and are received. Fields of children are
+// properties of the single state.
 
 import ComposableArchitecture
 import Testing
@@ -227,7 +226,7 @@ struct MarketFlowStoreTests {
 
 /// The names of "Market".
 enum MarketFlow {
-  /// What the app wants, field by field.
+  /// The app's state, field by field.
   struct State: Equatable {
     var path: [Item] = []
     var guide: Item? = nil
@@ -239,7 +238,7 @@ enum MarketFlow {
     var welcome: String = "unseen"
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// The app by itself: `firstStart` on `home`.
     case firstStart
@@ -335,10 +334,10 @@ enum MarketFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .firstStart: "firstStart"
@@ -392,7 +391,7 @@ enum MarketFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .marketProductId(let id): "market://product/\(id.inAddress)"
@@ -454,7 +453,7 @@ enum MarketFlow {
     /// `signOut`.
     case signOut
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .home: "home"
@@ -484,7 +483,7 @@ enum MarketFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Item] {
       var all: [Item] = []
       all.append(.home)
@@ -526,7 +525,7 @@ enum MarketFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -544,7 +543,7 @@ enum MarketFlow {
     case product1 = "Product#1"
     case product2 = "Product#2"
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .product1: "Product%231"
@@ -561,19 +560,19 @@ enum MarketFlow {
     case address
   }
 
-  /// How `pay` can end.
+  /// The outcomes of `pay`.
   enum PayOutcome: String, CaseIterable {
     case accepted
     case declined
   }
 
-  /// How `submitEmail` can end.
+  /// The outcomes of `submitEmail`.
   enum SubmitEmailOutcome: String, CaseIterable {
     case sent
     case unknown
   }
 
-  /// How `submitCode` can end.
+  /// The outcomes of `submitCode`.
   enum SubmitCodeOutcome: String, CaseIterable {
     case right
     case wrong

@@ -1,16 +1,15 @@
 // Tests of ""Nasty" \ names: 👍 & 'co'", written from Tests/Generated/nasty.yaml by
 //   flowcheck generate-tests Tests/Generated/nasty.yaml --style tca-teststore --cover cases
-// Do not edit; write them again.
-// 9 runs of 18 steps in all: 16 of 16 events and cases are covered. It takes at least 15 steps to cover as
-// much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 9 traces of 18 steps in all: 16 of 16 events and cases are covered. Covering as much takes at least 15
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'NastyNamesCoFeature', a reducer that you write, with 'NastyNamesCoFlow.State' and
-// 'NastyNamesCoFlow.Event' of this file as its state and actions. What a person, the platform, the system
-// and links do is sent; what the app does by itself must come from the reducer's effects, and is received.
-// Fields of children are properties of the one state.
+// 'NastyNamesCoFlow.Event' of this file as its state and actions. Events of the user, the platform, the
+// system and links are sent; events of the app must come from the reducer's effects, and are received.
+// Fields of children are properties of the single state.
 
 import ComposableArchitecture
 import Testing
@@ -143,7 +142,7 @@ struct NastyNamesCoFlowStoreTests {
 
 /// The names of ""Nasty" \ names: 👍 & 'co'".
 enum NastyNamesCoFlow {
-  /// What the app wants, field by field.
+  /// The app's state, field by field.
   struct State: Equatable {
     var path: [Item] = []
     var funcField: Item? = nil
@@ -151,7 +150,7 @@ enum NastyNamesCoFlow {
     var rawValueField: String = "self"
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// A person: `class` on `default`.
     case classEvent(selfValue: StringValues, caseValue: IntValues?)
@@ -183,10 +182,10 @@ enum NastyNamesCoFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .classEvent(let selfValue, let caseValue):
@@ -209,7 +208,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .xQuotedSelfAB(let selfValue): "x://%22quoted%22/\(selfValue.inAddress)?a=%5Cb"
@@ -235,7 +234,7 @@ enum NastyNamesCoFlow {
     /// `switch`.
     case switchAlert(whileValue: SwitchWhile)
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .defaultScreen: "default"
@@ -249,7 +248,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Item] {
       var all: [Item] = []
       all.append(.defaultScreen)
@@ -268,7 +267,7 @@ enum NastyNamesCoFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -282,7 +281,7 @@ enum NastyNamesCoFlow {
     case nilOrNot = "nil-or-not"
     case über
 
-    /// What the app calls it.
+    /// Its name in the app.
     var inApp: String {
       switch self {
       case .selfValue: "a b/c#1?\"\\"
@@ -292,7 +291,7 @@ enum NastyNamesCoFlow {
       }
     }
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .selfValue: "a%20b%2Fc%231%3F%22%5C"
@@ -308,7 +307,7 @@ enum NastyNamesCoFlow {
     case int1 = "Int#1"
     case int2 = "Int#2"
 
-    /// What the app calls it.
+    /// Its name in the app.
     var inApp: String {
       switch self {
       case .int1: "0007"
@@ -317,19 +316,19 @@ enum NastyNamesCoFlow {
     }
   }
 
-  /// What `while` of `switch` can be.
+  /// The values of `while` of `switch`.
   enum SwitchWhile: String, CaseIterable {
     case trueValue = "true"
     case falseValue = "false"
   }
 
-  /// What `while` of `default` can be.
+  /// The values of `while` of `default`.
   enum DefaultWhile: String, CaseIterable {
     case trueValue = "true"
     case falseValue = "false"
   }
 
-  /// How `operator` can end.
+  /// The outcomes of `operator`.
   enum OperatorOutcome: String, CaseIterable {
     case success
     case initValue = "init"

@@ -1,16 +1,15 @@
 // Tests of "Storefront", written from Scenarios/storefront.yaml by
 //   flowcheck generate-tests Scenarios/storefront.yaml --style tca-teststore --cover cases
-// Do not edit; write them again.
-// 7 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
-// much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 7 traces of 26 steps in all: 27 of 27 events and cases are covered. Covering as much takes at least 23
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // They drive 'StorefrontFeature', a reducer that you write, with 'StorefrontFlow.State' and
-// 'StorefrontFlow.Event' of this file as its state and actions. What a person, the platform, the system
-// and links do is sent; what the app does by itself must come from the reducer's effects, and is received.
-// Fields of children are properties of the one state.
+// 'StorefrontFlow.Event' of this file as its state and actions. Events of the user, the platform, the
+// system and links are sent; events of the app must come from the reducer's effects, and are received.
+// Fields of children are properties of the single state.
 
 import ComposableArchitecture
 import Testing
@@ -159,7 +158,7 @@ struct StorefrontFlowStoreTests {
 
 /// The names of "Storefront".
 enum StorefrontFlow {
-  /// What the app wants, field by field.
+  /// The app's state, field by field.
   struct State: Equatable {
     var path: [Item] = []
     var sheet: Item? = nil
@@ -170,7 +169,7 @@ enum StorefrontFlow {
     var sheetReaderOrder: String? = nil
   }
 
-  /// Everything that can happen, with its arguments and its outcome.
+  /// Every event, with its arguments and its outcome.
   enum Event: Hashable {
     /// A person: `openProduct` on `home`.
     case openProduct(id: Product)
@@ -212,10 +211,10 @@ enum StorefrontFlow {
     case back
     /// A person swipes: `swipe`.
     case swipe
-    /// The app is killed and started again: `relaunch`.
+    /// The app is terminated and relaunched: `relaunch`.
     case relaunch
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .openProduct(let id): "openProduct(\(id.rawValue))"
@@ -242,7 +241,7 @@ enum StorefrontFlow {
       }
     }
 
-    /// The address that a link opens, with what the app calls its values; nil for what is no link.
+    /// The address that a link opens, with the app's names for its values; nil if it is not a link.
     var linkAddress: String? {
       switch self {
       case .shopProductId(let id): "shop://product/\(id.inAddress)"
@@ -273,7 +272,7 @@ enum StorefrontFlow {
     /// `discardCart`.
     case discardCart
 
-    /// What the scenario and its traces call it.
+    /// Its name in the scenario and its traces.
     var label: String {
       switch self {
       case .home: "home"
@@ -288,7 +287,7 @@ enum StorefrontFlow {
       }
     }
 
-    /// Each with all values.
+    /// All cases with all values.
     static var allCases: [Item] {
       var all: [Item] = []
       all.append(.home)
@@ -307,7 +306,7 @@ enum StorefrontFlow {
       return all
     }
 
-    /// The one that the scenario calls so; nil where there is none.
+    /// The case with this name in the scenario; nil if there is none.
     init?(label: String) {
       guard let found = Self.allCases.first(where: { $0.label == label }) else { return nil }
       self = found
@@ -319,7 +318,7 @@ enum StorefrontFlow {
     case product1 = "Product#1"
     case product2 = "Product#2"
 
-    /// What the app calls it, as a part of an address.
+    /// Its name in the app, as part of an address.
     var inAddress: String {
       switch self {
       case .product1: "Product%231"
@@ -328,13 +327,13 @@ enum StorefrontFlow {
     }
   }
 
-  /// What `returnTo` of `login` can be.
+  /// The values of `returnTo` of `login`.
   enum LoginReturnTo: String, CaseIterable {
     case nothing
     case profile
   }
 
-  /// How `submitLogin` can end.
+  /// The outcomes of `submitLogin`.
   enum SubmitLoginOutcome: String, CaseIterable {
     case success
     case failure

@@ -1,18 +1,17 @@
 // Tests of "Storefront", written from Scenarios/storefront.yaml by
 //   flowcheck generate-tests Scenarios/storefront.yaml --style xcuitest --cover cases
-// Do not edit; write them again.
-// 7 runs of 26 steps in all: 27 of 27 events and cases are covered. It takes at least 23 steps to cover as
-// much.
-// A test that passes shows that the app does in this run what the scenario says, as far as the
-// expectations look.
-// It shows nothing about other runs, and nothing about whether the scenario is right: that is what
-// 'flowcheck check' judges.
+// Do not edit; regenerate them.
+// 7 traces of 26 steps in all: 27 of 27 events and cases are covered. Covering as much takes at least 23
+// steps.
+// A passing test shows that the app follows the scenario in this trace, as far as the expectations check.
+// It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does
+// that.
 // A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of
-// what a person taps is the event's name with its arguments, without an outcome. Arguments are what the
-// app calls them, where the scenario tells it. An alert is found by its name, a button by its title. A
+// a control is the event's name with its arguments, without an outcome. Arguments have the names that the
+// app uses, where the scenario declares them. An alert is found by its name, a button by its title. A
 // screen is expected to be there and to be hittable, so one that something covers does not pass.
-// What neither a person nor a link does is arranged by 'StorefrontEnvironment', which you write: it
-// conforms to 'StorefrontFlowEnvironment'.
+// Events that are neither user actions nor links are arranged by 'StorefrontEnvironment', which you write:
+// it conforms to 'StorefrontFlowEnvironment'.
 
 import XCTest
 
@@ -136,20 +135,20 @@ final class StorefrontFlowUITests: XCTestCase {
 
 @MainActor
 extension XCUIApplication {
-  /// Taps what has an identifier.
+  /// Taps the element with an identifier.
   fileprivate func tapElement(_ identifier: String) {
     descendants(matching: .any)[identifier].firstMatch.tap()
   }
 
-  /// Expects something with an identifier to be there, and to be covered by nothing.
+  /// Expects the element with an identifier to exist and not to be covered.
   fileprivate func expectScreen(
     _ identifier: String, file: StaticString = #filePath, line: UInt = #line
   ) {
     let screen = descendants(matching: .any)[identifier].firstMatch
     let exists = screen.waitForExistence(timeout: 5)
-    XCTAssertTrue(exists, "'\(identifier)' is there", file: file, line: line)
+    XCTAssertTrue(exists, "'\(identifier)' exists", file: file, line: line)
     guard exists else { return }
-    // What covered it may still be on its way out.
+    // What covered it may still be animating out.
     let end = Date(timeIntervalSinceNow: 5)
     while !screen.isHittable, Date() < end {
       RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))
@@ -176,13 +175,13 @@ extension XCUIApplication {
   }
 }
 
-/// Arranges what neither a person nor a link does.
+/// Arranges events that are neither user actions nor links.
 protocol StorefrontFlowEnvironment {
-  /// Makes sure that the next event of this name ends so.
+  /// Makes sure that the next event of this name has this outcome.
   @MainActor
   static func prepare(_ event: String, outcome: String, in app: XCUIApplication) throws
 
-  /// Makes an event of the system or of the app happen, or waits until it has.
+  /// Triggers an event of the system or the app, or waits until it has happened.
   @MainActor
   static func happen(_ event: String, in app: XCUIApplication) throws
 }

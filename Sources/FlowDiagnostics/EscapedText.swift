@@ -1,0 +1,43 @@
+extension String {
+  /// The text with other texts in place of some of its scalars.
+  ///
+  /// Escaping goes by scalars: to Swift a quote followed by an accent is another character than a quote, and to nobody else.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let other = replacement(scalar) {
+        text += other
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The text as XML and HTML write it, in elements and in quoted attributes.
+  ///
+  /// - Parameter replacement: What stands for a scalar instead, where a format has its own rule for it.
+  package func escapedForXML(_ replacement: (Unicode.Scalar) -> String? = { _ in nil }) -> String {
+    replacingScalars { scalar in
+      if let own = replacement(scalar) { return own }
+      return switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
+      }
+    }
+  }
+
+  /// The text as a name in XML and DOT: letters, digits, `-`, `.` and `_`, everything else as `_x2E_`.
+  package var escapedForID: String {
+    replacingScalars { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": nil
+      default: "_x\(String(scalar.value, radix: 16, uppercase: true))_"
+      }
+    }
+  }
+}
