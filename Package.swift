@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target; it may import targets of a lower rank only (Scripts/check-imports.sh).
+/// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
