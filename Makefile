@@ -30,10 +30,12 @@ build: ## build the release binary, .build/release/flowcheck
 check: build ## build, then check every scenario in Scenarios
 	@$(RELEASE) check Scenarios --traces unexpected
 
-lint: ## check style, dependencies between targets, file sizes, links and pictures; builds nothing
+lint: ## check style, dependencies between targets, file sizes, links, citations and pictures
 	@python3 Scripts/check-imports.py
 	@Scripts/check-sizes.sh
 	@Scripts/check-links.sh
+	@Scripts/check-citations.sh --self-test
+	@Scripts/check-citations.sh
 	@python3 Scripts/check-pictures.py --self-test
 	@python3 Scripts/check-pictures.py reports
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)

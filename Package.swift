@@ -63,15 +63,17 @@ let package = Package(
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
-    library("FlowCompiler", ["FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace"]),
+    library("FlowResolver", ["FlowDiagnostics", "FlowLogic", "FlowModel"]),
     // Rank 4
+    library("FlowCompiler", ["FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver"]),
+    // Rank 5
     library(
       "FlowDiagrams",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
     library(
       "FlowReports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
-    // Rank 5
+    // Rank 6
     library("FlowGraphviz", ["FlowDiagrams", "CGraphviz"]),
     library(
       "FlowNative",
@@ -87,21 +89,21 @@ let package = Package(
       resources: [.embedInCode("Assets")], swiftSettings: settings),
     library(
       "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"]),
-    // Rank 6
+    // Rank 7
     library(
       "FlowCheckKit",
       [
         "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowSimulation",
         "FlowScenario",
-        "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
+        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",
       ]),
-    // Rank 7
+    // Rank 8
     library(
       "FlowCheckCLI",
       ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    // Rank 8
+    // Rank 9
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
     .plugin(
@@ -157,7 +159,7 @@ let package = Package(
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
       exclude: rulePairs ?? []),
-    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics"]),
+    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
     tests(
       "FlowDiagrams",
       [

@@ -86,9 +86,9 @@ def self_test(root):
     yield "an unknown severity", check_gitlab(json.dumps([{**issue, "severity": "error"}]), gitlab)
     yield "an absolute path", check_gitlab(json.dumps([{**issue, "location": {"path": "/a", "lines": {"begin": 1}}}]), gitlab)
     yield "a fingerprint twice", check_gitlab(json.dumps([issue, issue]), gitlab)
-    empty = {"schemaVersion": 2, "scenarios": [], "diagnostics": [], "unreadable": []}
+    empty = {"schemaVersion": 3, "scenarios": [], "diagnostics": [], "unreadable": []}
     assert not check_json(json.dumps(empty), report)
     yield "another version", check_json(json.dumps({**empty, "schemaVersion": 1}), report)
     yield "a key that is not documented", check_json(json.dumps({**empty, "more": 1}), report)
-    yield "a missing key", check_json(json.dumps({"schemaVersion": 2, "scenarios": []}), report)
+    yield "a missing key", check_json(json.dumps({"schemaVersion": 3, "scenarios": []}), report)
     yield "an unreadable file without a reason", check_json(json.dumps({**empty, "unreadable": [{"file": "a"}]}), report)

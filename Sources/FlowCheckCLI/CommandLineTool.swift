@@ -81,7 +81,7 @@ public struct CommandLineTool: ParsableCommand {
 extension ParsableCommand {
   /// Ends the program with a status other than success.
   func exit(with status: ExitStatus) throws {
-    guard status != .asDemanded else { return }
+    guard status != .passed else { return }
     throw ExitCode(status.rawValue)
   }
 }

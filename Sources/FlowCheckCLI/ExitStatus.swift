@@ -3,7 +3,7 @@
 /// With several files the worst one counts, in the order of `precedence`.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything came out as demanded: it holds, or is what `expect:` says.
-  case asDemanded = 0
+  case passed = 0
   /// A rule, property or goal is violated that is not expected to be, or an expectation is not met.
   case violated = 1
   /// Nothing is known to be violated, but a search was cut short.
@@ -20,7 +20,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// How much the status matters beside those of other files; the greatest wins.
   private var precedence: Int {
     switch self {
-    case .asDemanded: 0
+    case .passed: 0
     case .undetermined: 1
     case .violated: 2
     case .invalidInput: 3
@@ -32,6 +32,6 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
 
   /// The status that counts when several apply.
   public static func worst(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
-    statuses.max { $0.precedence < $1.precedence } ?? .asDemanded
+    statuses.max { $0.precedence < $1.precedence } ?? .passed
   }
 }

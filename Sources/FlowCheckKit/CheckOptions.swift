@@ -21,11 +21,6 @@ public struct CheckOptions: Sendable {
   public var limits: DeclaredLimits
   /// Which rules are judged, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
-  /// Whether only what the rules, properties and goals in question can see is explored; never up to symmetry, nor with a
-  /// checkpoint, which is one of everything.
-  public var slicing: Slicing
-  /// Where a slice may leave out a field.
-  public var grain = SliceGrain.region
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
   /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.
@@ -43,7 +38,7 @@ public struct CheckOptions: Sendable {
   /// Whether an exploration goes on that was kept in a checkpoint.
   var isResumed = false
   /// Hears how far the judging is, and can end it.
-  public var judging = JudgingMonitor.silent
+  public var judging = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
   ///
   /// With several combinations of switches, once one of them was cut short the others are not kept.
@@ -52,25 +47,13 @@ public struct CheckOptions: Sendable {
   /// Chooses options; the defaults judge what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
-    slicing: Slicing = .never, threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored,
-    monitor: ExplorationMonitor = .silent
+    threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored, monitor: ExplorationMonitor = .silent
   ) {
-    self.slicing = slicing
     self.symmetry = symmetry
     self.threads = threads
     self.limits = limits
     self.scope = scope
     self.monitor = monitor
-  }
-
-  /// Whether a slice is asked for.
-  var wantsSlice: Bool { slicing == .always }
-
-  /// Why everything is explored whether a slice is asked for or not; nil where one can answer.
-  func sliceRefusal(judging obligations: [Obligation]) -> String? {
-    if checkpoint != nil || isResumed { return "a checkpoint is of everything" }
-    if case .exploited = symmetry { return "a search up to symmetry is one of everything" }
-    return obligations.lazy.compactMap(\.sliceRefusal).first
   }
 
   /// The monitor of the exploration of one combination.
@@ -100,7 +83,7 @@ public struct CheckOptions: Sendable {
   }
 
   /// Begins a check, all of which the bound on time covers, reading and compiling included.
-  mutating func begin(_ scenario: ReadScenario) {
+  mutating func begin(_ scenario: CompiledScenario) {
     guard deadline == nil, let declared = scenario.declared,
       let seconds = declaredLimits(for: declared).seconds
     else { return }

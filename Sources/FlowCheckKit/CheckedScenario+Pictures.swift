@@ -3,12 +3,8 @@ extension CheckedScenario {
   public var flowMap: Diagram { flowMap(by: .screen) }
 
   /// The same map with something else than a screen as a node, or with what is measured.
-  ///
-  /// - Precondition: Everything was explored, as `slicing: .never` asks for, and not a slice, which does not know what is on screen.
   public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
-    precondition(
-      exploration.slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
-    return FlowMap.diagram(
+    FlowMap.diagram(
       of: exploration.flow, graph: exploration.graph,
       violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }, by: grouping,
       heat: heat
@@ -17,7 +13,6 @@ extension CheckedScenario {
 
   /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.
   ///
-  /// - Precondition: Everything was explored, and not a slice.
   /// - Returns: nil where a run is asked for and there is none of that number.
   /// - Throws: ``StatePicture/TooLarge`` where all states are asked for and they are too many.
   public func stateGraph(
@@ -33,7 +28,7 @@ extension CheckedScenario {
     let run = violations[number]
     return StatePicture.diagram(
       of: exploration.flow, graph: exploration.graph,
-      along: StatePicture.Run(claim: run.id, trace: run.trace, cycle: run.cycle),
+      along: StatePicture.Counterexample(claim: run.id, trace: run.trace, cycle: run.cycle),
       withChoices: mode == .choices
     ).citing(report.file)
   }
@@ -53,13 +48,10 @@ extension CheckedScenario {
 
 extension Exploration {
   /// The state graph before anything is judged; whether it can be drawn is known by this.
-  ///
-  /// - Precondition: Everything was explored, and not a slice.
   public func stateGraph(
     by grain: StatePicture.Grain, marking violations: [FlowMap.Violation] = []
   ) throws(StatePicture.TooLarge) -> Diagram {
-    precondition(slice == nil, "a slice does not know what is on screen: check with 'slicing: .never'")
-    return try StatePicture.diagram(of: flow, graph: graph, by: grain, violations: violations)
+    try StatePicture.diagram(of: flow, graph: graph, by: grain, violations: violations)
   }
 }
 
@@ -69,16 +61,16 @@ extension Storyboard {
     let run = counterexample.trace
     let stem = run.steps + run.onward
     let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.idlesForEver { .idling } else {
+      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .idling } else {
         .end
       }
     self.init(
       claim: claim, message: counterexample.message, start: run.start,
-      steps: (stem + run.cycle).map(Step.init), ending: ending)
+      steps: (stem + run.cycle).map(Panel.init), ending: ending)
   }
 }
 
-extension Storyboard.Step {
+extension Storyboard.Panel {
   fileprivate init(_ step: StepReport) {
     // Nobody is needed for nothing to happen; it is a person who waits.
     self.init(

@@ -17,40 +17,21 @@ public struct CheckedScenario: Sendable {
   /// something on the way, nor did time, as far as the report tells.
   package let isRepeatable: Bool
 
-  /// Explores and judges every combination of switches, but does not explore one that was explored before.
-  init?(
-    _ scenario: ReadScenario, resumed: (combination: Int, exploration: Exploration)? = nil,
-    options: CheckOptions
-  ) {
-    guard let declared = scenario.declared else { return nil }
-    let open = CompiledFlow.openSwitches(of: declared)
-    var results: [(exploration: Exploration, combination: CheckedCombination)] = []
-    var options = options
-    options.begin(scenario)
-    if resumed?.exploration.graph.truncation != nil { options.checkpoint = nil }
-    for index in scenario.combinations.indices {
-      options.combinationsLeft = scenario.combinations.count - index
-      let flow = scenario.combinations[index].flow
-      let selection = RuleSelection(options.scope, for: flow)
-      let obligations = selection.obligations(for: flow)
-      var exploration =
-        resumed.flatMap { $0.combination == index ? $0.exploration : nil }
-        ?? Exploration(scenario, combination: index, judging: obligations, options: options)
-      exploration.stage = options.stage
-      if options.wantsSlice { exploration.sliceRefusal = options.sliceRefusal(judging: obligations) }
-      if exploration.graph.truncation != nil { options.checkpoint = nil }
-      let result = CheckedCombination(
-        exploration, exploration.reworded ?? obligations, selection, open: open, options)
-      results.append((exploration, result))
+  /// Judges every combination of switches that was explored.
+  init(_ explored: ExploredScenario) {
+    let results = explored.combinations.map {
+      ($0.exploration, CheckedCombination($0, open: explored.open, explored.options))
     }
-    self.init(results, of: declared, file: scenario.file)
+    self.init(results, of: explored.declared, file: explored.file)
   }
 
   /// Puts together what was found under each combination.
-  init?(
+  ///
+  /// - Precondition: There is at least one combination.
+  init(
     _ results: [(exploration: Exploration, combination: CheckedCombination)], of declared: Flow, file: String
   ) {
-    guard var worst = results.first else { return nil }
+    var worst = results[0]
     for result in results.dropFirst()
     where result.combination.violationCount > worst.combination.violationCount {
       worst = result
@@ -60,7 +41,7 @@ public struct CheckedScenario: Sendable {
     exploration = worst.exploration
     explorations = results.map(\.exploration)
     self.declared = declared
-    violations = worst.combination.judgements.flatMap(\.violations)
+    violations = worst.combination.evaluations.flatMap(\.violations)
     report = CombinedVerdicts(results.map(\.combination)).report(of: declared, file: file)
   }
 }

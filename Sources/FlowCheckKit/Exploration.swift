@@ -1,110 +1,126 @@
-/// A compiled flow with everything that can be reached in it, or in a slice of it.
+/// A compiled flow with everything that can be reached in it.
 public struct Exploration: Sendable {
+  /// What the graph has of the reachable states.
+  enum Extent: Sendable {
+    /// Each of them, within the bounds.
+    ///
+    /// The report says why not up to symmetry; nil where nobody wished that, or no domain is declared by number.
+    case everything(SymmetryReport?)
+    /// One of each orbit.
+    case orbits(Orbits)
+    /// Those of one trace, all that is kept of a search that saw so much, so many steps deep, until it found the trace.
+    case trace(StateSpaceSize, depth: Int)
+  }
+
+  /// A search up to symmetry.
+  struct Orbits: Sendable {
+    /// The renamings up to which states were visited.
+    var symmetry: FlowSymmetry
+    /// How many states and transitions there are, those that were not visited included.
+    var size: StateSpaceSize
+    /// What to tell about it.
+    var report: SymmetryReport
+    /// What is judged instead of what was asked for, since it says the same and distinguishes fewer values; nil for the latter.
+    var reworded: [Obligation]?
+  }
+
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The reachable states and steps; with ``symmetry``, one state of each orbit, and those of ``slice`` where there is one.
+  /// The reachable states and their transitions; with ``symmetry``, one state of each orbit.
   public let graph: StateGraph
-  /// The renamings up to which states were visited; nil when each was.
-  public let symmetry: FlowSymmetry?
-  /// What was explored instead of everything; nil when nothing was left out.
-  public let slice: Slice?
-  /// What is judged instead of what was asked for, since it says the same and tells fewer values apart; nil for the latter.
-  var reworded: [Obligation]?
-  /// How large everything is of which ``slice`` was explored; nil where nothing was left out, or nobody counted.
-  var whole: WholeSize?
-  /// Why everything was explored although a slice was asked for; nil where neither is so.
-  var sliceRefusal: String?
-  /// How many reachable states and steps were found, those that were not visited included; those of a slice, where only
-  /// that was explored.
-  public let size: UnreducedSize
-  /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
-  let symmetryReport: SymmetryReport?
-  /// How many steps from the start the search went, where the graph does not tell.
-  private var searchedDepth: Int?
-  /// Whether the graph has the states of one run only, since what was looked for was found.
-  var isRun: Bool { searchedDepth != nil }
-  /// How many steps from the start the search went.
-  var depth: Int { searchedDepth ?? graph.depth }
-
+  /// What the graph has of them.
+  let extent: Extent
   /// The bounds of the search as somebody wrote them.
-  var limits = DeclaredLimits()
+  let limits: DeclaredLimits
+  /// The bound on states that the search for a first violation set; nil for another search.
+  var stage: Int?
+
+  /// Describes what was explored.
+  init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
+  {
+    (self.flow, self.graph, self.extent, self.limits) = (flow, graph, extent, limits)
+  }
 
   /// Explores one combination of a scenario's switches.
   init(
-    _ scenario: ReadScenario, combination: Int, options: CheckOptions, symmetryReport: SymmetryReport? = nil
+    of scenario: CompiledScenario, combination: Int, options: CheckOptions,
+    symmetryReport: SymmetryReport? = nil
   ) {
-    flow = scenario.combinations[combination]
-    slice = nil
+    let flow = scenario.combinations[combination]
     let identity = scenario.identity(ofCombination: combination)
-    graph = FlowStateSpace.explore(
+    let graph = FlowStateSpace.explore(
       flow, limits: options.explorationLimits(for: flow.flow), threads: options.threads,
       monitor: options.explorationMonitor(of: identity))
-    symmetry = nil
-    size = UnreducedSize(graph)
-    self.symmetryReport = symmetryReport
-    limits = options.declaredLimits(for: flow.flow)
+    self.init(flow, graph, .everything(symmetryReport), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// Takes over what was explored up to a symmetry.
+  /// Goes on with an exploration of one combination of a scenario's switches, from the bytes of a checkpoint.
   init(
-    _ flow: CompiledFlow, _ graph: StateGraph, upTo symmetry: FlowSymmetry, size: UnreducedSize,
-    _ report: SymmetryReport
-  ) {
-    self.flow = flow
-    self.graph = graph
-    self.symmetry = symmetry
-    slice = nil
-    self.size = size
-    symmetryReport = report
-  }
-
-  /// Takes over a slice, or everything where nothing was left out.
-  init(_ flow: CompiledFlow, _ slice: Slice) {
-    self.flow = flow
-    graph = slice.graph
-    self.slice = slice.isWhole ? nil : slice
-    (symmetry, symmetryReport) = (nil, nil)
-    size = UnreducedSize(graph)
-  }
-
-  /// Takes over a run, all that is kept of a search which saw so much until it found it.
-  init(_ flow: CompiledFlow, along run: Run, seen: (states: Int, transitions: Int, depth: Int)) {
-    self.flow = flow
-    let steps = StepsAlongRun(flow, run)
-    graph = FlowStateSpace.explore(
-      steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
-    ).leavingOpen(where: steps.leavesOutAll)
-    (symmetry, symmetryReport, slice) = (nil, nil, nil)
-    var size = UnreducedSize(graph)
-    (size.states, size.transitions) = (seen.states, seen.transitions)
-    self.size = size
-    searchedDepth = seen.depth
-  }
-
-  /// Goes on with an exploration of one combination of a scenario's switches.
-  init(
-    _ scenario: ReadScenario, combination: Int, resuming bytes: @escaping (Int) -> [UInt8],
+    of scenario: CompiledScenario, combination: Int, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions
   ) throws(CheckpointFailure) {
-    flow = scenario.combinations[combination]
-    slice = nil
+    let flow = scenario.combinations[combination]
     let identity = scenario.identity(ofCombination: combination)
-    graph = try FlowStateSpace.resume(
+    let graph = try FlowStateSpace.resume(
       flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
       threads: options.threads, monitor: options.explorationMonitor(of: identity))
-    (symmetry, symmetryReport) = (nil, nil)
-    size = UnreducedSize(graph)
-    limits = options.declaredLimits(for: flow.flow)
+    self.init(flow, graph, .everything(nil), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// The bound on states that the search for a first violation set; nil for another search.
-  var stage: Int?
+  /// Takes over a trace, all that is kept of a search which saw so much until it found it.
+  init(of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)) {
+    let steps = TraceSystem(flow, run)
+    let graph = FlowStateSpace.explore(
+      steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
+    ).leavingOpen(where: steps.leavesOutAll)
+    var size = StateSpaceSize(graph)
+    (size.states, size.transitions) = (seen.states, seen.transitions)
+    self.init(flow, graph, .trace(size, depth: seen.depth))
+  }
+
+  /// The renamings up to which states were visited; nil when each was.
+  public var symmetry: FlowSymmetry? {
+    if case .orbits(let orbits) = extent { orbits.symmetry } else { nil }
+  }
+
+  /// What is judged instead of what was asked for; nil for the latter.
+  var reworded: [Obligation]? {
+    if case .orbits(let orbits) = extent { orbits.reworded } else { nil }
+  }
+
+  /// How many reachable states and transitions were found, those that were not visited included.
+  public var size: StateSpaceSize {
+    switch extent {
+    case .everything: StateSpaceSize(graph)
+    case .orbits(let orbits): orbits.size
+    case .trace(let size, depth: _): size
+    }
+  }
+
+  /// How many steps from the start the search went.
+  var depth: Int {
+    if case .trace(_, let depth) = extent { depth } else { graph.depth }
+  }
+
+  /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
+  var symmetryReport: SymmetryReport? {
+    switch extent {
+    case .everything(let report): report
+    case .orbits(let orbits): orbits.report
+    case .trace: nil
+    }
+  }
+
+  /// Whether the graph has the states of one trace only, since what was looked for was found.
+  var isTrace: Bool {
+    if case .trace = extent { true } else { false }
+  }
 
   /// Whether nothing but the search for a first violation ended this one.
   var isStage: Bool { stage.map { graph.truncation == .states($0) } ?? false }
 
   /// Whether something that was not seen is left out only because a first violation was looked for.
-  private var endsWithViolation: Bool { isStage || isRun }
+  private var endsWithViolation: Bool { isStage || isTrace }
 
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
@@ -112,10 +128,10 @@ public struct Exploration: Sendable {
       ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow, within: limits) }
   }
 
-  /// Whether the graph tells what can be reached: a slice does not know, and a run is but a part.
-  var knowsCoverage: Bool { slice == nil && !isRun }
+  /// Whether the graph tells what can be reached: a run is but a part.
+  var knowsCoverage: Bool { !isTrace }
 
-  /// What was reached of what the flow declares; of a slice or a run, what can be told there.
+  /// What was reached of what the flow declares; of a run, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
   }
@@ -136,7 +152,7 @@ extension Truncation {
       return "the memory limit of \(limits.writtenMemory ?? (limits.memory ?? bytes).memoryWords)"
     case .noMemory: return "the memory that the system gives"
     case .interrupted: return "an interruption"
-    case .cutShort:
+    case .system:
       let stacks = flow.stacksWithoutLimit
       guard let first = stacks.first else { return "the bound of 64 on continuations that go on in one step" }
       let advice = "to decide it up to four screens"

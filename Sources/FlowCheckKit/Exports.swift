@@ -9,6 +9,7 @@
 @_exported public import FlowModel
 @_exported public import FlowNative
 @_exported public import FlowReports
+@_exported public import FlowResolver
 @_exported public import FlowRules
 @_exported public import FlowScenario
 @_exported public import FlowSimulation

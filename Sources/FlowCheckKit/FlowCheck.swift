@@ -1,4 +1,4 @@
-/// The whole pipeline, from a scenario's text to verdicts with names.
+/// The front door: a scenario's text in, verdicts with names out; ``Pipeline`` has the phases one by one.
 ///
 /// ```swift
 /// let scenario = FlowCheck.read(text, file: "storefront.yaml")
@@ -16,37 +16,27 @@ public enum FlowCheck {
   public static let largestScenario = 4 << 20
 
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
-  public static func read(_ text: String, file: String) -> ReadScenario {
-    timed { ReadScenario(ScenarioReader.read(text, file: file), source: SourceText(name: file, text: text)) }
+  public static func read(_ text: String, file: String) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(text, file: file))
   }
 
   /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
-  public static func read(bytes: [UInt8], file: String) -> ReadScenario {
-    timed {
-      let text = String(decoding: bytes, as: UTF8.self)
-      return ReadScenario(
-        ScenarioReader.read(bytes: bytes, file: file), source: SourceText(name: file, text: text))
-    }
-  }
-
-  private static func timed(_ read: () -> ReadScenario) -> ReadScenario {
-    let start = ContinuousClock.now
-    var scenario = read()
-    scenario.readingTime = ContinuousClock.now - start
-    return scenario
+  public static func read(bytes: [UInt8], file: String) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(bytes, file: file))
   }
 
   /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.
-  public static func explore(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Exploration?
+  public static func explore(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions())
+    -> Exploration?
   {
-    scenario.flow.map { _ in Exploration(scenario, combination: 0, options: options) }
+    scenario.flow.map { _ in Exploration(of: scenario, combination: 0, options: options) }
   }
 
   /// Finds every state of a scenario without keeping steps, with the default of each switch left open; nil when it has
   /// mistakes, or states so wide that only ``explore(_:options:)`` takes them.
   ///
   /// Where a bound ends the search, other states may have been seen than an exploration sees within it.
-  public static func reach(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) -> Reach? {
+  public static func reach(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions()) -> Reach? {
     guard let flow = scenario.flow, flow.stateWidth <= Reach.mostWords else { return nil }
     return Reach(flow, options: options)
   }
@@ -60,29 +50,30 @@ public enum FlowCheck {
   ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
   ///   - options: How far to explore from there.
   public static func resume(
-    _ scenario: ReadScenario, from bytes: @escaping (Int) -> [UInt8], options: CheckOptions = CheckOptions()
+    _ scenario: CompiledScenario, from bytes: @escaping (Int) -> [UInt8],
+    options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> Exploration? {
     guard scenario.flow != nil else { return nil }
-    return try Exploration(scenario, combination: 0, resuming: bytes, options: options)
+    return try Exploration(of: scenario, combination: 0, resuming: bytes, options: options)
   }
 
   /// Explores a scenario and judges its rules, properties, goals and walkthroughs; nil when it has mistakes.
   ///
   /// With `pessimistic` switches it does so for each combination of their values, and reports the worst verdicts.
   public static func check(
-    _ scenario: ReadScenario, options: CheckOptions = CheckOptions()
+    _ scenario: CompiledScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
     switch options.extent {
-    case .everything: CheckedScenario(scenario, options: options)
+    case .everything: Pipeline.explore(scenario, options: options).map(Pipeline.check)
     case .firstViolation: CheckedScenario.untilViolated(scenario, options: options)
     }
   }
 
   /// Judges a scenario by what ``explore(_:options:)`` found; other combinations of switches are explored as well.
   public static func check(
-    _ scenario: ReadScenario, explored: Exploration, options: CheckOptions = CheckOptions()
+    _ scenario: CompiledScenario, explored: Exploration, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
-    CheckedScenario(scenario, resumed: (0, explored), options: options)
+    Pipeline.explore(scenario, options: options, known: (0, explored)).map(Pipeline.check)
   }
 
   /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
@@ -94,7 +85,7 @@ public enum FlowCheck {
   ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
   ///   - options: How far to explore from there, and how it is judged.
   public static func check(
-    _ scenario: ReadScenario, resuming bytes: @escaping (Int) -> [UInt8],
+    _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> CheckedScenario? {
     guard scenario.flow != nil else { return nil }
@@ -104,8 +95,8 @@ public enum FlowCheck {
     for index in scenario.combinations.indices {
       do throws(CheckpointFailure) {
         let resumed = try Exploration(
-          scenario, combination: index, resuming: source.read, options: options)
-        return CheckedScenario(scenario, resumed: (index, resumed), options: options)
+          of: scenario, combination: index, resuming: source.read, options: options)
+        return Pipeline.explore(scenario, options: options, known: (index, resumed)).map(Pipeline.check)
       } catch {
         guard error == .otherSystem, source.rewind() else { throw error }
       }

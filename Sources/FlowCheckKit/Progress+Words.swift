@@ -1,4 +1,4 @@
-extension JudgingProgress {
+extension EvaluationProgress {
   /// How far judging has come, and what is judged.
   package var words: String {
     "judging \(done + 1) of \(total): \(next), \(states.grouped) states"

@@ -27,6 +27,6 @@ public struct Reach: Sendable {
     let propositions = CoverageReport.propositions(flow.flow)
     let occurring = zip(propositions, flow.occurs(propositions, in: states)).filter(\.1)
     let reached = Set(occurring.map(\.0))
-    return CoverageReport(flow, taken: states.kinds.map(\.action)) { reached.contains($0) }
+    return CoverageReport(flow, taken: states.labels.map(\.action)) { reached.contains($0) }
   }
 }

@@ -13,12 +13,14 @@ public struct RuleTable: Sendable {
     public var reasons: [String: String]
 
     /// Checks a rule's scenarios with every rule; a file that cannot be checked counts as none.
-    public init(_ rule: Rule, bad: ReadScenario?, corrected: ReadScenario?, reasons: [String: String] = [:]) {
+    public init(
+      _ rule: Rule, bad: CompiledScenario?, corrected: CompiledScenario?, reasons: [String: String] = [:]
+    ) {
       let options = CheckOptions(scope: .strict)
       self.rule = rule
       self.reasons = reasons
-      self.bad = bad.flatMap { CheckedScenario($0, options: options)?.report }
-      self.corrected = corrected.flatMap { CheckedScenario($0, options: options)?.report }
+      self.bad = bad.flatMap { FlowCheck.check($0, options: options)?.report }
+      self.corrected = corrected.flatMap { FlowCheck.check($0, options: options)?.report }
     }
 
     /// The rules that find something in the scenarios without a reason given.
@@ -54,7 +56,7 @@ public struct RuleTable: Sendable {
       "|---|---|---|--:|---|---|---|",
     ]
     lines += rows.map { row in
-      let run = row.bad?.verdict(on: row.rule)?.shortestRun ?? ""
+      let run = row.bad?.verdict(on: row.rule)?.shortestTrace ?? ""
       return "| `\(row.rule.id)` | \(row.rule.severity.rawValue) | \(word(row.bad, row.rule)) | \(run) "
         + "| \(word(row.corrected, row.rule)) | \(others(row.bad, row)) | \(others(row.corrected, row)) |"
     }
@@ -87,7 +89,7 @@ extension ScenarioReport {
 
 extension VerdictReport {
   /// The number of steps of the shortest run, or `static` where no run is needed.
-  fileprivate var shortestRun: String {
+  fileprivate var shortestTrace: String {
     if !findings.isEmpty { return "static" }
     return counterexamples.map(\.trace.steps.count).min().map(String.init) ?? "whole graph"
   }

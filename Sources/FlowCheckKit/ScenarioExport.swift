@@ -14,7 +14,7 @@ public struct ScenarioExport: Sendable {
   public let exploration: Exploration
 
   /// Explores a scenario with the default of each switch left open; nil when it has mistakes.
-  public init?(_ scenario: ReadScenario, options: CheckOptions = CheckOptions()) {
+  public init?(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions()) {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
     file = scenario.file
     self.exploration = exploration
@@ -26,7 +26,7 @@ public struct ScenarioExport: Sendable {
   ) throws(ExportRefusal) -> (_ sink: (_ piece: String) -> Void) -> Void {
     let (flow, graph) = (exploration.flow, exploration.graph)
     // A stack's bound is part of the system that was explored, of which all was seen.
-    let bound = graph.truncation == .cutShort ? nil : exploration.bound
+    let bound = graph.truncation == .system ? nil : exploration.bound
     if let bound, form == .promela { throw .partialModel(form, bound: bound) }
     if let bound, extent == .complete { throw .partial(bound: bound) }
     if let largest = form.largest, form != .mermaid, graph.stateCount > largest {

@@ -1,4 +1,4 @@
-extension ReadScenario {
+extension CompiledScenario {
   /// What the declarations alone show against the rules that a check would run, in the order of the source.
   public func staticDiagnostics(_ scope: RuleSelection.Scope = .standard) -> [Diagnostic] {
     guard let declared else { return [] }

@@ -6,15 +6,15 @@ public struct Counterexample: Sendable, Hashable {
   /// Where the run starts.
   public var start: StateID
   /// What it does up to the bad state, through the bad step, or to where the loop begins.
-  public var stem: [RunStep]
+  public var stem: [TraceStep]
   /// What it then does for ever, back to where the loop begins; empty for a finite run.
-  public var loop: [RunStep]
+  public var loop: [TraceStep]
 
   /// Describes a refuting run without idling.
   public init(trace: Trace, cycle: [Transition] = []) {
     start = trace.start
-    stem = trace.steps.map(RunStep.taken)
-    loop = cycle.map(RunStep.taken)
+    stem = trace.steps.map(TraceStep.taken)
+    loop = cycle.map(TraceStep.taken)
   }
 
   /// Describes an infinite run.
@@ -29,13 +29,13 @@ public struct Counterexample: Sendable, Hashable {
   public var cycle: [Transition] { loop.compactMap(\.transition) }
 
   /// Whether after the stem nothing ever happens.
-  public var idlesForEver: Bool { !loop.isEmpty && cycle.isEmpty }
+  public var stuttersForever: Bool { !loop.isEmpty && cycle.isEmpty }
 
   /// The infinite run; nil for a finite one.
   public var lasso: Lasso? { loop.isEmpty ? nil : Lasso(start: start, stem: stem, loop: loop) }
 }
 
-extension RunStep {
+extension TraceStep {
   /// The step, or nil for idling.
   public var transition: Transition? {
     if case .taken(let step) = self { step } else { nil }
@@ -53,11 +53,11 @@ public enum ClaimResult: Sendable, Hashable {
   /// The graph is truncated, and what was seen neither refutes nor demonstrates the claim.
   case undetermined
   /// The check was cut short, and what was seen until then neither refutes nor demonstrates the claim.
-  case unfinished(CheckingShortfall)
+  case unfinished(InconclusiveReason)
 }
 
 /// Why a check was cut short.
-public enum CheckingShortfall: Sendable, Hashable {
+public enum InconclusiveReason: Sendable, Hashable {
   /// Somebody asked for it to end.
   case interrupted
   /// It would have needed this much memory, in bytes, which is more than it may.
@@ -66,8 +66,8 @@ public enum CheckingShortfall: Sendable, Hashable {
   case formula(TranslationError)
 }
 
-extension CheckingShortfall {
-  init(_ end: RunSearchEnd) {
+extension InconclusiveReason {
+  init(_ end: EmptinessCheckEnd) {
     switch end {
     case .interrupted: self = .interrupted
     case .memory(let bytes): self = .memory(bytes)

@@ -8,21 +8,21 @@ extension GraphChecker {
     return switch claim {
     case .never(let bad):
       result(
-        refutation: evaluate(bad).surely.first.map { Counterexample(trace: graph.shortestTrace(to: $0)) })
+        refutation: evaluate(bad).must.first.map { Counterexample(trace: graph.shortestTrace(to: $0)) })
     case .neverStep(let bad):
       result(
-        refutation: graph.firstTransition(satisfying: filter(bad, .surely)).map {
+        refutation: graph.firstTransition(satisfying: filter(bad, .must)).map {
           counterexample(through: $0)
         })
     case .reachable(let target):
-      result(witness: evaluate(target).surely.first.map(graph.shortestTrace))
+      result(witness: evaluate(target).must.first.map(graph.shortestTrace))
     case .noCycle(let within, let taking):
-      result { () throws(RunSearchEnd) in
-        try cycle(within: evaluate(within).surely, taking: filter(taking, .surely))
+      result { () throws(EmptinessCheckEnd) in
+        try cycle(within: evaluate(within).must, taking: filter(taking, .must))
       }
     case .noCycleAlong(let steps, let taking):
-      result { () throws(RunSearchEnd) in
-        try cycle(along: filter(steps, .surely), taking: filter(.all([steps, taking]), .surely))
+      result { () throws(EmptinessCheckEnd) in
+        try cycle(along: filter(steps, .must), taking: filter(.all([steps, taking]), .must))
       }
     case .initially(let formula):
       checkInitially(formula)
@@ -33,33 +33,33 @@ extension GraphChecker {
 
   private func checkInitially(_ formula: State) -> ClaimResult {
     let satisfaction = evaluate(formula)
-    if let state = graph.initialStates.first(where: { !satisfaction.possibly.contains($0) }) {
+    if let state = graph.initialStates.first(where: { !satisfaction.may.contains($0) }) {
       return .violated(Counterexample(trace: Trace(start: state)))
     }
-    return graph.initialStates.allSatisfy(satisfaction.surely.contains) ? .holds(witness: nil) : undecided
+    return graph.initialStates.allSatisfy(satisfaction.must.contains) ? .holds(witness: nil) : undecided
   }
 
-  private func check(_ formula: Run) -> ClaimResult {
-    let automaton: BuchiAutomaton<RunAtom<Atom, StepAtom>>
+  private func check(_ formula: TraceFormula) -> ClaimResult {
+    let automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>
     do throws(TranslationError) {
-      automaton = try LinearFormula.not(formula).automaton()
+      automaton = try LTLFormula.not(formula).automaton()
     } catch {
       return .unfinished(.formula(error))
     }
-    return result { () throws(RunSearchEnd) in
+    return result { () throws(EmptinessCheckEnd) in
       try run(acceptedBy: automaton).map {
-        Counterexample(withoutNeedlessIdling($0, breaking: formula))
+        Counterexample(withoutNeedlessStuttering($0, breaking: formula))
       }
     }
   }
 
   private func result(
-    searching search: () throws(RunSearchEnd) -> Counterexample?
+    searching search: () throws(EmptinessCheckEnd) -> Counterexample?
   ) -> ClaimResult {
-    do throws(RunSearchEnd) {
+    do throws(EmptinessCheckEnd) {
       return result(refutation: try search())
     } catch {
-      shortfall = CheckingShortfall(error)
+      shortfall = InconclusiveReason(error)
       return undecided
     }
   }
@@ -91,14 +91,14 @@ extension GraphChecker {
   ) -> [Counterexample] {
     switch claim {
     case .never(let formula):
-      let bad = evaluate(formula).surely
+      let bad = evaluate(formula).must
       guard !bad.isEmpty else { return [] }
       let initial = graph.initialStates.first(where: bad.contains).map {
         Counterexample(trace: Trace(start: $0))
       }
       return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
-      return inOrder(shortest(groupedBy: key, satisfying: filter(bad, .surely)))
+      return inOrder(shortest(groupedBy: key, satisfying: filter(bad, .must)))
     case .reachable, .noCycle, .noCycleAlong, .initially, .linear:
       guard case .violated(let counterexample?) = check(claim) else { return [] }
       return [counterexample]
@@ -144,7 +144,7 @@ extension GraphChecker {
 
   /// A shortest run through one of the wanted steps of each group.
   private func shortest<Key: Hashable>(
-    groupedBy key: (Transition) -> Key, satisfying filter: StepFilter
+    groupedBy key: (Transition) -> Key, satisfying filter: TransitionFilter
   ) -> [Counterexample] {
     var seen: Set<Key> = []
     var found: [Counterexample] = []

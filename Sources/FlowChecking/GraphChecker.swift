@@ -17,32 +17,32 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// The steps that a run may not put off for ever, and be fair.
   public let fairness: [FairnessClass<Atom, StepAtom>]
   /// What bounds the searches for infinite runs.
-  let bounds: RunSearchBounds
+  let bounds: EmptinessCheckBounds
   let backwards: BackwardSearch
   /// Why something that the claim at hand depends on was not worked out.
-  var shortfall: CheckingShortfall?
+  var shortfall: InconclusiveReason?
   private let statesOfAtom: (Atom) -> StateSet
-  private let testOfKind: (StepAtom, StepKind) -> Bool
+  private let testOfKind: (StepAtom, TransitionLabel) -> Bool
   private var known: [State: Satisfaction] = [:]
 
   /// Prepares to decide claims over `graph`.
   ///
   /// - Parameters:
-  ///   - fairness: Which runs `canRemain` and `linear` speak of; all of them by default.
+  ///   - fairness: Which runs `existsGlobally` and `linear` speak of; all of them by default.
   ///   - bounds: What bounds the searches for infinite runs.
   ///   - states: The states where an atom holds; asked once for each atom.
   ///   - kinds: Whether a step atom holds of all steps of a kind.
   public init(
     graph: StateGraph, fairness: [FairnessClass<Atom, StepAtom>] = [],
-    bounds: RunSearchBounds = RunSearchBounds(), states: @escaping (Atom) -> StateSet,
-    kinds: @escaping (StepAtom, StepKind) -> Bool
+    bounds: EmptinessCheckBounds = EmptinessCheckBounds(), states: @escaping (Atom) -> StateSet,
+    labels: @escaping (StepAtom, TransitionLabel) -> Bool
   ) {
     self.graph = graph
     self.fairness = fairness
     self.bounds = bounds
     backwards = BackwardSearch(graph)
     statesOfAtom = states
-    testOfKind = kinds
+    testOfKind = labels
   }
 
   /// The states where the formula surely holds, and those where it may.
@@ -59,12 +59,12 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// Whether some state that was seen surely satisfies the formula.
   public func occurs(_ formula: State) -> Bool {
-    !evaluate(formula).surely.isEmpty
+    !evaluate(formula).must.isEmpty
   }
 
   /// Whether some step that was seen surely satisfies the formula.
   public func occurs(_ formula: Step) -> Bool {
-    graph.firstTransition(satisfying: filter(formula, .surely)) != nil
+    graph.firstTransition(satisfying: filter(formula, .must)) != nil
   }
 
   private func workOut(_ formula: State) -> Satisfaction {
@@ -83,36 +83,36 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       var result = Satisfaction(everywhere: false, stateCount: graph.stateCount)
       for operand in operands { result.formUnion(evaluate(operand)) }
       return result
-    case .canReach(let target, let along):
+    case .existsUntil(let target, let along):
       return reaching(evaluate(target), along: along)
-    case .canTake(let step):
+    case .existsNext(let step):
       return taking(step)
-    case .canRemain(let operand):
+    case .existsGlobally(let operand):
       return remaining(in: evaluate(operand))
     }
   }
 
   /// The states that a step leaves which satisfies the formula; an open state may have one that was not seen.
   private func taking(_ formula: Step) -> Satisfaction {
-    let surely = graph.sources(of: filter(formula, .surely))
-    guard !isExact else { return Satisfaction(exactly: surely) }
-    var possibly = unseenSteps(formula).possibly
-    possibly.formIntersection(graph.openStates)
-    possibly.formUnion(graph.sources(of: filter(formula, .possibly)))
-    return Satisfaction(surely: surely, possibly: possibly)
+    let must = graph.sources(of: filter(formula, .must))
+    guard !isExact else { return Satisfaction(exactly: must) }
+    var may = unseenSteps(formula).may
+    may.formIntersection(graph.openStates)
+    may.formUnion(graph.sources(of: filter(formula, .may)))
+    return Satisfaction(must: must, may: may)
   }
 
   /// The states from which the target can be reached.
   ///
   /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
-    let surely = backwards.statesReaching(target.surely, along: filter(along, .surely))
-    guard !isExact else { return Satisfaction(exactly: surely) }
-    var beyond = unseenSteps(along).possibly
+    let must = backwards.statesReaching(target.must, along: filter(along, .must))
+    guard !isExact else { return Satisfaction(exactly: must) }
+    var beyond = unseenSteps(along).may
     beyond.formIntersection(graph.openStates)
-    beyond.formUnion(target.possibly)
+    beyond.formUnion(target.may)
     return Satisfaction(
-      surely: surely, possibly: backwards.statesReaching(beyond, along: filter(along, .possibly)))
+      must: must, may: backwards.statesReaching(beyond, along: filter(along, .may)))
   }
 
   /// The states whose unseen steps surely, or possibly, satisfy the formula.
@@ -122,7 +122,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .constant(let value):
       return Satisfaction(everywhere: value, stateCount: graph.stateCount)
     case .atom, .after:
-      return Satisfaction(surely: nowhere, possibly: nowhere.complement())
+      return Satisfaction(must: nowhere, may: nowhere.complement())
     case .before(let state):
       return evaluate(state)
     case .not(let operand):
@@ -139,12 +139,14 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   }
 
   /// The formula as a question about steps that were seen.
-  func filter(_ formula: Step, _ certainty: Certainty) -> StepFilter {
-    StepFilter(of: graph) { ends(formula, of: $0, certainty) }
+  func filter(_ formula: Step, _ certainty: Certainty) -> TransitionFilter {
+    TransitionFilter(of: graph) { ends(formula, of: $0, certainty) }
   }
 
   /// What the formula leaves to ask of the two ends of a step of a kind.
-  private func ends(_ formula: Step, of kind: StepKind, _ certainty: Certainty) -> StepFilter.Ends {
+  private func ends(_ formula: Step, of kind: TransitionLabel, _ certainty: Certainty)
+    -> TransitionFilter.Ends
+  {
     switch formula {
     case .constant(let value): .constant(value)
     case .atom(let atom): .constant(testOfKind(atom, kind))

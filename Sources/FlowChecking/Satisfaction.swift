@@ -5,17 +5,17 @@ public import FlowStateSpace
 /// Invariant: `surely` is a part of `possibly`; on a complete graph they are equal.
 public struct Satisfaction: Sendable, Hashable {
   /// The states where it holds whatever lies beyond what was seen.
-  public private(set) var surely: StateSet
+  public private(set) var must: StateSet
   /// The states where it holds for something that may lie beyond what was seen.
-  public private(set) var possibly: StateSet
+  public private(set) var may: StateSet
 
-  init(surely: StateSet, possibly: StateSet) {
-    self.surely = surely
-    self.possibly = possibly
+  init(must: StateSet, may: StateSet) {
+    self.must = must
+    self.may = may
   }
 
   init(exactly states: StateSet) {
-    self.init(surely: states, possibly: states)
+    self.init(must: states, may: states)
   }
 
   init(everywhere value: Bool, stateCount: Int) {
@@ -24,36 +24,36 @@ public struct Satisfaction: Sendable, Hashable {
 
   subscript(certainty: Certainty) -> StateSet {
     switch certainty {
-    case .surely: surely
-    case .possibly: possibly
+    case .must: must
+    case .may: may
     }
   }
 
   func negated() -> Satisfaction {
-    Satisfaction(surely: possibly.complement(), possibly: surely.complement())
+    Satisfaction(must: may.complement(), may: must.complement())
   }
 
   mutating func formIntersection(_ other: Satisfaction) {
-    surely.formIntersection(other.surely)
-    possibly.formIntersection(other.possibly)
+    must.formIntersection(other.must)
+    may.formIntersection(other.may)
   }
 
   mutating func formUnion(_ other: Satisfaction) {
-    surely.formUnion(other.surely)
-    possibly.formUnion(other.possibly)
+    must.formUnion(other.must)
+    may.formUnion(other.may)
   }
 }
 
 /// Which of a formula's two sets is meant.
 enum Certainty {
-  case surely
-  case possibly
+  case must
+  case may
 
   /// What is meant by the operand of a negation.
   var opposite: Certainty {
     switch self {
-    case .surely: .possibly
-    case .possibly: .surely
+    case .must: .may
+    case .may: .must
     }
   }
 }

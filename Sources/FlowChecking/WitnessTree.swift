@@ -7,7 +7,7 @@ public import FlowStateSpace
 /// cannot be shown by one; such a node has no branches.
 public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// How a branch leads from its node to the next.
-  public enum Way: Hashable, Sendable {
+  public enum Connective: Hashable, Sendable {
     /// Not at all: the next node speaks of the same state.
     case here
     /// By these steps.
@@ -19,7 +19,7 @@ public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// A part of the reason.
   public struct Branch: Hashable, Sendable {
     /// How it leads away from the node.
-    public var way: Way
+    public var way: Connective
     /// What is true or false at its end.
     public var next: WitnessTree?
   }
@@ -27,14 +27,14 @@ public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// The state that this node speaks of.
   public var state: StateID
   /// What is true or false there.
-  public var formula: BranchingFormula<Atom>
+  public var formula: CTLFormula<Atom>
   /// Whether it is true.
   public var holds: Bool
   /// The reasons, all of which are needed; none where the state itself is the reason, where no run can show it, or where
-  /// ``isCutShort``.
+  /// ``isTruncated``.
   public var branches: [Branch] = []
   /// Whether reasons are left out, since the tree would become too large or a search for a run hit a bound.
-  public var isCutShort = false
+  public var isTruncated = false
 
   /// The number of nodes.
   public var count: Int { 1 + branches.reduce(0) { $0 + ($1.next?.count ?? 0) } }
@@ -47,10 +47,10 @@ extension GraphChecker {
   ///   - limit: The most nodes of the tree.
   ///   - meaning: What an atom says of a state.
   public func witness<Name>(
-    against formula: BranchingFormula<Name>, limit: Int = 12, meaning: @escaping (Name) -> State
+    against formula: CTLFormula<Name>, limit: Int = 12, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
-    let possibly = evaluate(State(formula.mapAtoms(meaning))).possibly
-    guard let state = graph.initialStates.first(where: { !possibly.contains($0) }) else { return nil }
+    let may = evaluate(State(formula.mapAtoms(meaning))).may
+    guard let state = graph.initialStates.first(where: { !may.contains($0) }) else { return nil }
     return explain(formula, in: state, limit: limit, meaning: meaning)
   }
 
@@ -60,7 +60,7 @@ extension GraphChecker {
   ///   - limit: The most nodes of the tree.
   ///   - meaning: What an atom says of a state.
   public func explain<Name>(
-    _ formula: BranchingFormula<Name>, in state: StateID, limit: Int = 12, meaning: @escaping (Name) -> State
+    _ formula: CTLFormula<Name>, in state: StateID, limit: Int = 12, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
     var explainer = Explainer(checker: self, meaning: meaning, room: limit)
     guard let holds = explainer.value(of: formula, in: state) else { return nil }
@@ -72,7 +72,7 @@ extension GraphChecker {
 private struct Explainer<
   Name: Hashable & Sendable, Atom: Hashable & Sendable, StepAtom: Hashable & Sendable
 > {
-  typealias Formula = BranchingFormula<Name>
+  typealias Formula = CTLFormula<Name>
   typealias Tree = WitnessTree<Name>
 
   let checker: GraphChecker<Atom, StepAtom>
@@ -87,14 +87,14 @@ private struct Explainer<
   /// The states where the formula surely has a value.
   private func states(of formula: Formula, _ value: Bool) -> StateSet {
     let satisfaction = satisfaction(of: formula)
-    return value ? satisfaction.surely : satisfaction.possibly.complement()
+    return value ? satisfaction.must : satisfaction.may.complement()
   }
 
   /// Whether the formula is true in a state, where that is sure.
   func value(of formula: Formula, in state: StateID) -> Bool? {
     let satisfaction = satisfaction(of: formula)
-    if satisfaction.surely.contains(state) { return true }
-    return satisfaction.possibly.contains(state) ? nil : false
+    if satisfaction.must.contains(state) { return true }
+    return satisfaction.may.contains(state) ? nil : false
   }
 
   /// A node and what is below it.
@@ -164,10 +164,10 @@ private struct Explainer<
 
   /// Adds a branch, unless there is no room for its end.
   private mutating func add(
-    _ way: Tree.Way, _ formula: Formula, in state: StateID, _ holds: Bool, to tree: inout Tree
+    _ way: Tree.Connective, _ formula: Formula, in state: StateID, _ holds: Bool, to tree: inout Tree
   ) {
     guard room > 0 else {
-      tree.isCutShort = true
+      tree.isTruncated = true
       return
     }
     tree.branches.append(.init(way: way, next: explanation(of: formula, in: state, holds)))
@@ -188,7 +188,7 @@ private struct Explainer<
   /// Adds a fair run that stays where a formula has a value; false when none was found.
   private mutating func remain(_ operand: Formula, _ value: Bool, for tree: inout Tree) -> Bool {
     guard let lasso = checker.run(from: tree.state, remainingIn: states(of: operand, value)) else {
-      tree.isCutShort = true
+      tree.isTruncated = true
       return false
     }
     tree.branches.append(.init(way: .forEver(lasso), next: nil))

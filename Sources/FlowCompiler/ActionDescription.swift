@@ -1,5 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 
 /// A grounded event with its names: what a person reads in a trace.
 ///

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
@@ -16,22 +17,22 @@ extension CompiledFlow {
   }
 
   /// The marks that a step has by itself, whatever a second tap would do.
-  package func marksOfOneTap(of action: ActionID, in state: PackedState) -> StepMarks? {
+  package func marksOfOneTap(of action: ActionID, in state: PackedState) -> TransitionFlags? {
     step(action, in: state) { buffer in
-      buffer.wantsMarks = false
+      buffer.wantsFlags = false
       program.commands(of: state, into: &buffer)
-    }?.marks
+    }?.flags
   }
 
   private func step(
     _ action: ActionID, in state: PackedState, commands: (inout CommandBuffer) -> Void
-  ) -> (state: PackedState, marks: StepMarks)? {
+  ) -> (state: PackedState, flags: TransitionFlags)? {
     var buffer = CommandBuffer(stateWidth: stateWidth)
     commands(&buffer)
     var successors = SuccessorBuffer(stateWidth: stateWidth)
     buffer.apply(to: state.words, into: &successors)
     guard let index = successors.actions.firstIndex(of: UInt32(action)) else { return nil }
     let words = successors.words[index * stateWidth..<(index + 1) * stateWidth]
-    return (PackedState(words: Array(words)), successors.marks[index])
+    return (PackedState(words: Array(words)), successors.flags[index])
   }
 }

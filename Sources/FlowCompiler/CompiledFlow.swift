@@ -1,5 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 /// A flow turned into a transition system over packed states, with the names kept for the way back.
@@ -15,7 +16,6 @@ public struct CompiledFlow: CommandSystem {
 
   let program: Program
   let resolved: ResolvedFlow
-  let freeRegisters: FreeRegisters
   let naming: StateNaming
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
@@ -45,7 +45,7 @@ public struct CompiledFlow: CommandSystem {
     return Diagnosed(
       CompiledFlow(
         flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
-        resolved: resolved, freeRegisters: FreeRegisters(program.layout, resolved),
+        resolved: resolved,
         naming: StateNaming(program: program, flow: resolved)),
       diagnostics: resolver.diagnostics)
   }
@@ -110,23 +110,23 @@ public struct CompiledFlow: CommandSystem {
     PropositionCompiler(flow: resolved, layout: program.layout) { condition, site in
       let resolver = Resolver(resuming: resolved, of: flow)
       return site == 0
-        ? resolver.resolveCondition(condition, in: Scope()) : resolver.resolveCondition(condition, at: site)
+        ? resolver.resolveCondition(condition) : resolver.resolveCondition(condition, at: site)
     }
   }
 
   /// Whether the proposition holds of a step with this action and these marks.
-  public func holds(_ proposition: StepProposition, action: ActionID, marks: StepMarks) -> Bool {
+  public func holds(_ proposition: StepProposition, action: ActionID, flags: TransitionFlags) -> Bool {
     switch proposition {
     case .origin(let origin): actions[action].origin == origin
-    case .noted(let note): marks.contains(StepMarks(note))
+    case .observed(let note): flags.contains(TransitionFlags(note))
     case .event(let name): actions[action].event == name
     }
   }
 }
 
-extension StepMarks {
+extension TransitionFlags {
   /// The mark that stands for a noted fact.
-  public init(_ note: StepNote) {
+  public init(_ note: Observation) {
     self.init(rawValue: 1 << UInt64(note.rawValue))
   }
 }

@@ -1,4 +1,5 @@
 package import FlowModel
+import FlowResolver
 
 /// A slot that wants something else than it shows, or a stack that nobody listens to.
 package struct Disagreement: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import FlowModel
+import FlowResolver
 
 /// One thing on screen, with the way in which it came there.
 package struct Layer: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 package import FlowModel
+import FlowResolver
 
 /// The tabs at the edge of the screen.
 package struct TabBar: Sendable, Hashable {

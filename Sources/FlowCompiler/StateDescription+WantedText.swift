@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 extension StateDescription.Field {
   /// What the field wants, and who waits for the answer: `login(nothing), awaited by buy(Product#1)`.

@@ -1,4 +1,5 @@
 public import FlowModel
+import FlowResolver
 
 /// A state with its names back on: the screen, and every field, wanted and shown.
 public struct StateDescription: Sendable, Hashable {

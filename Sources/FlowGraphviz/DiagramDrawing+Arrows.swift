@@ -104,7 +104,7 @@ extension DiagramDrawing {
   ) -> [GraphvizGraph.Attribute] {
     var attributes: [GraphvizGraph.Attribute] = [
       ("id", .text(id)), ("class", .text(classes(edge.kind.rawValue, edge.emphasis, []))),
-      ("color", .text(Ink.stroke(of: edge.kind, edge.emphasis).light)),
+      ("color", .text(Palette.stroke(of: edge.kind, edge.emphasis).light)),
       ("fontcolor", .text(textInk(of: edge).light)),
     ]
     if !text.isEmpty { attributes.append(("label", .text(text))) }
@@ -132,8 +132,8 @@ extension DiagramDrawing {
     return attributes + tooltip(edge.tooltip)
   }
 
-  private func textInk(of edge: Diagram.Edge) -> Ink {
-    edge.emphasis == .unreached ? Ink.faint : Ink.stroke(of: edge.kind, edge.emphasis)
+  private func textInk(of edge: Diagram.Edge) -> Palette {
+    edge.emphasis == .unreached ? Palette.faint : Palette.stroke(of: edge.kind, edge.emphasis)
   }
 
   private func text(of edge: Diagram.Edge) -> String {

@@ -4,12 +4,12 @@ import FlowDiagrams
 struct DiagramDrawing {
   let diagram: Diagram
   let format: GraphvizRenderer.Format
-  let arrangement: Arrangement
+  let arrangement: LayoutOptions
   /// The names of nodes, edges and clusters in DOT and SVG.
   let names: DiagramNames
   private let phones: PhoneMarkup
 
-  init(diagram: Diagram, format: GraphvizRenderer.Format, arrangement: Arrangement) {
+  init(diagram: Diagram, format: GraphvizRenderer.Format, arrangement: LayoutOptions) {
     self.diagram = diagram
     self.format = format
     self.arrangement = arrangement
@@ -53,7 +53,7 @@ struct DiagramDrawing {
     var attributes: [GraphvizGraph.Attribute] = [
       ("fontname", .text(Self.font)), ("rankdir", .text(arrangement.direction.rawValue)),
       ("newrank", .text("true")),
-      ("bgcolor", .text(Ink.canvas.light)),
+      ("bgcolor", .text(Palette.canvas.light)),
       ("nodesep", .text(arrangement.gap)), ("ranksep", .text("0.45")), ("pad", .text("0.3")),
       ("labelloc", .text("t")), ("labeljust", .text("l")),
       ("label", .markup(LabelMarkup.heading(diagram))),
@@ -95,14 +95,14 @@ struct DiagramDrawing {
 
   private func buildClusters(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
     for cluster in diagram.clusters {
-      let (stroke, fill) = Ink.cluster(cluster.role)
+      let (stroke, fill) = Palette.cluster(cluster.role)
       graph.cluster(
         names.cluster(cluster.id),
         [
           ("label", .text(LabelText.label(cluster.label))), ("labelloc", .text("t")),
           ("labeljust", .text("l")), ("peripheries", .text("1")), ("style", .text("rounded,filled")),
           ("margin", .text("14")), ("fontname", .text(Self.font)), ("fontsize", .text("10")),
-          ("fontcolor", .text(Ink.muted.light)), ("color", .text(stroke.light)),
+          ("fontcolor", .text(Palette.muted.light)), ("color", .text(stroke.light)),
           ("fillcolor", .text(fill.light)), ("id", .text(names.cluster(cluster.id))),
           ("class", .text(cluster.role.rawValue)),
         ],
@@ -113,8 +113,8 @@ struct DiagramDrawing {
 
 extension DiagramDrawing {
   private func attributes(of node: Diagram.Node) -> [GraphvizGraph.Attribute] {
-    let (stroke, plainFill) = Ink.node(node.shape, node.emphasis)
-    let fill = node.heat.map(Ink.heat) ?? plainFill
+    let (stroke, plainFill) = Palette.node(node.shape, node.emphasis)
+    let fill = node.heat.map(Palette.heat) ?? plainFill
     var attributes: [GraphvizGraph.Attribute] = [
       ("id", .text(names.node(node.id))),
       ("class", .text(classes(node.shape.rawValue, node.emphasis, node.classes))),

@@ -34,14 +34,14 @@ public enum GraphvizRenderer {
   }
 
   /// A diagram that `dot` found positions for, and how.
-  private typealias LaidOut = (diagram: Diagram, arrangement: Arrangement, svg: String)
+  private typealias LaidOut = (diagram: Diagram, arrangement: LayoutOptions, svg: String)
 
   /// The best of the usual arrangements; where `dot` fails in all of them, of the unusual ones; then without frames, which it fails on.
   private static func best(for diagram: Diagram) throws(GraphvizError) -> LaidOut {
     var failure: GraphvizError?
     for (diagram, arrangements) in [
-      (diagram, Arrangement.candidates(for: diagram)), (diagram, Arrangement.others),
-      (diagram.withoutFrames, Arrangement.others),
+      (diagram, LayoutOptions.candidates(for: diagram)), (diagram, LayoutOptions.others),
+      (diagram.withoutFrames, LayoutOptions.others),
     ] {
       do {
         return try best(of: arrangements, for: diagram)
@@ -54,7 +54,7 @@ public enum GraphvizRenderer {
 
   /// Tries arrangements; the first of the best ones wins.
   private static func best(
-    of arrangements: [Arrangement], for diagram: Diagram
+    of arrangements: [LayoutOptions], for diagram: Diagram
   ) throws(GraphvizError) -> LaidOut {
     var best: (laidOut: LaidOut, cost: Double)?
     var failure: GraphvizError?
@@ -62,7 +62,7 @@ public enum GraphvizRenderer {
       do {
         let drawn = try draw(diagram, format: .svg, arrangement)
         let svg = String(decoding: drawn.bytes, as: UTF8.self)
-        let cost = PictureCost(svg: svg, crossedTexts: drawn.crossedTexts).value
+        let cost = LayoutScore(svg: svg, crossedTexts: drawn.crossedTexts).value
         if cost < best?.cost ?? .infinity { best = ((diagram, arrangement, svg), cost) }
       } catch .layoutFailed(let messages) {
         failure = failure ?? .layoutFailed(messages)
@@ -73,7 +73,7 @@ public enum GraphvizRenderer {
   }
 
   private static func draw(
-    _ diagram: Diagram, format: Format, _ arrangement: Arrangement
+    _ diagram: Diagram, format: Format, _ arrangement: LayoutOptions
   ) throws(GraphvizError) -> GraphvizLibrary.Output {
     let drawing = DiagramDrawing(diagram: diagram, format: format, arrangement: arrangement)
     return try GraphvizLibrary.draw(name: "flow", format: format) { graph in drawing.build(in: graph) }

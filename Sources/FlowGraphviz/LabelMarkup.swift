@@ -25,7 +25,7 @@ enum LabelMarkup {
       let size = line.tone == .name ? 12 : 9
       let isBold = line.tone.isBold
       let width = LabelText.width(of: line.text, size: Double(size), isBold: isBold)
-      let text = font(line.text, size: size, Ink.text(line.tone, node.emphasis), isBold: isBold)
+      let text = font(line.text, size: size, Palette.text(line.tone, node.emphasis), isBold: isBold)
       return "<TR><TD WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
     }
     return table(rows)
@@ -57,7 +57,7 @@ enum LabelMarkup {
   private static func sample(_ symbol: Diagram.LegendEntry.Symbol) -> String {
     switch symbol {
     case .edge(let kind, let emphasis):
-      let ink = Ink.stroke(of: kind, emphasis)
+      let ink = Palette.stroke(of: kind, emphasis)
       let style = emphasis.isDashed ? " STYLE=\"dashed\"" : ""
       let border = emphasis == .plain || emphasis == .aside ? 2 : 3
       let line =
@@ -65,10 +65,10 @@ enum LabelMarkup {
       let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
       return
         "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>\(blank)</TR><TR>\(line)</TR></TABLE>"
-    case .heat(let level): return box((.screenEdge, Ink.heat(level)), style: " STYLE=\"rounded\"")
-    case .frame(let role): return box(Ink.cluster(role), style: " STYLE=\"rounded\"")
+    case .heat(let level): return box((.screenEdge, Palette.heat(level)), style: " STYLE=\"rounded\"")
+    case .frame(let role): return box(Palette.cluster(role), style: " STYLE=\"rounded\"")
     case .node(let shape, let border, let emphasis):
-      let (stroke, fill) = Ink.node(shape, emphasis)
+      let (stroke, fill) = Palette.node(shape, emphasis)
       let style = emphasis.isDashed ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
       let box = box((stroke, fill), style: style)
       switch border {
@@ -80,7 +80,7 @@ enum LabelMarkup {
     }
   }
 
-  private static func box(_ inks: (stroke: Ink, fill: Ink), style: String) -> String {
+  private static func box(_ inks: (stroke: Palette, fill: Palette), style: String) -> String {
     let cell = "<TD WIDTH=\"14\" HEIGHT=\"8\"></TD>"
     return
       "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
@@ -94,7 +94,7 @@ enum LabelMarkup {
     "<TR><TD ALIGN=\"LEFT\" COLSPAN=\"2\">\(cell)</TD></TR>"
   }
 
-  static func font(_ text: String, size: Int, _ ink: Ink, isBold: Bool = false) -> String {
+  static func font(_ text: String, size: Int, _ ink: Palette, isBold: Bool = false) -> String {
     let words = LabelText.markup(text)
     let content = words.isEmpty ? " " : isBold ? "<B>\(words)</B>" : words
     return "<FONT POINT-SIZE=\"\(size)\" COLOR=\"\(ink.light)\">\(content)</FONT>"

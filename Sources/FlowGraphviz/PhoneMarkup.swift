@@ -40,7 +40,7 @@ struct PhoneMarkup {
   /// The label of a node, or nil for one that is no phone.
   func label(of node: Diagram.Node) -> String? {
     guard let phone = node.phone else { return nil }
-    let (stroke, fill) = Ink.node(node.shape, node.emphasis)
+    let (stroke, fill) = Palette.node(node.shape, node.emphasis)
     let barHeight = Self.barHeight(of: phone)
     let border = node.emphasis == .violated ? 3 : 1
     // A heavy outline takes of the screen, so that all phones have the same size.
@@ -108,7 +108,7 @@ struct PhoneMarkup {
     let cells = phone.tabs.map { name in
       let isSelected = name == phone.selectedTab
       let words = text(name, 9, isSelected ? .tab : .muted, isBold: isSelected)
-      let fill = isSelected ? Ink.tabs : Ink.screen
+      let fill = isSelected ? Palette.tabs : Palette.screen
       return
         "<TD WIDTH=\"\(Self.tabWidth(name))\" HEIGHT=\"\(Self.nameHeight)\" BGCOLOR=\"\(fill.light)\">\(words)</TD>"
     }
@@ -121,7 +121,7 @@ struct PhoneMarkup {
     let missing = captionCount - node.lines.count
     let lines = node.lines.map { line in
       cell(
-        text(line.text, 9, Ink.text(line.tone, .plain), isBold: line.tone.isBold),
+        text(line.text, 9, Palette.text(line.tone, .plain), isBold: line.tone.isBold),
         width - (line.tone == .disagreement ? 8 : 0), Self.captionHeight)
     }
     let plain = zip(node.lines, lines).filter { $0.0.tone != .disagreement }.map(\.1)
@@ -182,12 +182,14 @@ extension PhoneMarkup {
     "<TD WIDTH=\"\(width)\" HEIGHT=\"\(height)\">\(content)</TD>"
   }
 
-  private func text(_ words: String, _ size: Int, _ ink: Ink, isBold: Bool = false) -> String {
+  private func text(_ words: String, _ size: Int, _ ink: Palette, isBold: Bool = false) -> String {
     LabelMarkup.font(words, size: size, ink, isBold: isBold)
   }
 
   /// Rows in an outline; a row is a cell, or a line between two.
-  private func box(_ rows: [String], border: Int, _ stroke: Ink, _ fill: Ink, style: String = "rounded")
+  private func box(
+    _ rows: [String], border: Int, _ stroke: Palette, _ fill: Palette, style: String = "rounded"
+  )
     -> String
   {
     let body = rows.map { $0 == "<HR/>" ? $0 : "<TR>\($0)</TR>" }.joined()

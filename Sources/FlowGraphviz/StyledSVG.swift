@@ -70,14 +70,14 @@ struct StyledSVG {
   private func styleSheet(for used: String) -> String {
     var rules = [
       ".flowcheck .edge:hover path, .flowcheck .node:hover path { stroke-width: 3 }",
-      ".flowcheck .words text { paint-order: stroke; stroke: \(Ink.canvas.light); stroke-width: 3px }",
+      ".flowcheck .words text { paint-order: stroke; stroke: \(Palette.canvas.light); stroke-width: 3px }",
       "@media (prefers-color-scheme: dark) {",
     ]
-    for ink in Ink.allCases where used.contains("\"\(ink.light)\"") {
+    for ink in Palette.allCases where used.contains("\"\(ink.light)\"") {
       rules.append("  .flowcheck [fill=\"\(ink.light)\"] { fill: \(ink.dark) }")
       rules.append("  .flowcheck [stroke=\"\(ink.light)\"] { stroke: \(ink.dark) }")
     }
-    rules.append("  .flowcheck .words text { stroke: \(Ink.canvas.dark) }")
+    rules.append("  .flowcheck .words text { stroke: \(Palette.canvas.dark) }")
     rules.append("}")
     return rules.joined(separator: "\n")
   }

@@ -4,7 +4,7 @@ extension StateFormula {
   /// Quantifiers range over fair runs, and a run may idle. `EX` and `AX` speak of real steps, and of idling only in a state without
   /// any. A finite run can always go on fairly as long as every class of steps can be taken where it is enabled, so
   /// reaching something asks for no fairness.
-  public init(_ formula: BranchingFormula<StateFormula>) {
+  public init(_ formula: CTLFormula<StateFormula>) {
     switch formula {
     case .constant(let value): self = .constant(value)
     case .atom(let atom): self = atom
@@ -18,8 +18,8 @@ extension StateFormula {
     case .next(.some, let operand): self = Self.someNext(StateFormula(operand))
     case .next(.all, let operand): self = .not(Self.someNext(.not(StateFormula(operand))))
     case .eventually(.some, let operand): self = Self.someUntil(.constant(true), StateFormula(operand))
-    case .eventually(.all, let operand): self = .not(.canRemain(.not(StateFormula(operand))))
-    case .always(.some, let operand): self = .canRemain(StateFormula(operand))
+    case .eventually(.all, let operand): self = .not(.existsGlobally(.not(StateFormula(operand))))
+    case .always(.some, let operand): self = .existsGlobally(StateFormula(operand))
     case .always(.all, let operand):
       self = .not(Self.someUntil(.constant(true), .not(StateFormula(operand))))
     case .until(.some, let left, let right):
@@ -27,15 +27,15 @@ extension StateFormula {
     case .until(.all, let left, let right):
       // Refuted by a run that never comes to the right operand, or leaves the left one before it.
       let right = StateFormula(right)
-      self = .not(.any([Self.leaving(StateFormula(left), before: right), .canRemain(.not(right))]))
+      self = .not(.any([Self.leaving(StateFormula(left), before: right), .existsGlobally(.not(right))]))
     case .weakUntil(.some, let left, let right):
       let left = StateFormula(left)
-      self = .any([Self.someUntil(left, StateFormula(right)), .canRemain(left)])
+      self = .any([Self.someUntil(left, StateFormula(right)), .existsGlobally(left)])
     case .weakUntil(.all, let left, let right):
       self = .not(Self.leaving(StateFormula(left), before: StateFormula(right)))
     case .release(.some, let left, let right):
       let right = StateFormula(right)
-      self = .any([Self.someUntil(right, .all([StateFormula(left), right])), .canRemain(right)])
+      self = .any([Self.someUntil(right, .all([StateFormula(left), right])), .existsGlobally(right)])
     case .release(.all, let left, let right):
       self = .not(Self.someUntil(.not(StateFormula(left)), .not(StateFormula(right))))
     }
@@ -43,12 +43,12 @@ extension StateFormula {
 
   /// Some step, or idling where there is none, leads to a state that satisfies the operand.
   private static func someNext(_ operand: StateFormula) -> StateFormula {
-    .any([.canTake(.after(operand)), .all([operand, .not(.canTake(.constant(true)))])])
+    .any([.existsNext(.after(operand)), .all([operand, .not(.existsNext(.constant(true)))])])
   }
 
   /// Some run satisfies the left operand until it satisfies the right one.
   private static func someUntil(_ left: StateFormula, _ right: StateFormula) -> StateFormula {
-    .canReach(target: right, along: left == .constant(true) ? .constant(true) : .before(left))
+    .existsUntil(target: right, along: left == .constant(true) ? .constant(true) : .before(left))
   }
 
   /// Some run comes to a state that satisfies neither operand, and satisfies the right one in none before.

@@ -16,13 +16,13 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
   /// Some operand holds; false for none.
   case any([StateFormula])
   /// Some path of zero or more steps, each satisfying `along`, leads to a state where `target` holds.
-  case canReach(target: StateFormula, along: StepFormula<Atom, StepAtom>)
+  case existsUntil(target: StateFormula, along: StepFormula<Atom, StepAtom>)
   /// Some step from the state satisfies the operand (EX restricted to actions).
-  case canTake(StepFormula<Atom, StepAtom>)
+  case existsNext(StepFormula<Atom, StepAtom>)
   /// Some fair run from the state stays for ever in states that satisfy the operand (EG over fair runs).
   ///
   /// Idling is staying, and in each state a run can idle; which runs are fair, the caller says.
-  case canRemain(StateFormula)
+  case existsGlobally(StateFormula)
 }
 
 /// A claim about one step `s -e-> t` of a graph.
@@ -60,5 +60,5 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   /// Every initial state satisfies the formula.
   case initially(StateFormula<Atom, StepAtom>)
   /// Every fair run from an initial state satisfies the formula; idling is a step of a run.
-  case linear(LinearFormula<RunAtom<Atom, StepAtom>>)
+  case linear(LTLFormula<TraceAtom<Atom, StepAtom>>)
 }

@@ -48,3 +48,17 @@ public indirect enum Condition: Sendable, Hashable {
   /// Implies; the parser associates it to the right.
   case implies(Condition, Condition)
 }
+
+extension Condition {
+  /// Where its first word stands.
+  package var firstSpan: SourceSpan {
+    switch self {
+    case .gate(let word), .member(let word, _), .compare(let word, _, _), .wants(let word, _),
+      .contains(let word, _), .top(let word, _), .count(let word, _, _), .inSome(let word, _):
+      word.span
+    case .root(let item), .visible(let item): item.span
+    case .not(let operand): operand.firstSpan
+    case .and(let left, _), .or(let left, _), .implies(let left, _): left.firstSpan
+    }
+  }
+}

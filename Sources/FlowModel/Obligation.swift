@@ -9,7 +9,7 @@ public typealias FlowStepFormula = StepFormula<Proposition, StepProposition>
 public typealias FlowClaim = Claim<Proposition, StepProposition>
 
 /// A claim about every fair run, over the propositions of flows.
-public typealias FlowRunFormula = LinearFormula<RunAtom<Proposition, StepProposition>>
+public typealias FlowTraceFormula = LTLFormula<TraceAtom<Proposition, StepProposition>>
 
 /// One named thing to check: a rule, property, goal or walkthrough, broken down into claims about the state graph.
 public struct Obligation: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct Obligation: Sendable, Hashable {
     /// A step that satisfies the formula.
     case step(FlowStepFormula)
     /// A position of a fair run from the start from which on the run satisfies the formula.
-    case run(FlowRunFormula)
+    case run(FlowTraceFormula)
   }
 
   /// How counterexamples of one part are told apart; one is reported for each group.
@@ -88,6 +88,20 @@ public struct Obligation: Sendable, Hashable {
     }
   }
 
+  /// A violation that the declarations alone show.
+  public struct Finding: Sendable, Hashable {
+    /// What is wrong: lower case, names quoted, no full stop.
+    public var message: String
+    /// The declaration it is about.
+    public var place: SourceSpan?
+
+    /// States a violation.
+    public init(_ message: String, at place: SourceSpan?) {
+      self.message = message
+      self.place = place
+    }
+  }
+
   /// The rule's, property's, goal's or walkthrough's name.
   public var id: String
   /// Where it comes from.
@@ -102,6 +116,10 @@ public struct Obligation: Sendable, Hashable {
   public var parts: [Part]
   /// What keeps a holding verdict from being vacuous.
   public var trigger: Trigger
+  /// What the declarations alone show against it.
+  public var findings: [Finding] = []
+  /// Whether the declarations alone decide, so that no bound of the search matters.
+  public var isStatic = false
   /// Whether parts of it were left out, which would show in a run what its declarations show without one.
   public var isPartial = false
 

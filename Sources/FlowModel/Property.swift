@@ -14,9 +14,9 @@ public struct Property: Sendable, Hashable {
     /// From every reachable state there is a way, relaunches not counted.
     case alwaysReachable(Condition)
     /// On every fair run.
-    case everyRun(RunFormula)
+    case everyRun(TraceFormula)
     /// In the state in which the app starts, and of the fair runs from there.
-    case branching(BranchingFormula<Condition>)
+    case branching(CTLFormula<Condition>)
   }
 
   /// Its name.

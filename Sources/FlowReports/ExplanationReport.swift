@@ -22,13 +22,13 @@ public struct ExplanationReport: Sendable, Hashable {
   /// The parts of the reason, all of which are needed; empty where the state itself is the reason.
   public var branches: [Branch]
   /// Whether parts are left out, since it would become too large.
-  public var isCutShort: Bool
+  public var isTruncated: Bool
 
   /// Gives a reason.
   public init(
-    claim: String, holds: Bool, reason: String? = nil, branches: [Branch] = [], isCutShort: Bool = false
+    claim: String, holds: Bool, reason: String? = nil, branches: [Branch] = [], isTruncated: Bool = false
   ) {
     (self.claim, self.holds, self.reason) = (claim, holds, reason)
-    (self.branches, self.isCutShort) = (branches, isCutShort)
+    (self.branches, self.isTruncated) = (branches, isTruncated)
   }
 }

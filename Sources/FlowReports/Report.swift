@@ -3,7 +3,7 @@ public import FlowDiagnostics
 /// Everything one run of flowcheck has to say, with names; renderers turn it into bytes.
 public struct Report: Sendable, Hashable {
   /// The version of the JSON form; it grows when a reader of the old form would misunderstand the new one.
-  public static let schemaVersion = 2
+  public static let schemaVersion = 3
 
   /// The scenarios that could be checked, in the order in which they were named.
   public var scenarios: [ScenarioReport]

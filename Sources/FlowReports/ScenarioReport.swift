@@ -11,7 +11,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public var summary: String?
   /// Whose presentation rules apply.
   public var platform: PlatformReport
-  /// The number of reachable states that were found; of a slice, where ``isSlice``.
+  /// The number of reachable states that were found.
   public var states: Int
   /// The number of steps that were found, self loops included.
   public var transitions: Int
@@ -19,16 +19,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var depth: Int
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
-  /// What was reached of what the file declares; nil for a slice, which does not know.
+  /// What was reached of what the file declares; nil where only a run is known.
   public var coverage: CoverageReport?
-  /// The fields that no check can see and that were therefore left out; empty when everything was explored.
-  public var leftOut: [String] = []
-  /// The fields that are left out wherever they are set before they are read again, and kept elsewhere.
-  public var leftOutInPart: [String] = []
-  /// What a slice was taken from, in all combinations; nil where everything was explored, or nobody counted.
-  public var whole: WholeSize?
-  /// Why everything was explored although a slice was asked for; nil where neither is so.
-  public var sliceRefusal: String?
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
   /// What the file changes about rules, in the order of the source.
@@ -58,9 +50,6 @@ public struct ScenarioReport: Sendable, Hashable {
     self.verdicts = verdicts
   }
 
-  /// Whether only a slice was explored, so that the counts are not those of the scenario.
-  public var isSlice: Bool { !leftOut.isEmpty || !leftOutInPart.isEmpty }
-
   /// Whether the search ended at a bound, so that there may be more than is told here.
   public var isTruncated: Bool { bound != nil }
 
@@ -71,7 +60,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public func outcome(failingOn level: Finding.Level) -> ScenarioOutcome {
     let surprises = verdicts.filter { !$0.isAsExpected && Finding.Level($0) >= level }
     if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
-    return surprises.isEmpty ? .asDemanded : .undetermined
+    return surprises.isEmpty ? .passed : .undetermined
   }
 }
 
@@ -120,17 +109,6 @@ public struct CombinationReport: Sendable, Hashable {
   public var depth: Int
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
-  /// The fields that no check can see and that were therefore left out; empty when everything was explored.
-  public var leftOut: [String] = []
-  /// The fields that are left out wherever they are set before they are read again, and kept elsewhere.
-  public var leftOutInPart: [String] = []
-  /// What a slice was taken from; nil where everything was explored, or nobody counted.
-  public var whole: WholeSize?
-  /// Why everything was explored although a slice was asked for; nil where neither is so.
-  public var sliceRefusal: String?
-
-  /// Whether only a slice was explored, so that the counts are not those of the combination.
-  public var isSlice: Bool { !leftOut.isEmpty || !leftOutInPart.isEmpty }
 
   /// Describes a combination.
   public init(
@@ -173,7 +151,7 @@ public struct RuleChange: Sendable, Hashable {
 /// How a scenario as a whole came out.
 public enum ScenarioOutcome: Sendable, Hashable {
   /// Every verdict is the one expected.
-  case asDemanded
+  case passed
   /// A rule, property, goal or walkthrough is violated, or an expectation is not met.
   case failed
   /// Nothing is known to be wrong, but the search was cut short before everything was known.

@@ -9,13 +9,13 @@ public struct SymmetryReport: Sendable, Hashable {
     /// The values of which each can stand for any other; fewer than two mean that none can.
     public var interchangeable: [String]
     /// The other values, each with what tells it apart.
-    public var toldApart: [Distinction]
+    public var distinguished: [Distinction]
 
     /// Describes a domain.
-    public init(name: String, interchangeable: [String], toldApart: [Distinction]) {
+    public init(name: String, interchangeable: [String], distinguished: [Distinction]) {
       self.name = name
       self.interchangeable = interchangeable
-      self.toldApart = toldApart
+      self.distinguished = distinguished
     }
   }
 
@@ -62,7 +62,7 @@ extension SymmetryReport.Domain {
 
   fileprivate func lines(in file: String) -> [String] {
     var causes: [(first: SymmetryReport.Distinction, values: [String])] = []
-    for distinction in toldApart {
+    for distinction in distinguished {
       let known = causes.firstIndex {
         $0.first.cause == distinction.cause && $0.first.place == distinction.place
       }
@@ -91,7 +91,7 @@ extension JSONValue {
           [
             "name": .string(domain.name), "interchangeable": .strings(domain.interchangeable),
             "toldApart": .array(
-              domain.toldApart.map { distinction in
+              domain.distinguished.map { distinction in
                 [
                   "value": .string(distinction.value), "by": .string(distinction.cause),
                   "line": .optional(distinction.place?.line), "column": .optional(distinction.place?.column),

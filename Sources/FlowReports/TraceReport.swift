@@ -16,7 +16,7 @@ public struct TraceReport: Sendable, Hashable {
   /// The last step once more, as a second tap takes it before anything has settled; nil where that is not what is wrong.
   public var secondTap: StepReport?
   /// Whether after the steps nothing ever happens any more, though something could.
-  public var idlesForEver = false
+  public var stuttersForever = false
   /// The platform's uncertain facts, and what they were taken to be in this run.
   public var switches: [PlatformReport.Switch]
 
@@ -46,7 +46,7 @@ public struct StepReport: Sendable, Hashable {
   public var changes: [FieldChange]
 
   /// Describes a position at which a run idles.
-  public init(idlingIn state: StateDescription) {
+  public init(stutteringIn state: StateDescription) {
     (event, origin, declaration) = ("nothing happens", nil, nil)
     self.state = state
     changes = []
@@ -67,7 +67,7 @@ public struct StepReport: Sendable, Hashable {
 
 extension CompiledFlow {
   /// Steps with names, from a state on.
-  package func named(_ steps: [Run.Step], from start: StateDescription) -> [StepReport] {
+  package func named(_ steps: [StateTrace.Step], from start: StateDescription) -> [StepReport] {
     var before = start
     return steps.map { step in
       let action = actions[step.kind.action]
@@ -79,7 +79,7 @@ extension CompiledFlow {
   }
 
   /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.
-  public func named(_ run: Run) -> TraceReport {
+  public func named(_ run: StateTrace) -> TraceReport {
     let start = describe(run.start)
     return TraceReport(start: start, steps: named(run.steps, from: start), switches: namedSwitches)
   }

@@ -9,17 +9,17 @@ extension DiagnosticCode {
   static let unknownRule = DiagnosticCode(
     "FC280", "'rules' names built-in rules",
     explanation: """
-      `rules:` sets the severity of built-in rules by their ids, and there is none with this one. A misspelt id
-      would leave the rule as it was, so it is an error. `docs/rules/` has a page for every rule, and
-      `flowcheck explain auth-gate` prints one.
+      `rules:` sets the severity of built-in rules by their ids, and this id is unknown. It is an error because a misspelt
+      id would leave the rule unchanged. `docs/rules/` has a page for every rule, and `flowcheck explain auth-gate` prints
+      one.
       """,
     example: example("rules: { auth-gates: warning }"))
 
   static let unknownSubject = DiagnosticCode(
     "FC281", "'expect' names a rule, property or goal",
     explanation: """
-      `expect:` gives the verdict of a rule, a property or a goal that is not `holds`. Nothing in this file and no
-      built-in rule has this name, so the expectation could never be met.
+      `expect:` gives a verdict other than `holds` for a rule, a property or a goal. This name is none of them, so the
+      expectation could never be met.
       """,
     example: example("goals: { somewhere: visible is home }\nexpect: { nowhere: violated }"))
 
@@ -33,17 +33,17 @@ extension DiagnosticCode {
   static let ambiguousClaim = DiagnosticCode(
     "FC284", "rules, properties and goals have different names",
     explanation: """
-      Verdicts and expectations go by name, so no property or goal may be called like another one or like a built-in
-      rule. Choose another name.
+      Verdicts and expectations are identified by name, so a property or goal cannot have the name of another one or of a
+      built-in rule. Choose another name.
       """,
     example: example("goals: { dead-end: visible is home }"))
 
   static let staticRule = DiagnosticCode(
     "FC285", "the declarations keep the rules that need no exploration",
     explanation: """
-      Some built-in rules are decided by what the file declares, without exploring a single state. `validate` reports
-      what they find; `check` reports the same as a violated rule without a trace. The message says what is wrong, and
-      `flowcheck explain RULE` tells the rule's story. `rules:` changes its severity or turns it off.
+      Some built-in rules are decided by the declarations alone, without exploring a state. `validate` reports their
+      findings; `check` reports the same as a violated rule without a trace. `flowcheck explain RULE` explains the rule;
+      `rules:` changes its severity or turns it off.
       """)
 
   /// A smallest scenario with these lines in it.

@@ -9,7 +9,7 @@ extension Flow {
   ///
   /// - Parameter excuse: Steps that are not judged.
   func eventParts(
-    where isMeant: (Event) -> Bool, never note: StepNote, unless excuse: FlowStepFormula? = nil,
+    where isMeant: (Event) -> Bool, never note: Observation, unless excuse: FlowStepFormula? = nil,
     message: (String) -> String
   ) -> [Obligation.Part] {
     let events = coordinators.flatMap(\.events).filter(isMeant)
@@ -17,7 +17,7 @@ extension Flow {
       let namesakes = events.filter { $0.name.value == name }
       let isAlone = namesakes.count == 1
       return Obligation.Part(
-        .neverStep(.all([.atom(.noted(note)), .atom(.event(name))] + (excuse.map { [.not($0)] } ?? []))),
+        .neverStep(.all([.atom(.observed(note)), .atom(.event(name))] + (excuse.map { [.not($0)] } ?? []))),
         message: message(name),
         place: isAlone ? namesakes[0].name.span : nil, grouping: isAlone ? .one : .byDeclaration)
     }

@@ -63,7 +63,7 @@ extension Flow {
     let names = unique((fairness.weak + fairness.strong).map(\.value))
     return names.filter { !known.contains($0) }.map { name in
       let steps = FlowStepFormula.atom(.event(name))
-      return FlowFairness(name: name, strength: strength(of: name), enabled: .canTake(steps), taken: steps)
+      return FlowFairness(name: name, strength: strength(of: name), enabled: .existsNext(steps), taken: steps)
     }
   }
 }

@@ -57,7 +57,7 @@ extension Flow {
   package func steps(running isMeant: (Statement.Kind) -> Bool) -> FlowStepFormula {
     let steps = bodies(running: isMeant).map(\.step)
     return .any(
-      unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.noted(.acted)) })
+      unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.observed(.acted)) })
   }
 
   /// The bodies in which such a statement may run, by itself or because an event calls another.

@@ -50,7 +50,7 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
 
   /// No way of a person leads to a home or terminal page.
   package static func deadEnd(of flow: Flow) -> FlowStateFormula {
-    .not(.canReach(target: homeOrTerminal(of: flow), along: .person))
+    .not(.existsUntil(target: homeOrTerminal(of: flow), along: .person))
   }
 
   /// The gate is closed.
@@ -86,7 +86,7 @@ extension Obligation.Part {
   /// It is bad that something holds where no live way leads to a state in which it doesn't.
   static func neverForGood(_ formula: FlowStateFormula, message: String, place: SourceSpan?) -> Self {
     var part = Self(
-      .never(.all([formula, .not(.canReach(target: .not(formula), along: .live))])), message: message,
+      .never(.all([formula, .not(.existsUntil(target: .not(formula), along: .live))])), message: message,
       place: place)
     part.isLasting = true
     return part

@@ -27,7 +27,7 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
     case .any(let operands):
       var seen: Set<FlowStateFormula> = []
       return .any(operands.map(\.withoutItems).filter { seen.insert($0).inserted })
-    case .canReach(let target, let along): return .canReach(target: target.withoutItems, along: along)
+    case .existsUntil(let target, let along): return .existsUntil(target: target.withoutItems, along: along)
     default: return self
     }
   }

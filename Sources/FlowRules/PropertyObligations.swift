@@ -31,7 +31,7 @@ extension Property {
       return (part, .none)
     case .alwaysReachable(let condition):
       let part = Obligation.Part(
-        .never(.not(.canReach(target: .atom(.condition(condition)), along: .live))),
+        .never(.not(.existsUntil(target: .atom(.condition(condition)), along: .live))),
         message: "from here no way leads to a state where '\(name.value)' is true", place: text.span)
       return (part, .none)
     case .everyRun(let formula):
@@ -69,9 +69,9 @@ extension Condition {
   }
 }
 
-extension RunFormula {
+extension TraceFormula {
   /// The formula over what can be true of states and steps.
-  fileprivate var overPropositions: FlowRunFormula {
+  fileprivate var overPropositions: FlowTraceFormula {
     mapAtoms { atom in
       switch atom {
       case .condition(let condition): .state(.atom(.condition(condition)))

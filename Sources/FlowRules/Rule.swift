@@ -35,18 +35,7 @@ public struct Rule: Sendable {
   }
 
   /// Something wrong that the declarations alone show.
-  package struct Finding: Sendable, Hashable {
-    /// What is wrong: lower case, names quoted, no full stop.
-    package var message: String
-    /// The declaration it is about.
-    package var place: SourceSpan?
-
-    /// States a violation.
-    package init(_ message: String, at place: SourceSpan?) {
-      self.message = message
-      self.place = place
-    }
-  }
+  package typealias Finding = Obligation.Finding
 
   /// Its name in scenario files, reports and on the command line.
   public let id: String
@@ -115,12 +104,13 @@ public struct Rule: Sendable {
   public var isDefault: Bool { activation == .byDefault }
 
   /// What the rule demands of a flow; names that the flow does not declare are left out.
-  ///
-  /// What a rule finds in the declarations is no part of it: see ``staticFindings(in:severity:)``.
   public func obligation(for flow: Flow, severity: Severity) -> Obligation {
     let demand = demand(flow)
-    return Obligation(
+    var obligation = Obligation(
       id: id, kind: .rule, severity: severity, place: nil, summary: summary,
       parts: demand.parts.mergedByMessage, trigger: demand.trigger)
+    obligation.findings = findings(flow)
+    obligation.isStatic = kind == .static
+    return obligation
   }
 }

@@ -31,19 +31,21 @@ public enum ScenarioReader {
     return Diagnosed(flow, diagnostics: decoder.log.diagnostics.inSourceOrder())
   }
 
-  /// Reads the bytes of a scenario file, which must be UTF-8.
-  public static func read(bytes: [UInt8], file: String) -> Diagnosed<Flow> {
-    guard bytes.count <= mostBytes else { return tooLarge(bytes.count, log: DiagnosticLog(file: file)) }
-    if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
-    var log = DiagnosticLog(file: file)
-    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))) {
-      log.report(
-        .notUTF8, at: nil, "the file is UTF-16, and a scenario is UTF-8",
-        suggestion: "save it in the encoding UTF-8")
-      return Diagnosed(nil, diagnostics: log.diagnostics)
+  /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
+  public static func read(bytes: [UInt8], file: String) -> (text: String, flow: Diagnosed<Flow>) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return (String(decoding: bytes, as: UTF8.self), notUTF8(bytes, file: file))
     }
+    return (text, read(text, file: file))
+  }
+
+  private static func notUTF8(_ bytes: [UInt8], file: String) -> Diagnosed<Flow> {
+    var log = DiagnosticLog(file: file)
+    guard bytes.count <= mostBytes else { return tooLarge(bytes.count, log: log) }
+    let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2)))
     log.report(
-      .notUTF8, at: Self.firstInvalidPlace(in: bytes), "the file is not UTF-8",
+      .notUTF8, at: isUTF16 ? nil : firstInvalidPlace(in: bytes),
+      isUTF16 ? "the file is UTF-16, and a scenario is UTF-8" : "the file is not UTF-8",
       suggestion: "save it in the encoding UTF-8")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
@@ -87,7 +89,7 @@ extension SourceLines {
     return isAny
   }
 
-  /// The characters that YAML 1.1 does not allow in a stream, section 5.1.
+  /// The characters that YAML 1.1 does not allow in a stream (its chapter on characters).
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false

@@ -35,7 +35,7 @@ public struct RandomWalk: Sendable {
   /// So an event with many outcomes is not taken more often than one with a single outcome.
   ///
   /// - Returns: The step's position; nil where there are none.
-  public mutating func choose(among steps: [Run.Step]) -> Int? {
+  public mutating func choose(among steps: [StateTrace.Step]) -> Int? {
     var actions: [ActionID] = []
     for step in steps where !actions.contains(step.kind.action) { actions.append(step.kind.action) }
     guard !actions.isEmpty else { return nil }
@@ -53,7 +53,7 @@ public struct RandomWalk: Sendable {
   @discardableResult
   public mutating func walk<System>(
     _ simulator: inout Simulator<System>, steps count: Int,
-    until isDone: (Run, Int) -> Bool = { _, _ in false }
+    until isDone: (StateTrace, Int) -> Bool = { _, _ in false }
   ) -> Int {
     for taken in 0..<count {
       guard let index = choose(among: simulator.possible) else { return taken }

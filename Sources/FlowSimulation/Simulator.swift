@@ -14,11 +14,11 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   /// What is walked through.
   public let system: System
   /// The steps up to the current state.
-  public private(set) var run: Run
+  public private(set) var run: StateTrace
   /// The steps that were taken back, the one to take again first.
-  public private(set) var undone: [Run.Step] = []
+  public private(set) var undone: [StateTrace.Step] = []
   /// The steps that can be taken now, in the system's order.
-  public private(set) var possible: [Run.Step] = []
+  public private(set) var possible: [StateTrace.Step] = []
 
   /// Begins at an initial state; nil where the system has none of that number.
   ///
@@ -33,7 +33,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   /// Begins at a state that the caller knows to be one of the system's.
   public init(_ system: System, at state: PackedState) {
     self.system = system
-    run = Run(start: state, steps: [])
+    run = StateTrace(start: state, steps: [])
     possible = system.steps(from: state)
   }
 
@@ -51,7 +51,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   }
 
   /// Takes the first possible step of a kind, and says whether there is one.
-  public mutating func take(_ kind: StepKind) -> Bool {
+  public mutating func take(_ kind: TransitionLabel) -> Bool {
     guard let index = possible.firstIndex(where: { $0.kind == kind }) else { return false }
     take(index)
     return true
@@ -86,7 +86,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   ///
   /// A step can be taken where one of its kind leads to the same state.
   @discardableResult
-  public mutating func follow(_ steps: some Sequence<Run.Step>) -> Int {
+  public mutating func follow(_ steps: some Sequence<StateTrace.Step>) -> Int {
     var count = 0
     for step in steps {
       guard let index = possible.firstIndex(of: step) else { break }
@@ -100,7 +100,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   ///
   /// - Returns: The number of its steps that could be taken; the walk ends after them.
   @discardableResult
-  public mutating func replace(with run: Run) -> Int {
+  public mutating func replace(with run: StateTrace) -> Int {
     self = Simulator(system, at: run.start)
     return follow(run.steps)
   }

@@ -68,6 +68,6 @@ extension TestPlan.Entry {
         "It goes round: the last \(repeated == 1 ? "step" : "\(repeated) steps") can be repeated for ever, and the end is where the round begins."
       ]
     }
-    return run.idlesForEver ? remarks + ["After its end nothing need ever happen."] : remarks
+    return run.stuttersForever ? remarks + ["After its end nothing need ever happen."] : remarks
   }
 }

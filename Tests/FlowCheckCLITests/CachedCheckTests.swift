@@ -78,7 +78,7 @@ struct CachedCheckTests {
   }
 
   @Test("are not kept when time, memory or Ctrl-C cut them short", .timeLimit(.minutes(5)))
-  func cutShort() throws {
+  func truncated() throws {
     try Self.inFolder { folder in
       try InterruptionTests.large.write(
         to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)

@@ -25,7 +25,7 @@ struct FirstLassoTests {
     #expect(verdict.verdict == .violated)
     let run = try #require(verdict.counterexamples.first?.trace)
     #expect(run.steps.map(\.event) == ["many", "many", "many", "many", "many"])
-    #expect(run.idlesForEver && run.cycle.isEmpty)
+    #expect(run.stuttersForever && run.cycle.isEmpty)
     // Each step is one of the naive interpreter, and where they end a person may stay.
     let flow = try #require(FlowCheck.read(text, file: "counters.yaml").combinations.first).flow
     let naive = NaiveInterpreter(flow)
@@ -43,7 +43,7 @@ struct FirstLassoTests {
     #expect(report.states == 4096)
     let run = try #require(try report.verdict("counted").counterexamples.first?.trace)
     #expect(run.steps.map(\.event) == Array(repeating: "more", count: 9))
-    #expect(run.idlesForEver)
+    #expect(run.stuttersForever)
   }
 
   @Test("CTL is judged there as well, where what was seen is enough")
@@ -52,7 +52,7 @@ struct FirstLassoTests {
     #expect(report.states == 4096)
     let counterexample = try #require(try report.verdict("counted").counterexamples.first)
     #expect(counterexample.trace.steps.map(\.event) == ["more"])
-    #expect(counterexample.trace.idlesForEver)
+    #expect(counterexample.trace.stuttersForever)
     let reason = try #require(counterexample.explanation)
     #expect(reason.claim == "AG (AF { three == 29 } | { one == 0 })")
     #expect(!reason.holds && reason.branches.count == 1)
@@ -60,6 +60,6 @@ struct FirstLassoTests {
     let end = try #require(reason.branches.first?.next)
     #expect(end.branches.compactMap(\.next).map(\.claim) == ["AF { three == 29 }", "{ one == 0 }"])
     #expect(end.branches.compactMap(\.next).allSatisfy { !$0.holds })
-    #expect(end.branches.first?.next?.branches.first?.run?.idlesForEver == true)
+    #expect(end.branches.first?.next?.branches.first?.run?.stuttersForever == true)
   }
 }

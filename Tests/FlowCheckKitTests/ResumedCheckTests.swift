@@ -93,7 +93,7 @@ struct ResumedCheckTests {
 
   /// A check that an interruption ends at one of its questions, and what it kept.
   private static func interrupted(
-    _ scenario: ReadScenario, after stop: Int
+    _ scenario: CompiledScenario, after stop: Int
   ) throws -> (report: ScenarioReport, bytes: [UInt8]?) {
     let kept = Kept()
     let questions = Mutex(0)

@@ -43,7 +43,7 @@ struct ResumedScenarioTests {
   }
 
   /// The checkpoint that an exploration within bounds ends with.
-  private static func checkpoint(of scenario: ReadScenario, _ limits: DeclaredLimits) -> [UInt8]? {
+  private static func checkpoint(of scenario: CompiledScenario, _ limits: DeclaredLimits) -> [UInt8]? {
     let kept = Kept()
     var options = CheckOptions(limits: limits)
     options.checkpoint = { kept.keep($0) }
@@ -61,7 +61,7 @@ struct ResumedScenarioTests {
 
   private func isSame(_ graph: StateGraph, _ expected: StateGraph) -> Bool {
     graph.stateCount == expected.stateCount && graph.transitionCount == expected.transitionCount
-      && graph.depth == expected.depth && graph.kinds == expected.kinds
+      && graph.depth == expected.depth && graph.labels == expected.labels
       && graph.truncation == expected.truncation && graph.openStates == expected.openStates
       && (0..<expected.stateCount).allSatisfy { state in
         graph.state(state) == expected.state(state) && graph.depth(of: state) == expected.depth(of: state)

@@ -20,7 +20,7 @@ import Testing
     return CoverSubject.allCases.filter { $0 == .cases || isConformance || !file.contains("/apps/") }
   }
 
-  private func read(_ file: String) throws -> ReadScenario {
+  private func read(_ file: String) throws -> CompiledScenario {
     let url = Self.root.appending(path: file)
     return FlowCheck.read(try String(contentsOf: url, encoding: .utf8), file: file)
   }

@@ -25,7 +25,7 @@ import Testing
     properties: { shut: never code == c6 }
     """
 
-  private func scenario(_ text: String) throws -> ReadScenario {
+  private func scenario(_ text: String) throws -> CompiledScenario {
     let scenario = FlowCheck.read(text, file: "door.yaml")
     try #require(scenario.flow != nil, "\(scenario.diagnostics)")
     return scenario
@@ -33,7 +33,7 @@ import Testing
 
   /// With a chance of one in three for each key, six in a row take 1,092 steps on the average: 3 + 9 + … + 729.
   @Test func `a long walk into a bug shrinks to the shortest one`() throws {
-    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    var walks = try #require(RandomWalkFindings(try scenario(Self.door)))
     let first = walks.add(seed: 5, depth: 20_000)
     let found = try #require(first)
     #expect(found.claim == "shut")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a walk that is too short finds nothing, and tells what it did not see`() throws {
-    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    var walks = try #require(RandomWalkFindings(try scenario(Self.door)))
     let found = walks.add(seed: 5, depth: 3)
     #expect(found?.claim == nil)
     #expect(walks.steps == 3)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `what a file expects is no finding`() throws {
     let text = Self.door + "\nexpect: { shut: violated }"
-    var walks = try #require(SeenByWalks(try scenario(text)))
+    var walks = try #require(RandomWalkFindings(try scenario(text)))
     let found = walks.add(seed: 5, depth: 20_000)
     #expect(found?.claim == nil)
   }
@@ -114,7 +114,7 @@ import Testing
       var random = RandomWalk(seed: seed)
       simulator.wander(steps: 3, by: &random)
       ends.insert(simulator.screen.page.name)
-      var walks = try #require(SeenByWalks(scenario))
+      var walks = try #require(RandomWalkFindings(scenario))
       let found = walks.add(seed: seed, depth: 3)
       #expect(found?.claim == nil, "seed \(seed)")
     }
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `what no walk can show in full is named`() throws {
     let text = Self.door + "\ngoals: { open: code == c6 }"
-    let walks = try #require(SeenByWalks(try scenario(text)))
+    let walks = try #require(RandomWalkFindings(try scenario(text)))
     #expect(walks.judgedInPart.contains("open"))
     #expect(walks.judgedInPart.contains("dead-end"))
     #expect(!walks.judgedInPart.contains("shut"))
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `a walk that is broken off says what it showed until then`() throws {
-    var walks = try #require(SeenByWalks(try scenario(Self.door)))
+    var walks = try #require(RandomWalkFindings(try scenario(Self.door)))
     let found = walks.add(seed: 5, depth: 20_000) { true }
     #expect(found?.claim == nil)
     #expect(walks.steps == 1)
@@ -180,7 +180,7 @@ import Testing
           events: { open: { from: list, do: push detail } }
       rules: { path-owner: error }
       """
-    var walks = try #require(SeenByWalks(try scenario(text)))
+    var walks = try #require(RandomWalkFindings(try scenario(text)))
     let first = walks.add(seed: 1, depth: 1)
     let found = try #require(first)
     #expect(found.claim == "path-owner")

@@ -85,7 +85,7 @@ struct SeedTests {
     try expectNineOfTen(FlowCheck.read(String(contentsOf: file, encoding: .utf8), file: "storefront.yaml"))
   }
 
-  private func expectNineOfTen(_ scenario: ReadScenario) throws {
+  private func expectNineOfTen(_ scenario: CompiledScenario) throws {
     let report = try #require(MutationReport(scenario))
     #expect(report.noticed > 0)
     #expect(report.noticed * 10 >= (report.noticed + report.unnoticed) * 9, "\(report.text)")

@@ -56,7 +56,7 @@ struct SymmetricVerdictTests {
     var options = CheckOptions(scope: .strict)
     options.limits.states = 5_000
     let plain = try #require(FlowCheck.check(scenario, options: options))
-    guard plain.report.bound == nil || plain.exploration.graph.truncation == .cutShort else {
+    guard plain.report.bound == nil || plain.exploration.graph.truncation == .system else {
       return false
     }
     options.symmetry = .exploited

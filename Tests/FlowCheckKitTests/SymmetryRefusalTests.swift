@@ -65,7 +65,7 @@ struct SymmetryRefusalTests {
     // The shelf, and the shelf under a cover with any of three items, out of which nothing leads.
     #expect(report.states == 4)
     #expect(report.symmetry?.states == 2)
-    #expect(report.symmetry?.domains.map(\.toldApart) == [[]])
+    #expect(report.symmetry?.domains.map(\.distinguished) == [[]])
     let verdict = try report.verdict("modal-no-exit")
     #expect(verdict.verdict == .violated)
     #expect(verdict.counterexamples.map { $0.trace.steps.map(\.event) } == [["open(Item#1)"]])
@@ -85,7 +85,7 @@ struct SymmetryRefusalTests {
     let report = try Self.check(Self.text(events, sheet: "cover: { fullScreenCover: [item] }"))
     #expect(report.states == 4)
     #expect(report.symmetry?.states == nil)
-    #expect(Set(report.symmetry?.domains[0].toldApart.map(\.cause) ?? []) == ["rule 'modal-no-exit'"])
+    #expect(Set(report.symmetry?.domains[0].distinguished.map(\.cause) ?? []) == ["rule 'modal-no-exit'"])
     #expect(try report.verdict("modal-no-exit").verdict == .holds)
     #expect(try report.verdict("dead-end").verdict == .violated)
   }
@@ -113,8 +113,8 @@ struct SymmetryRefusalTests {
     let symmetry = try #require(report.symmetry)
     #expect(symmetry.states == 3)
     #expect(symmetry.domains[0].interchangeable == ["Item#1", "Item#3"])
-    #expect(symmetry.domains[0].toldApart.map(\.cause) == ["property 'never2'"])
-    #expect(symmetry.domains[0].toldApart[0].place?.line == 17)
+    #expect(symmetry.domains[0].distinguished.map(\.cause) == ["property 'never2'"])
+    #expect(symmetry.domains[0].distinguished[0].place?.line == 17)
   }
 
   @Test("what is kept in a checkpoint is every state")

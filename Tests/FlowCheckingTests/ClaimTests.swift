@@ -39,10 +39,10 @@ struct ClaimTests {
   }
 
   @Test("canReach follows allowed steps only, zero of them included")
-  func canReach() {
+  func existsUntil() {
     let steps = ToyChecker("s0 -a-> s1 -b-> s2 -a-> s3, s1 -a-> s4 -a-> s3, s3 -a-> s3")
     func states(_ along: Step) -> String {
-      steps.names(steps.checker.evaluate(.canReach(target: .atom("s3"), along: along)).surely)
+      steps.names(steps.checker.evaluate(.existsUntil(target: .atom("s3"), along: along)).must)
     }
     #expect(states(.constant(true)) == "s0 s1 s2 s4 s3")
     #expect(states(.constant(false)) == "s3")
@@ -53,23 +53,23 @@ struct ClaimTests {
   }
 
   @Test("canTake asks for a step from the state itself")
-  func canTake() {
+  func existsNext() {
     func states(_ step: Step) -> String {
-      diamond.names(diamond.checker.evaluate(.canTake(step)).surely)
+      diamond.names(diamond.checker.evaluate(.existsNext(step)).must)
     }
     #expect(states(.constant(true)) == "s0 s1 s2 s3 s4")
     #expect(states(.atom("b")) == "s0 s1")
     #expect(states(.all([.atom("a"), .after(.atom("s3 s4"))])) == "s2 s4")
     #expect(states(.before(.atom("s2"))) == "s2")
     #expect(states(.constant(false)) == "")
-    #expect(diamond.check(.never(.not(.canTake(.atom("a"))))) == "violated: s0 -a-> s1")
+    #expect(diamond.check(.never(.not(.existsNext(.atom("a"))))) == "violated: s0 -a-> s1")
   }
 
   @Test("no way home from a trap is found behind the shortest way into it")
   func deadEnd() {
     let flow = ToyChecker(
       "home -open-> list -open-> item -back-> list -back-> home, item -buy-> trap -spin-> trap")
-    let noWay = State.not(.canReach(target: .atom("home"), along: .constant(true)))
+    let noWay = State.not(.existsUntil(target: .atom("home"), along: .constant(true)))
     #expect(flow.check(.never(noWay)) == "violated: home -open-> list -open-> item -buy-> trap")
     #expect(flow.check(.never(.all([noWay, .atom("list item")]))) == "holds")
   }
@@ -90,7 +90,7 @@ struct ClaimTests {
     let checker = GraphChecker<String, String>(graph: seen) { atom in
       asked.append(atom)
       return StateSet(stateCount: seen.stateCount)
-    } kinds: { _, _ in
+    } labels: { _, _ in
       false
     }
     _ = checker.check(.never(.any([.atom("p"), .not(.atom("q")), .all([.atom("p"), .atom("q")])])))

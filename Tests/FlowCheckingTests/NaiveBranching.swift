@@ -1,7 +1,7 @@
 import FlowLogic
 import FlowToyGraphs
 
-typealias NumberedBranching = BranchingFormula<NumberedState>
+typealias NumberedBranching = CTLFormula<NumberedState>
 
 extension NaiveChecker {
   /// Every set of states that is connected by the steps inside it, idling included, and for whose steps no class is unfair; by trying

@@ -52,10 +52,10 @@ struct NaiveChecker {
     case .not(let operand): states.subtracting(states(of: operand))
     case .all(let operands): operands.reduce(states) { $0.intersection(states(of: $1)) }
     case .any(let operands): operands.reduce([]) { $0.union(states(of: $1)) }
-    case .canReach(let target, let along):
+    case .existsUntil(let target, let along):
       fixpoint(from: states(of: target), over: edges.filter { holds(along, of: $0) })
-    case .canTake(let step): Set(edges.filter { holds(step, of: $0) }.map(\.source))
-    case .canRemain(let operand): remaining(in: states(of: operand))
+    case .existsNext(let step): Set(edges.filter { holds(step, of: $0) }.map(\.source))
+    case .existsGlobally(let operand): remaining(in: states(of: operand))
     }
   }
 

@@ -3,7 +3,7 @@ import FlowLogic
 import FlowStateSpace
 import FlowToyGraphs
 
-typealias NumberedRun = LinearFormula<RunAtom<Int, Int>>
+typealias NumberedRun = LTLFormula<TraceAtom<Int, Int>>
 typealias NumberedClass = FairnessClass<Int, Int>
 
 /// Judges infinite runs of a toy system one by one, straight from the definitions: the oracle.
@@ -73,7 +73,7 @@ struct NaiveRuns {
 
   /// A formula with its atoms looked up beforehand, which makes evaluation many times faster.
   func numbered(_ formula: NumberedRun) -> NaiveFormula {
-    var atoms: [RunAtom<Int, Int>: Int] = [:]
+    var atoms: [TraceAtom<Int, Int>: Int] = [:]
     var truths: [(states: Set<Int>, edges: Set<Int>)] = []
     let numbered = formula.mapAtoms { atom in
       if let known = atoms[atom] { return known }
@@ -116,7 +116,7 @@ struct NaiveRuns {
 
 /// A formula whose atoms are numbers, with the states and the steps of which each is true.
 struct NaiveFormula {
-  let formula: LinearFormula<Int>
+  let formula: LTLFormula<Int>
   let truths: [(states: Set<Int>, edges: Set<Int>)]
 
   /// Whether it holds of a word, as its operators are defined.
@@ -149,7 +149,7 @@ private struct NaiveWord {
     return nil
   }
 
-  func holds(_ formula: LinearFormula<Int>, at position: Int) -> Bool {
+  func holds(_ formula: LTLFormula<Int>, at position: Int) -> Bool {
     switch formula {
     case .constant(let value): value
     case .atom(let atom): atoms[atom][position]

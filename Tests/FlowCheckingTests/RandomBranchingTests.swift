@@ -22,7 +22,7 @@ struct RandomBranchingTests {
       let lowered = NumberedState(formula)
       let expected = oracle.states(of: formula)
       var found: Set<Int> = []
-      sample.checker.evaluate(lowered).surely.forEach { found.insert(sample.number(of: $0)) }
+      sample.checker.evaluate(lowered).must.forEach { found.insert(sample.number(of: $0)) }
       #expect(found == expected, "\(formula), seed \(seed)")
       let isTrue = sample.graph.initialStates.allSatisfy { expected.contains(sample.number(of: $0)) }
       #expect((sample.checker.check(.initially(lowered)) == .holds(witness: nil)) == isTrue)
@@ -41,7 +41,7 @@ struct RandomBranchingTests {
     _ tree: WitnessTree<NumberedState>, in state: StateID, _ sample: RunSample, _ oracle: NaiveBranching
   ) {
     #expect(tree.state == state)
-    #expect(!tree.isCutShort)
+    #expect(!tree.isTruncated)
     #expect(oracle.states(of: tree.formula).contains(sample.number(of: state)) == tree.holds)
     let shape = Shape(tree.formula, tree.holds)
     #expect(tree.branches.isEmpty == shape.isLeaf, "\(tree.formula) is \(tree.holds)")

@@ -40,7 +40,7 @@ struct RandomClaimTests {
           states.insert(state)
         }
         return states
-      } kinds: { atom, kind in
+      } labels: { atom, kind in
         kind.action == atom
       }
     }
@@ -82,13 +82,13 @@ struct RandomClaimTests {
   }
 
   @Test("steps that are cut short hide nothing from the verdicts", arguments: UInt64(0)..<100)
-  func cutShort(seed: UInt64) {
+  func cutSteps(seed: UInt64) {
     let sample = Case(seed: seed)
     var cut = sample.system
     var random = SplitMix64(seed: seed + 2_000_000)
     for state in cut.steps.indices where cut.steps[state].count > 1 && random.below(4) == 0 {
       cut.steps[state].removeLast()
-      cut.steps[state][0].marks = .cutShort
+      cut.steps[state][0].flags = .truncated
     }
     expectSound(explore(cut), sample)
   }
@@ -125,8 +125,8 @@ struct RandomClaimTests {
       let truth = sample.badStates[index]
       for state in 0..<graph.stateCount {
         let isTrue = truth.contains(word(of: state, in: graph))
-        #expect(!satisfaction.surely.contains(state) || isTrue, "\(formula)")
-        #expect(satisfaction.possibly.contains(state) || !isTrue, "\(formula)")
+        #expect(!satisfaction.must.contains(state) || isTrue, "\(formula)")
+        #expect(satisfaction.may.contains(state) || !isTrue, "\(formula)")
       }
     }
   }

@@ -10,9 +10,9 @@ extension SplitMix64 {
     case 0: return .not(stateFormula(depth: depth - 1))
     case 1: return .all([stateFormula(depth: depth - 1), stateFormula(depth: depth - 1)])
     case 2: return .any([stateFormula(depth: depth - 1), stateFormula(depth: depth - 1)])
-    case 3: return .canTake(stepFormula(depth: depth - 1))
+    case 3: return .existsNext(stepFormula(depth: depth - 1))
     default:
-      return .canReach(target: stateFormula(depth: depth - 1), along: stepFormula(depth: depth - 1))
+      return .existsUntil(target: stateFormula(depth: depth - 1), along: stepFormula(depth: depth - 1))
     }
   }
 

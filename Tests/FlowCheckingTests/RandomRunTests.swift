@@ -51,12 +51,12 @@ struct RandomRunTests {
       var random = SplitMix64(seed: seed + 6_000_000)
       for _ in 0..<6 {
         let region = random.stateFormula(depth: 1)
-        let remaining = checker.evaluate(.canRemain(region))
-        let truth = sample.runs.naive.states(of: .canRemain(region))
+        let remaining = checker.evaluate(.existsGlobally(region))
+        let truth = sample.runs.naive.states(of: .existsGlobally(region))
         for state in 0..<part.stateCount {
           let isTrue = truth.contains(Int(part.state(state).words[0]))
-          #expect(!remaining.surely.contains(state) || isTrue, "\(region), seed \(seed)")
-          #expect(remaining.possibly.contains(state) || !isTrue, "\(region), seed \(seed)")
+          #expect(!remaining.must.contains(state) || isTrue, "\(region), seed \(seed)")
+          #expect(remaining.may.contains(state) || !isTrue, "\(region), seed \(seed)")
         }
         let size = 1 + random.below(5)
         let formula = random.runFormula(size: size)
@@ -116,7 +116,7 @@ extension SplitMix64 {
   /// A class of steps, weak or strong, that need not be possible where it is said to be enabled.
   mutating func fairnessClass() -> NumberedClass {
     let taken = stepFormula(depth: below(2))
-    let enabled = below(2) == 0 ? NumberedState.canTake(taken) : stateFormula(depth: below(2))
+    let enabled = below(2) == 0 ? NumberedState.existsNext(taken) : stateFormula(depth: below(2))
     return NumberedClass(
       name: "c", strength: below(2) == 0 ? .weak : .strong, enabled: enabled, taken: taken)
   }

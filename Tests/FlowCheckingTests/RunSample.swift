@@ -29,7 +29,7 @@ struct RunSample {
     let count = seed % 2 == 0 ? 0 : 1 + random.below(3)
     fairness = (0..<count).map { _ in
       var fairness = random.fairnessClass()
-      if hasPossibleClasses { fairness.enabled = .canTake(fairness.taken) }
+      if hasPossibleClasses { fairness.enabled = .existsNext(fairness.taken) }
       return fairness
     }
     let naive = NaiveChecker(system, labels: labels, fairness: fairness)
@@ -49,7 +49,7 @@ struct RunSample {
         states.insert(state)
       }
       return states
-    } kinds: { atom, kind in
+    } labels: { atom, kind in
       kind.action == atom
     }
   }
@@ -69,7 +69,7 @@ struct RunSample {
   /// The run with the toy system's numbers, from those of the graph or a part of it.
   func run(_ lasso: Lasso, in part: StateGraph? = nil) -> NaiveRuns.Run {
     let graph = part ?? graph
-    func edges(_ steps: [RunStep]) -> [NaiveChecker.Edge?] {
+    func edges(_ steps: [TraceStep]) -> [NaiveChecker.Edge?] {
       steps.map { $0.transition.map { Self.edge($0, in: graph) } }
     }
     return NaiveRuns.Run(

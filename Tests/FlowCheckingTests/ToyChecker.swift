@@ -17,7 +17,7 @@ struct ToyChecker {
 
   init(
     _ text: String, fairness: [FairnessClass<String, String>] = [],
-    limits: ExplorationLimits = ExplorationLimits(), bounds: RunSearchBounds = RunSearchBounds()
+    limits: ExplorationLimits = ExplorationLimits(), bounds: EmptinessCheckBounds = EmptinessCheckBounds()
   ) {
     let system = FlowToyGraphs.graph(text)
     let graph = explore(system, limits: limits)
@@ -30,7 +30,7 @@ struct ToyChecker {
         states.insert(state)
       }
       return states
-    } kinds: { atom, kind in
+    } labels: { atom, kind in
       system.labels[kind.action] == atom
     }
   }
@@ -53,7 +53,7 @@ struct ToyChecker {
   }
 
   /// Steps as ` -a-> s1`, idling as ` ~`.
-  private func text(of steps: [RunStep]) -> String {
+  private func text(of steps: [TraceStep]) -> String {
     steps.map { step in
       switch step {
       case .taken(let transition): system.text(of: [transition], in: graph)

@@ -1,7 +1,7 @@
 import FlowModel
 import Testing
 
-/// Who gets which answer when several things happen to a slot in one step (ADR 13).
+/// Who gets which answer when several things happen to a slot in one step (semantics 6.7).
 @Suite("Answers")
 struct AnswerTests {
   /// A sheet that `ask` awaits, with an event on it that runs statements.
@@ -95,11 +95,11 @@ struct AnswerTests {
             stop: { by: system, do: dismiss one }
       """)
     try walk.take("first", "one=a:sheet:shown awaited by first; two=nil")
-    #expect(!walk.isCutShort)
+    #expect(!walk.isTruncated)
     try walk.take("second", "one=a:sheet:shown awaited by first; two=b:sheet:waiting(a) awaited by second")
-    #expect(!walk.isCutShort)
+    #expect(!walk.isTruncated)
     // The 64th to go on is the 32nd that awaits b: it has dismissed a, whose continuation has ended.
     try walk.take("stop", "one=nil; two=b:sheet:shown awaited by second")
-    #expect(walk.isCutShort)
+    #expect(walk.isTruncated)
   }
 }

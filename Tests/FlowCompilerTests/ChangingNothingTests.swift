@@ -123,7 +123,7 @@ struct ChangingNothingTests {
     let compiled = walk.graph.transitions(from: walk.state)
       .filter { walk.compiled.actions[$0.action].label == label }
     return naive.map { $0.notes.contains(.onlyAnswered) }
-      + compiled.map { $0.marks.contains(StepMarks(.onlyAnswered)) }
+      + compiled.map { $0.flags.contains(TransitionFlags(.onlyAnswered)) }
   }
 
   @Test(

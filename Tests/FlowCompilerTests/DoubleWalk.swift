@@ -15,7 +15,7 @@ struct DoubleWalk {
   var naiveState: NaiveState
   var state: StateID
   /// Whether the last step was cut short, on both sides.
-  private(set) var isCutShort = false
+  private(set) var isTruncated = false
 
   /// Starts in the initial state of a scenario without the lines that every scenario begins with.
   init(_ text: String, platform: Platform = .swiftui) throws {
@@ -36,7 +36,7 @@ struct DoubleWalk {
 
   /// Takes the step of this label and expects the key after it and, where they are given, exactly these notes.
   mutating func take(
-    _ label: String, _ key: String, notes: Set<StepNote>? = nil,
+    _ label: String, _ key: String, notes: Set<Observation>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let naiveLabels = naive.steps(from: naiveState).map(\.label)
@@ -47,9 +47,9 @@ struct DoubleWalk {
     let step = try #require(
       naive.steps(from: naiveState).first { $0.label == label }, sourceLocation: sourceLocation)
     naiveState = step.next
-    isCutShort = step.isCutShort && taken.marks.contains(.cutShort)
+    isTruncated = step.isTruncated && taken.flags.contains(.truncated)
     if let notes {
-      let compiledNotes = Set(StepNote.allCases.filter { taken.marks.contains(StepMarks($0)) })
+      let compiledNotes = Set(Observation.allCases.filter { taken.flags.contains(TransitionFlags($0)) })
       #expect(compiledNotes == notes, "compiled", sourceLocation: sourceLocation)
       #expect(step.notes == notes, "naive", sourceLocation: sourceLocation)
     }

@@ -39,11 +39,11 @@ struct EventTests {
       + "\n    links:\n      shop://x: { do: [popToRoot, push detail(x)] }\n      shop://none: { do: popToRoot }"
     var walk = try Walk(text)
     _ = try walk.after("shop://x")
-    #expect(walk.noted(.linkAimed) && !walk.noted(.linkMissed))
+    #expect(walk.observed(.linkAimed) && !walk.observed(.linkMissed))
     _ = try walk.after("shop://none", "a", "shop://none")
-    #expect(!walk.noted(.linkAimed))
+    #expect(!walk.observed(.linkAimed))
     _ = try walk.after("shop://x")
-    #expect(walk.noted(.linkMissed))
+    #expect(walk.observed(.linkMissed))
   }
 
   @Test("the first case that holds runs; outcomes are steps of their own; no case holding does nothing")
@@ -137,13 +137,13 @@ struct EventTests {
           two: { by: system, do: pop 2 }
           """))
     #expect(try walk.after("fill", "to") == "answer=no; path=[detail(x)]")
-    #expect(!walk.noted(.popSafe))
+    #expect(!walk.observed(.popSafe))
     #expect(try walk.after("two") == "answer=no; path=[]")
-    #expect(walk.noted(.popSafe))
+    #expect(walk.observed(.popSafe))
     _ = try walk.after("to")
-    #expect(walk.noted(.popSafe))
+    #expect(walk.observed(.popSafe))
     _ = try walk.after("root")
-    #expect(!walk.noted(.popSafe))
+    #expect(!walk.observed(.popSafe))
   }
 
   @Test("an optional fits where nil does not: a statement whose argument is nil does nothing")
@@ -159,7 +159,7 @@ struct EventTests {
         more: "domains: { Item: 2 }"
       ).replacing("  detail:", with: "  item: { params: { id: Item } }\n  detail:"))
     #expect(try walk.after("open") == "answer=no; path=[]; pick=nil; last=Item#1")
-    #expect(!walk.noted(.pushed))
+    #expect(!walk.observed(.pushed))
     #expect(try walk.after("swap") == "answer=no; path=[]; pick=nil; last=Item#1")
     #expect(try walk.after("choose", "open") == "answer=no; path=[item(Item#2)]; pick=Item#2; last=Item#2")
     #expect(

@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowDiagnostics
+import FlowResolver
 import FlowScenario
 import Testing
 

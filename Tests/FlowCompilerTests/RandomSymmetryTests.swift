@@ -57,7 +57,7 @@ struct RandomSymmetryTests {
       return .difference(
         "\(found.count) representatives of \(Set(found).count) orbits, and naively \(expected.count)")
     }
-    guard let size = UnreducedSize(of: graph, upTo: symmetry), size.states == naive.states.count,
+    guard let size = StateSpaceSize(of: graph, upTo: symmetry), size.states == naive.states.count,
       size.transitions == naive.edges.count, graph.depth == naive.depth
     else { return .difference("the counts are not the naive ones") }
     let difference =
@@ -88,11 +88,11 @@ struct RandomSymmetryTests {
       steps[orbits.representative(of: compiled.describe(graph.state(id)).key)] =
         graph.transitions(from: id).map { step in
           let action = compiled.actions[step.action]
-          let notes = StepNote.allCases.filter { step.marks.contains(StepMarks($0)) }
+          let notes = Observation.allCases.filter { step.flags.contains(TransitionFlags($0)) }
           return line(
             orbits.representative(of: action.label),
             orbits.representative(of: compiled.describe(graph.state(step.target)).key), notes,
-            step.marks.contains(.cutShort))
+            step.flags.contains(.truncated))
         }.sorted()
     }
     var naiveSteps = Array(repeating: [String](), count: naive.states.count)
@@ -100,7 +100,7 @@ struct RandomSymmetryTests {
       naiveSteps[edge.source].append(
         line(
           orbits.representative(of: edge.step.label), orbits.representative(of: naive.keys[edge.target]),
-          StepNote.allCases.filter(edge.step.notes.contains), edge.step.isCutShort))
+          Observation.allCases.filter(edge.step.notes.contains), edge.step.isTruncated))
     }
     for (source, key) in naive.keys.enumerated()
     where naiveSteps[source].sorted() != steps[orbits.representative(of: key)] {
@@ -109,9 +109,9 @@ struct RandomSymmetryTests {
     return nil
   }
 
-  private static func line(_ label: String, _ target: String, _ notes: [StepNote], _ isCutShort: Bool)
+  private static func line(_ label: String, _ target: String, _ notes: [Observation], _ isTruncated: Bool)
     -> String
   {
-    "\(label) --> \(target) \(notes)\(isCutShort ? " cutShort" : "")"
+    "\(label) --> \(target) \(notes)\(isTruncated ? " cutShort" : "")"
   }
 }

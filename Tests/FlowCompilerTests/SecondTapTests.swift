@@ -1,7 +1,7 @@
 import FlowModel
 import Testing
 
-/// What taking an event's statements twice before settling would do (formal semantics, section 9).
+/// What taking an event's statements twice before settling would do (semantics 6.11).
 @Suite("Second taps")
 struct SecondTapTests {
   @Test("an instance that the first tap removed hears no second one")

@@ -65,7 +65,7 @@ struct SettlingTests {
     #expect(
       try walk.after("a", "c", "b")
         == "answer=no; cover=coverC:fullScreenCover:waiting(home); sheet=sheetB:sheet:shown")
-    #expect(!walk.noted(.destinationOverwritten))
+    #expect(!walk.observed(.destinationOverwritten))
   }
 
   @Test("a presentation that replaces another from outside is noted")
@@ -79,13 +79,13 @@ struct SettlingTests {
           d: { by: system, do: [dismiss sheet, present sheetB] }
           """))
     _ = try walk.after("a", "b")
-    #expect(walk.noted(.destinationOverwritten))
+    #expect(walk.observed(.destinationOverwritten))
     var other = try Walk(
       scenario(
         state: twoSlots,
         events: "a: { from: home, do: present sheetA }\nd: { by: system, do: [dismiss, present sheetB] }"))
     _ = try other.after("a", "d")
-    #expect(!other.noted(.destinationOverwritten))
+    #expect(!other.observed(.destinationOverwritten))
   }
 
   @Test("S8, S9, S11: a swipe closes a sheet that allows it, and never a cover")
@@ -177,7 +177,7 @@ struct SettlingTests {
     var lost = try Walk(
       text.replacing("platform: swiftui", with: "platform: swiftui\nswitches: { swap: lose }"))
     #expect(try lost.after("a", "q") == "answer=no; sheet=nil; alert=other:alert:spent")
-    #expect(lost.noted(.dismissPresentRace))
+    #expect(lost.observed(.dismissPresentRace))
   }
 
   @Test("an unbound slot is never shown, and nothing clears it but the app")
@@ -229,13 +229,13 @@ struct SettlingTests {
     var walk = try Walk(
       scenario(state: "path: { stack: [detail], limit: 1 }", events: "a: { by: system, do: push detail(x) }"))
     _ = try walk.after("a", "a")
-    #expect(walk.noted(.boundedStack))
-    #expect(!walk.marks.contains(.cutShort))
+    #expect(walk.observed(.boundedStack))
+    #expect(!walk.flags.contains(.truncated))
     var unbounded = try Walk(
       scenario(state: "path: { stack: [detail] }", events: "a: { by: system, do: push detail(x) }"))
     #expect(
       try unbounded.after("a", "a", "a", "a", "a").hasSuffix("[detail(x), detail(x), detail(x), detail(x)]"))
-    #expect(unbounded.marks.contains(.cutShort))
-    #expect(!unbounded.noted(.boundedStack))
+    #expect(unbounded.flags.contains(.truncated))
+    #expect(!unbounded.observed(.boundedStack))
   }
 }

@@ -48,14 +48,14 @@ enum SideBySide {
     let steps = (0..<graph.stateCount).flatMap { source in
       graph.transitions(from: source).map { transition in
         let notes =
-          shown(StepNote.allCases.filter { transition.marks.contains(StepMarks($0)) })
-          + (transition.marks.contains(.cutShort) ? " cutShort" : "")
+          shown(Observation.allCases.filter { transition.flags.contains(TransitionFlags($0)) })
+          + (transition.flags.contains(.truncated) ? " cutShort" : "")
         return
           "\(keys[source]) --\(compiled.actions[transition.action].label)--> \(keys[transition.target])\(notes)"
       }
     }
     let expectedSteps = expected.edges.map { edge in
-      let notes = shown(edge.step.notes) + (edge.step.isCutShort ? " cutShort" : "")
+      let notes = shown(edge.step.notes) + (edge.step.isTruncated ? " cutShort" : "")
       return "\(expected.keys[edge.source]) --\(edge.step.label)--> \(expected.keys[edge.target])\(notes)"
     }
     if keys.first != expected.keys.first {
@@ -70,8 +70,8 @@ enum SideBySide {
       ?? reachDifference(compiled, graph, .sets, ThreadCount(1))
   }
 
-  private static func shown(_ notes: some Collection<StepNote>) -> String {
-    StepNote.allCases.filter { notes.contains($0) }.map { " \($0)" }.joined()
+  private static func shown(_ notes: some Collection<Observation>) -> String {
+    Observation.allCases.filter { notes.contains($0) }.map { " \($0)" }.joined()
   }
 
   /// The first line, from the states nearest to the start, that only one side has.
@@ -121,7 +121,7 @@ enum SideBySide {
       reached.stateCount == graph.stateCount ? nil : "\(reached.stateCount) states",
       reached.transitionCount == graph.transitionCount ? nil : "\(reached.transitionCount) steps",
       reached.levels == levels ? nil : "levels \(reached.levels)",
-      Set(reached.kinds) == Set(graph.kinds) ? nil : "other kinds of steps",
+      Set(reached.labels) == Set(graph.labels) ? nil : "other kinds of steps",
       reached.truncation == graph.truncation ? nil : "another end",
     ]
     return differences.compactMap(\.self).first

@@ -29,7 +29,7 @@ struct SymmetryTests {
     let graph = explore(flow, upTo: symmetry)
     #expect(graph.stateCount == 46)
     #expect(graph.depth == 6)
-    let size = UnreducedSize(of: graph, upTo: symmetry)
+    let size = StateSpaceSize(of: graph, upTo: symmetry)
     #expect(size?.states == 67)
     #expect(size?.transitions == 535)
   }
@@ -65,7 +65,7 @@ struct SymmetryTests {
     let symmetry = flow.symmetry(for: [])
     let graph = explore(flow, upTo: symmetry)
     #expect(graph.stateCount == patterns)
-    let size = try #require(UnreducedSize(of: graph, upTo: symmetry))
+    let size = try #require(StateSpaceSize(of: graph, upTo: symmetry))
     let (pairs, triples) = (count * count, count * count * count)
     #expect(size.states == 1 + count + pairs + triples)
     #expect(size.transitions == size.states * count + size.states - 1)
@@ -76,12 +76,12 @@ struct SymmetryTests {
     let flow = try Self.compile(Self.shelf(3, "featured: { values: Item, initial: Item#2 }"))
     let symmetry = flow.symmetry(for: [])
     #expect(symmetry.domains[0].values == ["Item#1", "Item#3"])
-    #expect(symmetry.domains[0].toldApart.map(\.value) == ["Item#2"])
-    #expect(symmetry.domains[0].toldApart[0].place?.line == 13)
+    #expect(symmetry.domains[0].distinguished.map(\.value) == ["Item#2"])
+    #expect(symmetry.domains[0].distinguished[0].place?.line == 13)
     // Sequences over {the named one, two that are alike}: 1, 2, 5 and 14 patterns of length 0, 1, 2 and 3.
     let graph = explore(flow, upTo: symmetry)
     #expect(graph.stateCount == 22)
-    #expect(UnreducedSize(of: graph, upTo: symmetry)?.states == 40)
+    #expect(StateSpaceSize(of: graph, upTo: symmetry)?.states == 40)
   }
 
   @Test("a variable that starts with a value tells it apart")
@@ -89,7 +89,7 @@ struct SymmetryTests {
     let symmetry = try Self.compile(Self.shelf(2, "last: Item")).symmetry(for: [])
     #expect(symmetry.isTrivial)
     #expect(symmetry.domains[0].values == ["Item#2"])
-    #expect(symmetry.domains[0].toldApart.map(\.cause) == ["'last', which starts with it"])
+    #expect(symmetry.domains[0].distinguished.map(\.cause) == ["'last', which starts with it"])
   }
 
   @Test("a question about a value tells it apart, and one about all values does not")
@@ -104,7 +104,7 @@ struct SymmetryTests {
     }
     let symmetry = flow.symmetry(for: questions)
     #expect(symmetry.domains[0].values == ["Item#1", "Item#2", "Item#4"])
-    #expect(symmetry.domains[0].toldApart.map(\.cause) == ["one"])
+    #expect(symmetry.domains[0].distinguished.map(\.cause) == ["one"])
     #expect(flow.symmetry(for: Array(questions.dropFirst())).domains[0].values.count == 4)
   }
 
@@ -138,7 +138,7 @@ struct SymmetryTests {
     let graph = explore(flow, upTo: symmetry)
     #expect(graph.stateCount == count + 1)
     #expect(graph.depth == count)
-    let size = try #require(UnreducedSize(of: graph, upTo: symmetry))
+    let size = try #require(StateSpaceSize(of: graph, upTo: symmetry))
     let subsets = 1 << count
     #expect(size.states == subsets)
     #expect(size.transitions == count * subsets + count * subsets / 2)
@@ -151,7 +151,7 @@ struct SymmetryTests {
     let symmetry = flow.symmetry(for: [])
     let graph = explore(flow, upTo: symmetry)
     #expect(graph.stateCount == 1 + 2 * 4)
-    #expect(UnreducedSize(of: graph, upTo: symmetry)?.states == 1 + 4 * 16)
+    #expect(StateSpaceSize(of: graph, upTo: symmetry)?.states == 1 + 4 * 16)
   }
 
   @Test("an effect with two such arguments tells all values apart")
@@ -159,7 +159,7 @@ struct SymmetryTests {
     let text = Self.loads(3, parameters: "id: Item, other: Item", start: #""start load(id, other)""#)
     let symmetry = try Self.compile(text).symmetry(for: [])
     #expect(symmetry.isTrivial)
-    #expect(symmetry.domains[0].toldApart.count == 3)
+    #expect(symmetry.domains[0].distinguished.count == 3)
   }
 
   @Test("a call that fills in what only 'from' binds tells the first value apart")
@@ -171,7 +171,7 @@ struct SymmetryTests {
               again: { by: system, do: send note }
         """
     let flow = try Self.compile(text)
-    #expect(flow.symmetry(for: []).domains[0].toldApart.map(\.value) == ["Item#1"])
+    #expect(flow.symmetry(for: []).domains[0].distinguished.map(\.value) == ["Item#1"])
   }
 
   @Test("several threads give the same graph")

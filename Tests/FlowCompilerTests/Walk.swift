@@ -9,7 +9,7 @@ import Testing
 struct Walk {
   let compiled: CompiledFlow
   private(set) var state: PackedState
-  private(set) var marks: StepMarks = []
+  private(set) var flags: TransitionFlags = []
 
   /// Compiles `text`, which must be free of mistakes, and starts at the initial state.
   init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -42,7 +42,7 @@ struct Walk {
     let index = try #require(
       buffer.actions.firstIndex { compiled.actions[Int($0)].label == label },
       "'\(label)' is not possible; possible are \(labels)", sourceLocation: sourceLocation)
-    marks = buffer.marks[index]
+    flags = buffer.flags[index]
     state = buffer.state(at: index)
   }
 
@@ -54,7 +54,7 @@ struct Walk {
   }
 
   /// Whether the last step noted a fact.
-  func noted(_ note: StepNote) -> Bool { marks.contains(StepMarks(note)) }
+  func observed(_ note: Observation) -> Bool { flags.contains(TransitionFlags(note)) }
 
   /// The state's key.
   var key: String { compiled.describe(state).key }

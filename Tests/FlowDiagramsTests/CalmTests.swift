@@ -24,7 +24,7 @@ struct CalmTests {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let scenario = FlowCheck.read(text, file: file)
     let map = try #require(
-      FlowCheck.check(scenario, options: CheckOptions(scope: .only([]), slicing: .never))
+      FlowCheck.check(scenario, options: CheckOptions(scope: .only([])))
     ).flowMap
     let screens = map.nodes.filter { $0.shape == .screen && $0.emphasis != .unreached }.map(\.id)
     var random = SplitMix64(seed: file.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -76,7 +76,7 @@ struct CalmTests {
     let scenario = FlowCheck.read(text, file: "longer.yaml")
     #expect(scenario.diagnostics.map(\.message) == [])
     return try #require(
-      FlowCheck.check(scenario, options: CheckOptions(scope: .only([]), slicing: .never))
+      FlowCheck.check(scenario, options: CheckOptions(scope: .only([])))
     ).flowMap
   }
 
@@ -158,7 +158,7 @@ struct CalmTests {
   func places(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let checked = FlowCheck.check(
-      FlowCheck.read(text, file: file), options: CheckOptions(scope: .only([]), slicing: .never))
+      FlowCheck.read(text, file: file), options: CheckOptions(scope: .only([])))
     let map = try #require(checked).flowMap
     let svg = String(decoding: try GraphvizRenderer.render(map, format: .svg), as: UTF8.self)
     var centres: [Int: [(x: Double, y: Double)]] = [:]

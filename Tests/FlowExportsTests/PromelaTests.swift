@@ -78,7 +78,7 @@ struct PromelaTests {
   /// Compares counts and verdicts; how many of these are on claims about runs, or nil for more than 1,500 states.
   private static func compare(_ text: String, file: String, longestFormula: Int? = nil) throws -> Claims? {
     let scenario = FlowCheck.read(text, file: file)
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = 1500
     let exploration = try #require(FlowCheck.explore(scenario, options: options))
     let (flow, graph) = (exploration.flow, exploration.graph)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Automata of formulas")
 struct AutomatonTests {
-  typealias Formula = LinearFormula<Int>
+  typealias Formula = LTLFormula<Int>
   let p = Formula.atom(0)
   let q = Formula.atom(1)
 
@@ -177,7 +177,7 @@ struct AutomatonTests {
   }
 }
 
-extension LinearFormula<Int> {
+extension LTLFormula<Int> {
   /// Whether the formula holds on the run, by the code under test.
   func holds(on word: LassoWord) -> Bool {
     holds(stem: word.stem, cycle: word.cycle) { atom, valuation in valuation >> UInt64(atom) & 1 == 1 }

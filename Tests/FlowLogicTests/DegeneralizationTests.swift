@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Simpler acceptance")
 struct DegeneralizationTests {
-  typealias Formula = LinearFormula<Int>
+  typealias Formula = LTLFormula<Int>
 
   /// Several promises at once, so that there are several acceptance sets.
   private func formula(_ random: inout SplitMix64) -> Formula {

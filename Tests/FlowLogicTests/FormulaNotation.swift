@@ -7,11 +7,11 @@ enum FormulaNotation {
     SourceSpan(line: 1, column: range.lowerBound + 1, length: range.count)
   }
 
-  static func linear(_ text: String) -> FormulaParser.Result<LinearFormula<ParsedAtom>> {
+  static func linear(_ text: String) -> FormulaParser.Result<LTLFormula<ParsedAtom>> {
     FormulaParser.linear(text, place: place)
   }
 
-  static func branching(_ text: String) -> FormulaParser.Result<BranchingFormula<ParsedAtom>> {
+  static func branching(_ text: String) -> FormulaParser.Result<CTLFormula<ParsedAtom>> {
     FormulaParser.branching(text, place: place)
   }
 
@@ -23,7 +23,7 @@ enum FormulaNotation {
     }
   }
 
-  static func bracketed(_ formula: LinearFormula<ParsedAtom>) -> String {
+  static func bracketed(_ formula: LTLFormula<ParsedAtom>) -> String {
     switch formula {
     case .constant(let value): "\(value)"
     case .atom(let atom): "\(atom.kind):\(atom.text)@\(atom.span.column)"
@@ -41,7 +41,7 @@ enum FormulaNotation {
     }
   }
 
-  static func bracketed(_ formula: BranchingFormula<ParsedAtom>) -> String {
+  static func bracketed(_ formula: CTLFormula<ParsedAtom>) -> String {
     switch formula {
     case .constant(let value): "\(value)"
     case .atom(let atom): "\(atom.kind):\(atom.text)@\(atom.span.column)"

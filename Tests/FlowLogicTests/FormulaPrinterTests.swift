@@ -8,7 +8,7 @@ struct FormulaPrinterTests {
   func linear() throws {
     var random = SplitMix64(seed: 17)
     for _ in 0..<5_000 {
-      let formula = LinearFormula<Int>.random(&random, operators: random.number(0...12), atoms: 4)
+      let formula = LTLFormula<Int>.random(&random, operators: random.number(0...12), atoms: 4)
       let text = formula.text { ["p", "visible(s)", "{ a == b }", "after(e)"][$0] }
       let parsed = try #require(FormulaNotation.linear(text).formula, "\(text)")
       let numbered = parsed.mapAtoms { ["p", "s", "a == b", "e"].firstIndex(of: $0.text) ?? -1 }
@@ -21,7 +21,7 @@ struct FormulaPrinterTests {
   func branching() throws {
     var random = SplitMix64(seed: 18)
     for _ in 0..<5_000 {
-      let formula = BranchingFormula<Int>.random(&random, operators: random.number(0...12), atoms: 4)
+      let formula = CTLFormula<Int>.random(&random, operators: random.number(0...12), atoms: 4)
       let text = formula.text { ["p", "visible(s)", "{ a == b }", "after(e)"][$0] }
       let parsed = try #require(FormulaNotation.branching(text).formula, "\(text)")
       let numbered = parsed.mapAtoms { ["p", "s", "a == b", "e"].firstIndex(of: $0.text) ?? -1 }

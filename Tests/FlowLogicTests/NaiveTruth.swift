@@ -7,9 +7,9 @@ import FlowLogic
 struct NaiveTruth {
   var word: LassoWord
 
-  func holds(_ formula: LinearFormula<Int>, at position: Int = 0) -> Bool {
+  func holds(_ formula: LTLFormula<Int>, at position: Int = 0) -> Bool {
     let ahead = position..<(max(position, word.stem.count) + word.cycle.count)
-    func isUntil(_ left: LinearFormula<Int>, _ right: LinearFormula<Int>) -> Bool {
+    func isUntil(_ left: LTLFormula<Int>, _ right: LTLFormula<Int>) -> Bool {
       ahead.contains { later in
         holds(right, at: later) && (position..<later).allSatisfy { holds(left, at: $0) }
       }

@@ -7,14 +7,14 @@ import Testing
 /// The 55 patterns as claims about graphs: one whose only run is the good one, and one where the bad one is possible too.
 @Suite("Specification patterns on graphs")
 struct PatternGraphTests {
-  private typealias Runs = LinearFormula<RunAtom<String, String>>
+  private typealias Runs = LTLFormula<TraceAtom<String, String>>
 
   @Test("each of the 55 patterns has the expected verdict, and is refuted by the run that breaks it")
   func all() throws {
     for row in SpecificationPatterns.rows {
       let name = "\(row.behaviour) \(row.scope)"
       let claim = try #require(FormulaNotation.linear(row.formula).formula, "\(name)")
-        .mapAtoms { RunAtom<String, String>.state(.atom($0.text)) }
+        .mapAtoms { TraceAtom<String, String>.state(.atom($0.text)) }
       let good = Graph([row.good])
       guard case .holds = good.checker.check(.linear(claim)) else {
         Issue.record("\(name) should hold where '\(row.good)' is the only run")
@@ -53,15 +53,15 @@ struct PatternGraphTests {
       let system = ToySystem(names: names, labels: ["a"], steps: steps, initial: initial)
       let graph = explore(system)
       let goesOn = FairnessClass<String, String>(
-        name: "a", strength: .weak, enabled: .canTake(.atom("a")), taken: .atom("a"))
-      checker = GraphChecker(graph: graph, fairness: [goesOn], bounds: RunSearchBounds()) { letter in
+        name: "a", strength: .weak, enabled: .existsNext(.atom("a")), taken: .atom("a"))
+      checker = GraphChecker(graph: graph, fairness: [goesOn], bounds: EmptinessCheckBounds()) { letter in
         var states = StateSet(stateCount: graph.stateCount)
         let bit = PatternMeaning.letters.firstIndex(of: letter) ?? 63
         for id in 0..<graph.stateCount where letters[Int(graph.state(id).words[0])] >> UInt64(bit) & 1 == 1 {
           states.insert(id)
         }
         return states
-      } kinds: { _, _ in
+      } labels: { _, _ in
         true
       }
       (self.graph, self.letters) = (graph, letters)

@@ -1,9 +1,9 @@
 import FlowLogic
 import FlowTestSupport
 
-extension BranchingFormula<Int> {
+extension CTLFormula<Int> {
   /// A formula of so many operators at most, over so many atoms.
-  static func random(_ random: inout SplitMix64, operators: Int, atoms: Int) -> BranchingFormula {
+  static func random(_ random: inout SplitMix64, operators: Int, atoms: Int) -> CTLFormula {
     guard operators > 0 else {
       return random.happens(5) ? .constant(random.happens(50)) : .atom(random.number(0...atoms - 1))
     }

@@ -52,7 +52,7 @@ struct SimplificationTests {
     ("p <-> q", "p & q | !p & !q"), ("!(p <-> q)", "(p | q) & (!p | !q)"),
   ]
 
-  private func formula(_ text: String) throws -> LinearFormula<Int> {
+  private func formula(_ text: String) throws -> LTLFormula<Int> {
     try #require(FormulaNotation.linear(text).formula, "\(text)").mapAtoms {
       ["p", "q", "r"].firstIndex(of: $0.text) ?? -1
     }
@@ -81,7 +81,7 @@ struct SimplificationTests {
     var (folded, decided) = (0, 0)
     for _ in 0..<2_000 {
       // Atoms 2 and 3 stand for what is always false, and always true.
-      let formula = LinearFormula<Int>.random(&random, operators: random.number(1...10), atoms: 4)
+      let formula = LTLFormula<Int>.random(&random, operators: random.number(1...10), atoms: 4)
       let rest = formula.withoutConstants { $0 < 2 ? nil : $0 == 3 }
       if case .constant = rest {
         decided += 1
@@ -104,7 +104,7 @@ struct SimplificationTests {
   func random() {
     var random = SplitMix64(seed: 31)
     for _ in 0..<4_000 {
-      let formula = LinearFormula<Int>.random(&random, operators: random.number(1...10), atoms: 2)
+      let formula = LTLFormula<Int>.random(&random, operators: random.number(1...10), atoms: 2)
       let simplified = formula.simplified()
       for _ in 0..<5 {
         let word = LassoWord.random(&random, stem: 3, cycle: 3, atoms: 2)
@@ -118,18 +118,18 @@ struct SimplificationTests {
   func normalForm() {
     var random = SplitMix64(seed: 32)
     for _ in 0..<2_000 {
-      let formula = LinearFormula<Int>.random(&random, operators: random.number(1...10), atoms: 3)
+      let formula = LTLFormula<Int>.random(&random, operators: random.number(1...10), atoms: 3)
       #expect(isNormal(formula.simplified()), "\(text(formula))")
     }
   }
 
   @Test("nested equivalences are shared, not copied")
   func nestedEquivalences() throws {
-    let nested = (1..<60).reduce(LinearFormula.atom(0)) { .iff($0, .atom($1)) }
+    let nested = (1..<60).reduce(LTLFormula.atom(0)) { .iff($0, .atom($1)) }
     #expect(throws: TranslationError.tooLarge) { try nested.automaton() }
   }
 
-  private func isNormal(_ formula: LinearFormula<Int>) -> Bool {
+  private func isNormal(_ formula: LTLFormula<Int>) -> Bool {
     switch formula {
     case .constant, .atom, .not(.atom): true
     case .and(let left, let right), .or(let left, let right), .until(let left, let right),
@@ -140,7 +140,7 @@ struct SimplificationTests {
     }
   }
 
-  private func operators(_ formula: LinearFormula<Int>) -> Int {
+  private func operators(_ formula: LTLFormula<Int>) -> Int {
     switch formula {
     case .constant, .atom: 0
     case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand):
@@ -153,8 +153,8 @@ struct SimplificationTests {
   }
 
   /// The formula as text, with the operands of each conjunction and disjunction in alphabetical order.
-  private func sorted(_ formula: LinearFormula<Int>) -> String {
-    func operands(_ formula: LinearFormula<Int>, _ isAnd: Bool) -> [String] {
+  private func sorted(_ formula: LTLFormula<Int>) -> String {
+    func operands(_ formula: LTLFormula<Int>, _ isAnd: Bool) -> [String] {
       switch (formula, isAnd) {
       case (.and(let left, let right), true), (.or(let left, let right), false):
         operands(left, isAnd) + operands(right, isAnd)
@@ -172,5 +172,5 @@ struct SimplificationTests {
     }
   }
 
-  private func text(_ formula: LinearFormula<Int>) -> String { formula.text { ["p", "q", "r", "s"][$0] } }
+  private func text(_ formula: LTLFormula<Int>) -> String { formula.text { ["p", "q", "r", "s"][$0] } }
 }

@@ -18,7 +18,7 @@ struct SpecificationPatternTests {
     let formula = try #require(FormulaNotation.linear(row.formula).formula, "\(name)")
       .mapAtoms { PatternMeaning.letters.firstIndex(of: $0.text) ?? -1 }
     let automaton = try formula.automaton()
-    let refuting = try LinearFormula.not(formula).automaton()
+    let refuting = try LTLFormula.not(formula).automaton()
     for (text, expected) in [(row.good, true), (row.bad, false)] {
       let word = SpecificationPatterns.word(text)
       #expect(

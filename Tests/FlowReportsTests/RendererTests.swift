@@ -50,7 +50,7 @@ struct RendererTests {
   func jsonParses() throws {
     let data = Data(JSONRenderer().render(SampleReport.report).utf8)
     let top = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(top["schemaVersion"] as? Int == 2)
+    #expect(top["schemaVersion"] as? Int == 3)
     let diagnostics = try #require(top["diagnostics"] as? [[String: Any]])
     #expect(diagnostics.last?["file"] as? String == "Scenarios/\"odd\"\t\u{1}.yaml")
     #expect(diagnostics.last?["line"] is NSNull)

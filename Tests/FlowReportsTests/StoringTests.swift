@@ -83,11 +83,11 @@ struct StoringTests {
     var step = StepReport(event: "go", origin: .finish, declaration: place, from: state, to: state)
     step.changes = [FieldChange(field: "a", before: composed, after: decomposed)]
     var trace = TraceReport(start: state, steps: [step], cycle: [step, step], switches: facts)
-    (trace.onward, trace.idlesForEver) = ([StepReport(idlingIn: state)], true)
-    var inner = ExplanationReport(claim: "c", holds: true, reason: "r", isCutShort: true)
+    (trace.onward, trace.stuttersForever) = ([StepReport(stutteringIn: state)], true)
+    var inner = ExplanationReport(claim: "c", holds: true, reason: "r", isTruncated: true)
     inner.branches = [.init(run: nil, next: nil)]
     let why = ExplanationReport(
-      claim: "d", holds: false, reason: "s", branches: [.init(run: trace, next: inner)], isCutShort: true)
+      claim: "d", holds: false, reason: "s", branches: [.init(run: trace, next: inner)], isTruncated: true)
     var run = VerdictReport.Counterexample(message: "m", place: place, trace: trace)
     (run.explanation, run.cause, run.occasion, run.isAccepted) = (why, "k", "o", true)
     var finding = VerdictReport.Finding(message: "n", place: place)
@@ -99,22 +99,18 @@ struct StoringTests {
     verdict.circumstance = .init(switches: facts, count: 2, total: 5)
     verdict.isAccepted = true
     let share = CoverageReport.Share(total: 4, missing: ["x", composed])
-    let whole = WholeSize(states: 10, transitions: 20, isComplete: true)
-    var combination = CombinationReport(switches: facts, states: 1, transitions: 2, depth: 3, bound: "b")
-    (combination.leftOut, combination.leftOutInPart) = (["l"], ["p"])
-    (combination.whole, combination.sliceRefusal) = (whole, "no")
+    let combination = CombinationReport(switches: facts, states: 1, transitions: 2, depth: 3, bound: "b")
     var report = ScenarioReport(
       file: "f.yaml", name: "N", summary: "S", platform: PlatformReport(name: "tca", switches: facts),
       states: 1 << 40, transitions: 127, depth: 128, bound: "b",
       coverage: CoverageReport(screens: share, alerts: share, events: share, branches: share),
       verdicts: [verdict])
-    (report.leftOut, report.leftOutInPart, report.whole, report.sliceRefusal) = (["l"], ["p"], whole, "no")
     report.ruleChanges = [RuleChange(rule: "r", from: .error, to: .warning, reason: "why")]
     report.combinations = [combination]
     report.symmetry = SymmetryReport(
       states: 5,
       domains: [
-        .init(name: "D", interchangeable: ["a"], toldApart: [.init(value: "v", cause: "c", place: place)])
+        .init(name: "D", interchangeable: ["a"], distinguished: [.init(value: "v", cause: "c", place: place)])
       ], refusal: "r")
     let code = Catalogue.codes[7]
     return StoredCheck(
@@ -160,11 +156,11 @@ struct StoringTests {
     let names = counts.filter { $0.key != "DiagnosticCode" }.map { "\($0.key) \($0.value)" }.sorted()
     #expect(
       names == [
-        "Branch 2", "Circumstance 3", "CombinationReport 9", "Counterexample 7", "CoverageReport 4",
+        "Branch 2", "Circumstance 3", "CombinationReport 5", "Counterexample 7", "CoverageReport 4",
         "Diagnostic 6", "Distinction 3", "Domain 3", "ExplanationReport 5", "Field 7", "FieldChange 3",
         "Finding 4", "Instance 4", "ItemValue 2", "Motion 2", "PlatformReport 2", "RuleChange 4",
-        "ScenarioReport 17", "Share 2", "SourceSpan 3", "StateDescription 7", "StepReport 5",
-        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 7", "VerdictReport 14", "WholeSize 3",
+        "ScenarioReport 13", "Share 2", "SourceSpan 3", "StateDescription 7", "StepReport 5",
+        "StoredCheck 2", "Switch 2", "SymmetryReport 3", "TraceReport 7", "VerdictReport 14",
       ])
   }
 

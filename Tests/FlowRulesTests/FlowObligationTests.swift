@@ -55,15 +55,15 @@ struct FlowObligationTests {
 
   @Test("that read one note: one part each, vacuous without what they speak of")
   func notes() throws {
-    let presented = Obligation.Trigger.step(.atom(.noted(.presented)))
-    let expected: [(Rule, StepNote, Obligation.Trigger)] = [
+    let presented = Obligation.Trigger.step(.atom(.observed(.presented)))
+    let expected: [(Rule, Observation, Obligation.Trigger)] = [
       (.presentAccepted, .presentationLost, presented), (.dismissPresentRace, .dismissPresentRace, presented),
       (.queuedSurprise, .queuedSurprise, presented), (.presentOnMounted, .presentedUnmounted, presented),
-      (.dismissTarget, .dismissForwarded, .step(.atom(.noted(.removed)))),
+      (.dismissTarget, .dismissForwarded, .step(.atom(.observed(.removed)))),
     ]
     for (rule, note, trigger) in expected {
       let obligation = try obligation(rule)
-      #expect(obligation.parts.map(\.claim) == [.neverStep(.atom(.noted(note)))], "\(rule.id)")
+      #expect(obligation.parts.map(\.claim) == [.neverStep(.atom(.observed(note)))], "\(rule.id)")
       #expect(obligation.trigger == trigger, "\(rule.id)")
       #expect(obligation.parts.allSatisfy { $0.place == nil })
     }
@@ -212,7 +212,7 @@ struct FlowObligationTests {
         == .neverStep(
           .all([
             opening, .after(.not(.any([.atom(.page(screen: "profile"))]))),
-            .not(.atom(.noted(.boundedStack))),
+            .not(.atom(.observed(.boundedStack))),
           ])))
     guard case .neverStep(.all(let operands)) = obligation.parts[6].claim else {
       Issue.record("not a claim about a step with several marks")
@@ -238,7 +238,8 @@ struct FlowObligationTests {
     #expect(
       operands.last
         == .all([
-          .canTake(answer), .not(.atom(.cancelOffered)), .not(.canTake(.atom(.noted(.onlyAnswered)))),
+          .existsNext(answer), .not(.atom(.cancelOffered)),
+          .not(.existsNext(.atom(.observed(.onlyAnswered)))),
         ]))
   }
 
@@ -252,7 +253,7 @@ struct FlowObligationTests {
         "a second tap on 'sort' before the first has settled changes more",
       ])
     #expect(
-      double.parts[0].claim == .neverStep(.all([.atom(.noted(.doubleEvent)), .atom(.event("open"))])))
+      double.parts[0].claim == .neverStep(.all([.atom(.observed(.doubleEvent)), .atom(.event("open"))])))
     #expect(
       try obligation(.eventUnhandled).parts.map(\.message) == [
         "'expire' finds nothing here that answers it", "'shop://a' finds nothing here that answers it",
@@ -266,8 +267,8 @@ struct FlowObligationTests {
   @Test("of no-auto-loop: the app's own steps that do something, and the ends of transitions")
   func noAutoLoop() throws {
     let obligation = try obligation(.noAutoLoop)
-    let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.noted(.acted))])
-    let navigates = FlowStepFormula.all([acts, .atom(.noted(.navigated))])
+    let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.observed(.acted))])
+    let navigates = FlowStepFormula.all([acts, .atom(.observed(.navigated))])
     #expect(
       obligation.parts.map(\.claim) == [
         .noCycleAlong(.any([acts, .atom(.origin(.finish))]), taking: navigates)
@@ -292,7 +293,7 @@ struct FlowObligationTests {
       FlowStateFormula.atom(
         .showsName(FieldReference(site: $0, coordinator: "Reader", field: "note"), "profile"))
     }
-    let again = FlowStateFormula.canReach(target: .any(shown), along: .not(.atom(.origin(.relaunch))))
+    let again = FlowStateFormula.existsUntil(target: .any(shown), along: .not(.atom(.origin(.relaunch))))
     #expect(
       obligation.parts[6].claim
         == .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })))

@@ -110,10 +110,10 @@ struct ObligationTests {
     ])
     let origins: [EventOrigin] = [.user, .app, .back, .swipe, .tapOutside, .button, .tab, .finish]
     let person = FlowStepFormula.any(origins.map { .atom(.origin($0)) })
-    #expect(obligation.parts.map(\.claim) == [.never(.not(.canReach(target: resting, along: person)))])
+    #expect(obligation.parts.map(\.claim) == [.never(.not(.existsUntil(target: resting, along: person)))])
     #expect(obligation.parts.map(\.message) == ["from here no way leads back to 'home'"])
     let waiting = FlowStepFormula.any([person, .atom(.origin(.system))])
-    #expect(obligation.parts[0].remark?.condition == .canReach(target: resting, along: waiting))
+    #expect(obligation.parts[0].remark?.condition == .existsUntil(target: resting, along: waiting))
     #expect(obligation.trigger == .none)
   }
 
@@ -134,7 +134,7 @@ struct ObligationTests {
         .shows(reference("destination"), ItemValue(name: "product", arguments: ["Product#1", "oldest"]))),
       .atom(.showsKind(reference("destination"), .sheet)),
     ])
-    #expect(stuck[1] == .all([shown, .not(.canReach(target: .not(shown), along: .person))]))
+    #expect(stuck[1] == .all([shown, .not(.existsUntil(target: .not(shown), along: .person))]))
   }
 
   @Test("of link-lands: one part for each link")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the pages of docs/platforms say of each known behaviour.
+/// What the pages of docs/semantics/platforms say of each known behaviour.
 @Suite("The pages about platforms")
 struct PlatformPageTests {
   /// A line of a table: a behaviour, what is sure about it and by which source, and what becomes of it here.
@@ -26,7 +26,7 @@ struct PlatformPageTests {
 
   private static let rows: [Row] = {
     let pages = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/platforms").standardizedFileURL
+      .appending(path: "../../docs/semantics/platforms").standardizedFileURL
     return ["swiftui", "uikit", "tca", "modals", "async"].flatMap { name in
       let text = (try? String(contentsOf: pages.appending(path: "\(name).md"), encoding: .utf8)) ?? ""
       return text.split(separator: "\n").compactMap(Row.init).filter { $0.ids != ["id"] }

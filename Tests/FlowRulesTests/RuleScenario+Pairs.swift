@@ -27,7 +27,7 @@ extension RuleScenario {
   ) -> [RuleScenario] {
     guard let bad = file(rule, "bad"), let corrected = file(rule, "corrected") else { return [] }
     let platform = corrected.split(separator: "\n").first { $0.hasPrefix("platform: ") } ?? ""
-    let cutShort = RuleScenario(
+    let truncated = RuleScenario(
       rule, "a search cut short", .undetermined, file: corrected + "limits: { states: 1 }\n")
     let isStatic = Rule.all.contains { $0.id == rule && $0.kind == .static }
     return [
@@ -43,7 +43,7 @@ extension RuleScenario {
           coordinators: { App: { root: home } }
 
           """),
-    ] + (isStatic ? [] : [cutShort])
+    ] + (isStatic ? [] : [truncated])
   }
 
   /// The folder with a bad file and its correction for each rule.

@@ -47,7 +47,7 @@ struct StatementTests {
       return true
     }
     let names = ["reader.closed", "restart", "again", "app://home", "load", "close", "leave.Leave"]
-    let expected = names.map { FlowStepFormula.atom(.event($0)) } + [.atom(.noted(.acted))]
+    let expected = names.map { FlowStepFormula.atom(.event($0)) } + [.atom(.observed(.acted))]
     guard case .any(let found) = steps else {
       Issue.record("not a choice of steps")
       return

@@ -50,7 +50,7 @@ extension Outline {
     }
   }
 
-  private static func text(_ condition: RunCondition) -> String {
+  private static func text(_ condition: TraceCondition) -> String {
     switch condition {
     case .condition(let condition): "{ \(text(condition)) }"
     case .after(let event): "after(\(event.value))"

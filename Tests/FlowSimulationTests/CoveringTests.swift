@@ -5,12 +5,12 @@ import FlowToyGraphs
 import Testing
 
 @Suite struct `Covering runs` {
-  private func cover(_ system: ToySystem, _ actions: String...) -> (CoveringRuns, [String]) {
+  private func cover(_ system: ToySystem, _ actions: String...) -> (CoveringTraces, [String]) {
     let graph = explore(system)
     let goals = actions.map { name in
       CoverGoal.take(Set(system.labels.indices.filter { system.labels[$0] == name }))
     }
-    let found = CoveringRuns(of: graph, goals: goals)
+    let found = CoveringTraces(of: graph, goals: goals)
     let words = found.runs.map { run in run.steps.map { system.labels[$0.action] }.joined() }
     return (found, words)
   }
@@ -56,7 +56,7 @@ import Testing
     let states = explore(graph("a -x-> b"))
     var start = StateSet(stateCount: states.stateCount)
     start.insert(0)
-    let found = CoveringRuns(of: states, goals: [.visit(start)])
+    let found = CoveringTraces(of: states, goals: [.visit(start)])
     #expect(found.runs.map(\.steps.count) == [0])
     #expect(found.lowerBound == 0)
   }
@@ -112,7 +112,7 @@ import Testing
       for _ in 0...random.below(3) { states.insert(random.below(graph.stateCount)) }
       goals.append(.visit(states))
     }
-    let found = CoveringRuns(of: graph, goals: goals)
+    let found = CoveringTraces(of: graph, goals: goals)
     var open = goals.indices.filter { !found.uncovered.contains($0) }
     for run in found.runs {
       #expect(run.start == 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(found.lowerBound <= optimum)
     #expect(optimum <= found.stepCount)
     #expect(found.stepCount <= optimum + optimum / 2, "half as many more at most, on these graphs")
-    let again = CoveringRuns(of: graph, goals: goals)
+    let again = CoveringTraces(of: graph, goals: goals)
     #expect(again.runs == found.runs)
   }
 
@@ -156,7 +156,7 @@ import Testing
     let goals = ["x", "y"].map { name in
       CoverGoal.take(Set(system.labels.indices.filter { system.labels[$0] == name }))
     }
-    let found = CoveringRuns(of: explore(system), goals: goals, longest: 4)
+    let found = CoveringTraces(of: explore(system), goals: goals, longest: 4)
     let words = found.runs.map { run in run.steps.map { system.labels[$0.action] }.joined() }
     #expect(words.sorted() == ["abx", "aby"])
   }
@@ -173,9 +173,9 @@ import Testing
       return .visit(states)
     }
     let distances = distances(graph)
-    let long = CoveringRuns(of: graph, goals: goals)
+    let long = CoveringTraces(of: graph, goals: goals)
     for longest in 1...6 {
-      let found = CoveringRuns(of: graph, goals: goals, longest: longest)
+      let found = CoveringTraces(of: graph, goals: goals, longest: longest)
       #expect(found.uncovered == long.uncovered)
       #expect(found.lowerBound == long.lowerBound)
       var open = goals

@@ -4,7 +4,7 @@ import FlowToyGraphs
 import Testing
 
 @Suite struct `Walks by chance` {
-  private func walk(_ seed: UInt64, on system: ToySystem, steps: Int = 200) -> Run {
+  private func walk(_ seed: UInt64, on system: ToySystem, steps: Int = 200) -> StateTrace {
     guard var simulator = Simulator(system) else { preconditionFailure("it has an initial state") }
     var random = RandomWalk(seed: seed)
     random.walk(&simulator, steps: steps)

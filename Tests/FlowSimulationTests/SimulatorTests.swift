@@ -7,7 +7,7 @@ import Testing
   /// A corridor with a side door: a, b, c in a row, and d from b, which leads back to a.
   private let system = graph("a -on-> b -on-> c, b -off-> d -home-> a")
 
-  private func names(_ run: Run) -> String {
+  private func names(_ run: StateTrace) -> String {
     ([run.start] + run.steps.map(\.state)).map { system.names[Int($0.words[0])] }.joined()
   }
 

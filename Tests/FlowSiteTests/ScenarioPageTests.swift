@@ -43,7 +43,7 @@ struct ScenarioPageTests {
   }
 
   @Test("never says of a search that was cut short that everything was visited")
-  func cutShort() throws {
+  func truncated() throws {
     var limits = DeclaredLimits()
     limits.states = 2
     let page = try #require(try pageText(gated, limits: limits))

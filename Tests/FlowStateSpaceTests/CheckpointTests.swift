@@ -52,11 +52,11 @@ struct CheckpointTests {
   }
 
   @Test("steps that the system cut short stay known", arguments: UInt64(0)..<16)
-  func cutShort(seed: UInt64) throws {
+  func truncated(seed: UInt64) throws {
     var system = ToySystem.random(seed: seed, states: 40, fanout: 3)
     for state in system.steps.indices {
       for step in system.steps[state].indices where (state + step).isMultiple(of: 7) {
-        system.steps[state][step].marks = .cutShort
+        system.steps[state][step].flags = .truncated
       }
     }
     let full = explore(system)
@@ -185,7 +185,7 @@ func expectSame(
 func isSame(_ graph: StateGraph, _ expected: StateGraph) -> Bool {
   graph.stateCount == expected.stateCount && graph.transitionCount == expected.transitionCount
     && graph.depth == expected.depth && graph.initialStates == expected.initialStates
-    && graph.kinds == expected.kinds && graph.truncation == expected.truncation
+    && graph.labels == expected.labels && graph.truncation == expected.truncation
     && graph.openStates == expected.openStates
     && (0..<expected.stateCount).allSatisfy { state in
       graph.state(state) == expected.state(state) && graph.depth(of: state) == expected.depth(of: state)

@@ -52,7 +52,7 @@ struct ComponentsTests {
     last.insert(199_999)
     part.formIntersection(last.complement())
     #expect(Components(of: graph, within: part).count == 199_999)
-    #expect(BackwardSearch(graph).statesReaching(last, along: StepFilter(acceptingAllOf: graph)) == all)
+    #expect(BackwardSearch(graph).statesReaching(last, along: TransitionFilter(acceptingAllOf: graph)) == all)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct ComponentsTests {
     let graph = explore(ToySystem.random(seed: seed, states: 30, fanout: 3))
     var targets = StateSet(stateCount: graph.stateCount)
     targets.insert(graph.stateCount / 2)
-    let filter = StepFilter(of: graph) { .constant($0.action != 1) }
+    let filter = TransitionFilter(of: graph) { .constant($0.action != 1) }
     let found = BackwardSearch(graph).statesReaching(targets, along: filter)
     for state in 0..<graph.stateCount {
       let walked = walk(from: state, in: graph) { $0.action != 1 }
@@ -86,7 +86,7 @@ struct ComponentsTests {
     let graph = explore(Zigzag())
     var targets = StateSet(stateCount: 101)
     targets.insert(50)
-    let filter = StepFilter(acceptingAllOf: graph)
+    let filter = TransitionFilter(acceptingAllOf: graph)
     #expect(BackwardSearch(graph).statesReaching(targets, along: filter).count == 101)
     var middle = StateSet(stateCount: 101)
     middle.insert(25)

@@ -26,28 +26,28 @@ private struct Counters: CommandSystem {
 
 @Suite("Infinite runs looked for while exploring") struct ExploreUntilFoundTests {
   /// Runs on which the second counter stays 0 and the first is 5 again and again.
-  private func search(of graph: StateGraph, mustCountOn: Bool) -> RunSearch {
+  private func search(of graph: StateGraph, mustCountOn: Bool) -> EmptinessCheck {
     let staying = graph.states { Counters.second($0) == 0 }
     let five = graph.states { Counters.second($0) == 0 && Counters.first($0) == 5 }
-    let reader = RunReader(
+    let reader = BuchiMonitor(
       acceptanceCount: 1,
       edges: [
         [
-          .init(states: staying, readsIdling: true, target: 0, acceptance: 0),
-          .init(states: five, readsIdling: false, target: 0, acceptance: 1),
+          .init(states: staying, readsStuttering: true, target: 0, acceptance: 0),
+          .init(states: five, readsStuttering: false, target: 0, acceptance: 1),
         ]
       ])
-    let counting = RunFairness(
+    let counting = FairnessConstraint(
       isStrong: false, enabled: graph.states { Counters.second($0) < 15 },
-      taken: StepFilter(of: graph) { .constant($0.action == 2) })
-    return RunSearch(
-      of: graph, reader: reader, fairness: mustCountOn ? [counting] : [], bounds: RunSearchBounds())
+      taken: TransitionFilter(of: graph) { .constant($0.action == 2) })
+    return EmptinessCheck(
+      of: graph, reader: reader, fairness: mustCountOn ? [counting] : [], bounds: EmptinessCheckBounds())
   }
 
   @Test("a lasso among the first states is found there, and all its steps are real")
   func foundEarly() throws {
     var parts: [Int] = []
-    let (graph, found) = try explore(Counters(), firstPart: 10) { graph throws(RunSearchEnd) in
+    let (graph, found) = try explore(Counters(), firstPart: 10) { graph throws(EmptinessCheckEnd) in
       parts.append(graph.stateCount)
       return try search(of: graph, mustCountOn: false).lasso()
     }
@@ -77,7 +77,7 @@ private struct Counters: CommandSystem {
   @Test("without a lasso everything is explored, part by part")
   func notFound() throws {
     var parts: [Int] = []
-    let (graph, found) = try explore(Counters(), firstPart: 10) { graph throws(RunSearchEnd) in
+    let (graph, found) = try explore(Counters(), firstPart: 10) { graph throws(EmptinessCheckEnd) in
       parts.append(graph.stateCount)
       return try search(of: graph, mustCountOn: true).lasso()
     }
@@ -89,7 +89,7 @@ private struct Counters: CommandSystem {
   @Test("the last part is what the limits allow")
   func limited() throws {
     let (graph, found) = try explore(Counters(), firstPart: 10, limits: ExplorationLimits(states: 100)) {
-      graph throws(RunSearchEnd) in try search(of: graph, mustCountOn: true).lasso()
+      graph throws(EmptinessCheckEnd) in try search(of: graph, mustCountOn: true).lasso()
     }
     #expect(graph.truncation == .states(100))
     #expect(found == nil)

@@ -93,17 +93,17 @@ struct LimitTests {
     #expect(explore(system, limits: ExplorationLimits(states: 3, depth: 1)).truncation == .depth(1))
     #expect(explore(system, limits: ExplorationLimits(states: 3, depth: 0)).truncation == .depth(0))
     #expect(explore(system, limits: ExplorationLimits(states: 3, depth: 7)).truncation == .states(3))
-    #expect(explore(system).truncation == .cutShort)
+    #expect(explore(system).truncation == .system)
   }
 
   @Test("a step that was cut short leaves its source open and the search goes on behind it")
-  func cutShort() {
+  func truncated() {
     let system = graph("s0 -a-> s1 -b!-> s1, s1 -c-> s2 -a-> s0")
     let graph = explore(system)
     #expect(graph.stateCount == 3)
     #expect(graph.transitionCount == 4)
     #expect((0..<3).filter(graph.openStates.contains) == [1])
-    #expect(Array(graph.transitions(from: 1))[0].marks == .cutShort)
+    #expect(Array(graph.transitions(from: 1))[0].flags == .truncated)
   }
 
   @Test("a long search reports its progress, and a short one says nothing")

@@ -11,7 +11,7 @@ struct NaiveSearch {
 
   struct NaiveStep: Hashable {
     var action: Int
-    var marks: UInt64
+    var flags: UInt64
     var target: [UInt64]
   }
 
@@ -50,21 +50,24 @@ struct NaiveSearch {
   /// The number of steps from all states.
   var transitionCount: Int { steps.values.reduce(0) { $0 + $1.count } }
   /// What steps there are.
-  var kinds: Set<StepKind> {
-    Set(steps.values.joined().map { StepKind(action: $0.action, marks: StepMarks(rawValue: $0.marks)) })
+  var kinds: Set<TransitionLabel> {
+    Set(
+      steps.values.joined().map {
+        TransitionLabel(action: $0.action, flags: TransitionFlags(rawValue: $0.flags))
+      })
   }
 
   private static func steps(in buffer: SuccessorBuffer) -> [NaiveStep] {
     (0..<buffer.count).map {
       NaiveStep(
-        action: Int(buffer.actions[$0]), marks: buffer.marks[$0].rawValue, target: buffer.state(at: $0).words)
+        action: Int(buffer.actions[$0]), flags: buffer.flags[$0].rawValue, target: buffer.state(at: $0).words)
     }
   }
 
   /// The steps that a graph lists from a state, in the same form.
   static func steps(of graph: StateGraph, from state: StateID) -> [NaiveStep] {
     graph.transitions(from: state).map {
-      NaiveStep(action: $0.action, marks: $0.marks.rawValue, target: graph.state($0.target).words)
+      NaiveStep(action: $0.action, flags: $0.flags.rawValue, target: graph.state($0.target).words)
     }
   }
 }

@@ -36,7 +36,7 @@ struct ReachTests {
       #expect(found.count == naive.states.count && Set(found) == naive.states, comment)
       #expect(reached.transitionCount == naive.transitionCount, comment)
       #expect(reached.levels == naive.levels.map(\.count), comment)
-      #expect(Set(reached.kinds) == naive.kinds, comment)
+      #expect(Set(reached.labels) == naive.kinds, comment)
       #expect(reached.truncation == nil && reached.isComplete, comment)
     }
   }
@@ -90,7 +90,7 @@ struct ReachTests {
   @Test(
     "a shortest run is shortest, real, and the same for any number of threads and store",
     arguments: UInt64(200)..<216)
-  func shortestRun(seed: UInt64) throws {
+  func shortestTrace(seed: UInt64) throws {
     let system = RandomCommands(seed: seed, fields: 6, rules: 9, stateWidth: 1)
     let naive = NaiveSearch(system)
     let wanted = UInt64(seed % 4) << 6
@@ -98,14 +98,14 @@ struct ReachTests {
       words[0] & 0b1100_0000 == wanted && words[0] & 3 == 3
     }
     let level = naive.levels.firstIndex { $0.contains { isWanted($0.span) } }
-    var runs: Set<Run?> = []
+    var runs: Set<StateTrace?> = []
     for way in ways {
       for stops in [false, true] {
         let reached = reachableStates(
           of: system, test: StateTest { isWanted }, stopsAtFirst: stops, store: way.store,
           threads: way.threads)
-        runs.insert(reached.shortestRun)
-        #expect(reached.shortestRun?.steps.count == level, way.comment)
+        runs.insert(reached.shortestTrace)
+        #expect(reached.shortestTrace?.steps.count == level, way.comment)
         let isStopped = stops && level != nil
         #expect(reached.ending == (isStopped ? .firstHit : .complete), way.comment)
         #expect(isStopped || reached.levels == naive.levels.map(\.count), way.comment)
@@ -123,7 +123,7 @@ struct ReachTests {
     #expect(run.start == graph.state(trace.start))
     #expect(run.steps.map(\.state) == trace.steps.map { graph.state($0.target) })
     #expect(
-      run.steps.map(\.kind) == trace.steps.map { StepKind(action: $0.action, marks: $0.marks) },
+      run.steps.map(\.kind) == trace.steps.map { TransitionLabel(action: $0.action, flags: $0.flags) },
       "the run of a search that keeps steps")
     var state = run.start
     for step in run.steps {
@@ -131,7 +131,7 @@ struct ReachTests {
       system.successors(of: state, into: &buffer)
       let isStep = (0..<buffer.count).contains { index in
         buffer.state(at: index) == step.state && Int(buffer.actions[index]) == step.kind.action
-          && buffer.marks[index] == step.kind.marks
+          && buffer.flags[index] == step.kind.flags
       }
       #expect(isStep)
       state = step.state
@@ -153,7 +153,7 @@ struct ReachTests {
         #expect(together.truncation == alone.truncation)
         #expect(together.levels == alone.levels)
         #expect(together.transitionCount == alone.transitionCount)
-        #expect(Set(together.kinds) == Set(alone.kinds))
+        #expect(Set(together.labels) == Set(alone.labels))
         #expect(Set(states(of: together)) == Set(states(of: alone)))
       }
     }

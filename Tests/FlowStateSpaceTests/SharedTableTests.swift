@@ -10,7 +10,7 @@ struct SharedTableTests {
   func layers(stateWidth: Int) {
     let system = Layers(stateWidth: stateWidth)
     let (narrow, wide) = (Layers.narrow, Layers.wide)
-    var runs: Set<Run?> = []
+    var runs: Set<StateTrace?> = []
     for threads in ways {
       let comment = Comment("\(stateWidth) words, \(threads.count) threads")
       let reached = reachableStates(
@@ -18,8 +18,8 @@ struct SharedTableTests {
       #expect(reached.levels == [narrow, wide, narrow, wide, narrow, wide], comment)
       #expect(reached.transitionCount == 3 * 32 * narrow + 2 * wide, comment)
       #expect(reached.hitCount == 32, comment)
-      #expect(reached.shortestRun?.steps.count == 3, comment)
-      runs.insert(reached.shortestRun)
+      #expect(reached.shortestTrace?.steps.count == 3, comment)
+      runs.insert(reached.shortestTrace)
       var found: Set<UInt64> = []
       reached.forEachState { found.insert($0.words[0]) }
       #expect(found.count == reached.stateCount, comment)

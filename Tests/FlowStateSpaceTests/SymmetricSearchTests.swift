@@ -35,13 +35,13 @@ struct SymmetricSearchTests {
     #expect(Self.graph.transitionCount == 7)
     #expect(Self.graph.depth == 1)
     let full = explore(Self.ring)
-    let size = try #require(UnreducedSize(of: Self.graph, upTo: Self.symmetry))
-    #expect(size == UnreducedSize(full))
+    let size = try #require(StateSpaceSize(of: Self.graph, upTo: Self.symmetry))
+    #expect(size == StateSpaceSize(full))
     #expect([size.states, size.transitions] == [7, 12])
   }
 
-  private static var lifting: RunLifting<ToySystem, Rotation> {
-    RunLifting(ring, graph: graph, upTo: symmetry) { ($0 == size) == ($1 == size) }
+  private static var lifting: TraceLifting<ToySystem, Rotation> {
+    TraceLifting(ring, graph: graph, upTo: symmetry) { ($0 == size) == ($1 == size) }
   }
 
   @Test("a run through the representative becomes one that really happens")

@@ -14,7 +14,7 @@ struct ThreadTests {
       #expect(together.stateCount == alone.stateCount, comment)
       #expect(together.transitionCount == alone.transitionCount, comment)
       #expect(together.depth == alone.depth, comment)
-      #expect(together.kinds == alone.kinds, comment)
+      #expect(together.labels == alone.labels, comment)
       #expect(together.truncation == alone.truncation, comment)
       #expect(together.openStates == alone.openStates, comment)
       let differs = (0..<min(alone.stateCount, together.stateCount)).first { state in

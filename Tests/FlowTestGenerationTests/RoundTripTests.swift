@@ -19,7 +19,7 @@ import Testing
     try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
   }
 
-  private func plan(_ scenario: ReadScenario, of subject: CoverSubject = .cases) throws -> TestPlan {
+  private func plan(_ scenario: CompiledScenario, of subject: CoverSubject = .cases) throws -> TestPlan {
     try #require(ScenarioCover(scenario, of: [subject])).testPlan(file: scenario.file, command: "flowcheck …")
   }
 

@@ -1,4 +1,4 @@
-/// Claims about states and the fair runs from there (section 10), by fixpoints over sets of states.
+/// Claims about states and the fair runs from there (semantics 11.5), by fixpoints over sets of states.
 ///
 /// Where a default bound cut steps short, nobody knows what follows a state with such a step: a formula is surely true there
 /// or possibly, and what is possibly true is surely not false.
@@ -6,16 +6,16 @@ extension NaiveChecker {
   /// What is taken to follow a state whose steps were cut short.
   private enum Reading {
     /// Nothing that helps.
-    case surely
+    case must
     /// Whatever helps.
-    case possibly
+    case may
 
-    var opposite: Reading { self == .surely ? .possibly : .surely }
+    var opposite: Reading { self == .must ? .may : .must }
   }
 
   /// Whether the initial state satisfies the formula.
   package func initially(_ formula: NaiveBranchingFormula) -> NaiveFinding {
-    NaiveFinding(isViolated: !states(satisfying: formula, .possibly, fairness)[0], length: nil)
+    NaiveFinding(isViolated: !states(satisfying: formula, .may, fairness)[0], length: nil)
   }
 
   private func states(
@@ -32,7 +32,7 @@ extension NaiveChecker {
     case .someNext(let operand):
       let goal = states(operand)
       return views.indices.map { state in
-        if open[state], reading == .possibly { return true }
+        if open[state], reading == .may { return true }
         return leaving[state].isEmpty ? goal[state] : known(leaving[state]).contains { goal[$0.target] }
       }
     case .someUntil(let left, let right):
@@ -42,12 +42,14 @@ extension NaiveChecker {
     }
   }
 
-  private func known(_ edges: [NaiveGraph.Edge]) -> [NaiveGraph.Edge] { edges.filter { !$0.step.isCutShort } }
+  private func known(_ edges: [NaiveGraph.Edge]) -> [NaiveGraph.Edge] {
+    edges.filter { !$0.step.isTruncated }
+  }
 
   /// The least set with the goals, and with each allowed state that has a step into the set.
   private func comingTo(_ goals: [Bool], through isAllowed: [Bool], _ reading: Reading) -> [Bool] {
     var found = goals
-    if reading == .possibly {
+    if reading == .may {
       for state in found.indices where open[state] && isAllowed[state] { found[state] = true }
     }
     var isGrowing = true
@@ -79,7 +81,7 @@ extension NaiveChecker {
           let serving = rest.indices.map { state in
             rest[state] && (!one.isStrong && !one.isEnabled[state] || takes(one, from: state, within: rest))
           }
-          let smaller = zip(rest, comingTo(serving, through: rest, .surely)).map { $0 && $1 }
+          let smaller = zip(rest, comingTo(serving, through: rest, .must)).map { $0 && $1 }
           if smaller != rest { (rest, isShrinking) = (smaller, true) }
         }
       }
@@ -91,7 +93,7 @@ extension NaiveChecker {
   private func takes(_ fairness: NaiveFairness, from state: Int, within region: [Bool]) -> Bool {
     graph.edges.indices.contains { index in
       let edge = graph.edges[index]
-      return edge.source == state && !edge.step.isCutShort && region[edge.target] && fairness.isTaken[index]
+      return edge.source == state && !edge.step.isTruncated && region[edge.target] && fairness.isTaken[index]
     }
   }
 }

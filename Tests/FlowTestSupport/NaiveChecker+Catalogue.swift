@@ -2,7 +2,7 @@ import FlowModel
 
 /// The catalogue: for each rule what is bad, and what must happen for it to have anything to say.
 extension NaiveChecker {
-  private typealias Judge = @Sendable (NaiveChecker) -> NaiveFinding
+  private typealias PropertyEvaluation = @Sendable (NaiveChecker) -> NaiveFinding
 
   /// The rules it knows, by their ids.
   package static let ruleIDs: [String] = judges.keys.sorted()
@@ -10,10 +10,12 @@ extension NaiveChecker {
   /// Judges a rule.
   package func rule(_ id: String) -> NaiveFinding? { Self.judges[id].map { $0(self) } }
 
-  private static let judges: [String: Judge] = judgesOfStates.merging(judgesOfSteps) { first, _ in first }
-    .merging(judgesOfNotes) { first, _ in first }.merging(judgesOfDeclarations) { first, _ in first }
+  private static let judges: [String: PropertyEvaluation] = judgesOfStates.merging(judgesOfSteps) {
+    first, _ in first
+  }
+  .merging(judgesOfNotes) { first, _ in first }.merging(judgesOfDeclarations) { first, _ in first }
 
-  private static let judgesOfStates: [String: Judge] = [
+  private static let judgesOfStates: [String: PropertyEvaluation] = [
     "modal-exclusive": { $0.modalExclusive() }, "auth-gate": { $0.authGate() },
     "alert-returns": { $0.alertReturns() }, "unbound-presentation": { $0.unboundPresentation() },
     "dead-end": { $0.badStates($0.deadEnds()) }, "deadlock": { $0.deadlock() },
@@ -26,7 +28,7 @@ extension NaiveChecker {
     "detached-flow": { $0.detachedFlow() }, "modal-outlives-owner": { $0.modalOutlivesOwner() },
   ]
 
-  private static let judgesOfSteps: [String: Judge] = [
+  private static let judgesOfSteps: [String: PropertyEvaluation] = [
     "link-lands": { $0.linkLands() }, "present-accepted": { $0.presentAccepted() },
     "session-closes": { $0.sessionCloses() }, "gate-resume": { $0.gateResume() },
     "restore-valid": { $0.restoreValid() }, "queued-surprise": { $0.queuedSurprise() },
@@ -34,27 +36,27 @@ extension NaiveChecker {
     "work-lost": { $0.workLost() }, "double-event": { $0.doubleEvent() },
     "event-unhandled": { $0.eventUnhandled() }, "zombie-push": { $0.zombiePush() },
     "re-present-swallowed": { $0.rePresentSwallowed() }, "unhandled-action": { $0.unhandledAction() },
-    "intent-dropped": { $0.noted(.intentDropped, unless: $0.isNothingAwaited) },
-    "host-reachable": { $0.noted(.hostUnreachable, unless: $0.isNoModalOfContainerWanted) },
-    "lifetime-retained": { $0.noted(.lifetimeLost, unless: $0.isNoModalOfContainerWanted) },
-    "modal-survives-parent": { $0.noted(.modalVanished, unless: $0.isNothingCovered) },
+    "intent-dropped": { $0.observed(.intentDropped, unless: $0.isNothingAwaited) },
+    "host-reachable": { $0.observed(.hostUnreachable, unless: $0.isNoModalOfContainerWanted) },
+    "lifetime-retained": { $0.observed(.lifetimeLost, unless: $0.isNoModalOfContainerWanted) },
+    "modal-survives-parent": { $0.observed(.modalVanished, unless: $0.isNothingCovered) },
     "push-during-transition": { $0.pushDuringTransition() },
-    "root-swap-clean": { $0.noted(.rootSwapLeftover, unless: !$0.happens(\.empties)) },
-    "child-action-present": { $0.noted(.childAbsent, unless: !$0.happens(\.sendsToChild)) },
-    "stale-index": { $0.noted(.staleIndex, unless: !$0.happens(\.usesIndex)) },
+    "root-swap-clean": { $0.observed(.rootSwapLeftover, unless: !$0.happens(\.empties)) },
+    "child-action-present": { $0.observed(.childAbsent, unless: !$0.happens(\.sendsToChild)) },
+    "stale-index": { $0.observed(.staleIndex, unless: !$0.happens(\.usesIndex)) },
   ]
 
   /// "On a step with that finding", and the note of a step of the kind that the rule speaks of.
-  private static let judgesOfNotes: [String: Judge] = [
-    "destination-overwritten": { $0.noted(.destinationOverwritten, unless: !$0.occurs(.presented)) },
-    "dismiss-present-race": { $0.noted(.dismissPresentRace, unless: !$0.occurs(.presented)) },
-    "present-on-mounted": { $0.noted(.presentedUnmounted, unless: !$0.occurs(.presented)) },
-    "dismiss-target": { $0.noted(.dismissForwarded, unless: !$0.occurs(.removed)) },
-    "pop-safe": { $0.noted(.popSafe, unless: !$0.occurs(.removed)) },
-    "bounded-stack": { $0.noted(.boundedStack, unless: !$0.occurs(.pushed)) },
+  private static let judgesOfNotes: [String: PropertyEvaluation] = [
+    "destination-overwritten": { $0.observed(.destinationOverwritten, unless: !$0.occurs(.presented)) },
+    "dismiss-present-race": { $0.observed(.dismissPresentRace, unless: !$0.occurs(.presented)) },
+    "present-on-mounted": { $0.observed(.presentedUnmounted, unless: !$0.occurs(.presented)) },
+    "dismiss-target": { $0.observed(.dismissForwarded, unless: !$0.occurs(.removed)) },
+    "pop-safe": { $0.observed(.popSafe, unless: !$0.occurs(.removed)) },
+    "bounded-stack": { $0.observed(.boundedStack, unless: !$0.occurs(.pushed)) },
   ]
 
-  private static let judgesOfDeclarations: [String: Judge] = [
+  private static let judgesOfDeclarations: [String: PropertyEvaluation] = [
     "composed": { $0.composed() }, "uikit-only-modal": { $0.uikitOnlyModal() },
     "conditional-container": { $0.conditionalContainer() }, "path-owner": { $0.pathOwner() },
     "duplicate-modal-key": { $0.duplicateModalKey() }, "destination-missing": { $0.destinationMissing() },
@@ -62,11 +64,11 @@ extension NaiveChecker {
 
   // MARK: - Triggers
 
-  func noted(_ note: StepNote, unless isVacuous: Bool) -> NaiveFinding {
+  func observed(_ note: Observation, unless isVacuous: Bool) -> NaiveFinding {
     badStep { $0.step.notes.contains(note) }.vacuous(if: isVacuous)
   }
 
-  func occurs(_ note: StepNote) -> Bool { graph.edges.contains { $0.step.notes.contains(note) } }
+  func occurs(_ note: Observation) -> Bool { graph.edges.contains { $0.step.notes.contains(note) } }
 
   func occurs(_ origin: EventOrigin) -> Bool { graph.edges.contains { $0.step.origin == origin } }
 

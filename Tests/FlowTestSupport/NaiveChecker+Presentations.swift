@@ -8,7 +8,7 @@ extension NaiveChecker {
   }
 
   /// "Two slots (modal or alert kinds) of one host want something; an enum slot counts once; unbound ones
-  /// count." On `modals` the kind `modal` does not count: all of those are shown (section 7, M8).
+  /// count." On `modals` the kind `modal` does not count: all of those are shown (semantics 8.4, M8).
   func modalExclusive() -> NaiveFinding {
     func competes(_ slot: NaiveView.Slot) -> Bool {
       guard let item = slot.slot.wanted, item.coversPage else { return false }
@@ -115,7 +115,7 @@ extension NaiveChecker {
   /// (ii) "No live path clears a from f (any arguments)."
   private func neverCleared(_ alert: AlertInSlot) -> NaiveFinding {
     let isWanted = views.map { $0.slot(alert.slot)?.wanted?.value.name == alert.name }
-    let clearing = canReach(negated(isWanted), along: isLive)
+    let clearing = existsUntil(negated(isWanted), along: isLive)
     return badStates(zip(isWanted, clearing).map { $0 && !$1 })
   }
 
@@ -155,12 +155,12 @@ extension NaiveChecker {
     let awaited = Set(views.flatMap(\.slots).filter { $0.slot.continuation != nil }.map(\.key))
     let stuck = awaited.map { key in
       let waits = views.map { $0.slot(key)?.continuation != nil }
-      let ending = canReach(negated(waits), along: isLive)
+      let ending = existsUntil(negated(waits), along: isLive)
       return badStates(zip(waits, ending).map { $0 && !$1 })
     }
-    let noted = badStep {
+    let observed = badStep {
       $0.step.notes.contains(.continuationLost) || $0.step.notes.contains(.continuationTwice)
     }
-    return worst([noted] + stuck).vacuous(if: awaited.isEmpty)
+    return worst([observed] + stuck).vacuous(if: awaited.isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-/// Claims about infinite runs (section 10), decided by a tableau of atoms (Lichtenstein and Pnueli, Checking that finite
+/// Claims about infinite runs (semantics 11.4), decided by a tableau of atoms (Lichtenstein and Pnueli, Checking that finite
 /// state concurrent programs satisfy their linear specification, 1985).
 ///
 /// Each position of a run is guessed to satisfy or not each part of the claim that looks at other positions. What was guessed must fit

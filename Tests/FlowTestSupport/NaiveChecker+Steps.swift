@@ -119,12 +119,12 @@ extension NaiveChecker {
         }
       }
     }
-    return noted(.zombiePush, unless: !isOwnedPending)
+    return observed(.zombiePush, unless: !isOwnedPending)
   }
 
   func pushDuringTransition() -> NaiveFinding {
     let hasTransitions = interpreter.platform == .uikit && flow.timing == .interleaved
-    return noted(.pushInTransition, unless: !hasTransitions || !occurs(.pushed) && !occurs(.removed))
+    return observed(.pushInTransition, unless: !hasTransitions || !occurs(.pushed) && !occurs(.removed))
   }
 
   /// Vacuous unless a person closes something while a slot with `onDismiss` shows something, or answers an alert
@@ -139,6 +139,6 @@ extension NaiveChecker {
           || isAnswer(edge) && slot.declaration.identifiesByCase && shown.kind?.isAlert == true
       }
     }
-    return noted(.representSwallowed, unless: !happens)
+    return observed(.representSwallowed, unless: !happens)
   }
 }

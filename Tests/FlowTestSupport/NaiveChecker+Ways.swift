@@ -6,7 +6,7 @@ extension NaiveChecker {
   /// "No person path to a state whose page is `home` or `terminal` with no alert up. No screen is `home`:
   /// the root screen is."
   func deadEnds() -> [Bool] {
-    negated(canReach(views.indices.map(isResting), along: isPerson))
+    negated(existsUntil(views.indices.map(isResting), along: isPerson))
   }
 
   /// Whether the page is `home` or `terminal` with no alert up.
@@ -63,7 +63,7 @@ extension NaiveChecker {
       trapping.map { modal in
         let item = NaiveItem(value: modal.value, kind: modal.kind)
         let isShown = views.map { item.isSame(as: $0.slot(modal.slot)?.shown) }
-        let escapes = canReach(negated(isShown), along: isPerson)
+        let escapes = existsUntil(negated(isShown), along: isPerson)
         return badStates(zip(isShown, escapes).map { $0 && !$1 })
       }
     ).vacuous(if: shown.isEmpty)
@@ -74,7 +74,7 @@ extension NaiveChecker {
     var seen: Set<String> = []
     for view in views { seen.formUnion(names(onScreenIn: view)) }
     let declared = flow.screens.map(\.name.value) + flow.alerts.map(\.name.value)
-    return unreached(!isCutShort && declared.contains { !seen.contains($0) })
+    return unreached(!isTruncated && declared.contains { !seen.contains($0) })
   }
 
   /// What is visible, a container, or shown.
@@ -125,7 +125,7 @@ extension NaiveChecker {
     }
     var again: [ShownInSlot: [Bool]] = [:]
     for item in Set(shown.flatMap { $0.map(\.item) }) {
-      again[item] = canReach(shown.map { $0.contains { $0.item == item } }, along: isLive)
+      again[item] = existsUntil(shown.map { $0.contains { $0.item == item } }, along: isLive)
     }
     func closed(by edge: NaiveGraph.Edge) -> [ShownInSlot] {
       shown[edge.source].filter { before in

@@ -18,7 +18,7 @@ package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Evaluates rules (section 9 and the rules' pages) and properties in words (section 10) straight over naive states.
+/// Evaluates rules (semantics 10 and the rules' pages) and properties in words (semantics 11.1) straight over naive states.
 package struct NaiveChecker: Sendable {
   let interpreter: NaiveInterpreter
   let graph: NaiveGraph
@@ -43,11 +43,11 @@ package struct NaiveChecker: Sendable {
     }
     self.leaving = leaving
     self.entering = entering
-    open = leaving.map { $0.contains { $0.step.isCutShort } }
+    open = leaving.map { $0.contains { $0.step.isTruncated } }
   }
 
   /// Whether some verdict that would be `holds` is `undetermined`, since a default bound was hit.
-  package var isCutShort: Bool { open.contains(true) }
+  package var isTruncated: Bool { open.contains(true) }
 
   var flow: Flow { interpreter.flow }
 
@@ -66,7 +66,7 @@ package struct NaiveChecker: Sendable {
     case .reachable(let condition):
       return unreached(isMissing(condition))
     case .alwaysReachable(let condition):
-      return badStates(negated(canReach(views.indices.map { holds(condition, $0) }, along: isLive)))
+      return badStates(negated(existsUntil(views.indices.map { holds(condition, $0) }, along: isLive)))
     case .everyRun, .branching:
       return nil
     }
@@ -79,7 +79,7 @@ package struct NaiveChecker: Sendable {
 
   /// Whether no reachable state satisfies the condition, and none was left out.
   func isMissing(_ condition: Condition) -> Bool {
-    !isCutShort && !views.indices.contains { holds(condition, $0) }
+    !isTruncated && !views.indices.contains { holds(condition, $0) }
   }
 
   /// Something that no run can show.
@@ -109,7 +109,7 @@ extension NaiveChecker {
 
   /// The states with a path of zero or more such steps to a target, or to a state that was cut short, from
   /// which nobody knows what can be reached.
-  func canReach(_ targets: [Bool], along isAllowed: (NaiveGraph.Edge) -> Bool) -> [Bool] {
+  func existsUntil(_ targets: [Bool], along isAllowed: (NaiveGraph.Edge) -> Bool) -> [Bool] {
     var reaching = zip(targets, open).map { $0 || $1 }
     var pending = reaching.indices.filter { reaching[$0] }
     while let state = pending.popLast() {

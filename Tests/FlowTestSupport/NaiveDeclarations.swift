@@ -43,7 +43,7 @@ final class NaiveCoordinator: Sendable {
   let events: [NaiveEvent]
   let effects: [Effect]
   let restores: Set<String>
-  /// How deep it may be nested in itself (LAW 5).
+  /// How deep it may be nested in itself (semantics 2.3).
   let nesting: Int
 
   init(_ coordinator: Coordinator) {

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Steps that a fair run does not put off for ever (section 10).
+/// Steps that a fair run does not put off for ever (semantics 11.3).
 struct NaiveFairness {
   /// An effect, an alert or an event; `transitions` for the ends of transitions.
   var name: String
@@ -16,7 +16,7 @@ struct NaiveFairness {
 extension NaiveChecker {
   /// "Each effect name (enabled while pending; taken by its outcomes), each alert name (enabled while it is up; taken by
   /// its buttons or a tap outside)"; "`fairness` adds an event, or removes `effects` or `alerts`". In interleaved timing
-  /// the ends of transitions, too (docs/temporal.md).
+  /// the ends of transitions, too (semantics 11.3).
   var fairness: [NaiveFairness] {
     let settings = flow.fairness
     let strong = Set(settings.strong.map(\.value))

@@ -10,7 +10,7 @@ struct NaiveScope {
   var front: NaiveFront?
 }
 
-/// Conditions (section 4; LAW 3, 4, 6).
+/// Conditions (semantics 4).
 extension NaiveInterpreter {
   /// The truth of a condition read in the root coordinator, as properties, goals and gates are.
   package func holds(_ condition: Condition, in state: NaiveState) -> Bool {
@@ -101,7 +101,7 @@ extension NaiveInterpreter {
     }
   }
 
-  // MARK: - Slots, stacks and tabs: "own only" (LAW 4)
+  // MARK: - Slots, stacks and tabs: "own only" (semantics 4.2)
 
   private func ownField(_ name: String, in scope: NaiveScope) -> NaiveField? {
     guard let instance = scope.state.instance(scope.path), let field = instance.coordinator.fieldIndex[name]
@@ -130,7 +130,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Words are equal or not; numbers and counters also less or greater (LAW 17).
+  /// Words are equal or not; numbers and counters also less or greater (semantics 4.1).
   private func compareValues(_ left: String, _ comparison: Condition.Comparison, _ right: String) -> Bool {
     if let left = Int(left), let right = Int(right) { return compare(left, comparison, right) }
     return switch comparison {
@@ -189,7 +189,7 @@ extension NaiveInterpreter {
       .flatMap { scope.state.instance($0)?.variable(word) }
   }
 
-  /// "A word that is a value of the expected type is a literal; else a bound name; else a variable" (choice 23).
+  /// "A word that is a value of the expected type is a literal; else a bound name; else a variable" (semantics 1.3).
   func resolve(_ word: String, as type: ValueType, in scope: NaiveScope) -> String? {
     values(of: type).contains(word) ? word : read(word, in: scope)
   }
@@ -223,7 +223,7 @@ extension NaiveInterpreter {
 
   /// What a `from` pattern binds on this page, or nil where it does not match: "an unknown word binds".
   /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables
-  /// (choice 31).
+  /// (semantics 1.3).
   func bindings(of pattern: ItemExpression, for event: NaiveEvent, on page: ItemValue, in scope: NaiveScope)
     -> NaiveBindings?
   {

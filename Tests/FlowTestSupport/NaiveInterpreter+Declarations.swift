@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Looking up declarations (section 1).
+/// Looking up declarations (semantics 1).
 extension NaiveInterpreter {
   var platform: Platform { flow.platform.value }
 
@@ -41,7 +41,7 @@ extension NaiveInterpreter {
     state.instance(place.path)?.coordinator.slotDeclarations[place.field]
   }
 
-  // MARK: - Switches (LAW 12, 21, 30, 31, 36)
+  // MARK: - Switches (semantics 8.6)
 
   var isCoveredAlertDropped: Bool { platform != .uikit && setting("coveredAlert") == "drop" }
   var addsImplicitCancel: Bool { setting("implicitCancel") == "on" }
@@ -61,10 +61,10 @@ extension NaiveInterpreter {
 
   // MARK: - Instances and items
 
-  /// An instance with initial values, empty stacks and slots, and its own root and tab children (LAW 2).
+  /// An instance with initial values, empty stacks and slots, and its own root and tab children (semantics 2.3).
   ///
   /// `around` are the coordinators of the instances around it: a child that would be nested too deep is
-  /// not made (LAW 5).
+  /// not made (semantics 2.3).
   /// `host` is the item whose screen it lives on: a root that is this very screen, with no arguments of its own, has the item's.
   func freshInstance(
     of name: String, on host: ItemValue? = nil, birth: Int, around: [String]
@@ -102,7 +102,7 @@ extension NaiveInterpreter {
       wanted: freshItem(ItemValue(name: name), kind: kind, birth: birth, around: around))
   }
 
-  /// "A coordinator's root screen whose `coordinator:` is that same coordinator makes no child" (LAW 1).
+  /// "A coordinator's root screen whose `coordinator:` is that same coordinator makes no child" (semantics 2.3).
   func freshRoot(_ value: ItemValue, of name: String, birth: Int, around: [String]) -> NaiveItem {
     let item = NaiveItem(value: value)
     if screen(value.name)?.coordinator?.value == name { return item }
@@ -125,7 +125,7 @@ extension NaiveInterpreter {
 
   // MARK: - Buttons
 
-  /// The buttons of an alert shown in this kind of slot: the declared ones and the platform's own (choice 5).
+  /// The buttons of an alert shown in this kind of slot: the declared ones and the platform's own (semantics 5.3).
   func buttons(of name: String, kind: PresentationKind?) -> [Button] {
     guard let alert = alert(name) else { return [] }
     var buttons = alert.buttons

@@ -10,14 +10,14 @@ struct NaiveBranch {
   var isWithoutCase = false
 }
 
-/// Where a declared event can happen (section 5; LAW 27).
+/// Where a declared event can happen (semantics 5.1, 9.2).
 struct NaiveTouch {
   var page: ItemValue
   var owner: NaivePath
   var isOnFront: Bool
 }
 
-/// Declared events, links and effects: which are enabled, and their labels (section 5).
+/// Declared events, links and effects: which are enabled, and their labels (semantics 5).
 extension NaiveInterpreter {
   /// The steps of one declared event or link of the instance at `path`.
   func declaredSteps(of event: NaiveEvent, at path: NaivePath, in state: NaiveState, front: NaiveFront)
@@ -64,7 +64,7 @@ extension NaiveInterpreter {
   }
 
   /// The page that an event of this origin happens on; while a transition runs a person touches the one that
-  /// is leaving, "if the instance it lies in still lives; else none" (LAW 27). Nobody touches a page under an alert.
+  /// is leaving, "if the instance it lies in still lives; else none" (semantics 9.2). Nobody touches a page under an alert.
   private func touch(for origin: EventOrigin, in state: NaiveState, front: NaiveFront) -> NaiveTouch? {
     guard origin == .user else { return NaiveTouch(page: front.page, owner: front.owner, isOnFront: true) }
     guard let motion = state.motion else {
@@ -112,7 +112,7 @@ extension NaiveInterpreter {
     return found
   }
 
-  /// `name(arguments)`, or a link's template with its parameters filled in (choice 13).
+  /// `name(arguments)`, or a link's template with its parameters filled in (semantics 5.5).
   private func label(of event: NaiveEvent, bindings: NaiveBindings) -> String {
     var text = event.name
     var rest: [String] = []
@@ -148,7 +148,7 @@ extension NaiveInterpreter {
     }
   }
 
-  // MARK: - Effects (LAW 14)
+  // MARK: - Effects (semantics 6.5)
 
   /// "`load(Product#1).success`, origin app; enabled while pending; taking it clears the bit first."
   func effectSteps(at path: NaivePath, in state: NaiveState, front: NaiveFront) -> [NaiveStep] {

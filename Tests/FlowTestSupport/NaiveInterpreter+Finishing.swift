@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What comes after the statements and the write-back of a step (section 6; LAW 16, 25, 26, 28, 34).
+/// What comes after the statements and the write-back of a step (semantics 6.1, 7, 9.1).
 extension NaiveInterpreter {
   /// Resumes continuations, drops effects, settles, starts a transition, and notes what the step did.
   func finish(_ unsettled: NaiveRun, label: String) -> NaiveStep {
@@ -18,7 +18,7 @@ extension NaiveInterpreter {
     noteEnd(in: &run)
     if run.births > 0 { forgetBirths(in: &run.state.root) }
     return NaiveStep(
-      label: label, origin: run.origin, next: run.state, notes: run.notes, isCutShort: run.isCutShort,
+      label: label, origin: run.origin, next: run.state, notes: run.notes, isTruncated: run.isTruncated,
       aim: run.aim, presented: run.presented, wiped: run.wiped, reasked: run.reasked)
   }
 
@@ -72,7 +72,7 @@ extension NaiveInterpreter {
   // MARK: - Detached stacks
 
   /// "When the instance stops being active because another tab is selected while the stack is non-empty, the
-  /// stack becomes detached until it is empty" (A20; LAW 34).
+  /// stack becomes detached until it is empty" (A20; semantics 8.5).
   private func detachStacks(in run: inout NaiveRun) {
     guard platform == .async else { return }
     let activeBefore = allActive(in: run.before)
@@ -125,7 +125,7 @@ extension NaiveInterpreter {
     run.state.motion = before.alert == nil ? NaiveMotion(page: before.page, site: site) : NaiveMotion()
   }
 
-  /// The state when the transition that runs has ended: "computed, not stored" (LAW 28).
+  /// The state when the transition that runs has ended: "computed, not stored" (semantics 9.4).
   func finished(_ state: NaiveState) -> NaiveState {
     guard state.motion != nil else { return state }
     var next = NaiveRun(state: state, front: front(of: state), origin: .finish)

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a person sees (section 3; LAW 10, 12, 20).
+/// What a person sees (semantics 3).
 struct NaiveFront {
   /// The front page of the topmost layer, blank or not.
   var page: ItemValue
@@ -57,7 +57,7 @@ struct NaiveLevel {
 }
 
 extension NaiveInterpreter {
-  /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (LAW 20).
+  /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (semantics 3.1).
   ///
   /// - Parameter belowLocks: Whether windows, and locks in modals, are looked through, as `link-lands` does.
   func front(of state: NaiveState, belowLocks: Bool = false) -> NaiveFront {
@@ -242,7 +242,7 @@ extension NaiveInterpreter {
   }
 
   /// The modal or alert of the layer: one at most, but on `modals`, where the one presented by UIKit is above
-  /// the modals, and of these the highest (LAW 32, 33).
+  /// the modals, and of these the highest (semantics 3.1, 8.4).
   func presentation(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
     let places = layerSlots(of: base, in: state)
     if let single = singlePresentation(among: places, in: state) { return single }

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a step is noted for when it has ended (LAW L8).
+/// What a step is noted for when it has ended (semantics 6.10).
 extension NaiveInterpreter {
   func noteEnd(in run: inout NaiveRun) {
     noteLanding(in: &run)
@@ -54,7 +54,7 @@ extension NaiveInterpreter {
   // MARK: - Links
 
   /// "The last item pushed, presented or replaced by the branch": it lands when it is the page, or around it, with no
-  /// alert up, or the alert that is up (choice 15), once the transition has finished (LAW 28).
+  /// alert up, or the alert that is up (semantics 10.6), once the transition has finished (semantics 9.4).
   private func noteLanding(in run: inout NaiveRun) {
     guard run.origin == .link, let aim = run.aim else { return }
     run.notes.insert(.linkAimed)
@@ -156,7 +156,7 @@ extension NaiveInterpreter {
 
   /// "A modal/alert slot of i, or of an instance that stays, that showed something before still shows it after,
   /// or an effect of i pending before is pending after. For popToRoot only effects whose `owner` is gone and
-  /// slots with `on:`/`owner:` gone" (LAW 18).
+  /// slots with `on:`/`owner:` gone" (semantics 6.10).
   private func noteLeftovers(in run: inout NaiveRun) {
     for swap in run.swaps where swap.birth == 0 && survives(swap.path, in: run) {
       guard let before = run.before.instance(swap.path), let after = run.state.instance(swap.path) else {

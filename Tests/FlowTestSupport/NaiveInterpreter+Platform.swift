@@ -1,12 +1,12 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What the platform adds: buttons, gestures, tabs, relaunches and ends of transitions (section 5).
+/// What the platform adds: buttons, gestures, tabs, relaunches and ends of transitions (semantics 5).
 extension NaiveInterpreter {
   // MARK: - Alerts
 
   /// Alert buttons, and the tap outside of a dialog, which is its cancel button. On a regular width the cancel
-  /// button of a dialog is hidden, and a tap outside runs no body (S17'; LAW 21).
+  /// button of a dialog is hidden, and a tap outside runs no body (S17'; semantics 5.3).
   func buttonSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard let (item, place) = front.alert else { return [] }
     let isDialog = item.kind == .confirmationDialog
@@ -63,7 +63,7 @@ extension NaiveInterpreter {
   }
 
   /// "Whatever it wants by then, or with `identityChecked` only the answered item; `writeBack: false` keeps
-  /// the item and marks it spent" (choice 7), as do `ephemeral: false` and `composed: false` on tca (T2, T9).
+  /// the item and marks it spent" (semantics 6.8), as do `ephemeral: false` and `composed: false` on tca (T2, T9).
   private func writeBackAnswer(of answered: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
     guard let slot = run.state.slot(place), slot.wanted != nil else { return }
     let isAnswered = isSamePresentation(answered, slot.wanted, at: place, in: run.state)
@@ -112,7 +112,7 @@ extension NaiveInterpreter {
   // MARK: - Gestures
 
   /// "The innermost non-empty stack around the page, or shown push slot: walk from the front instance outward
-  /// within the topmost layer"; "neither the page nor the item to pop is `dismissible: false`" (LAW 10).
+  /// within the topmost layer"; "neither the page nor the item to pop is `dismissible: false`" (semantics 5.4).
   func backSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     let level = front.levels.last { level in
       switch level.position {
@@ -142,7 +142,7 @@ extension NaiveInterpreter {
   }
 
   /// "No alert; the topmost modal is a sheet, popover or modal; neither its item nor the page is
-  /// `dismissible: false`." On a regular width a tap outside closes a popover instead (LAW 21).
+  /// `dismissible: false`." On a regular width a tap outside closes a popover instead (semantics 5.4).
   func swipeSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard front.alert == nil, let place = front.modal, let item = state.slot(place)?.shown,
       item.kind != .fullScreenCover, isDismissible(item.value), isDismissible(front.page)
@@ -155,7 +155,7 @@ extension NaiveInterpreter {
   }
 
   /// A person closes what a slot shows: it goes, nil is written back (else it stays wanted, spent), `onDismiss`
-  /// runs, and who awaits it goes on with `cancelled` all the same (LAW 16, 23).
+  /// runs, and who awaits it goes on with `cancelled` all the same (semantics 6.7, 6.8).
   ///
   /// On tca the parent's reducer runs first, with the item still there, and then the slot is cleared "only if
   /// its item's identity is unchanged" (T1).
@@ -196,7 +196,7 @@ extension NaiveInterpreter {
   // MARK: - Tabs
 
   /// "No alert; the tabs are on the front chain of the topmost layer with nothing pushed over them; another
-  /// tab is selected" (LAW 12).
+  /// tab is selected" (semantics 5.4).
   func tabSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard front.alert == nil else { return [] }
     return front.levels.flatMap { level -> [NaiveStep] in
@@ -224,7 +224,7 @@ extension NaiveInterpreter {
   }
 
   /// "Children of tabs restore their own `restores` if the field that holds them is restored (for tabs, root
-  /// and bottom children: always, as they live in every state)" (LAW 12).
+  /// and bottom children: always, as they live in every state)" (semantics 6.9).
   private func restored(
     _ old: NaiveInstance, on host: ItemValue? = nil, birth: Int, around: [String]
   ) -> NaiveInstance {
@@ -264,7 +264,7 @@ extension NaiveInterpreter {
 
   // MARK: - Transitions
 
-  /// "`finish` ends the transition, settles again (which may start another)" (LAW 27).
+  /// "`finish` ends the transition, settles again (which may start another)" (semantics 9.1).
   func finishSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard state.motion != nil else { return [] }
     var run = startRun(in: state, front: front, origin: .finish)
@@ -274,7 +274,7 @@ extension NaiveInterpreter {
 
   // MARK: - Those whom nobody hears
 
-  /// "`composed: false`: events of children living in it do nothing" on tca (T9, T15; LAW 31).
+  /// "`composed: false`: events of children living in it do nothing" on tca (T9, T15; semantics 8.3).
   func isInert(_ path: NaivePath, in state: NaiveState) -> Bool {
     guard platform == .tca else { return false }
     return path.indices.contains { index in
@@ -287,7 +287,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Whether the page is one of a stack whose loops have ended, or of a child in it (A20; LAW 34).
+  /// Whether the page is one of a stack whose loops have ended, or of a child in it (A20; semantics 8.5).
   func isDetached(_ front: NaiveFront, in state: NaiveState) -> Bool {
     isDetached(NaiveTouch(page: front.page, owner: front.owner, isOnFront: true), front: front, in: state)
   }

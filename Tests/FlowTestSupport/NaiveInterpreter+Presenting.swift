@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Presenting, dismissing and awaiting (section 6; LAW 8, 9, 15, 16, 22, 30, 32).
+/// Presenting, dismissing and awaiting (semantics 6.4, 6.7).
 extension NaiveInterpreter {
-  /// Whether two items of a slot are one presentation: equal, or with `identity: case` of one name (LAW 22).
+  /// Whether two items of a slot are one presentation: equal, or with `identity: case` of one name (semantics 2.4).
   func isSamePresentation(_ item: NaiveItem, _ other: NaiveItem?, at place: NaivePlace, in state: NaiveState)
     -> Bool
   {
@@ -50,7 +50,7 @@ extension NaiveInterpreter {
     if let continuation { remember(continuation, at: place, in: &run) }
   }
 
-  /// "Present replaces the arguments in place (no re-presentation, child kept, stays shown)" (LAW 22).
+  /// "Present replaces the arguments in place (no re-presentation, child kept, stays shown)" (semantics 6.4).
   private func replaceInPlace(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
     if run.state.slot(place)?.wanted?.value != item.value { run.replaced.insert(place) }
     run.state.updateSlot(place) { slot in
@@ -65,7 +65,7 @@ extension NaiveInterpreter {
   }
 
   /// On uikit "present into a slot that shows another item and was not dismissed in this tick: wanted := new,
-  /// spent; shown stays the old item with its child" (U2; LAW 30).
+  /// spent; shown stays the old item with its child" (U2; semantics 8.2).
   private func want(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
     let isRefused =
       platform == .uikit && !run.dismissed.contains(place)
@@ -130,7 +130,7 @@ extension NaiveInterpreter {
     return nil
   }
 
-  /// "The event does not come from inside it" (choice 14): a step bound to a page comes from inside what shows
+  /// "The event does not come from inside it" (semantics 6.4): a step bound to a page comes from inside what shows
   /// that page or encloses it; an answer comes from inside its alert, a gesture from what it closes.
   private func comesFromInside(_ place: NaivePlace, _ shown: NaiveItem, in run: NaiveRun) -> Bool {
     if run.answered == place { return true }
@@ -142,7 +142,7 @@ extension NaiveInterpreter {
   // MARK: - Dismissing
 
   /// "Clear the shown slot of i": the modal or alert, else a push slot, a toast, an overlay, a window; "None:
-  /// finding pop-safe" (choice 3; LAW 20).
+  /// finding pop-safe" (semantics 6.4).
   func dismissShown(at path: NaivePath, in run: inout NaiveRun) {
     run.notes.insert(.removed)
     let state = run.state
@@ -188,7 +188,7 @@ extension NaiveInterpreter {
     clear(place, in: &run)
   }
 
-  /// Wants nothing; who awaits it goes on with `cancelled`, except for an alert on async (A15; LAW 16).
+  /// Wants nothing; who awaits it goes on with `cancelled`, except for an alert on async (A15; semantics 6.7).
   func clear(_ place: NaivePlace, in run: inout NaiveRun) {
     guard let slot = run.state.slot(place) else { return }
     recall(place, in: &run)
@@ -205,7 +205,7 @@ extension NaiveInterpreter {
   }
 
   /// "Removes the item the instance lives in and what is above it: slot -> cleared; stack position p ->
-  /// positions >= p removed; tab or bottom or root: nothing" (LAW 8; S12).
+  /// positions >= p removed; tab or bottom or root: nothing" (semantics 6.4; S12).
   func dismissSelf(at path: NaivePath, in run: inout NaiveRun) {
     let parent = Array(path.dropLast())
     switch path.last {
@@ -219,7 +219,7 @@ extension NaiveInterpreter {
     }
   }
 
-  // MARK: - Continuations (LAW 15, 16)
+  // MARK: - Continuations (semantics 6.7)
 
   /// The slot remembers who awaits it; a continuation that is already there is overwritten (A2).
   private func remember(_ continuation: NaiveContinuation, at place: NaivePlace, in run: inout NaiveRun) {
@@ -251,7 +251,7 @@ extension NaiveInterpreter {
   }
 
   /// A button or `return` answers what the slot showed before the step: who awaits it now gets the result. "A second
-  /// result in one step: note continuationTwice"; who awaits another presentation by now gets none (ADR 13).
+  /// result in one step: note continuationTwice"; who awaits another presentation by now gets none (semantics 6.7).
   func complete(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
     guard survives(place.path, in: run), let before = run.before.slot(place), before.continuation != nil
     else { return }
@@ -290,12 +290,12 @@ extension NaiveInterpreter {
 
   /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the
   /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped." Where
-  /// continuations end each other without end, the search is cut short after 64 in one step (ADR 13).
+  /// continuations end each other without end, the search is cut short after 64 in one step (semantics 6.7).
   func resume(in run: inout NaiveRun) {
     var next = 0
     while next < run.ended.count {
       guard next < 64 else {
-        run.isCutShort = true
+        run.isTruncated = true
         return
       }
       let ending = run.ended[next]

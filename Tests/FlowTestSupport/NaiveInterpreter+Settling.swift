@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Settling (section 7; LAW 11, 13, 25, 27, 30–33).
+/// Settling (semantics 7, 8).
 extension NaiveInterpreter {
   /// "For each layer, base first": go away, appear, settle the layers inside.
   ///
@@ -40,7 +40,7 @@ extension NaiveInterpreter {
 
   /// Why a slot does not show what it wants, whatever else is shown.
   private struct Held {
-    /// `shownWhen` does not hold, `on: S` without S (S10, S21), a modal of a hidden tab (LAW 13).
+    /// `shownWhen` does not hold, `on: S` without S (S10, S21), a modal of a hidden tab (semantics 7.1).
     var places: Set<NaivePlace> = []
     /// Those of `on: S` and of hidden tabs, which on uikit are lost (U5).
     var unmounted: Set<NaivePlace> = []
@@ -67,7 +67,7 @@ extension NaiveInterpreter {
     return held
   }
 
-  /// "An item of screen S is in the instance's root, stack, tabs or push slots" (LAW 25).
+  /// "An item of screen S is in the instance's root, stack, tabs or push slots" (semantics 7.1).
   func isMounted(_ screen: String, at path: NaivePath, in state: NaiveState) -> Bool {
     guard let instance = state.instance(path) else { return false }
     return heldItems(of: instance).contains { item in
@@ -116,8 +116,8 @@ extension NaiveInterpreter {
     return (kept, closed)
   }
 
-  /// "Toasts are shown at once. `push` slots are shown at once when bound", overlays and windows too (LAW 20),
-  /// and on `modals` every modal (M8), if it has a token and a host (M2, M4; LAW 32).
+  /// "Toasts are shown at once. `push` slots are shown at once when bound", overlays and windows too (semantics 7.3),
+  /// and on `modals` every modal (M8), if it has a token and a host (M2, M4; semantics 8.4).
   private func appearAtOnce(in layer: Layer, run: inout NaiveRun) {
     for place in layer.places {
       guard let slot = run.state.slot(place), let wanted = slot.wanted, isCandidate(slot, at: place, in: run),
@@ -201,7 +201,7 @@ extension NaiveInterpreter {
   }
 
   /// "With `swap: lose`, a candidate wanted in this tick whose class (alert or modal) differs from what
-  /// the app closed in this tick is lost" (choice 9).
+  /// the app closed in this tick is lost" (semantics 7.4).
   private func isLost(_ kind: PresentationKind, presentedNow: Bool, closed: [PresentationKind]) -> Bool {
     guard isSwapLossy, presentedNow else { return false }
     return closed.contains { kind.isAlert ? $0.isModal : $0.isAlert }
@@ -223,7 +223,7 @@ extension NaiveInterpreter {
   }
 
   /// "`asked`: if the item was presented in this very step by a user one: the page of the state before the
-  /// step; else the layer's own front page" (choice 6).
+  /// step; else the layer's own front page" (semantics 7.5).
   private func wait(_ place: NaivePlace, in base: NaivePath, run: inout NaiveRun) {
     guard run.state.slot(place)?.asked == nil else { return }
     let isAskedByUser = run.presented[place] != nil && run.origin.isUser
@@ -233,7 +233,7 @@ extension NaiveInterpreter {
   }
 
   /// "Its rank in its layer, 1.. without gaps, in order of appearance (simultaneous: site id, then field
-  /// order)" (LAW 33).
+  /// order)" (semantics 8.4).
   private func rank(in layer: Layer, run: inout NaiveRun) {
     guard platform == .modals else { return }
     let places = layer.places

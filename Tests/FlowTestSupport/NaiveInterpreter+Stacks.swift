@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Stacks and roots (section 6; LAW 5, 18, 24).
+/// Stacks and roots (semantics 6.3).
 extension NaiveInterpreter {
   func setStack(_ items: some Sequence<NaiveItem>, at path: NaivePath, in run: inout NaiveRun) {
     run.state.update(path) { instance in
@@ -21,7 +21,7 @@ extension NaiveInterpreter {
   }
 
   /// "Append to the stack of i. At the limit: nothing is pushed, finding bounded-stack." A stack without
-  /// a limit gets 4, and hitting that cuts the search short (choice 17).
+  /// a limit gets 4, and hitting that cuts the search short (semantics 6.3).
   func push(_ value: ItemValue, at path: NaivePath, in run: inout NaiveRun) {
     guard let stack = run.state.instance(path)?.coordinator.stackDeclaration else { return }
     run.notes.insert(.pushed)
@@ -29,7 +29,7 @@ extension NaiveInterpreter {
     run.aim = NaiveItem(value: value)
     let items = items(at: path, in: run)
     guard items.count < stack.limit?.value ?? 4 else {
-      if stack.limit == nil { run.isCutShort = true } else { run.notes.insert(.boundedStack) }
+      if stack.limit == nil { run.isTruncated = true } else { run.notes.insert(.boundedStack) }
       return
     }
     let around = coordinatorNames(to: path, in: run.state)
@@ -64,7 +64,7 @@ extension NaiveInterpreter {
     setStack(items.prefix(count), at: path, in: &run)
   }
 
-  /// `popToRoot`: "empty the stack; never a finding", but what it leaves behind is looked at (LAW 18).
+  /// `popToRoot`: "empty the stack; never a finding", but what it leaves behind is looked at (semantics 6.10).
   func empty(at path: NaivePath, in run: inout NaiveRun) {
     guard let instance = run.state.instance(path) else { return }
     if !instance.stackItems.isEmpty {
@@ -91,7 +91,7 @@ extension NaiveInterpreter {
   }
 
   /// "Keep the lowest v items; v > count: nothing changes, notes popSafe and staleIndex; with `as S`: the item
-  /// at position v-1 (the root for 0) must match S, else note staleIndex (the pop still happens)" (LAW 24).
+  /// at position v-1 (the root for 0) must match S, else note staleIndex (the pop still happens)" (semantics 6.3).
   func popTo(index counter: String, _ pattern: ItemExpression?, as frame: NaiveFrame, in run: inout NaiveRun)
   {
     run.notes.insert(.removed)

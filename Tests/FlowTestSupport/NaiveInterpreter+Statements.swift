@@ -1,14 +1,14 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Statements, on the wanted layer of one instance, in one tick (section 6).
+/// Statements, on the wanted layer of one instance, in one tick (semantics 6).
 extension NaiveInterpreter {
-  /// "Statements whose instance is dead do nothing" (LAW 6), a successor at its place notwithstanding.
+  /// "Statements whose instance is dead do nothing" (semantics 6.2), a successor at its place notwithstanding.
   func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
     guard let instance = run.state.instance(frame.path), instance.birth == frame.birth else { return }
     for statement in statements {
       guard run.state.instance(frame.path)?.birth == frame.birth else {
-        // What a coordinator asks for that this step has taken away never comes (ADR 4).
+        // What a coordinator asks for that this step has taken away never comes (semantics 6.10).
         if asks(statement.kind, in: instance.coordinator) { run.aim = .nowhere }
         continue
       }
@@ -131,7 +131,7 @@ extension NaiveInterpreter {
       .flatMap { run.state.instance($0)?.variable(name) }.flatMap { Int($0) }
   }
 
-  /// "Saturates at its bounds" (LAW 17).
+  /// "Saturates at its bounds" (semantics 1.2).
   private func setCounter(_ name: String, to number: Int, as frame: NaiveFrame, in run: inout NaiveRun) {
     guard let type = variable(name, from: frame.path, in: run.state)?.type else { return }
     let range = values(of: type).compactMap { Int($0) }
@@ -139,7 +139,7 @@ extension NaiveInterpreter {
     setVariable(name, to: String(max(least, min(most, number))), as: frame, in: &run)
   }
 
-  /// "The nearest tabs field, own first then ancestors, that lists t" (LAW 12).
+  /// "The nearest tabs field, own first then ancestors, that lists t" (semantics 6.5).
   private func select(_ tab: String, as frame: NaiveFrame, in run: inout NaiveRun) {
     for length in stride(from: frame.path.count, through: 0, by: -1) {
       let path = Array(frame.path.prefix(length))
@@ -151,7 +151,7 @@ extension NaiveInterpreter {
     }
   }
 
-  // MARK: - Effects (LAW 14)
+  // MARK: - Effects (semantics 6.5)
 
   private func changeEffect(
     _ call: ItemExpression, isStart: Bool, as frame: NaiveFrame, in run: inout NaiveRun
@@ -198,7 +198,7 @@ extension NaiveInterpreter {
     }
   }
 
-  // MARK: - Calls (LAW 6, 7)
+  // MARK: - Calls (semantics 6.6)
 
   /// "At once runs the parent's event `screen.n`; no such event: note actionUnhandled. In the root too."
   private func emit(_ call: ItemExpression, as frame: NaiveFrame, in run: inout NaiveRun) {

@@ -1,10 +1,10 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// A slow, plain reading of formal-semantics.md and of the law that extends it: the oracle of the engines.
+/// A slow, plain reading of docs/semantics: the oracle of the engines.
 ///
-/// It shares no code with the compiler or the explorer. Sections in its comments are those of that text,
-/// "choice" and "LAW" numbers those of the readings, letters with numbers those of platform-semantics.md.
+/// It shares no code with the compiler or the explorer. Its comments cite sections by number, and lines of the
+/// platform pages by letter and number. Quoted sentences are the readings that it was written from.
 /// It expects a flow without mistakes; names that do not exist are ignored.
 package struct NaiveInterpreter: Sendable {
   /// The flow it interprets.
@@ -29,7 +29,7 @@ package struct NaiveInterpreter: Sendable {
       || flow.coordinators.flatMap(\.events).contains { !$0.resumes.isEmpty }
   }
 
-  /// The root instance with initial values, settled (section 2).
+  /// The root instance with initial values, settled (semantics 2.6).
   package var initialState: NaiveState {
     let root = freshInstance(of: flow.coordinators[0].name.value, birth: 0, around: [])
     let state = NaiveState(root: root)
@@ -38,7 +38,7 @@ package struct NaiveInterpreter: Sendable {
     return run.state
   }
 
-  /// Every enabled step of a state (section 5), in the order of LAW 3.
+  /// Every enabled step of a state (semantics 5), in their order (semantics 5.6).
   package func steps(from state: NaiveState) -> [NaiveStep] {
     let front = front(of: state)
     var steps: [NaiveStep] = []
@@ -70,9 +70,9 @@ package struct NaiveStep: Sendable {
   /// The state after it.
   package var next: NaiveState
   /// What was noted on the way.
-  package var notes: Set<StepNote>
+  package var notes: Set<Observation>
   /// Whether a stack without a limit hit the default bound.
-  package var isCutShort: Bool
+  package var isTruncated: Bool
   /// The slot whose alert it answers.
   package var answered: NaivePlace?
   /// The declared name of the event, link, effect or button it takes; none for the platform's own.
@@ -99,7 +99,7 @@ struct NaiveRun {
   var origin: EventOrigin
   /// The instance on whose page the step happens, if it is bound to one.
   var pageOwner: NaivePath?
-  /// The instance of the page that is leaving, if that is what the person touched (LAW 27).
+  /// The instance of the page that is leaving, if that is what the person touched (semantics 9.2).
   var departing: NaivePath?
   /// The page on which a person asks for something: the front one, or the one that is leaving.
   var touched: ItemValue
@@ -122,9 +122,9 @@ struct NaiveRun {
   /// The last item pushed, presented or replaced.
   var aim: NaiveItem?
   /// Findings.
-  var notes: Set<StepNote> = []
+  var notes: Set<Observation> = []
   /// Whether a stack without a limit hit the default bound.
-  var isCutShort = false
+  var isTruncated = false
   /// How many births there were.
   var births = 0
   /// The continuations that ended with a result, in this order.

@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// A presented or pushed thing (section 2): name, arguments, kind, and the child that lives inside it.
+/// A presented or pushed thing (semantics 2.1): name, arguments, kind, and the child that lives inside it.
 package struct NaiveItem: Sendable {
   /// The screen or alert with its arguments.
   package var value: ItemValue
@@ -12,7 +12,7 @@ package struct NaiveItem: Sendable {
   /// What a coordinator asked for that was gone by then: no page and no alert is it.
   static let nowhere = NaiveItem(value: ItemValue(name: "", arguments: []))
 
-  /// Items compare by name, arguments and kind; a child is no part of what is asked for (choice 4).
+  /// Items compare by name, arguments and kind; a child is no part of what is asked for (semantics 2.4).
   package func isSame(as other: NaiveItem?) -> Bool {
     guard let other else { return false }
     return value == other.value && kind == other.kind
@@ -26,7 +26,7 @@ package struct NaiveBinding: Sendable, Hashable {
   var type: ValueType
 }
 
-/// What goes on when an awaited presentation ends (section 2; LAW 15): an event with its bindings.
+/// What goes on when an awaited presentation ends (semantics 2.1, 6.7): an event with its bindings.
 package final class NaiveContinuation: Sendable {
   /// As states show it: `buy(Product#1)`.
   package let label: String
@@ -41,17 +41,17 @@ package final class NaiveContinuation: Sendable {
   }
 }
 
-/// A slot (section 2), with what is wanted and what is shown.
+/// A slot (semantics 2.1), with what is wanted and what is shown.
 package struct NaiveSlot: Sendable {
   /// What the app asks for.
   package var wanted: NaiveItem?
-  /// What is on screen; it holds the child only where it is not what is wanted (LAW 30).
+  /// What is on screen; it holds the child only where it is not what is wanted (semantics 8.2).
   package var shown: NaiveItem?
   /// Whether the wanted item was shown and closed without write-back, or was dropped.
   package var isSpent = false
   /// The page from which the waiting item was asked for.
   package var asked: ItemValue?
-  /// Where a modal stands among those of its layer, from 1 (LAW 33); 0 for none.
+  /// Where a modal stands among those of its layer, from 1 (semantics 8.4); 0 for none.
   package var rank = 0
   /// Who awaits it.
   package var continuation: NaiveContinuation?
@@ -83,7 +83,7 @@ package struct NaiveSlot: Sendable {
 
 /// The value of one field.
 package enum NaiveField: Sendable {
-  /// The pushed items from the bottom up, and whether nobody listens to them any more (LAW 34).
+  /// The pushed items from the bottom up, and whether nobody listens to them any more (semantics 8.5).
   case stack([NaiveItem], isDetached: Bool)
   /// A presentation.
   case slot(NaiveSlot)
@@ -93,21 +93,21 @@ package enum NaiveField: Sendable {
   case variable(String)
 }
 
-/// A coordinator's values (section 2).
+/// A coordinator's values (semantics 2.1).
 package struct NaiveInstance: Sendable {
   /// What it is an instance of.
   let coordinator: NaiveCoordinator
   /// The birth in the running step that made it; 0 for one that lived before. It tells an instance from
-  /// its successor at the same place (LAW 2) and is forgotten when the step ends.
+  /// its successor at the same place (semantics 2.3) and is forgotten when the step ends.
   var birth: Int
   /// The item at the bottom; none where tabs are.
   var root: NaiveItem?
   /// Its fields, in the order of declaration.
   var fields: [NaiveField]
-  /// The effects that are pending, with arguments (LAW 14).
+  /// The effects that are pending, with arguments (semantics 6.5).
   var pending: Set<ItemValue> = []
 
-  /// The items of its stack; a coordinator has one at most (choice 1).
+  /// The items of its stack; a coordinator has one at most (semantics 1.4).
   var stackItems: [NaiveItem] {
     guard let field = coordinator.stack, case .stack(let items, _) = fields[field] else { return [] }
     return items
@@ -151,7 +151,7 @@ package struct NaivePlace: Hashable, Sendable {
   var content: NaivePath { path + [.slot(field)] }
 }
 
-/// A transition that runs (LAW 26), with the page that is leaving unless nothing can be touched.
+/// A transition that runs (semantics 9.1), with the page that is leaving unless nothing can be touched.
 package struct NaiveMotion: Hashable, Sendable {
   /// The departing page.
   var page: ItemValue?
@@ -159,7 +159,7 @@ package struct NaiveMotion: Hashable, Sendable {
   var site = ""
 }
 
-/// A state (section 2): the root instance, and in interleaved timing the transition.
+/// A state (semantics 2.1): the root instance, and in interleaved timing the transition.
 package struct NaiveState: Sendable {
   /// The root instance.
   package var root: NaiveInstance

@@ -15,7 +15,7 @@ public struct RandomCommands: CommandSystem {
 
     var conditions: [(field: Int, value: Int)]
     var changes: [(field: Int, change: Change)]
-    var marks: StepMarks
+    var flags: TransitionFlags
   }
 
   /// The number of words in a state.
@@ -58,7 +58,7 @@ public struct RandomCommands: CommandSystem {
             default: .set(random.below(4))
             }
           return (random.below(fields), change)
-        }, marks: StepMarks(rawValue: UInt64(random.below(3))))
+        }, flags: TransitionFlags(rawValue: UInt64(random.below(3))))
     }
   }
 
@@ -80,7 +80,7 @@ public struct RandomCommands: CommandSystem {
         case .increment: next[field] = (values[field] + 1) % 4
         }
       }
-      successors.append(pack(next), action: action, marks: rule.marks)
+      successors.append(pack(next), action: action, flags: rule.flags)
     }
   }
 
@@ -113,7 +113,7 @@ public struct RandomCommands: CommandSystem {
         kept[word] &= ~(3 << shift)
         values[word] = values[word] & ~(3 << shift) | UInt64(value) << shift
       }
-      commands.append(kept: kept, values: values, action: action, marks: rule.marks)
+      commands.append(kept: kept, values: values, action: action, flags: rule.flags)
     }
   }
 

@@ -7,14 +7,14 @@ public struct ToySystem: TransitionSystem {
     /// The position of its label in `labels`.
     public var action: ActionID
     /// What is noted about it.
-    public var marks: StepMarks
+    public var flags: TransitionFlags
     /// The position of the state it leads to.
     public var target: Int
 
     /// Describes a step.
-    public init(action: ActionID, marks: StepMarks = [], target: Int) {
+    public init(action: ActionID, flags: TransitionFlags = [], target: Int) {
       self.action = action
-      self.marks = marks
+      self.flags = flags
       self.target = target
     }
   }
@@ -47,7 +47,7 @@ public struct ToySystem: TransitionSystem {
   /// Appends the steps of a state.
   public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     for step in steps[Int(state.words[0])] {
-      successors.append(word: UInt64(step.target), action: step.action, marks: step.marks)
+      successors.append(word: UInt64(step.target), action: step.action, flags: step.flags)
     }
   }
 }
@@ -95,7 +95,7 @@ extension ToySystem {
     let name = label.hasSuffix("!") ? String(label.dropLast()) : label
     let action = labels.firstIndex(of: name) ?? labels.count
     if action == labels.count { labels.append(name) }
-    steps[source].append(Step(action: action, marks: label.hasSuffix("!") ? .cutShort : [], target: target))
+    steps[source].append(Step(action: action, flags: label.hasSuffix("!") ? .truncated : [], target: target))
   }
 
   /// The name of a state of this system's graph.

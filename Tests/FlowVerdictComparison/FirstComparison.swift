@@ -7,7 +7,7 @@ package struct FirstComparison {
   /// Whether something was found before everything was known.
   package private(set) var foundFirst = false
 
-  private let scenario: ReadScenario
+  private let scenario: CompiledScenario
 
   /// Compares; nil for a file with mistakes or with more states than `largest`.
   package init?(_ text: String, largest: Int, options: CheckOptions) {

@@ -15,25 +15,25 @@ enum GraphComparison {
     let keys = (0..<graph.stateCount).map { flow.describe(graph.state($0)).key }
     let steps = (0..<graph.stateCount).flatMap { source in
       graph.transitions(from: source).map { step in
-        let notes = StepNote.allCases.filter { step.marks.contains(StepMarks($0)) }
+        let notes = Observation.allCases.filter { step.flags.contains(TransitionFlags($0)) }
         return line(
           keys[source], flow.actions[step.action].label, keys[step.target], notes,
-          step.marks.contains(.cutShort))
+          step.flags.contains(.truncated))
       }
     }
     let naive = side.graph
     let naiveSteps = naive.edges.map { edge in
       line(
         naive.keys[edge.source], edge.step.label, naive.keys[edge.target],
-        StepNote.allCases.filter(edge.step.notes.contains), edge.step.isCutShort)
+        Observation.allCases.filter(edge.step.notes.contains), edge.step.isTruncated)
     }
     return first(steps, naiveSteps) ?? first(keys, naive.keys)
   }
 
   private static func line(
-    _ source: String, _ label: String, _ target: String, _ notes: [StepNote], _ isCutShort: Bool
+    _ source: String, _ label: String, _ target: String, _ notes: [Observation], _ isTruncated: Bool
   ) -> String {
-    let notes = notes.map { " \($0)" }.joined() + (isCutShort ? " cutShort" : "")
+    let notes = notes.map { " \($0)" }.joined() + (isTruncated ? " cutShort" : "")
     return "\(source) --\(label)--> \(target)\(notes)"
   }
 

@@ -5,7 +5,7 @@ import FlowTestSupport
 
 extension NaiveRunFormula {
   /// A formula in brute force's few operators: the others by what they are short for.
-  init(_ formula: RunFormula) {
+  init(_ formula: TraceFormula) {
     switch formula {
     case .constant(let value): self = value ? .truth : .not(.truth)
     case .atom(.condition(let condition)): self = .condition(condition)
@@ -31,7 +31,7 @@ extension NaiveRunFormula {
 
 extension NaiveBranchingFormula {
   /// A formula in brute force's few operators: what all runs do is what no run fails to do.
-  init(_ formula: BranchingFormula<Condition>) {
+  init(_ formula: CTLFormula<Condition>) {
     switch formula {
     case .constant(let value): self = value ? .truth : .not(.truth)
     case .atom(let condition): self = .condition(condition)

@@ -35,7 +35,7 @@ extension TraceReport {
 
   /// What it then does for ever; empty for a finite run.
   var loop: [NaiveChecker.Move] {
-    guard cycle.isEmpty, idlesForEver else { return Self.moves(cycle) }
+    guard cycle.isEmpty, stuttersForever else { return Self.moves(cycle) }
     return [NaiveChecker.Move(label: nil, key: ((steps + onward).last?.state ?? start).key)]
   }
 

@@ -4,7 +4,7 @@ package import FlowTestSupport
 /// Takes the steps of runs in the naive interpreter.
 package enum RunReplay {
   /// The first thing that the naive interpreter does not know about the finite runs of a verdict; nil where it knows all.
-  static func difference(_ verdict: VerdictReport, in scenario: ReadScenario) -> String? {
+  static func difference(_ verdict: VerdictReport, in scenario: CompiledScenario) -> String? {
     for run in verdict.counterexamples where run.trace.cycle.isEmpty {
       if let difference = difference(run.trace, in: scenario) { return difference }
     }
@@ -15,7 +15,7 @@ package enum RunReplay {
   ///
   /// - Parameter isEnd: What must be true of the interpreter and the state in which the steps end.
   package static func difference(
-    _ run: TraceReport, in scenario: ReadScenario,
+    _ run: TraceReport, in scenario: CompiledScenario,
     isEnd: (NaiveInterpreter, NaiveState) -> Bool = { _, _ in true }
   ) -> String? {
     let flow = scenario.combinations.first { combination in

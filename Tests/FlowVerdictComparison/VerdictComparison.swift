@@ -69,7 +69,7 @@ package enum VerdictComparison {
     _ hear: (ScenarioReport) -> Void
   ) -> Outcome {
     let scenario = FlowCheck.read(text, file: "random.yaml")
-    var options = CheckOptions(scope: .strict, slicing: .never, symmetry: symmetry)
+    var options = CheckOptions(scope: .strict, symmetry: symmetry)
     if subjects == .properties {
       let names = scenario.declared?.properties.map(\.name.value) ?? []
       options.scope = .only([], properties: names)
@@ -174,12 +174,12 @@ package enum VerdictComparison {
   /// A finding, with whether the graph that it is about was cut short.
   private struct Judged: CustomStringConvertible {
     var finding: NaiveFinding
-    var isCutShort: Bool
+    var isTruncated: Bool
 
     /// What it comes to; of several combinations the worst counts, and one that holds is worse than a vacuous one.
     var verdict: Verdict {
       if finding.isViolated { return .violated }
-      if isCutShort && !finding.isStatic { return .undetermined }
+      if isTruncated && !finding.isStatic { return .undetermined }
       return finding.isVacuous ? .vacuous : .holds
     }
 
@@ -192,7 +192,7 @@ package enum VerdictComparison {
       }
     }
 
-    var description: String { "\(finding)\(isCutShort ? " (cut short)" : "")" }
+    var description: String { "\(finding)\(isTruncated ? " (cut short)" : "")" }
   }
 
   private static func finding(on verdict: VerdictReport, _ side: Side) -> Judged? {
@@ -205,7 +205,7 @@ package enum VerdictComparison {
       case .goal: flow.goals.first { $0.name.value == verdict.id }.map { side.checker.goal($0) }
       case .walkthrough: nil as NaiveFinding?
       }
-    return finding.map { Judged(finding: $0, isCutShort: side.checker.isCutShort) }
+    return finding.map { Judged(finding: $0, isTruncated: side.checker.isTruncated) }
   }
 
   /// Takes the steps of every counterexample, and of its cycle, in the naive interpreter.

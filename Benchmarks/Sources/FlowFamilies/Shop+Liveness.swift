@@ -26,21 +26,21 @@ public struct WaitingAlerts {
   }
 
   /// Each answer, a class of steps for itself.
-  public func fairness(isStrong: Bool) -> [RunFairness] {
+  public func fairness(isStrong: Bool) -> [FairnessConstraint] {
     answers.map { answer in
-      RunFairness(
+      FairnessConstraint(
         isStrong: isStrong, enabled: answer.enabled,
-        taken: StepFilter(of: graph) { .constant($0.action == answer.action) })
+        taken: TransitionFilter(of: graph) { .constant($0.action == answer.action) })
     }
   }
 
   /// Reads the runs in which an alert comes up, or the app comes back to one, and the alert then waits for ever: with
   /// w for the states in which one waits, F (w and G w), the negation of G (w -> F not w).
-  public var reader: RunReader {
+  public var reader: BuchiMonitor {
     let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
-    let before = RunReader.Edge(states: everywhere, readsIdling: true, target: 0, acceptance: 0)
-    let entering = RunReader.Edge(states: states, readsIdling: true, target: 1, acceptance: 0)
-    let staying = RunReader.Edge(states: states, readsIdling: true, target: 1, acceptance: 1)
-    return RunReader(acceptanceCount: 1, edges: [[before, entering], [staying]])
+    let before = BuchiMonitor.Edge(states: everywhere, readsStuttering: true, target: 0, acceptance: 0)
+    let entering = BuchiMonitor.Edge(states: states, readsStuttering: true, target: 1, acceptance: 0)
+    let staying = BuchiMonitor.Edge(states: states, readsStuttering: true, target: 1, acceptance: 1)
+    return BuchiMonitor(acceptanceCount: 1, edges: [[before, entering], [staying]])
   }
 }

@@ -93,18 +93,18 @@ struct ExploreFamily {
     let start = clock.now
     var checking = Duration.zero
     var waiting = 0
-    func lasso(in graph: StateGraph) throws(RunSearchEnd) -> Lasso? {
+    func lasso(in graph: StateGraph) throws(EmptinessCheckEnd) -> Lasso? {
       let begin = clock.now
       defer { checking += clock.now - begin }
       let alerts = WaitingAlerts(of: shop, in: graph)
       waiting = alerts.states.count
-      let search = RunSearch(
+      let search = EmptinessCheck(
         of: graph, reader: alerts.reader,
         fairness: fairness == .none ? [] : alerts.fairness(isStrong: fairness == .strong),
-        bounds: RunSearchBounds(memory: 16 << 30))
+        bounds: EmptinessCheckBounds(memory: 16 << 30))
       return try search.lasso()
     }
-    do throws(RunSearchEnd) {
+    do throws(EmptinessCheckEnd) {
       let (graph, found) =
         options.findsShortest
         ? try explore(shop, limits: limits(), threads: options.threads, until: lasso)
@@ -120,8 +120,8 @@ struct ExploreFamily {
   }
 
   private static func whole(
-    _ graph: StateGraph, _ lasso: (StateGraph) throws(RunSearchEnd) -> Lasso?
-  ) throws(RunSearchEnd) -> (graph: StateGraph, found: Lasso?) {
+    _ graph: StateGraph, _ lasso: (StateGraph) throws(EmptinessCheckEnd) -> Lasso?
+  ) throws(EmptinessCheckEnd) -> (graph: StateGraph, found: Lasso?) {
     (graph, try lasso(graph))
   }
 

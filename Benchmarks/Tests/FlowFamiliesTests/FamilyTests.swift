@@ -68,8 +68,9 @@ import Testing
     #expect(graph.stateCount == 121_944)
     #expect(graph.transitionCount == 1_170_230 + 121_944)
     let alerts = WaitingAlerts(of: shop, in: graph)
-    func lasso(_ fairness: [RunFairness]) throws -> Lasso? {
-      try RunSearch(of: graph, reader: alerts.reader, fairness: fairness, bounds: RunSearchBounds()).lasso()
+    func lasso(_ fairness: [FairnessConstraint]) throws -> Lasso? {
+      try EmptinessCheck(of: graph, reader: alerts.reader, fairness: fairness, bounds: EmptinessCheckBounds())
+        .lasso()
     }
     #expect(try lasso(alerts.fairness(isStrong: false)) == nil)
     #expect(try lasso(alerts.fairness(isStrong: true)) == nil)

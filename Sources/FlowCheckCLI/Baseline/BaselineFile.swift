@@ -16,8 +16,8 @@ struct BaselineFile {
   func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {
     if isNew, !isThere { return Baseline() }
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(path, limit: Self.largest)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path, limit: Self.largest)
     } catch {
       let hint = isThere ? "" : "; 'flowcheck baseline write' makes one"
       batch.refuse(path, reason: error.reason, message: "\(error)\(hint)")
@@ -36,8 +36,8 @@ struct BaselineFile {
 
   /// Writes what is accepted; a failure is noted.
   func write(_ baseline: Baseline, _ batch: inout ScenarioBatch) {
-    do throws(Disk.Failure) {
-      try Disk.write(Array(baseline.text.utf8), to: path)
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(Array(baseline.text.utf8), to: path)
     } catch {
       batch.refuse(path, reason: error.reason, message: "\(error)")
     }

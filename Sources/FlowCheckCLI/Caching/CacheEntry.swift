@@ -5,7 +5,7 @@ enum CacheEntry {
   private static let mark = Array("flowcheck answer\n".utf8)
 
   /// The content of a file.
-  static func bytes(of answer: [UInt8], to question: CheckQuestion) -> [UInt8] {
+  static func bytes(of answer: [UInt8], to question: CacheKey) -> [UInt8] {
     var bytes = mark
     bytes.reserveCapacity(mark.count + question.bytes.count + answer.count + 24)
     for part in [question.bytes, answer] {
@@ -16,7 +16,7 @@ enum CacheEntry {
   }
 
   /// The answer in a file; nil where the file is damaged or has an answer to another question.
-  static func answer(in bytes: [UInt8], to question: CheckQuestion) -> ArraySlice<UInt8>? {
+  static func answer(in bytes: [UInt8], to question: CacheKey) -> ArraySlice<UInt8>? {
     guard bytes.count >= 8 else { return nil }
     var rest = bytes.dropLast(8)
     guard littleEndian(sum(of: rest)).elementsEqual(bytes.suffix(8)) else { return nil }

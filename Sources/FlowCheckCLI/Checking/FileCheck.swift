@@ -11,17 +11,17 @@ struct FileCheck: Sendable {
   /// Where runs are kept; nil for nowhere.
   var traces: TraceFolder?
   /// Where answers are kept, and who asks for them; nil for nowhere.
-  var cache: (answers: AnswerCache, asker: CheckQuestion.Asker)?
+  var cache: (answers: ResultCache, asker: CacheKey.Asker)?
 
   /// Reads a file, explores it and judges what it demands; nothing is printed on the way but the progress.
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(file, limit: FlowCheck.largestScenario)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(file, limit: FlowCheck.largestScenario)
     } catch {
       return FileOutcome(file: file, reading: .failure(error))
     }
-    let question = cache.map { CheckQuestion($0.asker, file: file, content: bytes) }
+    let question = cache.map { CacheKey($0.asker, file: file, content: bytes) }
     if let question, let known = cache?.answers.answer(to: question) {
       return FileOutcome(known, of: file, bytes)
     }
@@ -47,7 +47,7 @@ struct FileCheck: Sendable {
 
   /// Whether another check would find the same: neither Ctrl-C nor memory nor time can have ended any part of it.
   private func isRepeatable(
-    _ checked: CheckedScenario, of scenario: ReadScenario, since start: ContinuousClock.Instant
+    _ checked: CheckedScenario, of scenario: CompiledScenario, since start: ContinuousClock.Instant
   ) -> Bool {
     guard checked.isRepeatable, !Interruption.isRequested else { return false }
     guard let seconds = options.limits.seconds ?? scenario.declared?.limits.seconds else { return true }
@@ -56,7 +56,7 @@ struct FileCheck: Sendable {
   }
 
   private func check(
-    _ scenario: ReadScenario, keeping kept: CheckpointFile?, _ progress: ProgressLine
+    _ scenario: CompiledScenario, keeping kept: CheckpointFile?, _ progress: ProgressLine
   ) throws -> CheckedScenario? {
     var options = options
     options.monitor = progress.monitor
@@ -75,7 +75,7 @@ struct FileOutcome: Sendable {
   /// The file, as it was named.
   var file: String
   /// What reading it gave, or why it cannot be read.
-  var reading: Result<ScenarioReading, Disk.Failure>
+  var reading: Result<ScenarioReading, FileSystem.Failure>
   /// Why it was not checked, where it does not declare what is asked for; nil elsewhere.
   var refusal: String?
   /// The verdicts; nil where it was not checked.
@@ -83,10 +83,10 @@ struct FileOutcome: Sendable {
   /// The search that was to be kept; nil where none was.
   var checkpoint: CheckpointFile?
   /// Why runs could not be kept; nil where they were, or were not to be.
-  var traceFailure: Disk.Failure?
+  var traceFailure: FileSystem.Failure?
 
   /// What came of a file whose mistakes, if any, left a flow or not.
-  init(file: String, reading: Result<ScenarioReading, Disk.Failure>) {
+  init(file: String, reading: Result<ScenarioReading, FileSystem.Failure>) {
     (self.file, self.reading) = (file, reading)
   }
 
@@ -108,7 +108,7 @@ struct ScenarioReading: Sendable {
   var hasFlow: Bool
 
   /// What there is to tell of a scenario that was read.
-  init(_ scenario: ReadScenario) {
+  init(_ scenario: CompiledScenario) {
     diagnostics = scenario.diagnostics
     source = diagnostics.isEmpty ? nil : scenario.source
     hasFlow = scenario.flow != nil

@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       Visit one state of those that differ in the names of interchangeable values only; verdicts, counts and lengths \
-      are the same (default: unless a slice is explored, or a checkpoint kept or resumed).
+      are the same (default: unless a checkpoint is kept or resumed).
       """)
   var symmetry: Bool?
 
@@ -107,7 +107,7 @@ struct CheckCommand: ParsableCommand {
       }
       accepted = (known, baseline)
     }
-    var telling = CheckTelling(batch, renderer: renderer(for: round.files), reports: reports)
+    var telling = CheckReporter(batch, renderer: renderer(for: round.files), reports: reports)
     telling.accepted = accepted
     var everything = telling
     everything.batch.isTold = true
@@ -147,9 +147,8 @@ struct CheckCommand: ParsableCommand {
   private func fileCheck(for files: [String]) throws -> FileCheck {
     let scope = try choice.scope(with: checking.rules)
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: scope, slicing: choice.declaredSlicing,
+      limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
-    options.grain = choice.grain
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
       options: options, choice: choice, checkpoints: checkpoints,
@@ -157,15 +156,15 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Where answers are kept; nowhere when a check gives more than a report, or was asked not to look for everything.
-  private func cache(for options: CheckOptions) -> (AnswerCache, CheckQuestion.Asker)? {
+  private func cache(for options: CheckOptions) -> (ResultCache, CacheKey.Asker)? {
     guard saveTraces == nil, !first, checkpoints.output ?? checkpoints.input == nil else { return nil }
     guard let folder = caching.folder, let tool = ToolIdentity.text else { return nil }
-    return (AnswerCache(folder: folder), CheckQuestion.Asker(tool: tool, options: options))
+    return (ResultCache(folder: folder), CacheKey.Asker(tool: tool, options: options))
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
   private var declaredSymmetry: CheckOptions.Symmetry {
-    let isWhole = !choice.slicing && checkpoints.output ?? checkpoints.input == nil
+    let isWhole = checkpoints.output ?? checkpoints.input == nil
     return symmetry ?? isWhole ? .exploited : .ignored
   }
 }

@@ -61,7 +61,7 @@ struct DiagramCommand: ParsableCommand {
     let progress = ProgressLine(file: file)
     defer { progress.clear() }
     let options = CheckOptions(
-      limits: checking.limits.declared, scope: scope, slicing: .never,
+      limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, monitor: progress.monitor)
     if let explored = try view.explored(scenario, options) {
       return FlowCheck.check(scenario, explored: explored, options: options)

@@ -58,7 +58,7 @@ struct ExploreCommand: ParsableCommand {
     graphFile != nil || output.format == .json || checkpoints.output != nil || checkpoints.input != nil
   }
 
-  private func reach(_ scenario: ReadScenario) -> Reach? {
+  private func reach(_ scenario: CompiledScenario) -> Reach? {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     return FlowCheck.reach(
@@ -75,7 +75,8 @@ struct ExploreCommand: ParsableCommand {
     Console.print(renderer.render(coverage: reach.coverage))
   }
 
-  private func explore(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> Exploration? {
+  private func explore(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) throws -> Exploration?
+  {
     let progress = ProgressLine(file: scenario.file)
     let kept = checkpoints.output.map { CheckpointFile($0) }
     var options = CheckOptions(
@@ -89,7 +90,7 @@ struct ExploreCommand: ParsableCommand {
         }
       } ?? FlowCheck.explore(scenario, options: options)
     progress.clear()
-    checkpoints.tell(kept, isCutShort: exploration?.graph.truncation != nil, noting: &batch)
+    checkpoints.tell(kept, isTruncated: exploration?.graph.truncation != nil, noting: &batch)
     return exploration
   }
 
@@ -99,8 +100,8 @@ struct ExploreCommand: ParsableCommand {
       file: file, flow: exploration.flow, graph: exploration.graph,
       bound: exploration.bound)
     if let graphFile {
-      do throws(Disk.Failure) {
-        try Disk.write(to: graphFile) { sink in
+      do throws(FileSystem.Failure) {
+        try FileSystem.write(to: graphFile) { sink in
           renderer.writeJSON(coverage: coverage) { sink(Array($0.utf8)) }
         }
       } catch {

@@ -49,7 +49,7 @@ struct ExportCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  private func explore(_ scenario: ReadScenario) -> ScenarioExport? {
+  private func explore(_ scenario: CompiledScenario) -> ScenarioExport? {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     return ScenarioExport(
@@ -61,8 +61,8 @@ struct ExportCommand: ParsableCommand {
   private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
     let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
     guard let output else { return writer { Console.print($0) } }
-    do throws(Disk.Failure) {
-      try Disk.write(to: output) { sink in writer { sink(Array($0.utf8)) } }
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(to: output) { sink in writer { sink(Array($0.utf8)) } }
     } catch {
       Console.printFailure(error)
       batch.note(.unreadable)

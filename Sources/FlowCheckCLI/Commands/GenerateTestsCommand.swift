@@ -81,7 +81,7 @@ struct GenerateTestsCommand: ParsableCommand {
   }
 
   /// The command, as the tests quote it.
-  private func command(for scenario: ReadScenario) -> String {
+  private func command(for scenario: CompiledScenario) -> String {
     var words = ["flowcheck generate-tests", Self.shown(scenario.file), "--style \(style.rawValue)"]
     words += cover.map { "--cover \($0.rawValue)" }
     words += longest.map { ["--longest \($0)"] } ?? []
@@ -104,7 +104,7 @@ struct GenerateTestsCommand: ParsableCommand {
 
   // MARK: - The runs
 
-  private func covering(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
+  private func covering(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     let options = CheckOptions(
@@ -125,7 +125,7 @@ struct GenerateTestsCommand: ParsableCommand {
     return cover.testPlan(file: Self.shown(scenario.file), command: command(for: scenario))
   }
 
-  private func refuting(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) throws -> TestPlan? {
+  private func refuting(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) throws -> TestPlan? {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     let options = CheckOptions(
@@ -141,13 +141,13 @@ struct GenerateTestsCommand: ParsableCommand {
     return plan.entries.isEmpty ? nothing("no run refutes anything", in: scenario) : plan
   }
 
-  private func following(_ scenario: ReadScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
+  private func following(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
     var entries: [TestPlan.Entry] = []
     var flow: CompiledFlow?
     for path in trace {
       let bytes: [UInt8]
-      do throws(Disk.Failure) {
-        bytes = try Disk.read(path, limit: TraceFile.largest)
+      do throws(FileSystem.Failure) {
+        bytes = try FileSystem.read(path, limit: TraceFile.largest)
       } catch {
         Console.printFailure(error)
         batch.note(.unreadable)
@@ -179,7 +179,7 @@ struct GenerateTestsCommand: ParsableCommand {
     }
   }
 
-  private func nothing(_ reason: String, in scenario: ReadScenario) -> TestPlan? {
+  private func nothing(_ reason: String, in scenario: CompiledScenario) -> TestPlan? {
     Console.print("\(scenario.file): \(reason), so no tests are written\n", to: .error)
     return nil
   }
@@ -189,8 +189,8 @@ struct GenerateTestsCommand: ParsableCommand {
   private func write(_ plan: TestPlan, noting batch: inout ScenarioBatch) {
     let text = plan.text(as: style)
     guard let output else { return Console.print(text) }
-    do throws(Disk.Failure) {
-      try Disk.write(Array(text.utf8), to: output)
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(Array(text.utf8), to: output)
     } catch {
       Console.printFailure(error)
       batch.note(.unreadable)

@@ -24,8 +24,8 @@ struct InitCommand: ParsableCommand {
       Console.printFailure("cannot write '\(file)': it exists already, and init overwrites nothing")
       throw ExitCode(ExitStatus.unreadable.rawValue)
     }
-    do throws(Disk.Failure) {
-      try Disk.write(Array(StarterScenario.text.utf8), to: file)
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(Array(StarterScenario.text.utf8), to: file)
     } catch {
       Console.printFailure(error)
       try exit(with: .unreadable)

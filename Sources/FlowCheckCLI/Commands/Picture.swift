@@ -3,7 +3,7 @@ import FlowCheckKit
 /// Why a command could not write what it was asked for.
 enum CommandFailure: Error, CustomStringConvertible {
   /// A file could not be read or written.
-  case disk(Disk.Failure)
+  case disk(FileSystem.Failure)
   /// A picture could not be drawn.
   case drawing(GraphvizError)
   /// A diagram is too large for a language.
@@ -67,8 +67,8 @@ enum Picture {
 
   /// Writes bytes into a file.
   static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    do throws(Disk.Failure) {
-      try Disk.write(bytes, to: file)
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(bytes, to: file)
     } catch {
       throw .disk(error)
     }

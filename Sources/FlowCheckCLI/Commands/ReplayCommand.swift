@@ -44,10 +44,10 @@ struct ReplayCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  private func replay(in scenario: ReadScenario) -> ExitStatus {
+  private func replay(in scenario: CompiledScenario) -> ExitStatus {
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(trace, limit: TraceFile.largest)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(trace, limit: TraceFile.largest)
     } catch {
       Console.printFailure(error)
       return .unreadable
@@ -80,6 +80,6 @@ struct ReplayCommand: ParsableCommand {
       let informal = InformalTrace(whole, source: kept.scenario, summary: kept.message ?? kept.name)
       Console.print(String(decoding: informal.bytes, as: UTF8.self))
     }
-    return .asDemanded
+    return .passed
   }
 }

@@ -96,15 +96,15 @@ struct SimulateCommand: ParsableCommand {
       if reply.outcome == .last { break }
       if reply.outcome == .interrupted, !reader.isTerminal { return .undetermined }
     }
-    return .asDemanded
+    return .passed
   }
 
   /// Does what a file says, up to the first line that cannot be done.
   private func perform(_ script: String, in session: SimulatorSession) throws -> ExitStatus {
     var session = session
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(script, limit: FlowCheck.largestScenario)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(script, limit: FlowCheck.largestScenario)
     } catch {
       Console.printFailure(error)
       return .unreadable
@@ -130,6 +130,6 @@ struct SimulateCommand: ParsableCommand {
     Console.print(
       "\(script): \(count.counted("line")) done, \(session.simulator.simulator.run.steps.count.counted("step"))\n"
         + session.renderer.state(session.simulator.screen))
-    return .asDemanded
+    return .passed
   }
 }

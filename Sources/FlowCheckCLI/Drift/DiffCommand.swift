@@ -88,7 +88,7 @@ struct DiffCommand: ParsableCommand {
     let progress = ProgressLine(file: scenario.file)
     defer { progress.clear() }
     var options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope, slicing: .never,
+      limits: checking.limits.declared, scope: try checking.scope,
       threads: checking.limits.threadCount, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     return FlowCheck.check(scenario, options: options)
@@ -108,7 +108,7 @@ extension ExitStatus {
   /// The status of a comparison.
   fileprivate init(_ outcome: FlowChanges.Outcome) {
     switch outcome {
-    case .fine: self = .asDemanded
+    case .fine: self = .passed
     case .worse: self = .violated
     case .undetermined: self = .undetermined
     }

@@ -41,7 +41,7 @@ struct DumpCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: paths, color: color)
-    let places = output.map { DumpPlaces(output: $0, files: batch.files) }
+    let places = output.map { DumpDestinations(output: $0, files: batch.files) }
     for file in batch.files {
       guard let summary = summary(of: file, noting: &batch) else { continue }
       if summary.bound != nil { batch.note(.undetermined) }
@@ -60,7 +60,7 @@ struct DumpCommand: ParsableCommand {
     let progress = ProgressLine(file: file)
     defer { progress.clear() }
     var options = CheckOptions(
-      limits: limits.declared, slicing: .never, threads: limits.threadCount, monitor: progress.monitor)
+      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
     options.judging = progress.judgingMonitor
     return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
   }
@@ -68,21 +68,21 @@ struct DumpCommand: ParsableCommand {
   private func write(_ text: String, to place: String?) -> ExitStatus {
     guard let place else {
       Console.print(text)
-      return .asDemanded
+      return .passed
     }
-    do throws(Disk.Failure) {
-      try Disk.write(to: place) { $0(Array(text.utf8)) }
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(to: place) { $0(Array(text.utf8)) }
     } catch {
       Console.printFailure(error)
       return .unreadable
     }
-    return .asDemanded
+    return .passed
   }
 
   private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(place, limit: Self.largestDump)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(place, limit: Self.largestDump)
     } catch {
       Console.printFailure("\(error); write it with: \(command)")
       return .unreadable
@@ -91,7 +91,7 @@ struct DumpCommand: ParsableCommand {
     let renderer = DumpComparisonRenderer(styling: color.styling(for: .output))
     Console.print(renderer.render(comparison, file: place, command: command))
     switch comparison.outcome {
-    case .current: return .asDemanded
+    case .current: return .passed
     case .otherForm, .outdated: return .violated
     case .undetermined: return .undetermined
     }
@@ -107,7 +107,7 @@ struct DumpCommand: ParsableCommand {
 }
 
 /// Where the dumps of several scenarios stand.
-struct DumpPlaces {
+struct DumpDestinations {
   private let places: [String: String]
 
   /// A file for the only scenario, unless the output is a folder; else files in that folder, named as pages are.

@@ -40,7 +40,7 @@ enum ScenarioVersion {
 
 extension ScenarioBatch {
   /// Reads and compiles a version of a scenario; nil when there is no flow, which has then been told.
-  mutating func read(_ version: ScenarioVersion) -> ReadScenario? {
+  mutating func read(_ version: ScenarioVersion) -> CompiledScenario? {
     switch version {
     case .file(let file): return read(file)
     case .revision(let revision, let path, let name):

@@ -41,9 +41,9 @@ struct ScenarioBatch {
   }
 
   /// Reads and compiles one file; nil when there is no flow, which has then been told.
-  mutating func read(_ file: String) -> ReadScenario? {
-    do throws(Disk.Failure) {
-      return read(try Disk.read(file, limit: FlowCheck.largestScenario), named: file)
+  mutating func read(_ file: String) -> CompiledScenario? {
+    do throws(FileSystem.Failure) {
+      return read(try FileSystem.read(file, limit: FlowCheck.largestScenario), named: file)
     } catch {
       refuse(file, reason: error.reason, message: "\(error)")
       return nil
@@ -51,7 +51,7 @@ struct ScenarioBatch {
   }
 
   /// Compiles a file that was read; nil when there is no flow, which has then been told.
-  mutating func read(_ bytes: [UInt8], named file: String) -> ReadScenario? {
+  mutating func read(_ bytes: [UInt8], named file: String) -> CompiledScenario? {
     let scenario = FlowCheck.read(bytes: bytes, file: file)
     note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
@@ -72,7 +72,7 @@ struct ScenarioBatch {
   }
 
   /// Notes what a rule finds in the declarations of a file, told like a mistake in it.
-  mutating func note(_ findings: [Diagnostic], in scenario: ReadScenario) {
+  mutating func note(_ findings: [Diagnostic], in scenario: CompiledScenario) {
     diagnostics += findings
     tell(findings, quoting: scenario.source)
   }

@@ -33,7 +33,7 @@ struct CacheOptions: ParsableArguments {
   }
 
   /// Tells how many of so many files were answered from the cache, and why nothing could be kept; where somebody asked for it or watches.
-  func tell(_ cache: AnswerCache?, files: Int) {
+  func tell(_ cache: ResultCache?, files: Int) {
     guard let cache, self.cache != nil || Console.isTerminal(.error) else { return }
     if cache.hits > 0 { Console.print("\(cache.hits) of \(files) answered from the cache\n", to: .error) }
     if let failure = cache.failure { Console.print("nothing is kept: \(failure)\n", to: .error) }

@@ -24,8 +24,8 @@ struct CheckpointOptions: ParsableArguments, Sendable {
     from file: String, body: (@escaping (Int) -> [UInt8]) throws(CheckpointFailure) -> Result
   ) throws -> Result {
     let outcome: Swift.Result<Result, CheckpointFailure>
-    do throws(Disk.Failure) {
-      outcome = try Disk.read(file) { next in
+    do throws(FileSystem.Failure) {
+      outcome = try FileSystem.read(file) { next in
         Swift.Result { () throws(CheckpointFailure) in try body(next) }
       }
     } catch {
@@ -41,12 +41,12 @@ struct CheckpointOptions: ParsableArguments, Sendable {
   }
 
   /// Tells what was kept of a search that ended early, or why it could not be.
-  func tell(_ kept: CheckpointFile?, isCutShort: Bool, noting batch: inout ScenarioBatch) {
+  func tell(_ kept: CheckpointFile?, isTruncated: Bool, noting batch: inout ScenarioBatch) {
     switch kept?.outcome {
     case .failure(let failure)?:
       Console.printFailure(failure)
       batch.note(.unreadable)
-    case .success(let states)? where isCutShort:
+    case .success(let states)? where isTruncated:
       let file = output ?? ""
       Console.print(
         "wrote '\(file)' with \(states.counted("state")); '--resume \(file)' goes on\n", to: .error)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowCheckKit
 
-/// Which of a file's own properties and goals are checked, and whether only what they can see is explored.
+/// Which of a file's own properties and goals are checked.
 struct ChoiceOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("property"),
@@ -17,26 +17,6 @@ struct ChoiceOptions: ParsableArguments, Sendable {
     completion: .declared { $0.goals.map(\.name.value) })
   var goals: [String] = []
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: """
-      Explore only what the rules, properties and goals in question can see, which is seldom faster.
-      """)
-  var slicing = false
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: """
-      In a slice, leave out a field also where it is always set again before it is read, though it matters elsewhere.
-      """)
-  var deadFields = true
-
-  /// Where a slice may leave out a field, as the library takes it.
-  var grain: SliceGrain { deadFields ? .region : .everywhere }
-
-  /// Whether only a slice is explored, as the library takes it.
-  var declaredSlicing: Slicing { slicing ? .always : .never }
-
   /// What is asked for here and by `--rule`.
   func scope(with rules: RuleOptions) throws -> RuleSelection.Scope {
     let scope = try rules.scope
@@ -46,7 +26,7 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   }
 
   /// What is wrong with the names for a file that was read: one that it does not declare.
-  func failure(in scenario: ReadScenario) -> String? {
+  func failure(in scenario: CompiledScenario) -> String? {
     guard let flow = scenario.declared else { return nil }
     return unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)
       ?? unknown("goal", goals, among: flow.goals.map(\.name.value), in: scenario.file)

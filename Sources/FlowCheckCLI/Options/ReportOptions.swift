@@ -20,17 +20,13 @@ struct ReportOptions: ParsableArguments {
       """, valueName: "form=path"))
   var reports: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Let only what matters so much fail the run: info (everything), warning or error.",
-      valueName: "severity"))
-  var failOn: Severity = .info
+  @OptionGroup var failing: FailOnOptions
 
   @Flag(help: "Print no verdicts; mistakes and failures are told all the same.")
   var quiet = false
 
   /// The least level that fails the run.
-  var failLevel: Finding.Level { Finding.Level(failOn) }
+  var failLevel: Finding.Level { failing.level }
 
   /// Whether a report takes the place of the text on standard output; annotations go with it.
   var replacesText: Bool {
@@ -74,15 +70,15 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes every report; the status of writing.
   func write(_ report: Report) throws -> ExitStatus {
-    var status = ExitStatus.asDemanded
+    var status = ExitStatus.passed
     for target in try targets {
       let text = target.form.render(report)
       guard let file = target.file else {
         Console.print(text)
         continue
       }
-      do throws(Disk.Failure) {
-        try Disk.write(Array(text.utf8), to: file)
+      do throws(FileSystem.Failure) {
+        try FileSystem.write(Array(text.utf8), to: file)
       } catch {
         Console.printFailure(error)
         status = .unreadable

@@ -131,7 +131,7 @@ struct ViewOptions: ParsableArguments {
   }
 
   /// Explores a scenario before it is judged, where what can be drawn depends on its size; nil where it does not.
-  func explored(_ scenario: ReadScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
+  func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
     guard let grain, let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
     do throws(StatePicture.TooLarge) {
       _ = try exploration.stateGraph(by: grain)

@@ -2,11 +2,11 @@ import FlowCheckKit
 
 /// Walks by chance with every rule, property and goal judged on the way.
 struct RandomWalks {
-  private let scenario: ReadScenario
+  private let scenario: CompiledScenario
   private let renderer: SimulatorRenderer
 
   /// Nil where the scenario has mistakes.
-  init?(_ scenario: ReadScenario, styling: Styling) {
+  init?(_ scenario: CompiledScenario, styling: Styling) {
     guard let flow = scenario.flow else { return nil }
     self.scenario = scenario
     renderer = SimulatorRenderer(of: flow, styling: styling)
@@ -16,9 +16,9 @@ struct RandomWalks {
   ///
   /// - Parameter seed: That of the first walk; the next has the next number.
   func walk(count: Int, depth: Int, seed: UInt64) -> ExitStatus {
-    guard var walks = SeenByWalks(scenario) else { return .invalidInput }
+    guard var walks = RandomWalkFindings(scenario) else { return .invalidInput }
     let work = LongWork(on: scenario.file)
-    let found = work.run { () -> (seed: UInt64, finding: SeenByWalks.Finding)? in
+    let found = work.run { () -> (seed: UInt64, finding: RandomWalkFindings.Finding)? in
       for number in 0..<UInt64(count) where !work.isInterrupted {
         let next = seed &+ number
         let finding = walks.add(seed: next, depth: depth) {
@@ -37,10 +37,12 @@ struct RandomWalks {
     }
     Console.print(walks.summary)
     if found != nil { return .violated }
-    return work.isInterrupted ? .undetermined : .asDemanded
+    return work.isInterrupted ? .undetermined : .passed
   }
 
-  private func tell(_ found: SeenByWalks.Finding, seed: UInt64, of walks: SeenByWalks, depth: Int) {
+  private func tell(
+    _ found: RandomWalkFindings.Finding, seed: UInt64, of walks: RandomWalkFindings, depth: Int
+  ) {
     if found.isAsWritten {
       let place = placeText(file: scenario.file, found.place)
       Console.print("'\(found.claim)' is violated as the file is written: \(found.message)\n\(place)\n")

@@ -3,8 +3,8 @@ import FlowCheckKit
 extension SimulatorSession {
   func save(_ path: String) -> Reply {
     let file = TraceFile(simulator.trace, of: simulator.scenario)
-    do throws(Disk.Failure) {
-      try Disk.write(file.bytes, to: path)
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(file.bytes, to: path)
     } catch {
       return .refused("\(error)")
     }
@@ -13,8 +13,8 @@ extension SimulatorSession {
 
   mutating func load(_ path: String) -> Reply {
     let bytes: [UInt8]
-    do throws(Disk.Failure) {
-      bytes = try Disk.read(path, limit: TraceFile.largest)
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path, limit: TraceFile.largest)
     } catch {
       return .refused("\(error)")
     }

@@ -73,7 +73,7 @@ extension SimulatorSession {
     let number = words.count > 1 ? words.last.flatMap { Int($0) } : nil
     if number != nil { words.removeLast() }
     let name = words.joined(separator: " ")
-    let (known, isCutShort) = checked()
+    let (known, isTruncated) = checked()
     guard let verdict = known.first(where: { $0.id == name }) else {
       let names = known.filter { !$0.counterexamples.isEmpty }.map { "'\($0.id)'" }
       let list = names.isEmpty ? "no counterexamples" : "counterexamples of \(names.joined(separator: ", "))"
@@ -82,7 +82,7 @@ extension SimulatorSession {
     guard verdict.counterexamples.indices.contains((number ?? 1) - 1) else {
       let count = verdict.counterexamples.count.counted("counterexample")
       let words = "'\(name)' has \(count): \(verdict.message)"
-      if isCutShort { return .interrupted(words) }
+      if isTruncated { return .interrupted(words) }
       return verdict.verdict == .undetermined ? .undetermined(words) : .refused(words)
     }
     let found = verdict.counterexamples[(number ?? 1) - 1]
@@ -92,7 +92,7 @@ extension SimulatorSession {
   }
 
   /// What `check` says, as far as it comes before Ctrl-C; what was not cut short is not asked for again.
-  private mutating func checked() -> (verdicts: [VerdictReport], isCutShort: Bool) {
+  private mutating func checked() -> (verdicts: [VerdictReport], isTruncated: Bool) {
     if let verdicts { return (verdicts, false) }
     let work = longWork
     var options = CheckOptions(monitor: work.exploration)

@@ -45,7 +45,7 @@ struct SimulatorSession {
   private let styling: Styling
   private let width: Int
 
-  init?(_ scenario: ReadScenario, styling: Styling, width: Int, seed: UInt64) {
+  init?(_ scenario: CompiledScenario, styling: Styling, width: Int, seed: UInt64) {
     guard let simulator = ScenarioSimulator(scenario) else { return nil }
     self.simulator = simulator
     (self.styling, self.width) = (styling, width)

@@ -12,14 +12,14 @@ struct TraceFolder: Sendable {
   }
 
   /// Keeps each run that refutes something; why that failed, nil where it did not.
-  func keep(_ report: ScenarioReport, of scenario: ReadScenario) -> Disk.Failure? {
+  func keep(_ report: ScenarioReport, of scenario: CompiledScenario) -> FileSystem.Failure? {
     let name = names[scenario.file, default: "scenario"]
     for verdict in report.verdicts {
       for (index, found) in verdict.counterexamples.enumerated() {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
         let place = "\(path)/\(name)/\(Self.fileName(verdict.id))-\(index + 1).json"
-        do throws(Disk.Failure) {
-          try Disk.write(file.bytes, to: place)
+        do throws(FileSystem.Failure) {
+          try FileSystem.write(file.bytes, to: place)
         } catch {
           return error
         }

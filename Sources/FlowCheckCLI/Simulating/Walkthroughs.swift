@@ -2,10 +2,10 @@ import FlowCheckKit
 
 /// The walkthroughs of a file, gone along one after the other.
 struct Walkthroughs {
-  private let scenario: ReadScenario
+  private let scenario: CompiledScenario
   private let styling: Styling
 
-  init(of scenario: ReadScenario, styling: Styling) {
+  init(of scenario: CompiledScenario, styling: Styling) {
     (self.scenario, self.styling) = (scenario, styling)
   }
 
@@ -36,13 +36,13 @@ struct Walkthroughs {
       let length = walkthrough.steps.count.counted("step")
       let surprise = isMeantToFail ? ", and the file expects that it cannot be gone along" : ""
       Console.print("\(scenario.file): '\(name)': \(length)\(end)\(surprise)\n")
-      return isMeantToFail ? .violated : .asDemanded
+      return isMeantToFail ? .violated : .passed
     }
     let place = misfit.place.map { ":\($0.line)" } ?? ""
     let renderer = SimulatorRenderer(of: simulator.flow, styling: styling)
     Console.print(
       "\(scenario.file)\(place): \(misfit.title) of '\(name)': \(misfit.text)\n\(misfit.reason)\n"
         + (isMeantToFail ? "as the file expects\n" : "") + renderer.run(simulator.trace))
-    return isMeantToFail ? .asDemanded : .violated
+    return isMeantToFail ? .passed : .violated
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The file in which searches are kept that end early.
 final class CheckpointFile: Sendable {
   private let path: String
-  private let latest = Mutex<Result<Int, Disk.Failure>?>(nil)
+  private let latest = Mutex<Result<Int, FileSystem.Failure>?>(nil)
 
   /// Keeps searches in the file at a path.
   init(_ path: String) {
@@ -12,13 +12,13 @@ final class CheckpointFile: Sendable {
   }
 
   /// The number of states in what was kept last, or why it could not be; nil when nothing was to be kept.
-  var outcome: Result<Int, Disk.Failure>? { latest.withLock { $0 } }
+  var outcome: Result<Int, FileSystem.Failure>? { latest.withLock { $0 } }
 
   /// Writes the file anew.
   func keep(_ search: UnfinishedExploration) {
-    let outcome: Result<Int, Disk.Failure>
-    do throws(Disk.Failure) {
-      try Disk.write(to: path) { search.write(to: $0) }
+    let outcome: Result<Int, FileSystem.Failure>
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(to: path) { search.write(to: $0) }
       outcome = .success(search.stateCount)
     } catch {
       outcome = .failure(error)

@@ -42,9 +42,9 @@ final class LongWork: Sendable {
   }
 
   /// The same for judging; what was explored until a Ctrl-C is judged, until another one.
-  var judging: JudgingMonitor {
+  var judging: EvaluationMonitor {
     let phase = Interruption.Phase()
-    return JudgingMonitor(
+    return EvaluationMonitor(
       begins: { phase.begin() }, progress: { if self.isShown { self.line.update($0) } },
       isInterrupted: { phase.isInterrupted })
   }

@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows how far the judging is.
-  func update(_ progress: JudgingProgress) {
+  func update(_ progress: EvaluationProgress) {
     show { _ in "\(progress.words), Ctrl-C ends the judging" }
   }
 
@@ -66,10 +66,10 @@ final class ProgressLine: Sendable {
   /// What judging reports to, likewise.
   ///
   /// A Ctrl-C that ended the search is obeyed then: what was found is judged, until another one.
-  var judgingMonitor: JudgingMonitor {
+  var judgingMonitor: EvaluationMonitor {
     let phase = Interruption.Phase()
     let isShown = Console.isTerminal(.error)
-    return JudgingMonitor(
+    return EvaluationMonitor(
       begins: { phase.begin() }, progress: { if isShown { self.update($0) } },
       isInterrupted: { phase.isInterrupted })
   }

@@ -5,9 +5,9 @@ struct Evidence {
   /// The declarations of the slots and stacks that the claim speaks of.
   var fields: Set<SourceSpan> = []
   /// The facts about steps that the claim speaks of.
-  var notes: StepMarks = []
+  var notes: TransitionFlags = []
   /// The facts that the system noted about the last step of the run; none without one.
-  var marks: StepMarks = []
+  var flags: TransitionFlags = []
 
   /// What the declarations alone show.
   init(at place: SourceSpan?) {
@@ -16,16 +16,16 @@ struct Evidence {
   }
 
   /// What a run shows.
-  init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, _ places: DeclaredPlaces) {
+  init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, _ places: DeclaredPositions) {
     self.place = place
     notes = part.notes
-    marks = run.trace.steps.last?.marks ?? []
+    flags = run.trace.steps.last?.flags ?? []
     fields = Set(part.propositions.compactMap { places.field($0) })
   }
 }
 
 /// Where the fields of a flow are declared.
-struct DeclaredPlaces {
+struct DeclaredPositions {
   private var fields: [FieldReference: SourceSpan] = [:]
 
   init(_ flow: Flow) {

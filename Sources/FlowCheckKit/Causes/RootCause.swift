@@ -61,28 +61,28 @@ struct RootCause {
   ]
 
   /// Notes in each report of a symptom which rule explains it.
-  static func explain(_ judgements: inout [Judge.Judgement]) {
-    for index in judgements.indices where judgements[index].report.verdict == .violated {
-      let symptom = judgements[index]
+  static func explain(_ evaluations: inout [PropertyEvaluation.EvaluatedProperty]) {
+    for index in evaluations.indices where evaluations[index].report.verdict == .violated {
+      let symptom = evaluations[index]
       let causes = all.filter { $0.symptoms.contains(symptom.report.id) }
       for number in symptom.findings.indices {
-        judgements[index].report.findings[number].cause = cause(
-          of: symptom.findings[number], among: causes, in: judgements)
+        evaluations[index].report.findings[number].cause = cause(
+          of: symptom.findings[number], among: causes, in: evaluations)
       }
       for number in symptom.counterexamples.indices {
-        judgements[index].report.counterexamples[number].cause = cause(
-          of: symptom.counterexamples[number], among: causes, in: judgements)
+        evaluations[index].report.counterexamples[number].cause = cause(
+          of: symptom.counterexamples[number], among: causes, in: evaluations)
       }
     }
   }
 
   private static func cause(
-    of evidence: Evidence, among causes: [RootCause], in judgements: [Judge.Judgement]
+    of evidence: Evidence, among causes: [RootCause], in evaluations: [PropertyEvaluation.EvaluatedProperty]
   ) -> String? {
     causes.first { cause in
-      judgements.contains { judgement in
-        judgement.report.id == cause.rule
-          && (judgement.findings + judgement.counterexamples).contains { cause.connects($0, evidence) }
+      evaluations.contains { evaluated in
+        evaluated.report.id == cause.rule
+          && (evaluated.findings + evaluated.counterexamples).contains { cause.connects($0, evidence) }
       }
     }?.rule
   }
@@ -92,7 +92,7 @@ struct RootCause {
       switch subject {
       case .field: !cause.fields.isDisjoint(with: symptom.fields)
       case .declaration: cause.place != nil && cause.place == symptom.place
-      case .step: !cause.notes.isDisjoint(with: symptom.marks)
+      case .step: !cause.notes.isDisjoint(with: symptom.flags)
       }
     }
   }

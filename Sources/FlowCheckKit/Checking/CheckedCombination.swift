@@ -3,8 +3,8 @@ import FlowStateSpace
 /// A flow that was explored and judged under one combination of switch values.
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
-  let judgements: [Judge.Judgement]
-  /// What was reached of what is declared; nil for a slice or a run, which don't know.
+  let evaluations: [PropertyEvaluation.EvaluatedProperty]
+  /// What was reached of what is declared; nil for a run, which doesn't know.
   let coverage: CoverageReport?
   /// The platform's uncertain facts, and what they were taken to be.
   let switches: [PlatformReport.Switch]
@@ -18,40 +18,40 @@ struct CheckedCombination {
   let isRepeatable: Bool
 
   /// How many verdicts are violated.
-  var violationCount: Int { judgements.count { $0.report.verdict == .violated } }
+  var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
   /// Judges obligations, and walkthroughs where the selection says so.
-  init(
-    _ exploration: Exploration, _ obligations: [Obligation], _ selection: RuleSelection, open: [String],
-    _ options: CheckOptions
-  ) {
+  init(_ explored: ExploredScenario.Combination, open: [String], _ options: CheckOptions) {
+    let (exploration, obligations, selection) = (
+      explored.exploration, explored.obligations, explored.selection
+    )
     let flow = exploration.flow.flow
     options.judging.begins()
-    let bounds = JudgingBounds(of: flow, options)
+    let bounds = EvaluationBounds(of: flow, options)
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
-    let asksForRuns = obligations.contains { $0.asksForRuns || $0.parts.contains(where: \.isLasting) }
-    let fairness = asksForRuns ? flow.fairnessClasses.flatMap(\.propositions) : []
+    let asksForExecutions = obligations.contains {
+      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
+    }
+    let fairness = asksForExecutions ? flow.fairnessClasses.flatMap(\.propositions) : []
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered)
-    let judge = Judge(exploration, sets: sets, bounds)
+    let judge = PropertyEvaluation(exploration, sets: sets, bounds)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
-    let subjects = obligations.map(Judge.Subject.obligation) + walkthroughs.map(Judge.Subject.walkthrough)
-    var judgements = judge.judge(subjects, telling: options.judging)
-    RootCause.explain(&judgements)
-    self.judgements = judgements
+    let subjects =
+      obligations.map(PropertyEvaluation.Subject.obligation)
+      + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
+    var evaluations = judge.judge(subjects, telling: options.judging)
+    RootCause.explain(&evaluations)
+    self.evaluations = evaluations
     coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
     switches = exploration.flow.namedSwitches
-    var size = CombinationReport(
+    size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
-    (size.leftOut, size.leftOutInPart) = exploration.leftOut
-    (size.whole, size.sliceRefusal) = (exploration.whole, exploration.sliceRefusal)
-    self.size = size
     isRepeatable =
       bounds.endedNothing && exploration.graph.truncation?.isRepeatable ?? true
-      && exploration.whole?.isComplete ?? true
   }
 }
 
@@ -59,7 +59,7 @@ extension Truncation {
   /// Whether the same search ends there again.
   fileprivate var isRepeatable: Bool {
     switch self {
-    case .states, .depth, .cutShort: true
+    case .states, .depth, .system: true
     case .time, .memory, .noMemory, .interrupted: false
     }
   }

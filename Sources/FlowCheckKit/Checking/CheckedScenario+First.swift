@@ -10,7 +10,7 @@ extension CheckedScenario {
   ///
   /// First for states that are wrong by themselves; then steps and ways are judged, on fewer states. States are found in the
   /// order of their distance, so a run that is found among the first states is a shortest one.
-  static func untilViolated(_ scenario: ReadScenario, options: CheckOptions) -> CheckedScenario? {
+  static func untilViolated(_ scenario: CompiledScenario, options: CheckOptions) -> CheckedScenario? {
     guard let flow = scenario.flow else { return nil }
     var options = options
     options.checkpoint = nil
@@ -21,12 +21,13 @@ extension CheckedScenario {
     while stage < bound {
       if let found = states.look(within: stage > bound / lead ? bound : lead * stage) { return found }
       options.stage = stage
-      guard let checked = CheckedScenario(scenario, options: options) else { return nil }
+      guard let explored = Pipeline.explore(scenario, options: options) else { return nil }
+      let checked = Pipeline.check(explored)
       let isDone = checked.report.outcome == .failed || !checked.isStage
       if isDone || options.judging.isInterrupted() { return checked }
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }
     options.stage = nil
-    return states.look(within: bound) ?? CheckedScenario(scenario, options: options)
+    return states.look(within: bound) ?? Pipeline.explore(scenario, options: options).map(Pipeline.check)
   }
 }

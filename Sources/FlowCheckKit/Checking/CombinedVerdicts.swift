@@ -18,29 +18,7 @@ struct CombinedVerdicts {
     report.ruleChanges = flow.ruleChanges
     if combinations.count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
-    var seen: Set<String> = []
-    report.leftOut = sizes.flatMap(\.leftOut).filter { seen.insert($0).inserted }
-    report.leftOutInPart = sizes.flatMap(\.leftOutInPart).filter { seen.insert($0).inserted }
-    if report.isSlice { report.whole = whole }
-    report.sliceRefusal = sizes.lazy.compactMap(\.sliceRefusal).first
     return report
-  }
-
-  /// Everything under all combinations; nil when nobody counted it for some slice.
-  private var whole: WholeSize? {
-    var sum = WholeSize(states: 0, transitions: 0, isComplete: true)
-    for size in combinations.map(\.size) {
-      if let whole = size.whole {
-        sum = sum + whole
-      } else if !size.isSlice {
-        sum =
-          sum
-          + WholeSize(states: size.states, transitions: size.transitions, isComplete: size.bound == nil)
-      } else {
-        return nil
-      }
-    }
-    return sum
   }
 
   /// The platform with its facts; one that was varied has the value `pessimistic`.
@@ -79,12 +57,12 @@ struct CombinedVerdicts {
 
   private var verdicts: [VerdictReport] {
     guard let first = combinations.first else { return [] }
-    return first.judgements.indices.map { verdict(at: $0) }
+    return first.evaluations.indices.map { verdict(at: $0) }
   }
 
   /// The worst verdict on one obligation, with the shortest runs that show it.
   private func verdict(at index: Int) -> VerdictReport {
-    let all = combinations.map { $0.judgements[index].report }
+    let all = combinations.map { $0.evaluations[index].report }
     let rank = all.map { Self.badness($0.verdict) }.max() ?? 0
     let worst = all.indices.filter { Self.badness(all[$0].verdict) == rank }
     let length = { (report: VerdictReport) in report.counterexamples.first?.trace.steps.count ?? 0 }

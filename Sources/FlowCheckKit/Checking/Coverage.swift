@@ -36,7 +36,7 @@ extension Exploration {
   /// The actions that label some step, in order.
   var takenActions: [ActionID] {
     var isTaken = Array(repeating: false, count: flow.actions.count)
-    for kind in graph.kinds { isTaken[kind.action] = true }
+    for kind in graph.labels { isTaken[kind.action] = true }
     return isTaken.indices.filter { isTaken[$0] }
   }
 }

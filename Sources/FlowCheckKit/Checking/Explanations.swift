@@ -6,7 +6,7 @@ struct WrittenCondition: Hashable {
 
 extension Property {
   /// The formula of a claim in `ctl`, with the words of its author; nil for another claim.
-  var writtenBranching: BranchingFormula<WrittenCondition>? {
+  var writtenBranching: CTLFormula<WrittenCondition>? {
     guard case .branching(let formula) = claim else { return nil }
     var conditions: [Condition] = []
     _ = formula.mapAtoms { condition in
@@ -31,7 +31,7 @@ extension Counterexample {
     while let branch = next?.branches.first {
       switch branch.way {
       case .here: break
-      case .steps(let trace): run.stem += trace.steps.map(RunStep.taken)
+      case .steps(let trace): run.stem += trace.steps.map(TraceStep.taken)
       case .forEver(let lasso):
         run.stem += lasso.stem
         run.loop = lasso.loop
@@ -42,7 +42,7 @@ extension Counterexample {
   }
 }
 
-extension TraceNarrator {
+extension TraceDecoder {
   /// A tree with names.
   func report(_ tree: WitnessTree<WrittenCondition>) -> ExplanationReport {
     report(tree, after: Trace(start: tree.state))
@@ -59,14 +59,14 @@ extension TraceNarrator {
         let run = report(Counterexample(trace: longer)).dropping(way.steps.count)
         return .init(run: run, next: branch.next.map { report($0, after: longer) })
       case .forEver(let lasso):
-        let stem = way.steps.map(RunStep.taken) + lasso.stem
+        let stem = way.steps.map(TraceStep.taken) + lasso.stem
         let run = report(Counterexample(Lasso(start: way.start, stem: stem, loop: lasso.loop)))
         return .init(run: run.dropping(way.steps.count), next: nil)
       }
     }
     return ExplanationReport(
       claim: tree.formula.text { $0.text }, holds: tree.holds, reason: tree.reason, branches: branches,
-      isCutShort: tree.isCutShort)
+      isTruncated: tree.isTruncated)
   }
 }
 
@@ -84,19 +84,19 @@ extension TraceReport {
 extension WitnessTree {
   /// Whether one finite way shows it all, and what is true at its end is seen there.
   var isOneWay: Bool {
-    guard branches.count == 1, !isCutShort, let end = branches[0].next else { return false }
+    guard branches.count == 1, !isTruncated, let end = branches[0].next else { return false }
     if case .forEver = branches[0].way { return false }
     return end.isSeenHere
   }
 
   /// Whether the state alone shows it.
   private var isSeenHere: Bool {
-    reason == nil && !isCutShort && branches.allSatisfy { $0.way == .here && $0.next?.isSeenHere == true }
+    reason == nil && !isTruncated && branches.allSatisfy { $0.way == .here && $0.next?.isSeenHere == true }
   }
 
   /// Why no run shows what the formula says, where that is so.
   fileprivate var reason: String? {
-    guard branches.isEmpty, !isCutShort, let quantifier = formula.quantifier else { return nil }
+    guard branches.isEmpty, !isTruncated, let quantifier = formula.quantifier else { return nil }
     switch quantifier {
     case .some: return "no run from here does that"
     case .all: return "every run from here does that"
@@ -104,7 +104,7 @@ extension WitnessTree {
   }
 }
 
-extension BranchingFormula {
+extension CTLFormula {
   /// Of which runs it speaks; nil where it is put together from other formulas, or speaks of the state itself.
   fileprivate var quantifier: PathQuantifier? {
     switch self {

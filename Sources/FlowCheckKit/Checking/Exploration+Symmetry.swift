@@ -1,18 +1,12 @@
 extension Exploration {
-  /// Explores one combination of a scenario's switches to judge obligations: the slice that they can see, or up to the
-  /// symmetry that it and they leave, where the options ask for that.
+  /// Explores one combination of a scenario's switches to judge obligations: up to the symmetry that it and they
+  /// leave, where the options ask for that.
   init(
-    _ scenario: ReadScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
+    of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
   ) {
-    if let slice = Exploration(
-      slice: scenario, combination: combination, judging: obligations, options: options)
-    {
-      self = slice
-      return
-    }
     let flow = scenario.combinations[combination]
     guard case .exploited = options.symmetry, flow.flow.domains.contains(where: \.isInterchangeable) else {
-      self.init(scenario, combination: combination, options: options)
+      self.init(of: scenario, combination: combination, options: options)
       return
     }
     let reworded = obligations.map { $0.withoutItems ?? $0 }
@@ -22,16 +16,22 @@ extension Exploration {
       let found = Self.explore(flow, upTo: fewerNames, judging: reworded, options).exploration,
       !found.replacesItems
     {
-      self = found
-      self.reworded = reworded
+      self = found.judging(reworded)
       return
     }
     let (found, report) = Self.explore(flow, upTo: names, judging: obligations, options)
     if let found {
       self = found
     } else {
-      self.init(scenario, combination: combination, options: options, symmetryReport: report)
+      self.init(of: scenario, combination: combination, options: options, symmetryReport: report)
     }
+  }
+
+  /// The same search up to symmetry, to judge other obligations.
+  private func judging(_ obligations: [Obligation]) -> Exploration {
+    guard case .orbits(var orbits) = extent else { return self }
+    orbits.reworded = obligations
+    return Exploration(flow, graph, .orbits(orbits), limits: limits)
   }
 
   /// What a search up to a symmetry finds, and what there is to tell about it; nil where every state must be visited.
@@ -48,11 +48,11 @@ extension Exploration {
         monitor: options.monitor)
       if let name = RenamedLoops(flow, graph, symmetry).claimant(among: obligations) {
         report.refusal = "a step leads to the same state with values exchanged, which matters to '\(name)'"
-      } else if let size = UnreducedSize(of: graph, upTo: symmetry) {
+      } else if let size = StateSpaceSize(of: graph, upTo: symmetry) {
         report.states = graph.stateCount
-        var exploration = Exploration(flow, graph, upTo: symmetry, size: size, report)
-        exploration.limits = options.declaredLimits(for: flow.flow)
-        return (exploration, report)
+        let orbits = Orbits(symmetry: symmetry, size: size, report: report)
+        let limits = options.declaredLimits(for: flow.flow)
+        return (Exploration(flow, graph, .orbits(orbits), limits: limits), report)
       } else {
         report.refusal = "there are more states than a number can tell"
       }
@@ -62,9 +62,9 @@ extension Exploration {
 
   /// Whether some step of a person, or one that comes by itself meanwhile, puts an item in the place of another one.
   private var replacesItems: Bool {
-    graph.kinds.contains { kind in
+    graph.labels.contains { kind in
       let origin = flow.actions[kind.action].origin
-      return kind.marks.contains(.replacesItem) && (origin.isUser || origin == .app || origin == .finish)
+      return kind.flags.contains(.replacesItem) && (origin.isUser || origin == .app || origin == .finish)
     }
   }
 
@@ -85,7 +85,7 @@ extension SymmetryReport.Domain {
   fileprivate init(_ domain: InterchangeableDomain) {
     self.init(
       name: domain.name, interchangeable: domain.values.count > 1 ? domain.values : [],
-      toldApart: domain.toldApart.map {
+      distinguished: domain.distinguished.map {
         SymmetryReport.Distinction(value: $0.value, cause: $0.cause, place: $0.place)
       })
   }

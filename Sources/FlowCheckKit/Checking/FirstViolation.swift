@@ -11,16 +11,16 @@ struct FirstViolation {
     /// What is looked for; nil where nothing is.
     var test: StateTest?
     /// The run to the nearest of them; nil where none was found.
-    var run: Run?
+    var run: StateTrace?
     var size = (states: 1, transitions: 0, depth: 0)
   }
 
-  private let scenario: ReadScenario
+  private let scenario: CompiledScenario
   private let options: CheckOptions
   private var searches: [Search] = []
 
   /// Prepares to look; nothing that the file expects to be violated is looked for.
-  init(_ scenario: ReadScenario, options: CheckOptions) {
+  init(_ scenario: CompiledScenario, options: CheckOptions) {
     (self.scenario, self.options) = (scenario, options)
     for flow in scenario.combinations {
       let declared = flow.flow
@@ -46,10 +46,10 @@ struct FirstViolation {
     let open = CompiledFlow.openSwitches(of: declared)
     let results = searches.map { search in
       let run = search.run ?? search.flow.initialRun
-      let exploration = Exploration(search.flow, along: run, seen: search.size)
-      let combination = CheckedCombination(
-        exploration, search.obligations, search.selection, open: open, options)
-      return (exploration, combination)
+      let exploration = Exploration(of: search.flow, along: run, seen: search.size)
+      let explored = ExploredScenario.Combination(
+        exploration: exploration, selection: search.selection, obligations: search.obligations)
+      return (exploration, CheckedCombination(explored, open: open, options))
     }
     return CheckedScenario(results, of: declared, file: scenario.file)
   }
@@ -86,19 +86,19 @@ extension FirstViolation.Search {
     case .truncated(.depth), .truncated(.time), .truncated(.memory), .truncated(.noMemory),
       .truncated(.interrupted):
       test = nil
-    case .complete, .firstHit, .truncated(.cutShort):
+    case .complete, .firstHit, .truncated(.system):
       test = nil
-      run = reached.shortestRun
+      run = reached.shortestTrace
     }
   }
 }
 
 extension CompiledFlow {
   /// The run without a step.
-  fileprivate var initialRun: Run {
+  fileprivate var initialRun: StateTrace {
     var buffer = SuccessorBuffer(stateWidth: stateWidth)
     initialStates(into: &buffer)
-    return Run(start: buffer.state(at: 0), steps: [])
+    return StateTrace(start: buffer.state(at: 0), steps: [])
   }
 }
 
@@ -141,7 +141,7 @@ extension FlowStateFormula {
     case .constant, .atom: true
     case .not(let operand): operand.isAboutOneState
     case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneState)
-    case .canReach, .canTake, .canRemain: false
+    case .existsUntil, .existsNext, .existsGlobally: false
     }
   }
 }
@@ -160,12 +160,12 @@ extension FlowStepFormula {
 
 /// The steps of a flow between the states of one run, all marked as if there were more, so that nothing is concluded from
 /// what they lack.
-struct StepsAlongRun: TransitionSystem {
+struct TraceSystem: TransitionSystem {
   private let flow: CompiledFlow
   private let start: PackedState
   private let states: Set<PackedState>
 
-  init(_ flow: CompiledFlow, _ run: Run) {
+  init(_ flow: CompiledFlow, _ run: StateTrace) {
     self.flow = flow
     start = run.start
     states = Set([run.start] + run.steps.map(\.state))
@@ -182,7 +182,7 @@ struct StepsAlongRun: TransitionSystem {
       let target = all.state(at: index)
       guard states.contains(target) else { continue }
       successors.append(
-        target, action: Int(all.actions[index]), marks: all.marks[index].union(.cutShort))
+        target, action: Int(all.actions[index]), flags: all.flags[index].union(.truncated))
     }
   }
 

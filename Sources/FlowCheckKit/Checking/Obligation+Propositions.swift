@@ -16,18 +16,6 @@ extension Obligation {
   }
 }
 
-extension Obligation {
-  /// The facts about steps that its claims and its trigger speak of.
-  var notes: StepMarks {
-    var collector = PropositionCollector()
-    for part in parts { collector.visit(part.claim) }
-    if case .state(let formula) = trigger { collector.visit(formula) }
-    if case .step(let formula) = trigger { collector.visit(formula) }
-    if case .run(let formula) = trigger { collector.visit(formula) }
-    return collector.notes
-  }
-}
-
 extension FlowFairness {
   /// Every proposition that the class speaks of.
   var propositions: [Proposition] {
@@ -47,7 +35,7 @@ extension Obligation.Part {
   }
 
   /// The facts about steps that its claim speaks of.
-  var notes: StepMarks {
+  var notes: TransitionFlags {
     var collector = PropositionCollector()
     collector.visit(claim)
     return collector.notes
@@ -57,7 +45,7 @@ extension Obligation.Part {
 /// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
 private struct PropositionCollector {
   var found: [Proposition] = []
-  var notes: StepMarks = []
+  var notes: TransitionFlags = []
 
   mutating func visit(_ claim: FlowClaim) {
     switch claim {
@@ -74,7 +62,7 @@ private struct PropositionCollector {
     }
   }
 
-  mutating func visit(_ formula: FlowRunFormula) {
+  mutating func visit(_ formula: FlowTraceFormula) {
     for atom in formula.atoms {
       switch atom {
       case .state(let formula): visit(formula)
@@ -89,18 +77,18 @@ private struct PropositionCollector {
     case .atom(let proposition): found.append(proposition)
     case .not(let operand): visit(operand)
     case .all(let operands), .any(let operands): operands.forEach { visit($0) }
-    case .canReach(let target, let along):
+    case .existsUntil(let target, let along):
       visit(target)
       visit(along)
-    case .canTake(let step): visit(step)
-    case .canRemain(let operand): visit(operand)
+    case .existsNext(let step): visit(step)
+    case .existsGlobally(let operand): visit(operand)
     }
   }
 
   mutating func visit(_ formula: FlowStepFormula) {
     switch formula {
     case .constant: break
-    case .atom(.noted(let note)): notes.insert(StepMarks(note))
+    case .atom(.observed(let note)): notes.insert(TransitionFlags(note))
     case .atom: break
     case .before(let state), .after(let state): visit(state)
     case .not(let operand): visit(operand)

@@ -25,24 +25,24 @@ struct RenamedLoops {
   }
 
   private func hasLoop(of formula: FlowStepFormula) -> Bool {
-    let kinds = Set(graph.kinds.filter { answers(formula, $0).yes })
+    let kinds = Set(graph.labels.filter { answers(formula, $0).yes })
     guard !kinds.isEmpty else { return false }
     return (0..<graph.stateCount).contains { id in
       graph.transitions(from: id).contains { step in
-        step.target == id && kinds.contains(StepKind(action: step.action, marks: step.marks))
+        step.target == id && kinds.contains(TransitionLabel(action: step.action, flags: step.flags))
       } && renames(id, by: kinds)
     }
   }
 
   /// Whether the system has a step of one of these kinds from a state to another one of its orbit.
-  private func renames(_ id: StateID, by kinds: Set<StepKind>) -> Bool {
+  private func renames(_ id: StateID, by kinds: Set<TransitionLabel>) -> Bool {
     let state = graph.state(id)
     var (symmetry, buffer) = (symmetry, SuccessorBuffer(stateWidth: flow.stateWidth))
     flow.successors(of: state, into: &buffer)
     return (0..<buffer.count).contains { index in
       var target = buffer.state(at: index)
       guard target != state,
-        kinds.contains(StepKind(action: Int(buffer.actions[index]), marks: buffer.marks[index]))
+        kinds.contains(TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]))
       else { return false }
       symmetry.represent(&target.words)
       return target == state
@@ -50,11 +50,11 @@ struct RenamedLoops {
   }
 
   /// Whether some step of a kind may satisfy the formula, and whether some may not; states are not looked at.
-  private func answers(_ formula: FlowStepFormula, _ kind: StepKind) -> (yes: Bool, no: Bool) {
+  private func answers(_ formula: FlowStepFormula, _ kind: TransitionLabel) -> (yes: Bool, no: Bool) {
     switch formula {
     case .constant(let value): return (value, !value)
     case .atom(let atom):
-      let value = flow.holds(atom, action: kind.action, marks: kind.marks)
+      let value = flow.holds(atom, action: kind.action, flags: kind.flags)
       return (value, !value)
     case .before, .after: return (true, true)
     case .not(let operand):

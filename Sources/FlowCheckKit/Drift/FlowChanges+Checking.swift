@@ -1,7 +1,7 @@
 extension FlowChanges {
   /// Compares two versions of a scenario that were checked.
   ///
-  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(from old: CheckedScenario, to new: CheckedScenario) {
     let (oldFacts, newFacts) = (
       old.explorations.map(ReachedFacts.init), new.explorations.map(ReachedFacts.init)
@@ -12,22 +12,22 @@ extension FlowChanges {
     guard before.bound == nil else { return }
     opened = Self.opened(before, after, newFacts, screens: old.declared.screens + new.declared.screens)
     deadEnds = after.deadEnds.filter { !before.deadEnds.contains($0) }.compactMap { place in
-      newFacts.shortestRun(to: place, within: \.stuck).map { DeadEnd(place, run: $0) }
+      newFacts.shortestTrace(to: place, within: \.stuck).map { DeadEnd(place, run: $0) }
     }
   }
 
   /// What only the new version shows while a gate is closed that both have.
   private static func opened(
     _ before: FlowSummary, _ after: FlowSummary, _ facts: [ReachedFacts], screens: [Screen]
-  ) -> [OpenedPlace] {
-    after.closedGates.flatMap { gate -> [OpenedPlace] in
+  ) -> [OpenedPage] {
+    after.closedGates.flatMap { gate -> [OpenedPage] in
       guard let known = before.closedGates.first(where: { $0.gate == gate.gate }) else { return [] }
       return gate.places.filter { !known.places.contains($0) }.compactMap { place in
         let isGated = screens.contains { screen in
           screen.name.value == place && screen.requires.contains { $0.value == gate.gate }
         }
-        let run = facts.shortestRun(to: place) { $0.closedStates(gate.gate) }
-        return run.map { OpenedPlace(place, without: gate.gate, isGated: isGated, run: $0) }
+        let run = facts.shortestTrace(to: place) { $0.closedStates(gate.gate) }
+        return run.map { OpenedPage(place, without: gate.gate, isGated: isGated, run: $0) }
       }
     }
   }
@@ -89,7 +89,8 @@ extension VerdictReport {
 
 extension [ReachedFacts] {
   /// A shortest run to a state of a region in which a place is in front, in whichever combination has the shortest.
-  fileprivate func shortestRun(to place: String, within region: (ReachedFacts) -> StateSet) -> TraceReport? {
+  fileprivate func shortestTrace(to place: String, within region: (ReachedFacts) -> StateSet) -> TraceReport?
+  {
     var best: (facts: ReachedFacts, state: StateID)?
     for facts in self {
       guard let index = facts.fronts.names.firstIndex(of: place),
@@ -101,7 +102,7 @@ extension [ReachedFacts] {
       }
     }
     return best.map { found in
-      TraceNarrator(exploration: found.facts.exploration)
+      TraceDecoder(exploration: found.facts.exploration)
         .report(found.facts.exploration.graph.shortestTrace(to: found.state))
     }
   }

@@ -3,7 +3,7 @@ extension FlowSummary {
   ///
   /// Where several combinations of switches were explored, what some of them shows is told, with the shortest distances.
   ///
-  /// - Precondition: Everything was explored, as `slicing: .never` and `symmetry: .ignored` ask for.
+  /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(_ checked: CheckedScenario) {
     self.init(checked, facts: checked.explorations.map(ReachedFacts.init))
   }
@@ -13,10 +13,10 @@ extension FlowSummary {
     self.init(
       declarations: FlowSummary.declarations(of: declared, switches: checked.report.platform.switches),
       bound: checked.report.bound)
-    var nearest: [String: Place] = [:]
+    var nearest: [String: Page] = [:]
     for place in facts.flatMap(\.places) {
       let known = nearest[place.name]
-      nearest[place.name] = Place(
+      nearest[place.name] = Page(
         name: place.name, stepsFromStart: min(place.stepsFromStart, known?.stepsFromStart ?? .max),
         stepsFromHome: [place.stepsFromHome, known?.stepsFromHome].compactMap(\.self).min())
     }

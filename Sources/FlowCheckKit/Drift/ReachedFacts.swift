@@ -1,7 +1,7 @@
 /// The facts that the states and steps of one exploration show.
 struct ReachedFacts {
   let exploration: Exploration
-  let fronts: FrontPlaces
+  let fronts: VisiblePages
   /// The states from which nobody gets home, surely.
   let stuck: StateSet
 
@@ -10,24 +10,24 @@ struct ReachedFacts {
 
   /// Looks at everything that was explored.
   ///
-  /// - Precondition: Each state was visited: no slice, and not one state of each orbit.
+  /// - Precondition: Each state was visited: not one state of each orbit.
   init(_ exploration: Exploration) {
     precondition(
-      exploration.slice == nil && exploration.symmetry == nil,
+      exploration.symmetry == nil,
       "facts are told of all states, not of some of them")
     self.exploration = exploration
-    fronts = FrontPlaces(exploration)
+    fronts = VisiblePages(exploration)
     let part = Obligation.Part(.never(.deadEnd(of: exploration.flow.flow)), message: "")
     let sets = PropositionSets(exploration, propositions: part.propositions)
     let compiled = exploration.flow
     let checker = GraphChecker<Proposition, StepProposition>(
       graph: exploration.graph, states: { sets[$0] },
-      kinds: { compiled.holds($0, action: $1.action, marks: $1.marks) })
-    stuck = checker.evaluate(.deadEnd(of: compiled.flow)).surely
+      labels: { compiled.holds($0, action: $1.action, flags: $1.flags) })
+    stuck = checker.evaluate(.deadEnd(of: compiled.flow)).must
   }
 
   /// What is in front somewhere, with how far away it is.
-  var places: [FlowSummary.Place] {
+  var places: [FlowSummary.Page] {
     let distances = stepsFromHome
     return fronts.names.indices.compactMap { index in
       guard let first = fronts.first(index) else { return nil }
@@ -35,7 +35,7 @@ struct ReachedFacts {
       fronts.states[index].forEach { state in
         if distances[state] >= 0 { least = min(least ?? .max, distances[state]) }
       }
-      return FlowSummary.Place(
+      return FlowSummary.Page(
         name: fronts.names[index], stepsFromStart: graph.depth(of: first), stepsFromHome: least.map(Int.init))
     }
   }
@@ -81,7 +81,7 @@ struct ReachedFacts {
   }
 
   /// Each step that puts something else in front.
-  var ways: Set<FlowSummary.Way> {
+  var ways: Set<FlowSummary.Route> {
     var events: [String: Int] = [:]
     let numbers = exploration.flow.actions.map { action in
       if let known = events[action.event] { return known }
@@ -94,7 +94,7 @@ struct ReachedFacts {
       var event: Int
     }
     var seen: Set<Move> = []
-    var found: Set<FlowSummary.Way> = []
+    var found: Set<FlowSummary.Route> = []
     for state in 0..<graph.stateCount {
       let source = fronts.ofState[state]
       for step in graph.transitions(from: state) where fronts.ofState[step.target] != source {
@@ -102,7 +102,7 @@ struct ReachedFacts {
         guard seen.insert(move).inserted, let from = name(move.source), let to = name(move.target) else {
           continue
         }
-        found.insert(FlowSummary.Way(from: from, to: to, by: exploration.flow.actions[step.action].event))
+        found.insert(FlowSummary.Route(from: from, to: to, by: exploration.flow.actions[step.action].event))
       }
     }
     return found

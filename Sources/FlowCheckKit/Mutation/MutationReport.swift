@@ -42,9 +42,9 @@ public struct MutationReport: Sendable {
   public var leftOut: Int { trials.count - noticed - unnoticed }
 
   /// Checks every mutant of a scenario; nil when it has mistakes.
-  public init?(_ scenario: ReadScenario, limits: DeclaredLimits = DeclaredLimits()) {
+  public init?(_ scenario: CompiledScenario, limits: DeclaredLimits = DeclaredLimits()) {
     let options = CheckOptions(limits: limits, scope: .strict)
-    guard let flow = scenario.declared, let original = CheckedScenario(scenario, options: options) else {
+    guard let flow = scenario.declared, let original = FlowCheck.check(scenario, options: options) else {
       return nil
     }
     file = scenario.file
@@ -52,11 +52,11 @@ public struct MutationReport: Sendable {
     let verdicts = original.report.verdictsByID
     let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0] == .holds }
     trials = Mutant.all(of: flow).map { mutant in
-      let read = ReadScenario(Diagnosed(mutant.flow), source: scenario.source)
+      let read = Pipeline.compile(ParsedScenario(Diagnosed(mutant.flow), source: scenario.source))
       // A walkthrough takes a few steps where everything else takes all of them.
       let broken = scripts.filter { read.breaks(walkthrough: $0) }
       guard broken.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(broken)) }
-      guard let checked = CheckedScenario(read, options: options) else {
+      guard let checked = FlowCheck.check(read, options: options) else {
         return Trial(mutant: mutant, outcome: .refused)
       }
       let changed = checked.report.verdicts.map(\.id).filter {
@@ -69,12 +69,12 @@ public struct MutationReport: Sendable {
   }
 }
 
-extension ReadScenario {
+extension CompiledScenario {
   /// Whether a walkthrough does not arrive under some combination of switch values.
   fileprivate func breaks(walkthrough name: String) -> Bool {
     combinations.contains { compiled in
       guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }),
-        let rehearsal = Rehearsal(script, on: compiled)
+        let rehearsal = WalkthroughReplay(script, on: compiled)
       else { return false }
       if case .arrived = rehearsal.end { return false }
       return true

@@ -4,7 +4,7 @@ struct MetDeclarations {
   /// The texts of the declarations, by kind and name.
   let texts: [String: [String]]
 
-  init(_ trace: TraceReport, of scenario: ReadScenario) {
+  init(_ trace: TraceReport, of scenario: CompiledScenario) {
     guard let declared = scenario.declared, let flow = scenario.flow else {
       texts = [:]
       return

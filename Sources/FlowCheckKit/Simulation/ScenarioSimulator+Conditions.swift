@@ -41,8 +41,8 @@ extension ScenarioSimulator {
   ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
   public func way(
     to question: Question, limit: Int = 1_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false }
-  ) -> ShortestRun {
-    flow.shortestRun(from: simulator.state, limit: limit, shouldStop: shouldStop) { before, step in
+  ) -> ShortestTrace {
+    flow.shortestTrace(from: simulator.state, limit: limit, shouldStop: shouldStop) { before, step in
       question.holds(step?.state ?? before)
     }
   }

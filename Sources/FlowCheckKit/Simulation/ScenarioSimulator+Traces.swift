@@ -17,7 +17,7 @@ public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
 extension TraceFile {
   /// Writes down a run of a scenario, with what is declared there of what the run met.
   public init(
-    _ trace: TraceReport, of scenario: ReadScenario, claim: String? = nil, message: String? = nil
+    _ trace: TraceReport, of scenario: CompiledScenario, claim: String? = nil, message: String? = nil
   ) {
     self.init(
       trace, scenario: scenario.file, name: scenario.declared?.name ?? "", claim: claim, message: message)
@@ -25,7 +25,7 @@ extension TraceFile {
   }
 }
 
-extension ReadScenario {
+extension CompiledScenario {
   /// What to call a kept run as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
   public func unusedWalkthroughName(for kept: TraceFile) -> String {
     var used = Set(declared?.walkthroughs.map(\.name.value) ?? [])
@@ -53,7 +53,7 @@ extension ScenarioSimulator {
     let count = kept.cycle.count { $0.event != nil }
     whole.cycle = Array(whole.steps.suffix(count))
     whole.steps.removeLast(min(count, whole.steps.count))
-    whole.idlesForEver = kept.idlesForEver || (count == 0 && !kept.cycle.isEmpty)
+    whole.stuttersForever = kept.stuttersForever || (count == 0 && !kept.cycle.isEmpty)
     return whole
   }
 

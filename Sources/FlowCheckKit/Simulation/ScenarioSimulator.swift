@@ -21,7 +21,7 @@ public struct ScenarioSimulator: Sendable {
   }
 
   /// The scenario.
-  public let scenario: ReadScenario
+  public let scenario: CompiledScenario
   /// Its flow, with the default of each switch that is left open.
   public let flow: CompiledFlow
   /// The walk.
@@ -29,13 +29,13 @@ public struct ScenarioSimulator: Sendable {
   private let blocking: Blocking
 
   /// Begins at the start; nil where the scenario has mistakes.
-  public init?(_ scenario: ReadScenario) {
+  public init?(_ scenario: CompiledScenario) {
     self.init(scenario, switches: [:])
   }
 
   /// Begins at the start, with uncertain facts of the platform taken to be as given where the file leaves them open; nil where
   /// the scenario has mistakes.
-  public init?(_ scenario: ReadScenario, switches: [String: String]) {
+  public init?(_ scenario: CompiledScenario, switches: [String: String]) {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
     }
@@ -157,7 +157,7 @@ public struct ScenarioSimulator: Sendable {
   ///
   /// - Returns: Where it cannot be gone on with, or does not end as it should; nil when nothing is wrong with it.
   public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {
-    guard let rehearsal = Rehearsal(walkthrough, on: flow) else { return nil }
+    guard let rehearsal = WalkthroughReplay(walkthrough, on: flow) else { return nil }
     simulator.replace(with: rehearsal.run)
     switch rehearsal.end {
     case .arrived: return nil
@@ -178,11 +178,11 @@ public struct ScenarioSimulator: Sendable {
 
   /// Follows a run from its start, in the place of the walk, and says how many of its steps could be taken.
   @discardableResult
-  public mutating func replace(with run: Run) -> Int { simulator.replace(with: run) }
+  public mutating func replace(with run: StateTrace) -> Int { simulator.replace(with: run) }
 
   /// Goes on along steps of the flow, and says how many could be taken.
   @discardableResult
-  public mutating func follow(_ steps: [Run.Step]) -> Int { simulator.follow(steps) }
+  public mutating func follow(_ steps: [StateTrace.Step]) -> Int { simulator.follow(steps) }
 
   /// A label without the spaces that people write differently.
   static func normal(_ label: String) -> String { label.filter { $0 != " " } }

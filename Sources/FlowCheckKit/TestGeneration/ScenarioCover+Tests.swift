@@ -78,7 +78,7 @@ extension TestPlan {
       for found in verdict.counterexamples {
         let remark = "Refutes \(verdict.id): \(found.message)."
         let steps = (found.trace.steps + found.trace.onward + found.trace.cycle).map(\.event)
-        let key = steps + ["\(found.trace.cycle.count)", "\(found.trace.idlesForEver)"]
+        let key = steps + ["\(found.trace.cycle.count)", "\(found.trace.stuttersForever)"]
         if let index = known[key] {
           if !entries[index].remarks.contains(remark) { entries[index].remarks.append(remark) }
           continue

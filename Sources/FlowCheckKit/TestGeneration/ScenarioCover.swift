@@ -25,7 +25,7 @@ public struct ScenarioCover: Sendable {
   public let goalCount: Int
   /// The goals that nothing which was explored covers, in the order of declaration.
   public let uncovered: [String]
-  /// A number of steps that no covering runs go below; see ``CoveringRuns``.
+  /// A number of steps that no covering runs go below; see ``CoveringTraces``.
   public let lowerBound: Int
 
   /// Whether the file leaves open what the platform does, so that there is more than what was explored.
@@ -41,7 +41,7 @@ public struct ScenarioCover: Sendable {
   ///
   /// - Parameter longest: The most steps of a run, unless it is a shortest way to what it covers at its end.
   public init?(
-    _ scenario: ReadScenario, of subjects: [CoverSubject], longest: Int = usualLength,
+    _ scenario: CompiledScenario, of subjects: [CoverSubject], longest: Int = usualLength,
     options: CheckOptions = CheckOptions()
   ) {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
@@ -63,11 +63,11 @@ public struct ScenarioCover: Sendable {
     self.isPessimistic = isPessimistic
     var seen: Set<String> = []
     let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
-    let found = CoveringRuns(of: exploration.graph, goals: goals.map(\.goal), longest: longest)
+    let found = CoveringTraces(of: exploration.graph, goals: goals.map(\.goal), longest: longest)
     goalCount = goals.count
     uncovered = found.uncovered.map { goals[$0].name }
     lowerBound = found.lowerBound
-    let narrator = TraceNarrator(exploration: exploration)
+    let narrator = TraceDecoder(exploration: exploration)
     var open = goals
     parts = found.runs.map { trace in
       var covers: [String] = []

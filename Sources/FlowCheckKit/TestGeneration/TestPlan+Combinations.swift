@@ -2,13 +2,13 @@ extension TestPlan {
   /// The plan without runs that are no walkthroughs with some values of the switches that the scenario leaves open; those are named.
   ///
   /// A walkthrough is judged with all of their values, and a run happens with some.
-  public func holdingEverywhere(in scenario: ReadScenario) -> TestPlan {
+  public func holdingEverywhere(in scenario: CompiledScenario) -> TestPlan {
     guard scenario.combinations.count > 1 else { return self }
     var plan = self
     plan.entries = entries.filter { entry in
       let walkthrough = walkthrough(along: entry)
       return scenario.combinations.allSatisfy { flow in
-        if case .arrived? = Rehearsal(walkthrough, on: flow)?.end { true } else { false }
+        if case .arrived? = WalkthroughReplay(walkthrough, on: flow)?.end { true } else { false }
       }
     }
     let kept = plan.entries.map(\.name)

@@ -7,7 +7,7 @@ public enum ScenarioTestError: Error, Sendable, CustomStringConvertible {
   /// Mistakes in the file, each as it is printed for people.
   case mistakes([String])
   /// Claims that do not hold.
-  case broken([JudgedClaim])
+  case broken([EvaluatedClaim])
 
   /// What is wrong, for people.
   public var description: String {

@@ -1,5 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 
 /// Why an event is not possible in a state, with the line to look at.
 public struct Blockage: Sendable, Hashable {

@@ -1,8 +1,9 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
-/// The conditions of formal semantics, section 5, one after the other; the first that fails is the reason.
+/// The conditions of semantics 5.1, one after the other; the first that fails is the reason.
 extension Blocking {
   private var program: Program { flow.program }
 
@@ -185,19 +186,5 @@ extension Blocking {
       site = step.child
     }
     return hidden
-  }
-}
-
-extension Condition {
-  /// Where its first word stands.
-  var firstSpan: SourceSpan {
-    switch self {
-    case .gate(let word), .member(let word, _), .compare(let word, _, _), .wants(let word, _),
-      .contains(let word, _), .top(let word, _), .count(let word, _, _), .inSome(let word, _):
-      word.span
-    case .root(let item), .visible(let item): item.span
-    case .not(let operand): operand.firstSpan
-    case .and(let left, _), .or(let left, _), .implies(let left, _): left.firstSpan
-    }
   }
 }

@@ -1,5 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 /// What can happen in a flow at all, and for each state why some of it cannot happen now.

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Where a step comes from, with the leaf of its body where it has one.
@@ -107,8 +108,8 @@ extension Program {
 /// A state, and what a person has in front of them in it.
 struct Scene {
   let program: Program
-  let state: Registers
-  let front: Front
+  let state: StateVector
+  let front: VisibleStack
   /// Whether a transition still runs.
   let isMoving: Bool
   /// The page that is leaving and can still be touched, and where it lies.

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Names the steps of one grounded event while its body is walked from the first leaf to the last.
 struct ActionNaming {

@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// What was found out about conditions in one state, so that what many events ask is worked out once.
 ///
 /// What is remembered is not read again: that is right for a log of everything that was read in the state, and wrong for one of
@@ -15,7 +17,7 @@ struct ConditionAnswers {
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`; looks at what is known of that state, and adds to it.
   func holds(
-    _ condition: ConditionID, in state: Registers, front: Front, layout: StateLayout,
+    _ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout,
     knowing known: inout ConditionAnswers?
   ) -> Bool {
     guard known != nil else { return holds(condition, in: state, front: front, layout: layout) }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// A value that a statement or condition reads: known while grounding, or in a register.
 enum Argument: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The number of a condition in a ``ConditionPool``.
 typealias ConditionID = Int
@@ -81,7 +82,9 @@ struct ConditionPool: Sendable {
 
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`.
-  func holds(_ condition: ConditionID, in state: Registers, front: Front, layout: StateLayout) -> Bool {
+  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout)
+    -> Bool
+  {
     switch nodes[condition] {
     case .constant(let value): value
     case .isCode(let register, let code): state.value(register) == code
@@ -107,12 +110,12 @@ extension ConditionPool {
     }
   }
 
-  private func number(_ register: Int, _ row: Int, in state: Registers) -> Int {
+  private func number(_ register: Int, _ row: Int, in state: StateVector) -> Int {
     register < 0 ? row : values[row + state.value(register)]
   }
 
   /// Whether a code matches a pattern, whose arguments may be variables of the state.
-  func matches(_ matcher: Int, code: Int, in state: Registers) -> Bool {
+  func matches(_ matcher: Int, code: Int, in state: StateVector) -> Bool {
     let matcher = matchers[matcher]
     guard accepted[matcher.row + code] else { return false }
     for index in matcher.checks {
@@ -123,13 +126,13 @@ extension ConditionPool {
     return true
   }
 
-  private func isVisible(_ matcher: Int, in state: Registers, front: Front) -> Bool {
+  private func isVisible(_ matcher: Int, in state: StateVector, front: VisibleStack) -> Bool {
     if !front.isBlank, matches(matcher, code: front.page, in: state) { return true }
     guard let alert = front.alert else { return false }
     return matches(matcher, code: alert, in: state)
   }
 
-  private func contains(_ stack: StackLayout, _ matcher: Int, in state: Registers) -> Bool {
+  private func contains(_ stack: StackLayout, _ matcher: Int, in state: StateVector) -> Bool {
     for position in 0..<state.value(stack.count)
     where matches(matcher, code: state.value(stack.firstElement + position), in: state) {
       return true
@@ -137,7 +140,7 @@ extension ConditionPool {
     return false
   }
 
-  private func top(_ stack: StackLayout, _ matcher: Int, in state: Registers) -> Bool {
+  private func top(_ stack: StackLayout, _ matcher: Int, in state: StateVector) -> Bool {
     let count = state.value(stack.count)
     return count > 0 && matches(matcher, code: state.value(stack.firstElement + count - 1), in: state)
   }

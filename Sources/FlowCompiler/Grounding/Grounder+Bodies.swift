@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Where a body stands while it is grounded.
 struct BodyContext {

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 extension Grounder {
   /// Grounds the buttons of everything that alert slots can want.

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 extension Grounder {
   /// Adds a call of an event, inlined; arguments in registers are kept first, since the caller may be gone soon.

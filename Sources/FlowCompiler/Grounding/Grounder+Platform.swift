@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 extension Grounder {
   /// Grounds the outcomes of every effect, for each combination of its arguments.

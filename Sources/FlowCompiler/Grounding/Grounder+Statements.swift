@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 extension Grounder {
   /// Adds a statement; one whose argument is `nil` where its type has no `nil` does nothing.

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Expands a resolved flow over all values of its parameters into a ``Program`` and its actions' names.
 final class Grounder {

@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// One statement over registers, or a jump between statements; all payloads are numbers.
 ///
 /// A jump leaves out the next operations, as many as its first number says.

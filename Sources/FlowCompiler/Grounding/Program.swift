@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// A grounded flow: everything a step needs, as numbers in flat arrays. Made once, then only read.
 final class Program: Sendable {
@@ -94,7 +95,7 @@ final class Program: Sendable {
 
 /// What is known of a screen or alert with arguments.
 struct ItemTraits: Sendable {
-  let place: PlaceID
+  let place: DestinationID
   /// Whether a destination is registered for it.
   let isRegistered: Bool
   /// Whether a swipe or back can leave it.
@@ -104,7 +105,7 @@ struct ItemTraits: Sendable {
   /// Whether the system insists on presenting it itself (M16).
   let isPresentedByUIKit: Bool
 
-  init(_ id: PlaceID, _ place: Place) {
+  init(_ id: DestinationID, _ place: Destination) {
     self.place = id
     isRegistered = place.screen?.isRegistered ?? true
     isDismissible = place.screen?.isDismissible ?? true
@@ -125,8 +126,8 @@ struct SlotTraits: Sendable {
   let identifiesByCase: Bool
   let isConditional: Bool
   let shownWhen: ConditionID?
-  let anchor: PlaceID?
-  let owner: PlaceID?
+  let anchor: DestinationID?
+  let owner: DestinationID?
 
   init(_ slot: Int, _ flow: ResolvedFlow, _ grounder: Grounder) {
     let resolved = flow.slots[slot]
@@ -146,8 +147,8 @@ struct SlotTraits: Sendable {
 
 /// What drops an effect, and whose it is.
 struct EffectFacts: Sendable {
-  let leaving: [PlaceID]
-  let owner: PlaceID?
+  let leaving: [DestinationID]
+  let owner: DestinationID?
 
   init(_ effect: ResolvedEffect) {
     leaving = effect.cancelledByLeaving
@@ -177,7 +178,7 @@ struct GroundedEvent: Sendable {
   let body: Int
   let site: Int
   /// The screens of which one must be mounted, or none.
-  let mountedOn: [PlaceID]
+  let mountedOn: [DestinationID]
   /// The other places that declare the same link.
   let twins: [Int]
 }

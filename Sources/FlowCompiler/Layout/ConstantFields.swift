@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The fields that no statement ever gives another value than their first, so that they need no bits.
 ///
@@ -30,7 +31,7 @@ struct ConstantFields {
   func isConstant(effect: Int) -> Bool { !startedEffects.contains(effect) }
 
   private mutating func note(_ bodies: [ResolvedBody], _ flow: ResolvedFlow) {
-    for statement in bodies.flatMap(\.statements) { note(statement, flow) }
+    for statement in bodies.flatMap(\.allStatements) { note(statement, flow) }
   }
 
   private mutating func note(_ statement: ResolvedStatement, _ flow: ResolvedFlow) {

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// What can go on when an awaited presentation is answered, and the codes by which slots remember it.
 struct ContinuationCodes: Sendable {
@@ -86,7 +87,9 @@ struct ContinuationCodes: Sendable {
   ) {
     var found: [Int] = []
     for body in bodies {
-      for slot in body.statements.compactMap(awaitedSlot) where !found.contains(slot) { found.append(slot) }
+      for slot in body.allStatements.compactMap(awaitedSlot) where !found.contains(slot) {
+        found.append(slot)
+      }
     }
     guard !found.isEmpty else { return }
     let owner = Owner(source: source, site: site, name: name, types: types, firstID: count)
@@ -103,17 +106,6 @@ struct ContinuationCodes: Sendable {
     case .await(let slot, _, _): slot
     case .present(let slot, _, _): flow.slots[slot].facts.awaits ? slot : nil
     default: nil
-    }
-  }
-}
-
-extension ResolvedBody {
-  /// All statements in it, whatever the case or outcome.
-  var statements: [ResolvedStatement] {
-    switch self {
-    case .statements(let statements): statements
-    case .cases(let cases): cases.flatMap(\.body.statements)
-    case .outcomes(let outcomes): outcomes.flatMap(\.body.statements)
     }
   }
 }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Assigns registers and bits, one place of the tree after the other.
 struct LayoutBuilder {
@@ -12,7 +13,7 @@ struct LayoutBuilder {
   var holders: [Int] = []
   var stacks: [StackLayout] = []
   var stackItems: [ItemID] = []
-  var stackFirstCodes: [[PlaceID: Int]] = []
+  var stackFirstCodes: [[DestinationID: Int]] = []
   var slots: [SlotLayout] = []
   var slotContents: [SlotLayout.Content] = []
   var slotFirstCodes: [[SlotKey: Int]] = []
@@ -25,13 +26,13 @@ struct LayoutBuilder {
   var shownInstead: [Int] = []
   var childRows: [Int] = []
   var childSites: [Int] = []
-  private let children: ChildPlaces
+  private let children: ChildDestinations
   private let continuations: ContinuationCodes
   private let constants: ConstantFields
 
   init(flow: ResolvedFlow) {
     self.flow = flow
-    children = ChildPlaces(flow)
+    children = ChildDestinations(flow)
     continuations = ContinuationCodes(flow)
     constants = ConstantFields(flow)
   }
@@ -160,7 +161,7 @@ struct LayoutBuilder {
 
   private mutating func addStack(_ stack: ResolvedStack, _ index: Int) {
     let firstItem = stackItems.count
-    var firstCodes: [PlaceID: Int] = [:]
+    var firstCodes: [DestinationID: Int] = [:]
     for id in stack.places {
       let place = flow.symbols.places[id]
       firstCodes[id] = stackItems.count - firstItem + 1

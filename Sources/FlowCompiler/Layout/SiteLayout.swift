@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// The registers of a place where an instance can live, and of all places inside it.
 ///
@@ -33,7 +34,7 @@ struct SiteLayout: Sendable {
   /// One more than the number of the last place inside it.
   let end: Int
   /// The screen whose child lives here, or -1 for the root.
-  let screen: PlaceID
+  let screen: DestinationID
   /// Where its item stands.
   let position: Position
 

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Where each part of a state lies: first as registers (small numbers), then as bits of packed words.
 ///
@@ -26,7 +27,7 @@ final class StateLayout: Sendable {
   /// The items of all stacks' codes; each stack has its range.
   let stackItems: [ItemID]
   /// For each stack, the first code of each place that it lists.
-  let stackFirstCodes: [[PlaceID: Int]]
+  let stackFirstCodes: [[DestinationID: Int]]
   let slots: [SlotLayout]
   /// The contents of all slots' codes; each slot has its range.
   let slotContents: [SlotLayout.Content]
@@ -83,7 +84,7 @@ final class StateLayout: Sendable {
     childSites = builder.childSites
   }
 
-  /// Whether every register has few enough codes for ``Registers``, ranks in the middle of a step included.
+  /// Whether every register has few enough codes for ``StateVector``, ranks in the middle of a step included.
   var fitsRegisters: Bool {
     let most = 1 << 15
     return 2 * (slots.count + 1) <= most && bitFields.allSatisfy { $0.mask < UInt64(most) }
@@ -105,7 +106,7 @@ final class StateLayout: Sendable {
 
   /// The code of the item whose child lives there: what a register holds, or what its slot shows instead.
   @inline(__always)
-  func hostedCode(in register: Int, of state: Registers) -> Int {
+  func hostedCode(in register: Int, of state: StateVector) -> Int {
     let other = shownInstead[register]
     guard other >= 0 else { return state.value(register) }
     let shown = state.value(other)
@@ -142,7 +143,7 @@ extension StateLayout {
 
   /// The item at the bottom of a place without tabs.
   @inline(__always)
-  func rootItem(of site: SiteLayout, in state: Registers) -> ItemID {
+  func rootItem(of site: SiteLayout, in state: StateVector) -> ItemID {
     rootItems[site.roots.lowerBound + (site.root.map { max(0, state.value($0) - site.firstRootCode) } ?? 0)]
   }
 }
@@ -170,7 +171,7 @@ struct SlotLayout: Sendable {
   /// One thing the slot can want.
   struct Content: Sendable {
     let kind: PresentationKind
-    let place: PlaceID
+    let place: DestinationID
     let item: ItemID
   }
 
@@ -209,5 +210,5 @@ struct SlotLayout: Sendable {
 /// A kind and place that a slot lists.
 struct SlotKey: Hashable, Sendable {
   let kind: PresentationKind
-  let place: PlaceID
+  let place: DestinationID
 }

@@ -1,4 +1,5 @@
 public import FlowModel
+import FlowResolver
 
 extension CompiledFlow {
   /// Whether nothing that the flow declares can ever change what a condition says.

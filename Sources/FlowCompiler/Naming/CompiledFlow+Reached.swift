@@ -1,13 +1,14 @@
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
   /// For each proposition, whether some state satisfies it; looks at states that agree on what is read only once.
   public func occurs(_ propositions: [Proposition], in states: ReachableStates) -> [Bool] {
     let compiled = propositions.map(propositionCompiler.compile)
-    let log = ReadLog(registerCount: program.layout.registerCount)
-    var registers = Registers(count: program.workingRegisterCount, log: log)
-    var guards = GuardTree(stateWidth: stateWidth)
+    let log = ReadSet(registerCount: program.layout.registerCount)
+    var registers = StateVector(count: program.workingRegisterCount, log: log)
+    var guards = DecisionTree(stateWidth: stateWidth)
     var open = Array(compiled.indices)
     _ = states.contains { state in
       // A guard that was met has shown what it can: what is open now was so then, and did not hold.

@@ -1,5 +1,6 @@
 public import FlowLogic
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
@@ -32,7 +33,7 @@ extension CompiledFlow {
     case .not(let operand): return propositionFormula(operand, &leaves).map { .not($0) }
     case .all(let operands): return propositionFormulas(operands, &leaves).map { .all($0) }
     case .any(let operands): return propositionFormulas(operands, &leaves).map { .any($0) }
-    case .canReach, .canTake, .canRemain: return nil
+    case .existsUntil, .existsNext, .existsGlobally: return nil
     }
   }
 
@@ -146,10 +147,10 @@ private final class PropositionMemory {
 
   private let program: Program
   private let propositions: [CompiledProposition]
-  private let log: ReadLog
-  private var registers: Registers
-  private var front = Front()
-  private var guards: GuardTree
+  private let log: ReadSet
+  private var registers: StateVector
+  private var front = VisibleStack()
+  private var guards: DecisionTree
   /// For each set of states, the answers as bits, ``width`` words.
   private var known: [UInt64] = []
   private let width: Int
@@ -162,9 +163,9 @@ private final class PropositionMemory {
 
   init(_ program: Program, _ propositions: [CompiledProposition]) {
     (self.program, self.propositions) = (program, propositions)
-    log = ReadLog(registerCount: program.layout.registerCount)
-    registers = Registers(count: program.workingRegisterCount, log: log)
-    guards = GuardTree(stateWidth: program.layout.width)
+    log = ReadSet(registerCount: program.layout.registerCount)
+    registers = StateVector(count: program.workingRegisterCount, log: log)
+    guards = DecisionTree(stateWidth: program.layout.width)
     words = Array(repeating: 0, count: program.layout.width)
     width = (propositions.count + 63) / 64
   }

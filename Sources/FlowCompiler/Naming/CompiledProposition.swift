@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// A proposition with numbers for names, ready to be evaluated often.
@@ -8,7 +9,7 @@ indirect enum CompiledProposition: Sendable {
   /// The page is one of these items.
   case page(Range<ItemID>, Blank)
   /// The page lies in the child of this screen, in the same layer.
-  case container(PlaceID)
+  case container(DestinationID)
   case alertUp
   /// The alert that is up is shown by the slot, and is a code of the set.
   case alertIsUp(slot: Int, codes: [Bool])
@@ -26,7 +27,7 @@ indirect enum CompiledProposition: Sendable {
   case isCode(register: Int, site: Int, code: Int)
   case isAnySet(Range<Int>)
   case disagrees(slot: Int)
-  case canSwipe(PlaceID)
+  case canSwipe(DestinationID)
   case isMoving
   case isDetached
   /// For each slot, the codes of alerts that offer a way out.
@@ -39,7 +40,7 @@ indirect enum CompiledProposition: Sendable {
 
 extension Program {
   /// Evaluates a compiled proposition.
-  func holds(_ proposition: CompiledProposition, in state: Registers, front: Front) -> Bool {
+  func holds(_ proposition: CompiledProposition, in state: StateVector, front: VisibleStack) -> Bool {
     switch proposition {
     case .constant(let value): return value
     case .condition(let id, let pool):
@@ -77,7 +78,7 @@ extension Program {
   }
 
   /// Whether the page lies in the child of a screen that encloses it in the topmost layer.
-  private func isContainer(_ place: PlaceID, of front: Front) -> Bool {
+  private func isContainer(_ place: DestinationID, of front: VisibleStack) -> Bool {
     guard let base = front.base else { return false }
     var site = front.pageSite
     while site >= base {
@@ -87,17 +88,17 @@ extension Program {
     return false
   }
 
-  private func disagrees(_ slot: SlotLayout, in state: Registers) -> Bool {
+  private func disagrees(_ slot: SlotLayout, in state: StateVector) -> Bool {
     guard slot.isBound else { return false }
     if let instead = slot.instead, state.value(instead) != 0 { return true }
     return state.value(slot.wanted) != 0 && !isShown(slot, in: state)
   }
 
-  private func isMoving(_ state: Registers) -> Bool {
+  private func isMoving(_ state: StateVector) -> Bool {
     layout.motion.map { state.value($0.site) != 0 } ?? false
   }
 
-  private func canSwipe(_ place: PlaceID, in state: Registers, front: Front) -> Bool {
+  private func canSwipe(_ place: DestinationID, in state: StateVector, front: VisibleStack) -> Bool {
     guard let slot = front.modalSlot, front.alert == nil, !isMoving(state) else { return false }
     let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
     return content.place == place && content.kind != .fullScreenCover && items[content.item].isDismissible

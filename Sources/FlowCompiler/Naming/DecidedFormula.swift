@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// A formula about one state in which each register is asked for as seldom as can be: negations stand at the leaves, and tests of
 /// one register that are joined by the same word are one.
 indirect enum DecidedFormula {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Which parts of a flow take how many bits of a packed state.
 public struct LayoutDescription: Sendable, Hashable {

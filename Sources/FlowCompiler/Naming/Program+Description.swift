@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Puts the names back on a state.
 struct StateNaming: Sendable {
@@ -9,7 +10,7 @@ struct StateNaming: Sendable {
   private var symbols: Symbols { program.symbols }
 
   /// A state with its names back on.
-  func describe(_ state: Registers) -> StateDescription {
+  func describe(_ state: StateVector) -> StateDescription {
     let front = program.front(of: state)
     var description = StateDescription(
       page: symbols.itemValue(front.page), alert: front.alert.map(symbols.itemValue), layers: [],
@@ -25,11 +26,11 @@ struct StateNaming: Sendable {
     return description
   }
 
-  private func isAlive(_ site: Int, _ state: Registers) -> Bool {
+  private func isAlive(_ site: Int, _ state: StateVector) -> Bool {
     state.value(layout.sites[site].lives) != 0
   }
 
-  private func motion(in state: Registers) -> StateDescription.Motion? {
+  private func motion(in state: StateVector) -> StateDescription.Motion? {
     guard let motion = layout.motion, state.value(motion.site) != 0 else { return nil }
     let site = state.value(motion.site) - 2
     guard site >= 0 else { return StateDescription.Motion(departing: nil, path: "") }
@@ -39,7 +40,7 @@ struct StateNaming: Sendable {
 
   // MARK: - Fields
 
-  private func fields(of site: Int, in state: Registers) -> [StateDescription.Field] {
+  private func fields(of site: Int, in state: StateVector) -> [StateDescription.Field] {
     var fields = flow.sites[site].fields.compactMap { field -> StateDescription.Field? in
       switch field {
       case .stack(let index): return stack(index, in: state)
@@ -68,7 +69,7 @@ struct StateNaming: Sendable {
     return fields
   }
 
-  private func stack(_ index: Int, in state: Registers) -> StateDescription.Field {
+  private func stack(_ index: Int, in state: StateVector) -> StateDescription.Field {
     let stack = layout.stacks[index]
     let items = (0..<state.value(stack.count)).map { position in
       symbols.itemValue(layout.item(state.value(stack.firstElement + position), of: stack))
@@ -78,7 +79,7 @@ struct StateNaming: Sendable {
     return field
   }
 
-  private func slot(_ index: Int, in state: Registers) -> StateDescription.Field {
+  private func slot(_ index: Int, in state: StateVector) -> StateDescription.Field {
     let slot = layout.slots[index]
     let code = state.value(slot.wanted)
     var field = StateDescription.Field(name: flow.slots[index].name, content: .empty)
@@ -99,7 +100,7 @@ struct StateNaming: Sendable {
     return field
   }
 
-  private func presence(of slot: SlotLayout, in state: Registers) -> StateDescription.Presence {
+  private func presence(of slot: SlotLayout, in state: StateVector) -> StateDescription.Presence {
     guard let status = slot.status else { return .unbound }
     switch state.value(status) {
     case SlotLayout.Status.shown: return .shown
@@ -111,7 +112,7 @@ struct StateNaming: Sendable {
     }
   }
 
-  private func pendingEffects(of site: Int, in state: Registers) -> [String] {
+  private func pendingEffects(of site: Int, in state: StateVector) -> [String] {
     layout.sites[site].effects.flatMap { index in
       zip(labels(ofEffect: index), layout.effects[index].pending).compactMap { label, register in
         state.value(register) != 0 ? label : nil
@@ -135,11 +136,11 @@ struct StateNaming: Sendable {
 
 extension Program {
   /// An item on screen, and how it is presented.
-  typealias Sight = (item: ItemID, kind: PresentationKind?)
+  typealias ProjectedState = (item: ItemID, kind: PresentationKind?)
 
   /// What is on screen from the bottom up: the way to the front page of each layer, then what covers it.
-  func sights(in state: Registers) -> [Sight] {
-    var sights: [Sight] = []
+  func sights(in state: StateVector) -> [ProjectedState] {
+    var sights: [ProjectedState] = []
     var site: Int? = 0
     var windows = Set<Int>()
     while true {
@@ -159,7 +160,7 @@ extension Program {
   }
 
   /// Adds what a slot shows, unless the child in it shows it as its own page.
-  private func addSight(_ index: Int, in state: Registers, _ sights: inout [Sight]) -> Int? {
+  private func addSight(_ index: Int, in state: StateVector, _ sights: inout [ProjectedState]) -> Int? {
     let slot = layout.slots[index]
     let code = shownCode(slot, in: state)
     let content = content(slot, code)
@@ -169,7 +170,9 @@ extension Program {
   }
 
   /// Adds the modals of a container that lie below the top one of their layer (M8), from the bottom up, with the pages in them.
-  private func addCovered(by top: Int, from base: Int, in state: Registers, _ sights: inout [Sight]) {
+  private func addCovered(
+    by top: Int, from base: Int, in state: StateVector, _ sights: inout [ProjectedState]
+  ) {
     var covered: [(slot: Int, rank: Int)] = []
     var site = base
     while site >= 0 {
@@ -184,13 +187,13 @@ extension Program {
     }
   }
 
-  private func nextWindow(in state: Registers, _ seen: inout Set<Int>) -> Int? {
+  private func nextWindow(in state: StateVector, _ seen: inout Set<Int>) -> Int? {
     guard let window = shownWindow(in: state), seen.insert(window).inserted else { return nil }
     return window
   }
 
   /// Adds the pages of a layer from its base up to the front page.
-  private func addSights(from base: Int, in state: Registers, _ sights: inout [Sight]) {
+  private func addSights(from base: Int, in state: StateVector, _ sights: inout [ProjectedState]) {
     var site = base
     while site >= 0 {
       let place = layout.sites[site]
@@ -213,7 +216,7 @@ extension Program {
     }
   }
 
-  private func bottomItem(of index: Int, in state: Registers) -> ItemID {
+  private func bottomItem(of index: Int, in state: StateVector) -> ItemID {
     let site = layout.sites[index]
     if let tabs = site.tabs.first {
       return layout.tabItems[layout.tabs[tabs].items.lowerBound + state.value(layout.tabs[tabs].selected)]

@@ -1,3 +1,4 @@
+import FlowResolver
 import FlowStateSpace
 
 /// The states of a graph in which propositions hold, worked out for many states at once.
@@ -8,15 +9,15 @@ import FlowStateSpace
 struct PropositionAnswers {
   private let program: Program
   private let graph: StateGraph
-  private let log: ReadLog
-  private var registers: Registers
+  private let log: ReadSet
+  private var registers: StateVector
   private let firstStates: [StateID?]
 
   init(_ program: Program, on graph: StateGraph) {
     self.program = program
     self.graph = graph
-    log = ReadLog(registerCount: program.layout.registerCount)
-    registers = Registers(count: program.workingRegisterCount, log: log)
+    log = ReadSet(registerCount: program.layout.registerCount)
+    registers = StateVector(count: program.workingRegisterCount, log: log)
     firstStates = graph.firstStatesOfRows()
   }
 
@@ -57,7 +58,7 @@ struct PropositionAnswers {
     if !others.isEmpty {
       for row in firstStates.indices { answer(others, inRow: row, &questions) }
     }
-    var guards = GuardTree(stateWidth: program.layout.width)
+    var guards = DecisionTree(stateWidth: program.layout.width)
     var known: [UInt64] = []
     let open = others.filter { question in questions.openQuestions.contains { $0 & question.bit != 0 } }
     return graph.states(answering: questions, count: range.count) { state in

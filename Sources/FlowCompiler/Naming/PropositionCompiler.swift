@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Gives propositions numbers for their names.
 struct PropositionCompiler {

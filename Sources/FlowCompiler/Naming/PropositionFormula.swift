@@ -1,3 +1,5 @@
+import FlowResolver
+
 /// A proposition taken apart into leaves.
 indirect enum PropositionFormula {
   case constant(Bool)

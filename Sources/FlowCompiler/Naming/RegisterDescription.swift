@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// A part of a packed state that holds one small number, with names for it and for what it can be.
 ///

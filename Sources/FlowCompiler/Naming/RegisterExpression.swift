@@ -1,4 +1,5 @@
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 /// A test of a state that looks at nothing but its registers.
@@ -65,9 +66,9 @@ extension CompiledFlow {
 
   /// Works a proposition out for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
-    let log = ReadLog(registerCount: program.layout.registerCount)
-    var registers = Registers(count: program.workingRegisterCount, log: log)
-    var guards = GuardTree(stateWidth: stateWidth)
+    let log = ReadSet(registerCount: program.layout.registerCount)
+    var registers = StateVector(count: program.workingRegisterCount, log: log)
+    var guards = DecisionTree(stateWidth: stateWidth)
     var (yes, no): ([BitGuard], [BitGuard]) = ([], [])
     graph.forEachState { state in
       guard guards.guardID(of: state.words) == nil else { return }

@@ -1,4 +1,5 @@
 package import FlowModel
+import FlowResolver
 
 /// A button as it stands under an alert or a dialog.
 package struct ShownButton: Sendable, Hashable {

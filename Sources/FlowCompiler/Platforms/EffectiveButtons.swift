@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// A button that is on screen: a declared one, or one that the platform adds.
 struct EffectiveButton: Sendable {
@@ -15,7 +16,7 @@ extension ResolvedFlow {
   /// An alert without buttons gets OK (S15). A confirmation dialog without a cancel role gains Cancel (S17), and
   /// with `implicitCancel: on` so does an alert that has a destructive button (S14).
   func effectiveButtons(
-    of place: PlaceID, at site: Int, shownAs kind: PresentationKind
+    of place: DestinationID, at site: Int, shownAs kind: PresentationKind
   ) -> [EffectiveButton] {
     let declared = (buttons[ButtonKey(site: site, place: place)] ?? []).map(\.declaration)
     var result = declared.enumerated().map { index, button in

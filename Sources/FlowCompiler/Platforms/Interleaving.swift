@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Interleaved timing: presenting and dismissing take time, and events may arrive meanwhile.
@@ -6,55 +7,55 @@ import FlowStateSpace
 /// A state then says whether a transition runs, and which page of those that are leaving can still be touched.
 extension Program {
   /// Settles; in interleaved timing a change of what is in front starts a transition.
-  func settleAndMove(_ tick: inout Tick) {
+  func settleAndMove(_ context: inout StepContext) {
     guard let motion = layout.motion else {
-      settleFully(&tick)
-      noteWhereLinkLanded(&tick, in: tick.after)
-      return noteOutcome(&tick)
+      settleFully(&context)
+      noteWhereLinkLanded(&context, in: context.after)
+      return noteOutcome(&context)
     }
-    let isFinish = tick.traits.isFinish
-    if isFinish || tick.isFresh { stop(motion, &tick.after) }
-    tick.isMoving = tick.after.value(motion.site) != 0
-    if tick.isMoving, tick.changedStack, platform == .uikit { tick.note(.pushInTransition) }
-    settleFully(&tick)
-    if !tick.isMoving, !tick.isFresh { startMotion(motion, &tick) }
-    tick.isMoving = false
-    guard tick.after.value(motion.site) != 0 else {
-      noteWhereLinkLanded(&tick, in: tick.after)
-      return noteOutcome(&tick)
+    let isFinish = context.traits.isFinish
+    if isFinish || context.isFresh { stop(motion, &context.after) }
+    context.isMoving = context.after.value(motion.site) != 0
+    if context.isMoving, context.changedStack, platform == .uikit { context.note(.pushInTransition) }
+    settleFully(&context)
+    if !context.isMoving, !context.isFresh { startMotion(motion, &context) }
+    context.isMoving = false
+    guard context.after.value(motion.site) != 0 else {
+      noteWhereLinkLanded(&context, in: context.after)
+      return noteOutcome(&context)
     }
-    noteAfterTransition(motion, &tick)
+    noteAfterTransition(motion, &context)
   }
 
-  private func settleFully(_ tick: inout Tick) {
-    settle(&tick)
-    if platform == .modals { rebuildConditionalContainers(&tick) }
-    if platform == .async { detachStacks(&tick) }
+  private func settleFully(_ context: inout StepContext) {
+    settle(&context)
+    if platform == .modals { rebuildConditionalContainers(&context) }
+    if platform == .async { detachStacks(&context) }
   }
 
-  private func stop(_ motion: MotionLayout, _ state: inout Registers) {
+  private func stop(_ motion: MotionLayout, _ state: inout StateVector) {
     state.set(motion.site, to: 0)
     state.set(motion.page, to: 0)
   }
 
   /// A transition runs when another page, alert or modal is in front than before.
-  private func startMotion(_ motion: MotionLayout, _ tick: inout Tick) {
-    let (old, new) = (tick.front, front(of: tick.after))
+  private func startMotion(_ motion: MotionLayout, _ context: inout StepContext) {
+    let (old, new) = (context.front, front(of: context.after))
     let isSame =
       old.page == new.page && old.pageSite == new.pageSite && old.alert == new.alert
       && old.alertSlot == new.alertSlot && old.modalSlot == new.modalSlot && old.modal == new.modal
     guard !isSame else { return }
-    tick.after.set(motion.site, to: old.alert == nil ? old.pageSite + 2 : 1)
-    tick.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
+    context.after.set(motion.site, to: old.alert == nil ? old.pageSite + 2 : 1)
+    context.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
   }
 
   /// Whether a link landed and a presentation was accepted shows when the transition is over.
-  private func noteAfterTransition(_ motion: MotionLayout, _ tick: inout Tick) {
-    noteOutcome(&tick)
-    guard tick.traits.isLink || tick.slots.contains(where: \.areAsking) else { return }
-    var later = tick
-    later.before.copy(from: tick.after)
-    for site in layout.sites where tick.after.value(site.lives) != 0 {
+  private func noteAfterTransition(_ motion: MotionLayout, _ context: inout StepContext) {
+    noteOutcome(&context)
+    guard context.traits.isLink || context.slots.contains(where: \.areAsking) else { return }
+    var later = context
+    later.before.copy(from: context.after)
+    for site in layout.sites where context.after.value(site.lives) != 0 {
       later.before.set(site.lives, to: Int(Generation.old))
     }
     later.front = front(of: later.before)
@@ -62,15 +63,15 @@ extension Program {
     later.begin(actions[platformActions.finish])
     stop(motion, &later.after)
     settleFully(&later)
-    noteWhereLinkLanded(&tick, in: later.after)
-    tick.marks.remove(StepMarks(.presentationLost))
+    noteWhereLinkLanded(&context, in: later.after)
+    context.flags.remove(TransitionFlags(.presentationLost))
     for (index, slot) in layout.slots.enumerated()
-    where tick.slots[index].areAsking && slot.competes {
+    where context.slots[index].areAsking && slot.competes {
       let wanted = later.after.value(slot.wanted)
       guard wanted != 0 else { continue }
       let kind = content(slot, wanted).kind
-      if kind.isModal || kind.isAlert, !isShown(slot, in: later.after) { tick.note(.presentationLost) }
+      if kind.isModal || kind.isAlert, !isShown(slot, in: later.after) { context.note(.presentationLost) }
     }
-    if tick.slots.contains(where: { $0.contains(.wiped) }) { tick.note(.presentationLost) }
+    if context.slots.contains(where: { $0.contains(.wiped) }) { context.note(.presentationLost) }
   }
 }

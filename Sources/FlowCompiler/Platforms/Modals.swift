@@ -1,44 +1,45 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// Modals: a container shows every modal that reaches it, the latest on top.
 ///
-/// The rule ids (M1–M17) are those of docs/platforms/modals.md.
+/// The rule ids (M1–M17) are those of docs/semantics/platforms/modals.md.
 extension Program {
   /// Whether a presentation of this kind competes with nothing, but stands above the others of its layer (M1, M7, M8).
   @inline(__always)
   func isRanked(_ kind: PresentationKind) -> Bool { kind == .modal && platform == .modals }
 
   /// Shows a modal above those of its layer, if a host is found and its token is held (M2, M4).
-  func appearOnTop(_ index: Int, _ base: Int, _ tick: inout Tick) {
+  func appearOnTop(_ index: Int, _ base: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let status = slot.status, let rank = slot.rank else { return }
-    guard reachesHost(index, &tick) else { return spend(slot, &tick) }
-    guard tick.activity[slot.site] != .offScreen else {
-      tick.after.set(status, to: SlotLayout.Status.waiting)
-      if let asked = slot.asked, tick.after.value(asked) == 0 {
-        tick.after.set(asked, to: page(ofLayer: base, in: tick.after) + 1)
+    guard reachesHost(index, &context) else { return spend(slot, &context) }
+    guard context.activity[slot.site] != .offScreen else {
+      context.after.set(status, to: SlotLayout.Status.waiting)
+      if let asked = slot.asked, context.after.value(asked) == 0 {
+        context.after.set(asked, to: page(ofLayer: base, in: context.after) + 1)
       }
       return
     }
-    tick.after.set(status, to: SlotLayout.Status.shown)
-    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+    context.after.set(status, to: SlotLayout.Status.shown)
+    if let asked = slot.asked { context.after.set(asked, to: 0) }
     // Above all others; the gaps are closed when the layer has settled.
-    tick.after.set(rank, to: layout.slots.count + 1 + index)
+    context.after.set(rank, to: layout.slots.count + 1 + index)
   }
 
   /// Whether a slot's token is held and a host is found (M2, M4).
-  func reachesHost(_ index: Int, _ tick: inout Tick) -> Bool {
+  func reachesHost(_ index: Int, _ context: inout StepContext) -> Bool {
     guard slots[index].holdsToken else { return false }
-    guard slots[index].hasHost, !isInsideUIKit(layout.slots[index].site, in: tick.after) else {
-      tick.note(.hostUnreachable)
+    guard slots[index].hasHost, !isInsideUIKit(layout.slots[index].site, in: context.after) else {
+      context.note(.hostUnreachable)
       return false
     }
     return true
   }
 
   /// Whether a screen that UIKit presents is around an instance: no host is found through it (M2).
-  private func isInsideUIKit(_ site: Int, in state: Registers) -> Bool {
+  private func isInsideUIKit(_ site: Int, in state: StateVector) -> Bool {
     var current = site
     while current > 0 {
       if case .slot(let index) = layout.sites[current].position {
@@ -57,61 +58,61 @@ extension Program {
   }
 
   /// Gives the shown modals of a layer the ranks 1, 2 … in their order, and all others none.
-  func closeRanks(_ base: Int, _ tick: inout Tick) {
+  func closeRanks(_ base: Int, _ context: inout StepContext) {
     var shown: [(rank: Int, register: Int)] = []
     var site = base
     while site >= 0 {
       for index in layout.sites[site].slots {
         let slot = layout.slots[index]
         guard let rank = slot.rank else { continue }
-        let code = isShown(slot, in: tick.after) ? tick.after.value(slot.wanted) : 0
+        let code = isShown(slot, in: context.after) ? context.after.value(slot.wanted) : 0
         if code != 0, isRanked(content(slot, code).kind) {
-          shown.append((tick.after.value(rank), rank))
+          shown.append((context.after.value(rank), rank))
         } else {
-          tick.after.set(rank, to: 0)
+          context.after.set(rank, to: 0)
         }
       }
-      site = next(after: site, inLayer: base, of: tick.after)
+      site = next(after: site, inLayer: base, of: context.after)
     }
     shown.sort { $0.rank < $1.rank }
-    for (position, entry) in shown.enumerated() { tick.after.set(entry.register, to: position + 1) }
+    for (position, entry) in shown.enumerated() { context.after.set(entry.register, to: position + 1) }
   }
 
   /// A token that is dropped, or replaced while another is held, tells of a lifetime that nobody thought of (M4).
-  func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ tick: inout Tick) {
+  func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ context: inout StepContext) {
     let kind = content(layout.slots[index], code).kind
     guard kind == .modal || kind == .toast else { return }
     let isOccupied = kind == .modal && old != 0 && content(layout.slots[index], old).kind == .modal
-    if !slots[index].holdsToken || isOccupied { tick.note(.lifetimeLost) }
+    if !slots[index].holdsToken || isOccupied { context.note(.lifetimeLost) }
   }
 
   /// A token that is used a second time (M5).
-  func noteEmptyDismissal(of index: Int, _ wanted: Int, _ tick: inout Tick) {
+  func noteEmptyDismissal(of index: Int, _ wanted: Int, _ context: inout StepContext) {
     guard wanted == 0 else { return }
     let contents = layout.slotContents[layout.slots[index].contents]
-    if contents.contains(where: { $0.kind == .modal || $0.kind == .toast }) { tick.note(.lifetimeLost) }
+    if contents.contains(where: { $0.kind == .modal || $0.kind == .toast }) { context.note(.lifetimeLost) }
   }
 
   /// A container that exists only while something is presented comes and goes with all that is inside (M17).
-  func rebuildConditionalContainers(_ tick: inout Tick) {
+  func rebuildConditionalContainers(_ context: inout StepContext) {
     var isRebuilt = false
     for (index, slot) in layout.slots.enumerated() where slots[index].isConditional {
-      guard isOld(slot.site, tick), let status = slot.status else { continue }
-      let wasShown = tick.before.value(status) == SlotLayout.Status.shown
-      guard wasShown != (tick.after.value(status) == SlotLayout.Status.shown) else { continue }
+      guard isOld(slot.site, context), let status = slot.status else { continue }
+      let wasShown = context.before.value(status) == SlotLayout.Status.shown
+      guard wasShown != (context.after.value(status) == SlotLayout.Status.shown) else { continue }
       isRebuilt = true
-      rebuild(slot.site, &tick)
+      rebuild(slot.site, &context)
     }
-    if isRebuilt { settle(&tick) }
+    if isRebuilt { settle(&context) }
   }
 
-  private func rebuild(_ index: Int, _ tick: inout Tick) {
+  private func rebuild(_ index: Int, _ context: inout StepContext) {
     let site = layout.sites[index]
-    for stack in site.stacks { keep(0, of: layout.stacks[stack], &tick) }
+    for stack in site.stacks { keep(0, of: layout.stacks[stack], &context) }
     for child in layout.permanentChildren[site.permanent] {
-      end(child, &tick)
-      bear(child, &tick)
+      end(child, &context)
+      bear(child, &context)
     }
-    if let root = site.root { put(tick.after.value(root), in: root, &tick) }
+    if let root = site.root { put(context.after.value(root), in: root, &context) }
   }
 }

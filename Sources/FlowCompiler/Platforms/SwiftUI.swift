@@ -1,61 +1,62 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// SwiftUI: bindings that the platform writes back when a person closes something.
 ///
 /// The other platforms that drive bindings do the same, except where their files say otherwise. The rule ids
-/// (S1–S30) are those of docs/platforms/swiftui.md.
+/// (S1–S30) are those of docs/semantics/platforms/swiftui.md.
 extension Program {
   /// The alert that was answered closes: after its body, its slot is cleared (S13, S19, T10).
-  func writeBackAnswer(_ tick: inout Tick) {
-    guard let index = tick.answeredSlot else { return }
+  func writeBackAnswer(_ context: inout StepContext) {
+    guard let index = context.answeredSlot else { return }
     let slot = layout.slots[index]
-    guard isOld(slot.site, tick) else { return }
-    let answered = shownBefore(slot, tick)
-    let wanted = tick.after.value(slot.wanted)
-    answerContinuation(in: index, &tick)
+    guard isOld(slot.site, context) else { return }
+    let answered = shownBefore(slot, context)
+    let wanted = context.after.value(slot.wanted)
+    answerContinuation(in: index, &context)
     guard !slots[index].keepsAnswered else {
       if wanted == answered {
-        spend(slot, &tick)
-        tick.slots[index].insert(.closedByPlatform)
+        spend(slot, &context)
+        context.slots[index].insert(.closedByPlatform)
       } else {
-        bareWhatIsBehind(index, &tick)
+        bareWhatIsBehind(index, &context)
       }
       return
     }
     let isSame = isSame(wanted, answered, in: index)
     guard isSame || switches.alertWriteBack == .unconditional, wanted != 0 else { return }
-    if tick.slots[index].contains(.anew) { tick.slots[index].insert(.wiped) }
-    if tick.slots[index].contains(.presented), slots[index].identifiesByCase, isSame, platform == .tca {
-      tick.note(.representSwallowed)
+    if context.slots[index].contains(.anew) { context.slots[index].insert(.wiped) }
+    if context.slots[index].contains(.presented), slots[index].identifiesByCase, isSame, platform == .tca {
+      context.note(.representSwallowed)
     }
-    loseContinuation(in: slot, &tick)
-    want(0, in: slot, &tick)
-    tick.slots[index].insert(.closedByPlatform)
+    loseContinuation(in: slot, &context)
+    want(0, in: slot, &context)
+    context.slots[index].insert(.closedByPlatform)
   }
 
   /// Whoever awaited the answered alert gets its result, unless the answer's body took the slot for something else.
-  private func answerContinuation(in index: Int, _ tick: inout Tick) {
+  private func answerContinuation(in index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
-    guard let awaiting = slot.awaiting, tick.before.value(awaiting) != 0 else { return }
-    if tick.slots[index].contains(.ended) { return tick.note(.continuationTwice) }
-    guard isUntouched(index, tick) else { return }
-    if tick.traits.result >= 0 {
-      endContinuation(in: index, with: tick.traits.result, &tick)
+    guard let awaiting = slot.awaiting, context.before.value(awaiting) != 0 else { return }
+    if context.slots[index].contains(.ended) { return context.note(.continuationTwice) }
+    guard isUntouched(index, context) else { return }
+    if context.traits.result >= 0 {
+      endContinuation(in: index, with: context.traits.result, &context)
     } else {
-      loseContinuation(in: slot, &tick)
+      loseContinuation(in: slot, &context)
     }
   }
 
   /// A person closes what a slot shows: the slot is cleared (S3, S8), unless nothing writes back (C15).
-  func writeBackClosing(_ tick: inout Tick) {
-    guard let index = tick.closedSlot else { return }
-    let shown = shownBefore(layout.slots[index], tick)
+  func writeBackClosing(_ context: inout StepContext) {
+    guard let index = context.closedSlot else { return }
+    let shown = shownBefore(layout.slots[index], context)
     if platform == .tca {
-      handBackToParent(index, shown, &tick)
+      handBackToParent(index, shown, &context)
     } else {
-      close(index, &tick)
-      if let body = dismissals[index] { run(body, &tick) }
+      close(index, &context)
+      if let body = dismissals[index] { run(body, &context) }
     }
   }
 
@@ -68,25 +69,25 @@ extension Program {
   }
 
   /// Clears a slot whose content a person closed.
-  func close(_ index: Int, _ tick: inout Tick) {
+  func close(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
-    let wanted = tick.after.value(slot.wanted)
-    endContinuation(in: index, with: 0, &tick)
+    let wanted = context.after.value(slot.wanted)
+    endContinuation(in: index, with: 0, &context)
     if isCleared(index, wanting: wanted) {
-      want(0, in: slot, &tick)
-    } else if !bareWhatIsBehind(index, &tick) {
-      spend(slot, &tick)
+      want(0, in: slot, &context)
+    } else if !bareWhatIsBehind(index, &context) {
+      spend(slot, &context)
     }
-    tick.slots[index].insert(.closedByPlatform)
+    context.slots[index].insert(.closedByPlatform)
   }
 
   /// Takes away what a slot shows instead of what it wants (U2); whether there was anything.
   @discardableResult
-  private func bareWhatIsBehind(_ index: Int, _ tick: inout Tick) -> Bool {
+  private func bareWhatIsBehind(_ index: Int, _ context: inout StepContext) -> Bool {
     let slot = layout.slots[index]
-    guard let instead = slot.instead, tick.after.value(instead) != 0 else { return false }
-    takeAway(instead, shownBy: slot, &tick)
-    tick.slots[index].insert(.closedByPlatform)
+    guard let instead = slot.instead, context.after.value(instead) != 0 else { return false }
+    takeAway(instead, shownBy: slot, &context)
+    context.slots[index].insert(.closedByPlatform)
     return true
   }
 }

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 
 extension CompiledFlow {
   /// The most flows that ``combinations(of:)`` can give: two values for each of seven switches.
@@ -34,6 +35,17 @@ extension CompiledFlow {
     PlatformSwitches.catalogue(of: flow.platform.value).map(\.name).filter { name in
       let written = flow.switches.last { $0.name.value == name }?.value.value
       return written == "pessimistic" || (written == nil && flow.isPessimistic)
+    }
+  }
+}
+
+extension CompiledFlow {
+  /// The platform's switches with the values in force, the file's or the default, in a fixed order.
+  public var switches: [(name: String, value: String)] {
+    PlatformSwitches.catalogue(of: flow.platform.value).compactMap { name, values in
+      let written = flow.switches.last { $0.name.value == name }?.value.value
+      let value = written.flatMap { values.contains($0) ? $0 : nil } ?? values.first
+      return value.map { (name, $0) }
     }
   }
 }

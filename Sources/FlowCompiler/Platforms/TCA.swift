@@ -1,22 +1,23 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// The Composable Architecture: the parent hears of a dismissal before the state is cleared.
 ///
-/// The rule ids (T1–T21) are those of docs/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
+/// The rule ids (T1–T21) are those of docs/semantics/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
 /// be composed (T9, T15) is in ``SlotTraits`` and ``Grounder/isInert(_:)``.
 extension Program {
   /// The parent handles the dismissal first; then the slot is cleared if its item is still the same (T1).
-  func handBackToParent(_ index: Int, _ shown: Int, _ tick: inout Tick) {
+  func handBackToParent(_ index: Int, _ shown: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
-    if let body = dismissals[index] { run(body, &tick) }
-    guard isOld(slot.site, tick) else { return }
-    let wanted = tick.after.value(slot.wanted)
-    let wasPresented = tick.slots[index].contains(.presented)
+    if let body = dismissals[index] { run(body, &context) }
+    guard isOld(slot.site, context) else { return }
+    let wanted = context.after.value(slot.wanted)
+    let wasPresented = context.slots[index].contains(.presented)
     guard wanted != 0, isSame(wanted, shown, in: index) else { return }
     if slots[index].identifiesByCase, wasPresented, isCleared(index, wanting: wanted) {
-      tick.note(.representSwallowed)
+      context.note(.representSwallowed)
     }
-    close(index, &tick)
+    close(index, &context)
   }
 }

@@ -1,43 +1,44 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// UIKit: presenting is imperative, and what cannot be shown now is never shown.
 ///
-/// The rule ids (U1–U22) are those of docs/platforms/uikit.md.
+/// The rule ids (U1–U22) are those of docs/semantics/platforms/uikit.md.
 extension Program {
   /// The controller that is there stays, with its child; the new one is refused (U2).
-  func presentBehind(_ shown: Int, _ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
+  func presentBehind(_ shown: Int, _ code: Int, in slot: SlotLayout, _ context: inout StepContext) {
     guard let instead = slot.instead, let status = slot.status else { return }
     guard code != shown else {
-      want(code, in: slot, &tick)
-      return tick.after.set(status, to: SlotLayout.Status.shown)
+      want(code, in: slot, &context)
+      return context.after.set(status, to: SlotLayout.Status.shown)
     }
-    tick.after.set(slot.wanted, to: code)
-    tick.after.set(instead, to: shown)
-    tick.after.set(status, to: SlotLayout.Status.spent)
+    context.after.set(slot.wanted, to: code)
+    context.after.set(instead, to: shown)
+    context.after.set(status, to: SlotLayout.Status.spent)
   }
 
   /// Takes away what a slot shows instead of what it wants, with its child; what is wanted has a fresh one from now on (U2).
-  func takeAway(_ instead: Int, shownBy slot: SlotLayout, _ tick: inout Tick) {
-    put(tick.after.value(slot.wanted), in: slot.wanted, &tick)
-    tick.after.set(instead, to: 0)
+  func takeAway(_ instead: Int, shownBy slot: SlotLayout, _ context: inout StepContext) {
+    put(context.after.value(slot.wanted), in: slot.wanted, &context)
+    context.after.set(instead, to: 0)
   }
 
   /// Whether a dismissal of this tick took it: that has effect at once, so that the next one is for what is below (U9).
-  func isTakenAway(_ index: Int, _ tick: Tick) -> Bool {
-    platform == .uikit && tick.slots[index].contains(.dismissed)
+  func isTakenAway(_ index: Int, _ context: StepContext) -> Bool {
+    platform == .uikit && context.slots[index].contains(.dismissed)
   }
 
   /// The presentation that an instance lives in, to which a dismissal that finds nothing is forwarded (U8, U9).
-  func presentationBelow(_ site: Int, _ tick: Tick) -> Int? {
+  func presentationBelow(_ site: Int, _ context: StepContext) -> Int? {
     guard platform == .uikit,
-      case .slot(let index) = layout.sites[layer(of: site, in: tick.after)].position
+      case .slot(let index) = layout.sites[layer(of: site, in: context.after)].position
     else { return nil }
     return index
   }
 
   /// Whether what is wanted at the start is lost, since no window is there yet (U20).
-  func dropsAtLaunch(_ tick: Tick) -> Bool {
-    platform == .uikit && tick.isFresh && switches.launchPresentation == .drop
+  func dropsAtLaunch(_ context: StepContext) -> Bool {
+    platform == .uikit && context.isFresh && switches.launchPresentation == .drop
   }
 }

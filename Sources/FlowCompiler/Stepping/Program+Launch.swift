@@ -1,75 +1,76 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 extension Program {
   /// The settled initial state.
   func initialState(into buffer: inout CommandBuffer) {
-    var tick = Tick(program: self)
-    restart(&tick)
-    settleAndMove(&tick)
-    tick.append(action: platformActions.relaunch, to: &buffer, layout: layout)
+    var context = StepContext(program: self)
+    restart(&context)
+    settleAndMove(&context)
+    context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
   /// The process dies and comes back with what it saved on the way to the background.
-  func relaunch(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
+  func relaunch(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
     guard let restored else { return }
-    restart(&tick)
+    restart(&context)
     // Outer places first: what an outer one brings back lives when the inner one's turn comes.
     var site = 0
     while site < restored.count {
       let place = layout.sites[site]
-      let lived = tick.after.value(place.lives) != 0 && tick.before.value(place.lives) != 0
-      guard lived, !isOnOtherRoot(place, tick) else {
+      let lived = context.after.value(place.lives) != 0 && context.before.value(place.lives) != 0
+      guard lived, !isOnOtherRoot(place, context) else {
         site = place.end
         continue
       }
-      for field in restored[site] { restore(field, &tick) }
+      for field in restored[site] { restore(field, &context) }
       site += 1
     }
-    settleAndMove(&tick)
-    tick.append(action: platformActions.relaunch, to: &buffer, layout: layout)
+    settleAndMove(&context)
+    context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
   /// Whether a place is at the bottom, where another item is now than before.
-  private func isOnOtherRoot(_ place: SiteLayout, _ tick: Tick) -> Bool {
+  private func isOnOtherRoot(_ place: SiteLayout, _ context: StepContext) -> Bool {
     guard case .bottom = place.position, let root = layout.sites[place.parent].root else { return false }
-    return tick.before.value(root) != tick.after.value(root)
+    return context.before.value(root) != context.after.value(root)
   }
 
-  private func restore(_ field: FieldID, _ tick: inout Tick) {
+  private func restore(_ field: FieldID, _ context: inout StepContext) {
     switch field {
     case .variable(let index):
       let register = layout.variables[index]
-      tick.after.take(register, from: tick.before)
+      context.after.take(register, from: context.before)
     case .slot(let index):
-      restore(register: layout.slots[index].wanted, &tick)
+      restore(register: layout.slots[index].wanted, &context)
     case .stack(let index):
       let stack = layout.stacks[index]
       for register in stack.firstElement..<stack.firstElement + stack.limit {
-        restore(register: register, &tick)
+        restore(register: register, &context)
       }
-      tick.after.take(stack.count, from: tick.before)
+      context.after.take(stack.count, from: context.before)
     case .tabs(let index):
-      tick.after.take(layout.tabs[index].selected, from: tick.before)
+      context.after.take(layout.tabs[index].selected, from: context.before)
     case .root(let site):
-      if let register = layout.sites[site].root { restore(register: register, &tick) }
+      if let register = layout.sites[site].root { restore(register: register, &context) }
     }
   }
 
   /// Takes an item over; what it can have inside it starts afresh.
-  private func restore(register: Int, _ tick: inout Tick) {
+  private func restore(register: Int, _ context: inout StepContext) {
     if layout.canHaveChild(register) {
-      put(tick.before.value(register), in: register, &tick)
+      put(context.before.value(register), in: register, &context)
     } else {
-      tick.after.take(register, from: tick.before)
+      context.after.take(register, from: context.before)
     }
   }
 
   /// A fresh tree, in which nothing was shown before.
-  private func restart(_ tick: inout Tick) {
-    tick.begin(actions[platformActions.relaunch])
-    tick.isFresh = true
-    tick.after.clear()
-    bear(0, &tick)
+  private func restart(_ context: inout StepContext) {
+    context.begin(actions[platformActions.relaunch])
+    context.isFresh = true
+    context.after.clear()
+    bear(0, &context)
   }
 }

@@ -1,79 +1,80 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 extension Program {
-  /// Runs statements on the wanted layer (formal semantics, section 6).
-  func run(_ range: Range<Int>, _ tick: inout Tick) {
+  /// Runs statements on the wanted layer (semantics 6.2).
+  func run(_ range: Range<Int>, _ context: inout StepContext) {
     var index = range.lowerBound
     while index < range.upperBound {
-      index += 1 + run(operations[index], &tick)
+      index += 1 + run(operations[index], &context)
     }
   }
 
   /// Runs one operation and returns how many to leave out after it.
-  private func run(_ operation: Operation, _ tick: inout Tick) -> Int {
+  private func run(_ operation: Operation, _ context: inout StepContext) -> Int {
     switch operation {
     case .keep(let register, let source):
-      tick.after.set(register, to: tick.after.value(source))
+      context.after.set(register, to: context.after.value(source))
       return 0
     case .jump(let length): return length
     case .jumpUnless(let length, let condition):
-      return conditions.holds(condition, in: tick.after, front: tick.front, layout: layout) ? 0 : length
+      return conditions.holds(condition, in: context.after, front: context.front, layout: layout) ? 0 : length
     case .jumpIfNil(let length, let register):
-      tick.note(.acted)
-      return tick.after.value(register) == 0 ? length : 0
-    case .jumpIfDead(let length, let register): return tick.after.value(register) == 0 ? length : 0
+      context.note(.acted)
+      return context.after.value(register) == 0 ? length : 0
+    case .jumpIfDead(let length, let register): return context.after.value(register) == 0 ? length : 0
     case .jumpIfReplaced(let length, let register, let kept):
-      return tick.after.value(register) == tick.after.value(kept) ? 0 : length
+      return context.after.value(register) == context.after.value(kept) ? 0 : length
     case .endEffect(let pending):
-      tick.after.set(pending, to: 0)
+      context.after.set(pending, to: 0)
       return 0
     case .dropAtEnd(let effect):
-      tick.dropped.append(effect)
+      context.dropped.append(effect)
       return 0
     case .missTarget:
-      tick.target = Tick.nowhere
+      context.target = StepContext.nowhere
       return 0
     default:
-      tick.note(.acted)
-      perform(operation, &tick)
+      context.note(.acted)
+      perform(operation, &context)
       return 0
     }
   }
 
-  private func perform(_ operation: Operation, _ tick: inout Tick) {
+  private func perform(_ operation: Operation, _ context: inout StepContext) {
     switch operation {
-    case .push(let stack, let item): push(code(item, in: tick.after), on: layout.stacks[stack], &tick)
-    case .pop(let stack, let count): pop(count, from: layout.stacks[stack], &tick)
+    case .push(let stack, let item): push(code(item, in: context.after), on: layout.stacks[stack], &context)
+    case .pop(let stack, let count): pop(count, from: layout.stacks[stack], &context)
     case .popTo(let stack, let matcher, let root):
-      popTo(matcher, orRoot: root, in: layout.stacks[stack], &tick)
+      popTo(matcher, orRoot: root, in: layout.stacks[stack], &context)
     case .popToIndex(let stack, let counter, let row, let matcher, let root):
-      let count = offsets[row + tick.after.value(counter)]
-      popToIndex(count, as: matcher, orRoot: root, in: layout.stacks[stack], &tick)
-    case .clear(let stack): clear(layout.stacks[stack], &tick)
-    case .emptyForReplace(let stack): keep(0, of: layout.stacks[stack], &tick)
-    case .present(let slot, let item): present(code(item, in: tick.after), in: slot, nil, &tick)
+      let count = offsets[row + context.after.value(counter)]
+      popToIndex(count, as: matcher, orRoot: root, in: layout.stacks[stack], &context)
+    case .clear(let stack): clear(layout.stacks[stack], &context)
+    case .emptyForReplace(let stack): keep(0, of: layout.stacks[stack], &context)
+    case .present(let slot, let item): present(code(item, in: context.after), in: slot, nil, &context)
     case .await(let slot, let item, let continuation):
-      present(code(item, in: tick.after), in: slot, code(continuation, in: tick.after), &tick)
-    case .complete(let result): complete(result, &tick)
-    case .dismiss(let site): dismiss(site, &tick)
-    case .dismissSlot(let slot): dismissSlot(slot, &tick)
-    case .dismissAll(let site): dismissAll(site, &tick)
-    case .dismissSelf(let site): dismissSelf(site, &tick)
-    case .set(let register, let code): tick.after.set(register, to: code)
+      present(code(item, in: context.after), in: slot, code(continuation, in: context.after), &context)
+    case .complete(let result): complete(result, &context)
+    case .dismiss(let site): dismiss(site, &context)
+    case .dismissSlot(let slot): dismissSlot(slot, &context)
+    case .dismissAll(let site): dismissAll(site, &context)
+    case .dismissSelf(let site): dismissSelf(site, &context)
+    case .set(let register, let code): context.after.set(register, to: code)
     case .copy(let register, let source, let row):
-      tick.after.set(register, to: offsets[row + tick.after.value(source)])
+      context.after.set(register, to: offsets[row + context.after.value(source)])
     case .add(let register, let amount, let last):
-      tick.after.set(register, to: min(last, max(0, tick.after.value(register) + amount)))
+      context.after.set(register, to: min(last, max(0, context.after.value(register) + amount)))
     case .setCount(let register, let stack, let first, let last):
-      let count = tick.after.value(layout.stacks[stack].count)
-      tick.after.set(register, to: min(last, max(0, count - first)))
-    case .swapRoot(let site, let item): swapRoot(site, to: item.base, &tick)
-    case .start(let item): tick.after.set(code(item, in: tick.after), to: 1)
-    case .cancel(let item): tick.after.set(code(item, in: tick.after), to: 0)
-    case .cancelAll(let effect): tick.after.clear(layout.effects[effect].pending)
-    case .noteUnhandled: tick.note(.actionUnhandled)
-    case .noteAbsent: tick.note(.childAbsent)
+      let count = context.after.value(layout.stacks[stack].count)
+      context.after.set(register, to: min(last, max(0, count - first)))
+    case .swapRoot(let site, let item): swapRoot(site, to: item.base, &context)
+    case .start(let item): context.after.set(code(item, in: context.after), to: 1)
+    case .cancel(let item): context.after.set(code(item, in: context.after), to: 0)
+    case .cancelAll(let effect): context.after.clear(layout.effects[effect].pending)
+    case .noteUnhandled: context.note(.actionUnhandled)
+    case .noteAbsent: context.note(.childAbsent)
     case .call: break
     case .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced, .endEffect, .dropAtEnd,
       .missTarget:
@@ -81,7 +82,7 @@ extension Program {
     }
   }
 
-  private func code(_ item: ItemCode, in state: Registers) -> Int {
+  private func code(_ item: ItemCode, in state: StateVector) -> Int {
     var code = item.base
     for index in item.terms {
       let term = itemTerms[index]
@@ -92,77 +93,82 @@ extension Program {
 
   // MARK: - Stacks and roots
 
-  private func push(_ code: Int, on stack: StackLayout, _ tick: inout Tick) {
-    tick.note(.pushed)
-    tick.target = layout.item(code, of: stack)
-    let count = tick.after.value(stack.count)
+  private func push(_ code: Int, on stack: StackLayout, _ context: inout StepContext) {
+    context.note(.pushed)
+    context.target = layout.item(code, of: stack)
+    let count = context.after.value(stack.count)
     guard count < stack.limit else {
-      if stack.isDeclaredLimit { tick.note(.boundedStack) } else { tick.marks.insert(.cutShort) }
+      if stack.isDeclaredLimit { context.note(.boundedStack) } else { context.flags.insert(.truncated) }
       return
     }
     let register = stack.firstElement + count
-    guard layout.child(in: register, code: code) != -2 else { return tick.note(.boundedStack) }
-    tick.changedStack = true
-    put(code, in: register, &tick)
-    tick.after.set(stack.count, to: count + 1)
+    guard layout.child(in: register, code: code) != -2 else { return context.note(.boundedStack) }
+    context.changedStack = true
+    put(code, in: register, &context)
+    context.after.set(stack.count, to: count + 1)
   }
 
-  private func pop(_ count: Int, from stack: StackLayout, _ tick: inout Tick) {
-    tick.note(.removed)
-    let present = tick.after.value(stack.count)
-    if count > present { tick.note(.popSafe) }
-    keep(max(0, present - count), of: stack, &tick)
+  private func pop(_ count: Int, from stack: StackLayout, _ context: inout StepContext) {
+    context.note(.removed)
+    let present = context.after.value(stack.count)
+    if count > present { context.note(.popSafe) }
+    keep(max(0, present - count), of: stack, &context)
   }
 
   /// Empties a stack down to the root.
-  private func clear(_ stack: StackLayout, _ tick: inout Tick) {
-    tick.note(.removed)
-    if tick.after.value(stack.count) > 0 { tick.emptied.append(stack.site) }
-    keep(0, of: stack, &tick)
+  private func clear(_ stack: StackLayout, _ context: inout StepContext) {
+    context.note(.removed)
+    if context.after.value(stack.count) > 0 { context.emptied.append(stack.site) }
+    keep(0, of: stack, &context)
   }
 
-  private func popTo(_ matcher: Int, orRoot rootMatcher: Int?, in stack: StackLayout, _ tick: inout Tick) {
-    tick.note(.removed)
-    if let rootMatcher, matchesRoot(rootMatcher, of: stack, tick) { return clear(stack, &tick) }
-    var count = tick.after.value(stack.count)
+  private func popTo(
+    _ matcher: Int, orRoot rootMatcher: Int?, in stack: StackLayout, _ context: inout StepContext
+  ) {
+    context.note(.removed)
+    if let rootMatcher, matchesRoot(rootMatcher, of: stack, context) { return clear(stack, &context) }
+    var count = context.after.value(stack.count)
     while count > 0 {
-      let code = tick.after.value(stack.firstElement + count - 1)
-      if conditions.matches(matcher, code: code, in: tick.after) { return keep(count, of: stack, &tick) }
+      let code = context.after.value(stack.firstElement + count - 1)
+      if conditions.matches(matcher, code: code, in: context.after) {
+        return keep(count, of: stack, &context)
+      }
       count -= 1
     }
-    tick.note(.popSafe)
+    context.note(.popSafe)
   }
 
-  private func matchesRoot(_ matcher: Int, of stack: StackLayout, _ tick: Tick) -> Bool {
-    let root = layout.rootItem(of: layout.sites[stack.site], in: tick.after)
-    return conditions.matches(matcher, code: root, in: tick.after)
+  private func matchesRoot(_ matcher: Int, of stack: StackLayout, _ context: StepContext) -> Bool {
+    let root = layout.rootItem(of: layout.sites[stack.site], in: context.after)
+    return conditions.matches(matcher, code: root, in: context.after)
   }
 
   /// Keeps the lowest items, as many as were counted when the way back was stored.
   private func popToIndex(
-    _ count: Int, as matcher: Int?, orRoot rootMatcher: Int?, in stack: StackLayout, _ tick: inout Tick
+    _ count: Int, as matcher: Int?, orRoot rootMatcher: Int?, in stack: StackLayout,
+    _ context: inout StepContext
   ) {
-    tick.note(.removed)
-    guard count <= tick.after.value(stack.count) else {
-      tick.note(.popSafe)
-      return tick.note(.staleIndex)
+    context.note(.removed)
+    guard count <= context.after.value(stack.count) else {
+      context.note(.popSafe)
+      return context.note(.staleIndex)
     }
     if let matcher {
       let isThere =
         count == 0
-        ? rootMatcher.map { matchesRoot($0, of: stack, tick) } ?? false
+        ? rootMatcher.map { matchesRoot($0, of: stack, context) } ?? false
         : conditions.matches(
-          matcher, code: tick.after.value(stack.firstElement + count - 1), in: tick.after)
-      if !isThere { tick.note(.staleIndex) }
+          matcher, code: context.after.value(stack.firstElement + count - 1), in: context.after)
+      if !isThere { context.note(.staleIndex) }
     }
-    keep(count, of: stack, &tick)
+    keep(count, of: stack, &context)
   }
 
   /// Puts another screen at the bottom; the instance's own stack and slots stay (U17).
-  private func swapRoot(_ site: Int, to code: Int, _ tick: inout Tick) {
-    guard let register = layout.sites[site].root, tick.after.value(register) != code else { return }
-    guard layout.child(in: register, code: code) != -2 else { return tick.note(.boundedStack) }
-    put(code, in: register, &tick)
-    tick.swapped.append(site)
+  private func swapRoot(_ site: Int, to code: Int, _ context: inout StepContext) {
+    guard let register = layout.sites[site].root, context.after.value(register) != code else { return }
+    guard layout.child(in: register, code: code) != -2 else { return context.note(.boundedStack) }
+    put(code, in: register, &context)
+    context.swapped.append(site)
   }
 }

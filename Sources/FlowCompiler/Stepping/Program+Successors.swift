@@ -1,43 +1,32 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (formal semantics, section 5), with the bits that they depend on; for whoever
-  /// asks, the steps of each event or gesture as a group.
+  /// Every enabled step, in a fixed order (semantics 5.1), with the bits that they depend on.
+  ///
   ///
   /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
   func commands(of state: PackedState, into buffer: inout CommandBuffer, repeating repeated: ActionID? = nil)
   {
-    var tick = Tick(program: self)
-    tick.repeated = repeated ?? -1
-    // What is known of a condition would hide from a group what it reads.
-    if buffer.groups == nil { tick.known = ConditionAnswers(of: conditions) }
-    tick.before.unpack(state.words, layout: layout)
-    tick.front = front(of: tick.before)
-    tick.touched = TouchedPage(tick.front)
-    let isMoving = layout.motion.map { tick.before.value($0.site) != 0 } ?? false
-    takeDeclaredEvents(isMoving ? departingPage(in: tick.before) : .current, &tick, &buffer)
+    var context = StepContext(program: self)
+    context.repeated = repeated ?? -1
+    context.known = ConditionAnswers(of: conditions)
+    context.before.unpack(state.words, layout: layout)
+    context.front = front(of: context.before)
+    context.touched = TouchedPage(context.front)
+    let isMoving = layout.motion.map { context.before.value($0.site) != 0 } ?? false
+    takeDeclaredEvents(isMoving ? departingPage(in: context.before) : .current, &context, &buffer)
     if !isMoving {
-      if let slot = tick.front.alertSlot {
-        answer(slot, &tick, &buffer)
+      if let slot = context.front.alertSlot {
+        answer(slot, &context, &buffer)
       } else {
-        takeGestures(&tick, &buffer)
+        takeGestures(&context, &buffer)
       }
     }
-    group(&tick, &buffer) { relaunch(&$0, &$1) }
-    if isMoving { takeStep(platformActions.finish, &tick, &buffer) { _ in } }
-    buffer.depend(on: tick.log.mask(layout: layout))
-  }
-
-  /// Takes the steps of one event, apart from those of others where groups are asked for.
-  private func group(
-    _ tick: inout Tick, _ buffer: inout CommandBuffer, take: (inout Tick, inout CommandBuffer) -> Void
-  ) {
-    guard buffer.groups != nil else { return take(&tick, &buffer) }
-    tick.log.beginGroup()
-    take(&tick, &buffer)
-    buffer.endGroup(dependingOn: tick.log.mask(layout: layout))
-    tick.log.endGroup()
+    relaunch(&context, &buffer)
+    if isMoving { takeStep(platformActions.finish, &context, &buffer) { _ in } }
+    buffer.depend(on: context.log.mask(layout: layout))
   }
 
   /// The page that a person can touch.
@@ -49,7 +38,7 @@ extension Program {
     case nothing
   }
 
-  private func departingPage(in state: Registers) -> Touchable {
+  private func departingPage(in state: StateVector) -> Touchable {
     guard let motion = layout.motion else { return .current }
     let site = state.value(motion.site) - 2
     guard site >= 0, state.value(layout.sites[site].lives) != 0 else { return .nothing }
@@ -59,30 +48,30 @@ extension Program {
   // MARK: - Declared events
 
   /// Takes the events, links and effect outcomes of each living instance.
-  private func takeDeclaredEvents(_ touchable: Touchable, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
+  private func takeDeclaredEvents(
+    _ touchable: Touchable, _ context: inout StepContext, _ buffer: inout CommandBuffer
+  ) {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
-      guard tick.before.value(place.lives) != 0 else {
+      guard context.before.value(place.lives) != 0 else {
         site = place.end
         continue
       }
-      takeEvents(of: site, touchable, &tick, &buffer)
-      tick.event = -1
+      takeEvents(of: site, touchable, &context, &buffer)
+      context.event = -1
       for outcome in effectOutcomes[site] {
-        group(&tick, &buffer) { tick, buffer in
-          guard tick.before.value(outcome.pending) != 0 else { return }
-          take(outcome.body, answering: nil, &tick, &buffer)
-        }
+        guard context.before.value(outcome.pending) != 0 else { continue }
+        take(outcome.body, answering: nil, &context, &buffer)
       }
       site += 1
     }
   }
 
   private func takeEvents(
-    of site: Int, _ touchable: Touchable, _ tick: inout Tick, _ buffer: inout CommandBuffer
+    of site: Int, _ touchable: Touchable, _ context: inout StepContext, _ buffer: inout CommandBuffer
   ) {
-    let front = tick.front
+    let front = context.front
     let current = candidates(of: site, onPage: front.isBlank ? nil : front.page, at: front.pageSite)
     let isTouchable = front.alert == nil && isInside(front.pageSite, site)
     switch touchable {
@@ -90,33 +79,34 @@ extension Program {
       for position in current {
         let index = candidateEvents[position]
         if events[index].isUser, !isTouchable { continue }
-        take(event: index, &tick, &buffer)
+        take(event: index, &context, &buffer)
       }
     case .nothing:
       for position in current where !events[candidateEvents[position]].isUser {
-        take(event: candidateEvents[position], &tick, &buffer)
+        take(event: candidateEvents[position], &context, &buffer)
       }
     case .departing(let page, let pageSite):
       let isBlank = !items[page].isRegistered
       let departing =
         isInside(pageSite, site) ? candidates(of: site, onPage: isBlank ? nil : page, at: pageSite) : 0..<0
-      takeMerged(departing, current, page, pageSite, &tick, &buffer)
+      takeMerged(departing, current, page, pageSite, &context, &buffer)
     }
   }
 
   /// A person's events on the page that is leaving, and all others on the new one, in the order of declaration.
   private func takeMerged(
-    _ departing: Range<Int>, _ current: Range<Int>, _ page: ItemID, _ pageSite: Int, _ tick: inout Tick,
+    _ departing: Range<Int>, _ current: Range<Int>, _ page: ItemID, _ pageSite: Int,
+    _ context: inout StepContext,
     _ buffer: inout CommandBuffer
   ) {
     let users = departing.map { candidateEvents[$0] }.filter { events[$0].isUser }
     let others = current.map { candidateEvents[$0] }.filter { !events[$0].isUser }
-    let touched = tick.touched
+    let touched = context.touched
     for index in (users + others).sorted(by: { events[$0].declared < events[$1].declared }) {
-      tick.touched = events[index].isUser ? TouchedPage(page: page, site: pageSite) : touched
-      take(event: index, &tick, &buffer)
+      context.touched = events[index].isUser ? TouchedPage(page: page, site: pageSite) : touched
+      take(event: index, &context, &buffer)
     }
-    tick.touched = touched
+    context.touched = touched
   }
 
   /// Whether what lies at one place is in the instance at another, or anywhere inside it.
@@ -132,28 +122,24 @@ extension Program {
     return rows
   }
 
-  private func take(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    group(&tick, &buffer) { takeAlone(event: index, &$0, &$1) }
-  }
-
-  private func takeAlone(event index: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    if let when = events[index].when, !holds(when, &tick) { return }
-    tick.event = index
-    tick.isInert = isInert(event: index, tick)
-    take(events[index].body, answering: nil, &tick, &buffer)
-    tick.isInert = false
-    tick.event = -1
+  private func take(event index: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
+    if let when = events[index].when, !holds(when, &context) { return }
+    context.event = index
+    context.isInert = isInert(event: index, context)
+    take(events[index].body, answering: nil, &context, &buffer)
+    context.isInert = false
+    context.event = -1
   }
 
   /// Whether nobody hears an event.
-  private func isInert(event index: Int, _ tick: Tick) -> Bool {
-    if tick.touched.isDetached, events[index].isUser, events[index].isOnPage { return true }
+  private func isInert(event index: Int, _ context: StepContext) -> Bool {
+    if context.touched.isDetached, events[index].isUser, events[index].isOnPage { return true }
     guard !events[index].mountedOn.isEmpty else { return false }
-    return !isSomeMounted(events[index].mountedOn, inside: events[index].site, tick.before)
+    return !isSomeMounted(events[index].mountedOn, inside: events[index].site, context.before)
   }
 
   /// Whether an item of one of the screens is wanted in an instance or inside it.
-  private func isSomeMounted(_ places: [PlaceID], inside base: Int, _ state: Registers) -> Bool {
+  private func isSomeMounted(_ places: [DestinationID], inside base: Int, _ state: StateVector) -> Bool {
     var site = base
     while site < layout.sites[base].end {
       guard state.value(layout.sites[site].lives) != 0 else {
@@ -164,81 +150,5 @@ extension Program {
       site += 1
     }
     return false
-  }
-
-  // MARK: - The platform's events
-
-  private func answer(_ slot: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    let code = shownCode(layout.slots[slot], in: tick.before)
-    let bodies = buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
-    for body in bodies { group(&tick, &buffer) { take(body, answering: slot, &$0, &$1) } }
-  }
-
-  /// Takes a step of the platform.
-  private func takeStep(
-    _ action: Int, _ tick: inout Tick, _ buffer: inout CommandBuffer, change: (inout Tick) -> Void
-  ) {
-    group(&tick, &buffer) { tick, buffer in
-      tick.begin(actions[action])
-      change(&tick)
-      finish(&tick, action: action, &buffer)
-    }
-  }
-
-  private func takeGestures(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    let modal = tick.front.modalSlot.flatMap { isClosable($0, tick) ? $0 : nil }
-    let isWide = switches.width == .regular
-    if let modal, isWide, shownKind(of: modal, tick) == .popover {
-      takeStep(platformActions.tapOutside, &tick, &buffer) { $0.closedSlot = modal }
-      back(&tick, &buffer)
-    } else {
-      back(&tick, &buffer)
-      if let modal { takeStep(platformActions.swipe, &tick, &buffer) { $0.closedSlot = modal } }
-    }
-    switchTabs(&tick, &buffer)
-  }
-
-  private func shownKind(of slot: Int, _ tick: Tick) -> PresentationKind {
-    content(layout.slots[slot], shownCode(layout.slots[slot], in: tick.before)).kind
-  }
-
-  /// Whether a person can close the modal: its item and the page allow it (S8, S9); a cover has no swipe (S11).
-  private func isClosable(_ slot: Int, _ tick: Tick) -> Bool {
-    let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: tick.before))
-    return content.kind != .fullScreenCover && items[content.item].isDismissible
-      && items[tick.front.page].isDismissible
-  }
-
-  /// Back pops the innermost stack around the page, or clears the pushed destination in front (S3).
-  private func back(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    guard items[tick.front.page].isDismissible else { return }
-    if let slot = tick.front.backSlot {
-      let item = content(layout.slots[slot], tick.before.value(layout.slots[slot].wanted)).item
-      guard items[item].isDismissible else { return }
-      takeStep(platformActions.back, &tick, &buffer) { $0.closedSlot = slot }
-    } else if let index = tick.front.backStack {
-      let stack = layout.stacks[index]
-      let count = tick.before.value(stack.count)
-      let top = layout.item(tick.before.value(stack.firstElement + count - 1), of: stack)
-      guard items[top].isDismissible, stack.isComposed else { return }
-      takeStep(platformActions.back, &tick, &buffer) { keep(count - 1, of: stack, &$0) }
-    }
-  }
-
-  /// Another tab is selected, of the tabs on the way to the page within its layer.
-  private func switchTabs(_ tick: inout Tick, _ buffer: inout CommandBuffer) {
-    guard !layout.tabs.isEmpty, let base = tick.front.base else { return }
-    var site = base
-    while site >= 0 {
-      let step = frontItem(of: site, in: tick.before)
-      if case .tab(let index) = step.way {
-        let tabs = layout.tabs[index]
-        for (tab, action) in platformActions.tabs[index].enumerated()
-        where tab != tick.before.value(tabs.selected) {
-          takeStep(action, &tick, &buffer) { $0.after.set(tabs.selected, to: tab) }
-        }
-      }
-      site = step.child
-    }
   }
 }

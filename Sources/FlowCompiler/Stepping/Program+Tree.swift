@@ -1,47 +1,48 @@
 import FlowModel
+import FlowResolver
 
 extension Program {
   /// Puts an item where children can live: the old one's child dies, the new one's is born.
-  func put(_ code: Int, in register: Int, _ tick: inout Tick) {
-    guard layout.canHaveChild(register) else { return tick.after.set(register, to: code) }
-    let old = layout.child(in: register, code: layout.hostedCode(in: register, of: tick.after))
-    if old >= 0 { end(old, &tick) }
-    tick.after.set(register, to: code)
+  func put(_ code: Int, in register: Int, _ context: inout StepContext) {
+    guard layout.canHaveChild(register) else { return context.after.set(register, to: code) }
+    let old = layout.child(in: register, code: layout.hostedCode(in: register, of: context.after))
+    if old >= 0 { end(old, &context) }
+    context.after.set(register, to: code)
     let new = layout.child(in: register, code: code)
-    if new >= 0 { bear(new, on: code, &tick) }
+    if new >= 0 { bear(new, on: code, &context) }
   }
 
   /// Ends the instance at a place with everything in it; what was awaited inside is lost (A4).
-  func end(_ site: Int, _ tick: inout Tick) {
+  func end(_ site: Int, _ context: inout StepContext) {
     let place = layout.sites[site]
     for index in place.allSlots(in: layout) {
-      if let awaiting = layout.slots[index].awaiting, tick.after.value(awaiting) != 0 {
-        tick.note(.continuationLost)
+      if let awaiting = layout.slots[index].awaiting, context.after.value(awaiting) != 0 {
+        context.note(.continuationLost)
       }
-      tick.slots[index] = []
+      context.slots[index] = []
     }
-    tick.after.clear(place.registers)
+    context.after.clear(place.registers)
   }
 
   /// Makes a fresh instance at a place, with those that live whenever it does.
   ///
   /// - Parameter code: The item that it lives on, as its register's code; of no account where that is no register's.
-  func bear(_ site: Int, on code: Int = 0, _ tick: inout Tick) {
+  func bear(_ site: Int, on code: Int = 0, _ context: inout StepContext) {
     let place = layout.sites[site]
-    tick.generation += 1
-    for register in place.own { tick.after.set(register, to: initialCodes[register]) }
-    tick.after.set(place.lives, to: tick.generation)
-    followItem(site, code, &tick)
-    for child in layout.permanentChildren[place.permanent] { bear(child, &tick) }
+    context.generation += 1
+    for register in place.own { context.after.set(register, to: initialCodes[register]) }
+    context.after.set(place.lives, to: context.generation)
+    followItem(site, code, &context)
+    for child in layout.permanentChildren[place.permanent] { bear(child, &context) }
     for register in layout.holders[place.holders] {
-      let code = tick.after.value(register)
+      let code = context.after.value(register)
       let child = layout.child(in: register, code: code)
-      if child >= 0 { bear(child, on: code, &tick) }
+      if child >= 0 { bear(child, on: code, &context) }
     }
   }
 
   /// Gives the page at the bottom of an instance the arguments of the item that it lives on, where it is that screen's own page.
-  private func followItem(_ site: Int, _ code: Int, _ tick: inout Tick) {
+  private func followItem(_ site: Int, _ code: Int, _ context: inout StepContext) {
     let place = layout.sites[site]
     guard place.rootFollowsItem, let root = place.root else { return }
     let item =
@@ -52,55 +53,55 @@ extension Program {
       case .slot(let slot): content(layout.slots[slot], code).item
       case .tab(let field, let tab): layout.tabItems[layout.tabs[field].items.lowerBound + tab]
       }
-    tick.after.set(root, to: item - layout.rootItems[place.roots.lowerBound] + place.firstRootCode)
+    context.after.set(root, to: item - layout.rootItems[place.roots.lowerBound] + place.firstRootCode)
   }
 
   /// Makes a slot want another item of the same presentation, whose child stays.
-  func replace(_ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
-    tick.after.set(slot.wanted, to: code)
-    let hosted = layout.hostedCode(in: slot.wanted, of: tick.after)
+  func replace(_ code: Int, in slot: SlotLayout, _ context: inout StepContext) {
+    context.after.set(slot.wanted, to: code)
+    let hosted = layout.hostedCode(in: slot.wanted, of: context.after)
     let child = layout.canHaveChild(slot.wanted) ? layout.child(in: slot.wanted, code: hosted) : -1
-    if child >= 0 { followItem(child, hosted, &tick) }
+    if child >= 0 { followItem(child, hosted, &context) }
   }
 
   /// Whether the instance at a place lived before the step.
   @inline(__always)
-  func isOld(_ site: Int, _ tick: Tick) -> Bool {
-    tick.after.value(layout.sites[site].lives) == Int(Generation.old)
+  func isOld(_ site: Int, _ context: StepContext) -> Bool {
+    context.after.value(layout.sites[site].lives) == Int(Generation.old)
   }
 
   /// What a slot showed before the step, as a code; 0 for nothing.
   @inline(__always)
-  func shownBefore(_ slot: SlotLayout, _ tick: Tick) -> Int {
-    guard slot.isBound, isOld(slot.site, tick) else { return 0 }
-    return shownCode(slot, in: tick.before)
+  func shownBefore(_ slot: SlotLayout, _ context: StepContext) -> Int {
+    guard slot.isBound, isOld(slot.site, context) else { return 0 }
+    return shownCode(slot, in: context.before)
   }
 
   /// What a slot showed before the step and a person did not close in it.
   @inline(__always)
-  func shownUntilNow(_ index: Int, _ tick: Tick) -> Int {
-    tick.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], tick)
+  func shownUntilNow(_ index: Int, _ context: StepContext) -> Int {
+    context.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], context)
   }
 
   /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.
-  func want(_ code: Int, in slot: SlotLayout, _ tick: inout Tick) {
-    put(code, in: slot.wanted, &tick)
-    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.none) }
-    if let asked = slot.asked { tick.after.set(asked, to: 0) }
-    if let instead = slot.instead { tick.after.set(instead, to: 0) }
+  func want(_ code: Int, in slot: SlotLayout, _ context: inout StepContext) {
+    put(code, in: slot.wanted, &context)
+    if let status = slot.status { context.after.set(status, to: SlotLayout.Status.none) }
+    if let asked = slot.asked { context.after.set(asked, to: 0) }
+    if let instead = slot.instead { context.after.set(instead, to: 0) }
   }
 
   /// Removes all but the lowest `count` items.
-  func keep(_ count: Int, of stack: StackLayout, _ tick: inout Tick) {
-    for position in count..<max(count, tick.after.value(stack.count)) {
-      put(0, in: stack.firstElement + position, &tick)
-      tick.changedStack = true
+  func keep(_ count: Int, of stack: StackLayout, _ context: inout StepContext) {
+    for position in count..<max(count, context.after.value(stack.count)) {
+      put(0, in: stack.firstElement + position, &context)
+      context.changedStack = true
     }
-    tick.after.set(stack.count, to: count)
+    context.after.set(stack.count, to: count)
   }
 
   /// Whether an instance's root, stack, tabs or slots want an item of a screen or alert.
-  func holds(_ place: PlaceID, at site: Int, in state: Registers) -> Bool {
+  func holds(_ place: DestinationID, at site: Int, in state: StateVector) -> Bool {
     let layers = layout.sites[site]
     guard state.value(layers.lives) != 0 else { return false }
     if isMounted(place, at: site, in: state) { return true }
@@ -112,7 +113,7 @@ extension Program {
   }
 
   /// Whether an instance's root, stack, tabs or push slots hold an item of a screen.
-  func isMounted(_ place: PlaceID, at index: Int, in state: Registers) -> Bool {
+  func isMounted(_ place: DestinationID, at index: Int, in state: StateVector) -> Bool {
     let site = layout.sites[index]
     if !site.roots.isEmpty, items[layout.rootItem(of: site, in: state)].place == place { return true }
     for tabs in site.tabs {

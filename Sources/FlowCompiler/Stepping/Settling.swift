@@ -1,22 +1,23 @@
 import FlowModel
+import FlowResolver
 import FlowStateSpace
 
 /// What the platform makes of the wanted layer after each step: the part that all platforms share.
 ///
-/// Layers settle one after the other, the base first (formal semantics, section 7): what went away goes, then one
+/// Layers settle one after the other, the base first (semantics 7): what went away goes, then one
 /// candidate at a time appears. What a platform does differently is in Platforms/, one file each.
 extension Program {
   /// Closes what went away and shows what can be shown.
-  func settle(_ tick: inout Tick) {
-    showWhatCompetesWithNothing(&tick)
+  func settle(_ context: inout StepContext) {
+    showWhatCompetesWithNothing(&context)
     var base = 0
     while base < layout.sites.count {
       let place = layout.sites[base]
-      guard tick.after.value(place.lives) != 0 else {
+      guard context.after.value(place.lives) != 0 else {
         base = place.end
         continue
       }
-      if opensLayer(base, in: tick.after) { settleLayer(base, &tick) }
+      if opensLayer(base, in: context.after) { settleLayer(base, &context) }
       base += 1
     }
   }
@@ -33,209 +34,212 @@ extension Program {
     var page: ItemID?
   }
 
-  private func settleLayer(_ base: Int, _ tick: inout Tick) {
-    placeInstances(base, &tick)
+  private func settleLayer(_ base: Int, _ context: inout StepContext) {
+    placeInstances(base, &context)
     var departures = Departures()
     var site = base
     while site >= 0 {
       for index in layout.sites[site].slots where layout.slots[index].isBound {
-        depart(index, &departures, &tick)
+        depart(index, &departures, &context)
       }
-      site = next(after: site, inLayer: base, of: tick.after)
+      site = next(after: site, inLayer: base, of: context.after)
     }
-    appearInTurn(base, &departures, &tick)
-    if platform == .modals { closeRanks(base, &tick) }
+    appearInTurn(base, &departures, &context)
+    if platform == .modals { closeRanks(base, &context) }
   }
 
   /// Candidates that kept their turn come first, the others in the order of declaration or its reverse (S5).
-  private func appearInTurn(_ base: Int, _ departures: inout Departures, _ tick: inout Tick) {
+  private func appearInTurn(_ base: Int, _ departures: inout Departures, _ context: inout StepContext) {
     var candidates: [Int] = []
     var site = base
     while site >= 0 {
       for index in layout.sites[site].slots where layout.slots[index].competes { candidates.append(index) }
-      site = next(after: site, inLayer: base, of: tick.after)
+      site = next(after: site, inLayer: base, of: context.after)
     }
     guard !candidates.isEmpty else { return }
-    let kept = candidates.filter { tick.slots[$0].contains(.keptTurn) }
-    candidates.removeAll { tick.slots[$0].contains(.keptTurn) }
+    let kept = candidates.filter { context.slots[$0].contains(.keptTurn) }
+    candidates.removeAll { context.slots[$0].contains(.keptTurn) }
     if switches.presentationOrder == .reverse { candidates.reverse() }
-    for index in kept + candidates { appear(index, base, &departures, &tick) }
+    for index in kept + candidates { appear(index, base, &departures, &context) }
   }
 
   /// Finds out where the instances of a layer stand.
-  private func placeInstances(_ base: Int, _ tick: inout Tick) {
-    let isOnScreen = isLayerOnScreen(base, tick)
+  private func placeInstances(_ base: Int, _ context: inout StepContext) {
+    let isOnScreen = isLayerOnScreen(base, context)
     guard hasChildren else {
-      tick.activity[0] = .active
+      context.activity[0] = .active
       return
     }
     var site = base
     while site >= 0 {
-      tick.activity[site] = isOnScreen ? .behind : .offScreen
-      site = next(after: site, inLayer: base, of: tick.after)
+      context.activity[site] = isOnScreen ? .behind : .offScreen
+      site = next(after: site, inLayer: base, of: context.after)
     }
-    if isOnScreen { activate(base, &tick) }
+    if isOnScreen { activate(base, &context) }
   }
 
   /// What is in front in an active instance is active too, and so is what an overlay or toast has (S28).
-  private func activate(_ base: Int, _ tick: inout Tick) {
+  private func activate(_ base: Int, _ context: inout StepContext) {
     var site = base
     while site >= 0 {
-      tick.activity[site] = .active
-      for slot in layout.sites[site].slots where isShownBeside(slot, in: tick.after) {
+      context.activity[site] = .active
+      for slot in layout.sites[site].slots where isShownBeside(slot, in: context.after) {
         let layer = layout.slots[slot]
-        let child = layout.child(in: layer.wanted, code: tick.after.value(layer.wanted))
-        if child >= 0 { activate(child, &tick) }
+        let child = layout.child(in: layer.wanted, code: context.after.value(layer.wanted))
+        if child >= 0 { activate(child, &context) }
       }
-      site = frontItem(of: site, in: tick.after, below: .overlays).child
+      site = frontItem(of: site, in: context.after, below: .overlays).child
     }
   }
 
-  private func isLayerOnScreen(_ base: Int, _ tick: Tick) -> Bool {
+  private func isLayerOnScreen(_ base: Int, _ context: StepContext) -> Bool {
     guard case .slot(let index) = layout.sites[base].position else { return true }
     let slot = layout.slots[index]
-    let code = shownCode(slot, in: tick.after)
+    let code = shownCode(slot, in: context.after)
     guard code != 0 else { return false }
-    return content(slot, code).kind == .window || tick.activity[slot.site] != .offScreen
+    return content(slot, code).kind == .window || context.activity[slot.site] != .offScreen
   }
 
   /// A shown item whose slot now wants nothing, or another item, goes away (S6, S7).
-  private func depart(_ index: Int, _ departures: inout Departures, _ tick: inout Tick) {
+  private func depart(_ index: Int, _ departures: inout Departures, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let status = slot.status else { return }
-    let shown = shownUntilNow(index, tick)
-    let wanted = tick.after.value(slot.wanted)
-    if let instead = slot.instead, tick.after.value(instead) != 0 {
-      let goes = tick.activity[slot.site] == .offScreen || isHeldBack(index, tick)
-      return goes ? takeAway(instead, shownBy: slot, &tick) : (departures.isOccupied = true)
+    let shown = shownUntilNow(index, context)
+    let wanted = context.after.value(slot.wanted)
+    if let instead = slot.instead, context.after.value(instead) != 0 {
+      let goes = context.activity[slot.site] == .offScreen || isHeldBack(index, context)
+      return goes ? takeAway(instead, shownBy: slot, &context) : (departures.isOccupied = true)
     }
-    let isSpent = tick.after.value(status) == SlotLayout.Status.spent
+    let isSpent = context.after.value(status) == SlotLayout.Status.spent
     if shown != 0, isSpent || !isSame(wanted, shown, in: index) {
-      leave(index, shown, wanted, &departures, &tick)
+      leave(index, shown, wanted, &departures, &context)
     } else if shown != 0 {
-      return remain(index, wanted, &departures, &tick)
+      return remain(index, wanted, &departures, &context)
     }
-    guard wanted != 0, tick.after.value(status) == SlotLayout.Status.shown else { return }
+    guard wanted != 0, context.after.value(status) == SlotLayout.Status.shown else { return }
     let kind = content(slot, wanted).kind
     if kind.isModal || kind.isAlert, !isRanked(kind) { departures.isOccupied = true }
   }
 
   private func leave(
-    _ index: Int, _ shown: Int, _ wanted: Int, _ departures: inout Departures, _ tick: inout Tick
+    _ index: Int, _ shown: Int, _ wanted: Int, _ departures: inout Departures, _ context: inout StepContext
   ) {
-    if wanted != 0, wanted != shown { tick.slots[index].insert(.keptTurn) }
+    if wanted != 0, wanted != shown { context.slots[index].insert(.keptTurn) }
     let kind = content(layout.slots[index], shown).kind
     if kind.isModal { departures.appClosedModal = true }
     if kind.isAlert { departures.appClosedAlert = true }
   }
 
   /// What is shown stays, unless its layer went, or its place holds it back: then it may come again.
-  private func remain(_ index: Int, _ wanted: Int, _ departures: inout Departures, _ tick: inout Tick) {
+  private func remain(
+    _ index: Int, _ wanted: Int, _ departures: inout Departures, _ context: inout StepContext
+  ) {
     let slot = layout.slots[index]
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert, let status = slot.status else { return }
-    guard tick.activity[slot.site] != .offScreen, !isHeldBack(index, tick) else {
-      return tick.after.set(status, to: SlotLayout.Status.none)
+    guard context.activity[slot.site] != .offScreen, !isHeldBack(index, context) else {
+      return context.after.set(status, to: SlotLayout.Status.none)
     }
-    tick.after.set(status, to: SlotLayout.Status.shown)
+    context.after.set(status, to: SlotLayout.Status.shown)
     if !isRanked(kind) { departures.isOccupied = true }
   }
 
   /// Item-driven destinations, toasts, overlays and windows compete with nothing: they are shown at once.
-  private func showWhatCompetesWithNothing(_ tick: inout Tick) {
+  private func showWhatCompetesWithNothing(_ context: inout StepContext) {
     for (index, slot) in layout.slots.enumerated() where slot.isSimple {
-      let wanted = tick.after.value(slot.wanted)
+      let wanted = context.after.value(slot.wanted)
       guard wanted != 0, let status = slot.status else { continue }
       let kind = content(slot, wanted).kind
-      guard !kind.isModal, !kind.isAlert, tick.after.value(status) != SlotLayout.Status.spent else {
+      guard !kind.isModal, !kind.isAlert, context.after.value(status) != SlotLayout.Status.spent else {
         continue
       }
-      if isHeldBack(index, tick) {
-        tick.after.set(status, to: SlotLayout.Status.none)
-      } else if platform == .modals, kind == .toast, !reachesHost(index, &tick) {
-        spend(slot, &tick)
+      if isHeldBack(index, context) {
+        context.after.set(status, to: SlotLayout.Status.none)
+      } else if platform == .modals, kind == .toast, !reachesHost(index, &context) {
+        spend(slot, &context)
       } else {
-        tick.after.set(status, to: SlotLayout.Status.shown)
+        context.after.set(status, to: SlotLayout.Status.shown)
       }
     }
   }
 
   /// One presentation at a time: the first that asks is shown, the others wait (S5), are dropped (S18) or lost (S20).
-  private func appear(_ index: Int, _ base: Int, _ departures: inout Departures, _ tick: inout Tick) {
+  private func appear(_ index: Int, _ base: Int, _ departures: inout Departures, _ context: inout StepContext)
+  {
     let slot = layout.slots[index]
-    let wanted = tick.after.value(slot.wanted)
+    let wanted = context.after.value(slot.wanted)
     guard wanted != 0, let status = slot.status else { return }
-    let current = tick.after.value(status)
+    let current = context.after.value(status)
     guard current != SlotLayout.Status.shown, current != SlotLayout.Status.spent else { return }
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
-    if isHeldBack(index, tick) { return holdBack(index, &tick) }
-    if isRanked(kind) { return appearOnTop(index, base, &tick) }
-    let isPresented = tick.slots[index].contains(.presented)
+    if isHeldBack(index, context) { return holdBack(index, &context) }
+    if isRanked(kind) { return appearOnTop(index, base, &context) }
+    let isPresented = context.slots[index].contains(.presented)
     if switches.swap == .lose, isPresented,
       kind.isAlert ? departures.appClosedModal : departures.appClosedAlert
     {
-      tick.note(.dismissPresentRace)
-      return spend(slot, &tick)
+      context.note(.dismissPresentRace)
+      return spend(slot, &context)
     }
     let isFree =
-      !departures.isOccupied && tick.activity[slot.site] == .active && !dropsAtLaunch(tick)
-    if isFree, !tick.isMoving {
+      !departures.isOccupied && context.activity[slot.site] == .active && !dropsAtLaunch(context)
+    if isFree, !context.isMoving {
       departures.isOccupied = true
-      tick.after.set(status, to: SlotLayout.Status.shown)
-      if let asked = slot.asked { tick.after.set(asked, to: 0) }
+      context.after.set(status, to: SlotLayout.Status.shown)
+      if let asked = slot.asked { context.after.set(asked, to: 0) }
     } else if platform == .uikit {
       // What cannot be shown now never is (U2, U21); while something still moves, that is a race (U3).
-      if isFree { tick.note(.dismissPresentRace) }
-      spend(slot, &tick)
+      if isFree { context.note(.dismissPresentRace) }
+      spend(slot, &context)
     } else if kind.isAlert, switches.coveredAlert == .drop, departures.isOccupied {
-      spend(slot, &tick)
+      spend(slot, &context)
     } else {
-      tick.after.set(status, to: SlotLayout.Status.waiting)
-      noteWhoAsked(slot, isPresented, base, &departures, &tick)
+      context.after.set(status, to: SlotLayout.Status.waiting)
+      noteWhoAsked(slot, isPresented, base, &departures, &context)
     }
   }
 
   /// What is held back stays wanted, and competes with nothing; a controller that is not there refuses it (U5).
-  private func holdBack(_ index: Int, _ tick: inout Tick) {
+  private func holdBack(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
-    if platform == .uikit, isAnchorMissing(index, tick) || isHiddenByTab(index, tick) {
-      return spend(slot, &tick)
+    if platform == .uikit, isAnchorMissing(index, context) || isHiddenByTab(index, context) {
+      return spend(slot, &context)
     }
-    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.none) }
-    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+    if let status = slot.status { context.after.set(status, to: SlotLayout.Status.none) }
+    if let asked = slot.asked { context.after.set(asked, to: 0) }
   }
 
   /// Whether the place of a slot keeps what it wants off the screen.
-  func isHeldBack(_ index: Int, _ tick: Tick) -> Bool {
+  func isHeldBack(_ index: Int, _ context: StepContext) -> Bool {
     let slot = layout.slots[index]
     guard slot.canBeHeld else { return false }
     if let condition = slots[index].shownWhen,
-      !conditions.holds(condition, in: tick.after, front: tick.front, layout: layout)
+      !conditions.holds(condition, in: context.after, front: context.front, layout: layout)
     {
       return true
     }
-    return isAnchorMissing(index, tick) || isHiddenByTab(index, tick)
+    return isAnchorMissing(index, context) || isHiddenByTab(index, context)
   }
 
   /// Whether a modal or alert goes with the tab that it belongs to (S26).
-  private func isHiddenByTab(_ index: Int, _ tick: Tick) -> Bool {
+  private func isHiddenByTab(_ index: Int, _ context: StepContext) -> Bool {
     guard switches.tabSwitchDismissesModal == .on else { return false }
     let slot = layout.slots[index]
-    let wanted = tick.after.value(slot.wanted)
+    let wanted = context.after.value(slot.wanted)
     guard wanted != 0 else { return false }
     let kind = content(slot, wanted).kind
-    return (kind.isModal || kind.isAlert) && isInHiddenTab(slot.site, in: tick.after)
+    return (kind.isModal || kind.isAlert) && isInHiddenTab(slot.site, in: context.after)
   }
 
   /// Whether the screen whose view binds a slot is not there (S10, S21).
-  func isAnchorMissing(_ index: Int, _ tick: Tick) -> Bool {
+  func isAnchorMissing(_ index: Int, _ context: StepContext) -> Bool {
     guard let anchor = slots[index].anchor else { return false }
-    return !isMounted(anchor, at: layout.slots[index].site, in: tick.after)
+    return !isMounted(anchor, at: layout.slots[index].site, in: context.after)
   }
 
   /// Whether an instance lives in a tab of its layer that is not selected.
-  func isInHiddenTab(_ site: Int, in state: Registers) -> Bool {
+  func isInHiddenTab(_ site: Int, in state: StateVector) -> Bool {
     var current = site
     while current > 0, !opensLayer(current, in: state) {
       let place = layout.sites[current]
@@ -247,25 +251,26 @@ extension Program {
     return false
   }
 
-  func spend(_ slot: SlotLayout, _ tick: inout Tick) {
-    if let status = slot.status { tick.after.set(status, to: SlotLayout.Status.spent) }
-    if let asked = slot.asked { tick.after.set(asked, to: 0) }
+  func spend(_ slot: SlotLayout, _ context: inout StepContext) {
+    if let status = slot.status { context.after.set(status, to: SlotLayout.Status.spent) }
+    if let asked = slot.asked { context.after.set(asked, to: 0) }
   }
 
   /// A waiting item remembers the page it was asked from, so that a late appearance can be told a surprise.
   private func noteWhoAsked(
-    _ slot: SlotLayout, _ isPresented: Bool, _ base: Int, _ departures: inout Departures, _ tick: inout Tick
+    _ slot: SlotLayout, _ isPresented: Bool, _ base: Int, _ departures: inout Departures,
+    _ context: inout StepContext
   ) {
-    guard let asked = slot.asked, tick.after.value(asked) == 0 else { return }
-    if isPresented, tick.traits.isUser { return tick.after.set(asked, to: tick.touched.page + 1) }
-    let page = departures.page ?? self.page(ofLayer: base, in: tick.after)
+    guard let asked = slot.asked, context.after.value(asked) == 0 else { return }
+    if isPresented, context.traits.isUser { return context.after.set(asked, to: context.touched.page + 1) }
+    let page = departures.page ?? self.page(ofLayer: base, in: context.after)
     departures.page = page
-    tick.after.set(asked, to: page + 1)
+    context.after.set(asked, to: page + 1)
   }
 
   /// The front page of a layer itself, never a modal.
-  func page(ofLayer base: Int, in state: Registers) -> ItemID {
-    var front = Front()
+  func page(ofLayer base: Int, in state: StateVector) -> ItemID {
+    var front = VisibleStack()
     descend(from: base, in: state, &front)
     return front.page
   }

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 public import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
@@ -14,8 +15,8 @@ extension CompiledFlow {
     let domains = flow.domains.filter(\.isInterchangeable).map { domain in
       let names = domain.values.map(\.value)
       return InterchangeableDomain(
-        name: domain.name.value, values: names.filter { distinctions.toldApart[$0] == nil },
-        toldApart: names.compactMap { distinctions.toldApart[$0] })
+        name: domain.name.value, values: names.filter { distinctions.distinguished[$0] == nil },
+        distinguished: names.compactMap { distinctions.distinguished[$0] })
     }
     return FlowSymmetry(domains, SymmetryTables(domains, resolved, program.layout))
   }

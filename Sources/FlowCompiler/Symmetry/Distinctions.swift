@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowResolver
 
 /// Finds out which values of the domains declared by number something tells apart.
 ///
@@ -11,7 +12,7 @@ struct Distinctions {
   /// The number of the domain of each value.
   private var domains: [String: String] = [:]
   private var names: Set<String> = []
-  private(set) var toldApart: [String: ToldApart] = [:]
+  private(set) var distinguished: [String: DistinguishedValue] = [:]
 
   init(_ declared: Flow, _ resolved: ResolvedFlow) {
     flow = resolved
@@ -45,8 +46,8 @@ struct Distinctions {
   }
 
   private mutating func note(_ value: String, _ cause: String, at place: SourceSpan?) {
-    guard domains[value] != nil, toldApart[value] == nil else { return }
-    toldApart[value] = ToldApart(value, cause: cause, place: place)
+    guard domains[value] != nil, distinguished[value] == nil else { return }
+    distinguished[value] = DistinguishedValue(value, cause: cause, place: place)
   }
 
   /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
@@ -110,6 +111,6 @@ struct Distinctions {
     bodies += flow.effects.flatMap { $0.outcomes.map(\.body) }
     bodies += flow.slots.compactMap(\.onDismiss)
     bodies += flow.buttons.values.flatMap { $0.map(\.body) }
-    return bodies.flatMap(\.statements)
+    return bodies.flatMap(\.allStatements)
   }
 }

@@ -1,3 +1,4 @@
+import FlowResolver
 public import FlowStateSpace
 
 /// The renamings of values that a flow's steps, and some questions about it, cannot tell apart.
@@ -87,7 +88,7 @@ public struct FlowSymmetry: StateSymmetry {
 
   /// The code with its values renamed; those not met before get the next names.
   @inline(__always)
-  private mutating func name(_ place: SymmetryTables.Place, _ code: Int) -> Int {
+  private mutating func name(_ place: SymmetryTables.Occurrence, _ code: Int) -> Int {
     var renamed = code
     for index in tables.ends[place.firstRow + code]..<tables.ends[place.firstRow + code + 1] {
       let term = tables.terms[index]

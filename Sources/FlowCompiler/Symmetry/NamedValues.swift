@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowResolver
 
 /// Looks for the names of values in a declaration, whatever its shape.
 ///

@@ -1,11 +1,12 @@
 import FlowModel
+import FlowResolver
 public import FlowStateSpace
 
-extension StepMarks {
+extension TransitionFlags {
   /// A slot shows another item of the same screen than before the step, in the same modal way.
   ///
   /// Rules that ask about "that very item" need to name no values where no step does this.
-  public static let replacesItem = StepMarks(rawValue: 1 << 62)
+  public static let replacesItem = TransitionFlags(rawValue: 1 << 62)
 }
 
 extension Program {
@@ -21,19 +22,19 @@ extension Program {
   }
 
   /// Marks a step after which a slot shows another item of the same screen.
-  func markReplacement(_ tick: inout Tick) {
+  func markReplacement(_ context: inout StepContext) {
     for index in replaceableSlots {
       let slot = layout.slots[index]
       let isChanged =
-        tick.after.differs(from: tick.before, in: slot.wanted)
-        || (slot.status.map { tick.after.differs(from: tick.before, in: $0) } ?? false)
-        || (slot.instead.map { tick.after.differs(from: tick.before, in: $0) } ?? false)
+        context.after.differs(from: context.before, in: slot.wanted)
+        || (slot.status.map { context.after.differs(from: context.before, in: $0) } ?? false)
+        || (slot.instead.map { context.after.differs(from: context.before, in: $0) } ?? false)
       guard isChanged else { continue }
-      let (old, new) = (shownCode(slot, in: tick.before), shownCode(slot, in: tick.after))
+      let (old, new) = (shownCode(slot, in: context.before), shownCode(slot, in: context.after))
       guard old != 0, new != 0, old != new else { continue }
       let (one, other) = (content(slot, old), content(slot, new))
       if one.kind.isModal, one.kind == other.kind, one.place == other.place {
-        tick.marks.insert(.replacesItem)
+        context.flags.insert(.replacesItem)
       }
     }
   }

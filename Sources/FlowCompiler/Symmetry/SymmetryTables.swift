@@ -1,4 +1,5 @@
 import FlowModel
+import FlowResolver
 
 /// Where interchangeable values stand in a state, and what a renaming of them does to its bits.
 ///
@@ -7,7 +8,7 @@ import FlowModel
 /// once for each code. A pending effect has a bit for each value instead: renaming moves those.
 struct SymmetryTables: Sendable {
   /// A register of whose codes some mention values.
-  struct Place: Sendable {
+  struct Occurrence: Sendable {
     let field: StateLayout.BitField
     /// Where the terms of its code 0 begin, as a position in ``SymmetryTables/ends``.
     let firstRow: Int
@@ -27,7 +28,7 @@ struct SymmetryTables: Sendable {
     let bits: [StateLayout.BitField]
   }
 
-  private(set) var places: [Place] = []
+  private(set) var places: [Occurrence] = []
   /// For each code of each place, where its terms end; they begin where those before it end.
   private(set) var ends: [Int] = [0]
   private(set) var terms: [Term] = []
@@ -122,7 +123,7 @@ struct SymmetryTables: Sendable {
   private mutating func add(_ register: Int, _ rows: [[Term]]) {
     let field = layout.bitFields[register]
     guard field.mask != 0, rows.contains(where: { !$0.isEmpty }) else { return }
-    places.append(Place(field: field, firstRow: ends.count - 1))
+    places.append(Occurrence(field: field, firstRow: ends.count - 1))
     for row in rows {
       terms += row
       ends.append(terms.count)

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-extension Spots {
+extension MapNodes {
   /// A way for screens to come on screen, or the coordinator they belong to.
   struct Container: Hashable {
     /// The id of its frame, which stays the same when the flow changes elsewhere.

@@ -47,7 +47,7 @@ extension Diagram.Node {
 private struct Distances {
   /// By node; empty for a map without a start.
   private(set) var levels: [String: Int] = [:]
-  private var ways: [String: [String]] = [:]
+  private var mapEdges: [String: [String]] = [:]
   /// What no run takes, or not any more.
   private var unreached: [String: [String]] = [:]
 
@@ -66,7 +66,7 @@ private struct Distances {
     search(from: sources, alongUnreached: false)
     search(from: diagram.nodes.map(\.id).filter { levels[$0] != nil }, alongUnreached: true)
     for source in sources {
-      let targets = (ways[source, default: []] + unreached[source, default: []]).compactMap { levels[$0] }
+      let targets = (mapEdges[source, default: []] + unreached[source, default: []]).compactMap { levels[$0] }
       levels[source] = targets.min().map { $0 - 1 }
     }
     // What nothing leads to stands beside the first screens.
@@ -74,7 +74,7 @@ private struct Distances {
   }
 
   private mutating func add(from: String, to: String, _ isReached: Bool) {
-    if isReached { ways[from, default: []].append(to) } else { unreached[from, default: []].append(to) }
+    if isReached { mapEdges[from, default: []].append(to) } else { unreached[from, default: []].append(to) }
   }
 
   /// Goes on to what has no level yet, the nearest first; those that one starts from have theirs, or are first.
@@ -84,7 +84,7 @@ private struct Distances {
     var level = queue.keys.min() ?? 0
     while !queue.isEmpty {
       for place in queue.removeValue(forKey: level) ?? [] {
-        let targets = ways[place, default: []] + (alongUnreached ? unreached[place, default: []] : [])
+        let targets = mapEdges[place, default: []] + (alongUnreached ? unreached[place, default: []] : [])
         for target in targets where levels[target] == nil {
           levels[target] = level + 1
           queue[level + 1, default: []].append(target)

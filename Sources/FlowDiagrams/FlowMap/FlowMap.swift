@@ -10,7 +10,7 @@ public enum FlowMap {
   /// A place where a rule, property or goal is violated.
   public struct Violation: Sendable, Hashable {
     /// What is marked.
-    public enum Place: Sendable, Hashable {
+    public enum Location: Sendable, Hashable {
       /// A screen or alert, by name.
       case item(String)
       /// What is in front in a state.
@@ -22,10 +22,10 @@ public enum FlowMap {
     /// The name of what is violated.
     public var rule: String
     /// What is marked.
-    public var place: Place
+    public var place: Location
 
     /// Marks a place.
-    public init(rule: String, at place: Place) {
+    public init(rule: String, at place: Location) {
       self.rule = rule
       self.place = place
     }
@@ -61,26 +61,29 @@ public enum FlowMap {
     by grouping: Grouping = .screen, heat: Heat? = nil
   ) -> Diagram {
     let flow = compiled.flow
-    let spots = Spots(flow)
-    let sights = Sights(of: graph, compiled: compiled, spots: spots)
-    let moves = Moves(of: graph, compiled: compiled, sights: sights, spots: spots)
+    let mapNodes = MapNodes(flow)
+    let projectedStates = ProjectedStates(of: graph, compiled: compiled, mapNodes: mapNodes)
+    let transitions = ProjectedTransitions(
+      of: graph, compiled: compiled, projectedStates: projectedStates, mapNodes: mapNodes)
     let declared = DeclaredCauses(compiled)
-    var ways = Ways(moves: moves, declared: declared, spots: spots, isReached: sights.isReached)
-    var nodeRules: [Spot: [String]] = [:]
+    var mapEdges = MapEdges(
+      transitions: transitions, declared: declared, mapNodes: mapNodes, isReached: projectedStates.isReached)
+    var nodeRules: [MapNodeID: [String]] = [:]
     for violation in violations {
-      guard let spot = ways.mark(violation, moves: moves) else { continue }
+      guard let spot = mapEdges.mark(violation, transitions: transitions) else { continue }
       if !nodeRules[spot, default: []].contains(violation.rule) {
         nodeRules[spot, default: []].append(violation.rule)
       }
     }
-    ways.prune()
+    mapEdges.prune()
     var drawing = FlowMapDrawing(
-      flow: flow, spots: spots, sights: sights, moves: moves, ways: ways, declared: declared, rules: nodeRules
+      flow: flow, mapNodes: mapNodes, projectedStates: projectedStates, transitions: transitions,
+      mapEdges: mapEdges, declared: declared, rules: nodeRules
     )
-    let heatScale = heat.map { HeatScale($0, graph: graph, moves: moves, spots: spots) }
+    let heatScale = heat.map { HeatScale($0, graph: graph, transitions: transitions, mapNodes: mapNodes) }
     var diagram = drawing.diagram(of: graph)
     heatScale?.paint(&diagram)
-    let groups = FlowMapGroups(flow: flow, spots: spots, sights: sights)
+    let groups = FlowMapGroups(flow: flow, mapNodes: mapNodes, projectedStates: projectedStates)
     switch grouping {
     case .screen: break
     case .coordinator: return groups.byCoordinator(diagram).ranked()
@@ -88,7 +91,7 @@ public enum FlowMap {
     }
     // All arrows decide the ranks, those too that are told in words.
     let ranks = Dictionary(diagram.ranked().nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { $1 })
-    drawing.ways.gather(named: WayText(declared: declared).name)
+    drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name)
     diagram = drawing.diagram(of: graph)
     heatScale?.paint(&diagram)
     for index in diagram.nodes.indices { diagram.nodes[index].rank = ranks[diagram.nodes[index].id] ?? nil }

@@ -3,23 +3,23 @@ import FlowModel
 
 extension FlowMapDrawing {
   /// The node of a screen or alert.
-  func node(_ spot: Spot) -> Diagram.Node {
-    var node = spots.isAlert(spot) ? alert(spot) : screen(spot)
+  func node(_ spot: MapNodeID) -> Diagram.Node {
+    var node = mapNodes.isAlert(spot) ? alert(spot) : screen(spot)
     let rules = rules[spot, default: []]
-    let isReached = sights.isReached[spot]
+    let isReached = projectedStates.isReached[spot]
     if !isReached { node.tooltip.append("never reached") }
     node.emphasis = !rules.isEmpty ? .violated : isReached ? .plain : .unreached
-    let staying = moves.staying[spot, default: []].filter { declared[$0.event]?.pages.isEmpty == false }
-    let names = WayText(declared: declared).names(of: staying)
+    let staying = transitions.staying[spot, default: []].filter { declared[$0.event]?.pages.isEmpty == false }
+    let names = EdgeLabel(declared: declared).names(of: staying)
     if !names.isEmpty { node.tooltip.append("without leaving: \(names.joined(separator: ", "))") }
-    let implied = ways.implied[node.id, default: []]
+    let implied = mapEdges.implied[node.id, default: []]
     if !implied.isEmpty {
-      let names = WayText(declared: declared).names(of: implied.flatMap(\.back))
-      if !ways.hasExit(node.id) { node.lines.append(Diagram.Line("← what is below", .note)) }
+      let names = EdgeLabel(declared: declared).names(of: implied.flatMap(\.back))
+      if !mapEdges.hasExit(node.id) { node.lines.append(Diagram.Line("← what is below", .note)) }
       node.tooltip.append("back to what is below: \(names.joined(separator: ", "))")
     }
     tellScattered(of: node.id, in: &node)
-    if spots.isAlert(spot) { tellAnswers(of: spot, in: &node) }
+    if mapNodes.isAlert(spot) { tellAnswers(of: spot, in: &node) }
     node.lines += rules.map { Diagram.Line($0, .violation) }
     node.tooltip += rules.map { "violates \($0)" }
     return node
@@ -27,12 +27,12 @@ extension FlowMapDrawing {
 
   /// Says in a node what leads to one of many places, and from how many places one comes back to it.
   func tellScattered(of id: String, in node: inout Diagram.Node) {
-    if let places = ways.homing[id] {
+    if let places = mapEdges.homing[id] {
       node.lines.append(Diagram.Line("← \(places.count) places", .note))
       node.tooltip.append("one comes back from \(names(of: places))")
     }
-    for (name, targets) in ways.scattered[id, default: []] {
-      let isNamed = !name.isEmpty && id != Ways.Source.relaunch.id
+    for (name, targets) in mapEdges.scattered[id, default: []] {
+      let isNamed = !name.isEmpty && id != MapEdges.Source.relaunch.id
       let places = targets.count <= mostNamed ? names(of: targets) : "\(targets.count) places"
       node.lines += WrappedText.lines("\(isNamed ? "\(name) " : "")→ \(places)").map {
         Diagram.Line($0, .note)
@@ -42,15 +42,15 @@ extension FlowMapDrawing {
   }
 
   /// Says in the node of an alert where those of its answers lead that no arrow shows.
-  private func tellAnswers(of spot: Spot, in node: inout Diagram.Node) {
-    let alert = spots.name(of: spot)
-    let shown = ways.all.flatMap { way in
+  private func tellAnswers(of spot: MapNodeID, in node: inout Diagram.Node) {
+    let alert = mapNodes.name(of: spot)
+    let shown = mapEdges.all.flatMap { way in
       way.key.from == node.id ? way.there : way.key.to == node.id ? way.back : []
     }
     let told = Set(
-      shown.map(\.event) + ways.scattered[node.id, default: []].map { "\(alert).\($0.name)" })
-    let uncovering = Set(ways.implied[node.id, default: []].flatMap(\.back).map(\.event))
-    let given = moves.takenEvents
+      shown.map(\.event) + mapEdges.scattered[node.id, default: []].map { "\(alert).\($0.name)" })
+    let uncovering = Set(mapEdges.implied[node.id, default: []].flatMap(\.back).map(\.event))
+    let given = transitions.takenEvents
     var answers: [(end: String, names: [String])] = [
       ("→ what is below", []), ("→ stays", []), ("→ never given", []),
     ]
@@ -72,19 +72,19 @@ extension FlowMapDrawing {
 
   private func names(of places: [String]) -> String {
     let places = Set(places)
-    return (0..<spots.count).filter { places.contains(spots.id(of: $0)) }.map(spots.name).joined(
+    return (0..<mapNodes.count).filter { places.contains(mapNodes.id(of: $0)) }.map(mapNodes.name).joined(
       separator: ", ")
   }
 
-  private func screen(_ spot: Spot) -> Diagram.Node {
+  private func screen(_ spot: MapNodeID) -> Diagram.Node {
     let screen = flow.screens[spot]
-    let declaredContainers = spots.declaredContainers(of: spot)
-    let seen = sights.containers[spot, default: []]
-    let ownPlace = spots.ownContainer(of: spot) ?? (spot == spots.root ? declaredContainers.first : nil)
+    let declaredContainers = mapNodes.declaredContainers(of: spot)
+    let seen = projectedStates.containers[spot, default: []]
+    let ownPlace = mapNodes.ownContainer(of: spot) ?? (spot == mapNodes.root ? declaredContainers.first : nil)
     let container =
       ownPlace ?? declaredContainers.first { seen.contains($0.id) } ?? declaredContainers.first
     var node = Diagram.Node(
-      id: spots.id(of: spot), shape: container?.role == .toast ? .toast : .screen,
+      id: mapNodes.id(of: spot), shape: container?.role == .toast ? .toast : .screen,
       lines: [Diagram.Line(screen.name.value)], cluster: container?.id)
     node.tooltip = ["screen \(screen.name.value), line \(screen.name.span.line)"]
     if !screen.parameters.isEmpty {
@@ -93,7 +93,7 @@ extension FlowMapDrawing {
       node.tooltip.append("parameters: \(parameters)")
     }
     describeFacts(of: screen, in: &node)
-    for shell in spots.shells(of: spot) {
+    for shell in mapNodes.shells(of: spot) {
       node.tooltip.append("page of screen \(shell.name.value), line \(shell.name.span.line)")
       describeFacts(of: shell, in: &node)
     }
@@ -126,10 +126,10 @@ extension FlowMapDrawing {
     if !screen.isDismissible { node.tooltip.append("no swipe and no back leaves it") }
   }
 
-  private func alert(_ spot: Spot) -> Diagram.Node {
+  private func alert(_ spot: MapNodeID) -> Diagram.Node {
     let alert = flow.alerts[spot - flow.screens.count]
     var node = Diagram.Node(
-      id: spots.id(of: spot), shape: .alert, lines: [Diagram.Line(alert.name.value)])
+      id: mapNodes.id(of: spot), shape: .alert, lines: [Diagram.Line(alert.name.value)])
     node.tooltip = ["alert \(alert.name.value), line \(alert.name.span.line)"]
     let buttons = alert.buttons.map { button in
       button.role.map { "\(button.name.value) (\($0.rawValue))" } ?? button.name.value

@@ -4,25 +4,25 @@ import FlowStateSpace
 /// A map on its way from numbers to a diagram.
 struct FlowMapDrawing {
   let flow: Flow
-  let spots: Spots
-  let sights: Sights
-  let moves: Moves
-  var ways: Ways
+  let mapNodes: MapNodes
+  let projectedStates: ProjectedStates
+  let transitions: ProjectedTransitions
+  var mapEdges: MapEdges
   let declared: DeclaredCauses
   /// The rules that are violated at each place.
-  let rules: [Spot: [String]]
+  let rules: [MapNodeID: [String]]
 
   func diagram(of graph: StateGraph) -> Diagram {
     var diagram = Diagram(title: flow.name, subtitle: subtitle(graph), summary: summary)
-    let screens = (0..<spots.count).filter { !spots.isShell($0) }.map(node)
+    let screens = (0..<mapNodes.count).filter { !mapNodes.isShell($0) }.map(node)
     let used = Set(screens.compactMap(\.cluster))
-    diagram.clusters = spots.containers.filter { used.contains($0.id) }.map {
+    diagram.clusters = mapNodes.containers.filter { used.contains($0.id) }.map {
       Diagram.Cluster(id: $0.id, label: $0.label, role: $0.role)
     }
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     diagram.nodes = [start] + screens + sources
-    diagram.edges = firstArrows(graph) + ways.all.map(edge)
+    diagram.edges = firstArrows(graph) + mapEdges.all.map(edge)
     diagram.legend = Self.legend(of: diagram, isComplete: graph.truncation == nil)
     return diagram
   }
@@ -42,10 +42,11 @@ struct FlowMapDrawing {
     let screens = Self.counted(flow.screens.count, "screen")
     let alerts = Self.counted(flow.alerts.count, "alert")
     var sentences = ["Flow map of \(flow.name): \(screens), \(alerts)."]
-    if let root = spots.root { sentences.append("Starts at \(spots.name(of: root)).") }
-    let unreached = (0..<spots.count).filter { !sights.isReached[$0] && !spots.isShell($0) }.map(spots.name)
+    if let root = mapNodes.root { sentences.append("Starts at \(mapNodes.name(of: root)).") }
+    let unreached = (0..<mapNodes.count).filter { !projectedStates.isReached[$0] && !mapNodes.isShell($0) }
+      .map(mapNodes.name)
     if !unreached.isEmpty { sentences.append("Never reached: \(unreached.joined(separator: ", ")).") }
-    let violated = Set(rules.values.joined()).union(ways.all.flatMap(\.rules)).sorted()
+    let violated = Set(rules.values.joined()).union(mapEdges.all.flatMap(\.rules)).sorted()
     if !violated.isEmpty { sentences.append("Violated: \(violated.joined(separator: ", ")).") }
     return sentences.joined(separator: " ")
   }
@@ -55,18 +56,18 @@ struct FlowMapDrawing {
   // MARK: - Edges
 
   private func firstArrows(_ graph: StateGraph) -> [Diagram.Edge] {
-    var targets: [Spot] = []
-    for state in graph.initialStates where !targets.contains(moves.front(in: state)) {
-      targets.append(moves.front(in: state))
+    var targets: [MapNodeID] = []
+    for state in graph.initialStates where !targets.contains(transitions.front(in: state)) {
+      targets.append(transitions.front(in: state))
     }
     return targets.map { target in
       Diagram.Edge(
-        id: "start.\(spots.name(of: target))", from: "start", to: spots.id(of: target), kind: .start)
+        id: "start.\(mapNodes.name(of: target))", from: "start", to: mapNodes.id(of: target), kind: .start)
     }
   }
 
-  private func edge(_ way: Way) -> Diagram.Edge {
-    let text = WayText(declared: declared)
+  private func edge(_ way: MapEdge) -> Diagram.Edge {
+    let text = EdgeLabel(declared: declared)
     let key = way.key
     let prefix = key.isReached ? key.kind.rawValue : "unreached-\(key.kind.rawValue)"
     var edge = Diagram.Edge(
@@ -80,14 +81,14 @@ struct FlowMapDrawing {
 
   /// The nodes of the events that can happen anywhere, as far as an arrow leaves them.
   private var sources: [Diagram.Node] {
-    Ways.Source.allCases.compactMap { source in
-      let leaving = ways.all.filter { $0.key.from == source.id }
-      guard !leaving.isEmpty || ways.scattered[source.id]?.isEmpty == false else { return nil }
+    MapEdges.Source.allCases.compactMap { source in
+      let leaving = mapEdges.all.filter { $0.key.from == source.id }
+      guard !leaving.isEmpty || mapEdges.scattered[source.id]?.isEmpty == false else { return nil }
       var node = Diagram.Node(
         id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.rawValue)])
       if !leaving.isEmpty, !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
       tellScattered(of: source.id, in: &node)
-      let uncovering = ways.uncovering[source, default: []]
+      let uncovering = mapEdges.uncovering[source, default: []]
       if !uncovering.isEmpty {
         node.lines.append(Diagram.Line("also closes what is on top", .note))
         node.tooltip += ["closes what is on top, with no arrow: \(uncovering.joined(separator: ", "))"]

@@ -4,20 +4,20 @@ import FlowModel
 /// Puts the places of a map together: one node for all places of a coordinator, or of a tab.
 struct FlowMapGroups {
   let flow: Flow
-  let spots: Spots
-  let sights: Sights
+  let mapNodes: MapNodes
+  let projectedStates: ProjectedStates
 
   /// The most places that are named in a node.
   private let most = 6
 
   /// One node for each coordinator.
   func byCoordinator(_ diagram: Diagram) -> Diagram {
-    let prefix = Spots.Container.id(ofCoordinator: "")
+    let prefix = MapNodes.Container.id(ofCoordinator: "")
     return joined(diagram) { spot, node in
       if let cluster = node.cluster, cluster.hasPrefix(prefix) {
         return String(cluster.dropFirst(prefix.count))
       }
-      let presenter = flow.coordinators.first { $0.presents(spots.name(of: spot)) }
+      let presenter = flow.coordinators.first { $0.presents(mapNodes.name(of: spot)) }
       return (presenter ?? flow.coordinators.first)?.name.value ?? ""
     }
   }
@@ -25,17 +25,17 @@ struct FlowMapGroups {
   /// One node for each tab of the outermost tab bar, and one for what is seen under several.
   func byTab(_ diagram: Diagram) -> Diagram {
     joined(diagram) { spot, _ in
-      let tabs = sights.tabs[spot, default: []]
+      let tabs = projectedStates.tabs[spot, default: []]
       guard let tab = tabs.first else { return "outside the tabs" }
-      return tabs.count == 1 ? spots.name(of: tab) : "in several tabs"
+      return tabs.count == 1 ? mapNodes.name(of: tab) : "in several tabs"
     }
   }
 
-  private func joined(_ diagram: Diagram, group: (Spot, Diagram.Node) -> String) -> Diagram {
+  private func joined(_ diagram: Diagram, group: (MapNodeID, Diagram.Node) -> String) -> Diagram {
     var names: [String] = []
     var members: [String: [Diagram.Node]] = [:]
     var groupOf: [String: String] = [:]
-    let places = Dictionary(uniqueKeysWithValues: (0..<spots.count).map { (spots.id(of: $0), $0) })
+    let places = Dictionary(uniqueKeysWithValues: (0..<mapNodes.count).map { (mapNodes.id(of: $0), $0) })
     var others: [Diagram.Node] = []
     for node in diagram.nodes {
       guard let spot = places[node.id] else {

@@ -7,11 +7,11 @@ struct HeatScale {
   private var values: [String: Int] = [:]
   private let stateCount: Int
 
-  init(_ heat: FlowMap.Heat, graph: StateGraph, moves: Moves, spots: Spots) {
+  init(_ heat: FlowMap.Heat, graph: StateGraph, transitions: ProjectedTransitions, mapNodes: MapNodes) {
     self.heat = heat
     stateCount = graph.stateCount
     for state in 0..<graph.stateCount {
-      let id = spots.id(of: moves.front(in: state))
+      let id = mapNodes.id(of: transitions.front(in: state))
       switch heat {
       case .coverage: values[id, default: 0] += 1
       // States come in the order of their depth.

@@ -42,7 +42,7 @@ public enum StatePicture {
   }
 
   /// A run of the graph that refutes a rule, property or goal.
-  public struct Run: Sendable, Hashable {
+  public struct Counterexample: Sendable, Hashable {
     /// What it refutes.
     public var claim: String
     /// The way.
@@ -83,8 +83,8 @@ public enum StatePicture {
   ///
   /// - Parameter withChoices: Whether the steps that the run does not take are drawn too.
   public static func diagram(
-    of compiled: CompiledFlow, graph: StateGraph, along run: Run, withChoices: Bool
+    of compiled: CompiledFlow, graph: StateGraph, along run: Counterexample, withChoices: Bool
   ) -> Diagram {
-    StateRunDrawing(compiled: compiled, graph: graph, run: run, withChoices: withChoices).diagram
+    StateTraceDrawing(compiled: compiled, graph: graph, run: run, withChoices: withChoices).diagram
   }
 }

@@ -4,7 +4,7 @@ public import FlowModel
 /// A run as pictures of a phone: one frame for each step, and between two frames the event that led on.
 public struct Storyboard: Sendable {
   /// One step of the run.
-  public struct Step: Sendable {
+  public struct Panel: Sendable {
     /// The event with its arguments.
     public var event: String
     /// Who makes it happen.
@@ -45,13 +45,13 @@ public struct Storyboard: Sendable {
   /// Where the run starts.
   public var start: StateDescription
   /// The steps, those of a cycle at the end.
-  public var steps: [Step]
+  public var steps: [Panel]
   /// How the run goes on.
   public var ending: Ending
 
   /// Describes a run.
   public init(
-    claim: String, message: String, start: StateDescription, steps: [Step], ending: Ending = .end
+    claim: String, message: String, start: StateDescription, steps: [Panel], ending: Ending = .end
   ) {
     self.claim = claim
     self.message = message

@@ -28,8 +28,8 @@ struct FormulaTests {
     case .not(let operand): return test(operand).map { .not($0) }
     case .all(let operands): return joined(operands.map(test)) { .all($0) }
     case .any(let operands): return joined(operands.map(test)) { .any($0) }
-    case .canTake(let step): return canTake(step)
-    case .canReach, .canRemain: return nil
+    case .existsNext(let step): return existsNext(step)
+    case .existsUntil, .existsGlobally: return nil
     }
   }
 
@@ -51,32 +51,32 @@ struct FormulaTests {
   enum Side { case before, after }
 
   /// What is left of a formula about steps for those with this action and these marks.
-  func residue(_ formula: FlowStepFormula, _ action: ActionID, _ marks: StepMarks) -> FlowStepFormula {
+  func residue(_ formula: FlowStepFormula, _ action: ActionID, _ flags: TransitionFlags) -> FlowStepFormula {
     switch formula {
     case .constant, .before, .after: return formula
-    case .atom(let atom): return .constant(flow.holds(atom, action: action, marks: marks))
+    case .atom(let atom): return .constant(flow.holds(atom, action: action, flags: flags))
     case .not(let operand):
-      let rest = residue(operand, action, marks)
+      let rest = residue(operand, action, flags)
       if case .constant(let value) = rest { return .constant(!value) }
       return .not(rest)
     case .all(let operands):
-      let rest = operands.map { residue($0, action, marks) }.filter { $0 != .constant(true) }
+      let rest = operands.map { residue($0, action, flags) }.filter { $0 != .constant(true) }
       if rest.contains(.constant(false)) { return .constant(false) }
       return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(true) : .all(rest)
     case .any(let operands):
-      let rest = operands.map { residue($0, action, marks) }.filter { $0 != .constant(false) }
+      let rest = operands.map { residue($0, action, flags) }.filter { $0 != .constant(false) }
       if rest.contains(.constant(true)) { return .constant(true) }
       return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(false) : .any(rest)
     }
   }
 
   /// The states from which a step can be taken that satisfies the formula.
-  private func canTake(_ step: FlowStepFormula) -> RegisterExpression? {
+  private func existsNext(_ step: FlowStepFormula) -> RegisterExpression? {
     var residues: [FlowStepFormula] = []
     var blocks: [FlowStepFormula: Set<Int>] = [:]
     for (block, content) in steps.blocks.enumerated() {
       for command in content.commands {
-        let rest = residue(step, command.action, command.marks)
+        let rest = residue(step, command.action, command.flags)
         guard rest != .constant(false) else { continue }
         if blocks[rest] == nil { residues.append(rest) }
         blocks[rest, default: []].insert(block)
@@ -107,10 +107,10 @@ extension FlowStateFormula {
     switch self {
     case .constant: []
     case .atom(let proposition): [proposition]
-    case .not(let operand), .canRemain(let operand): operand.propositions
+    case .not(let operand), .existsGlobally(let operand): operand.propositions
     case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
-    case .canReach(let target, let along): target.propositions + along.propositions
-    case .canTake(let step): step.propositions
+    case .existsUntil(let target, let along): target.propositions + along.propositions
+    case .existsNext(let step): step.propositions
     }
   }
 }

@@ -10,7 +10,7 @@ struct GuardedSteps {
   /// What one step does.
   struct Command: Hashable {
     var action: ActionID
-    var marks: StepMarks
+    var flags: TransitionFlags
     var kept: [UInt64]
     var values: [UInt64]
   }
@@ -26,7 +26,7 @@ struct GuardedSteps {
 
   /// Works the steps of a graph's states out.
   init(_ flow: CompiledFlow, _ graph: StateGraph) {
-    var guards = GuardTree(stateWidth: flow.stateWidth)
+    var guards = DecisionTree(stateWidth: flow.stateWidth)
     var buffer = CommandBuffer(stateWidth: flow.stateWidth)
     graph.forEachState { state in
       guard guards.guardID(of: state.words) == nil else { return }
@@ -43,7 +43,7 @@ struct GuardedSteps {
   private static func command(_ index: Int, of buffer: CommandBuffer) -> Command {
     let words = index * buffer.stateWidth..<(index + 1) * buffer.stateWidth
     return Command(
-      action: Int(buffer.actions[index]), marks: buffer.marks[index], kept: Array(buffer.kept[words]),
+      action: Int(buffer.actions[index]), flags: buffer.flags[index], kept: Array(buffer.kept[words]),
       values: Array(buffer.values[words]))
   }
 }

@@ -9,8 +9,8 @@ struct NeverClaim {
   let lines: [String]
 
   /// The claim of this name against a formula whose atoms are conditions; nil for a formula that is too large.
-  init?(_ name: String, against formula: LinearFormula<String>) {
-    guard let automaton = try? LinearFormula.not(formula).automaton().withAcceptingStates() else {
+  init?(_ name: String, against formula: LTLFormula<String>) {
+    guard let automaton = try? LTLFormula.not(formula).automaton().withAcceptingStates() else {
       return nil
     }
     let labels = automaton.edges.indices.map { "\(automaton.isAccepting[$0] ? "accept" : "wait")_\($0)" }

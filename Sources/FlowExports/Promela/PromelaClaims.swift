@@ -9,7 +9,7 @@ struct PromelaClaims {
     /// No reachable state satisfies it; or, for the second, some state does when that is refuted.
     case avoided(FlowStateFormula, PromelaModel.Formula.Meaning)
     /// Every fair run satisfies it.
-    case run(RunClaim)
+    case run(TraceClaim)
     /// Something else.
     case other
   }
@@ -32,7 +32,7 @@ struct PromelaClaims {
   // MARK: - What they speak of
 
   /// The formulas about infinite runs.
-  var runFormulas: [RunClaim] {
+  var runFormulas: [TraceClaim] {
     claims.compactMap { claim in
       if case .run(let formula) = claim.content { formula } else { nil }
     }
@@ -75,7 +75,7 @@ struct PromelaClaims {
   ///
   /// - Parameter runs: What formulas about runs need; nil where they cannot be written.
   func text(
-    _ tests: FormulaTests, words: PromelaWords, runs: PromelaRuns?, names: inout PromelaNames,
+    _ tests: FormulaTests, words: PromelaWords, runs: PromelaTraces?, names: inout PromelaNames,
     longestFormula: Int
   ) -> Text {
     var text = Text(words: words)
@@ -108,19 +108,19 @@ struct PromelaClaims {
   }
 
   private func run(
-    _ obligation: Obligation, _ formula: RunClaim, _ tests: FormulaTests, _ runs: PromelaRuns?,
+    _ obligation: Obligation, _ formula: TraceClaim, _ tests: FormulaTests, _ runs: PromelaTraces?,
     _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
   ) -> [String]? {
     guard let runs else { return nil }
     let name = names.name([obligation.id])
     // Spin's translation takes constants for words, and runs away with some of them.
     let formula = formula.withoutConstants { value(of: $0, tests, runs, text.words) }
-    var counts: [RunAtom<Proposition, StepProposition>: Int] = [:]
+    var counts: [TraceAtom<Proposition, StepProposition>: Int] = [:]
     _ = formula.mapAtoms { atom in
       counts[atom, default: 0] += 1
       return atom
     }
-    var words: [RunAtom<Proposition, StepProposition>: String] = [:]
+    var words: [TraceAtom<Proposition, StepProposition>: String] = [:]
     var states: [(name: String, test: RegisterExpression, count: Int)] = []
     for (number, atom) in formula.atoms.enumerated() {
       switch atom {
@@ -134,7 +134,7 @@ struct PromelaClaims {
     }
     text.words.define(states, within: limit)
     let claim = formula.mapAtoms { words[$0, default: "false"] }
-    let whole = runs.premise.map { LinearFormula.implies($0, claim) } ?? claim
+    let whole = runs.premise.map { LTLFormula.implies($0, claim) } ?? claim
     let ltl = "ltl \(name) { \(whole.promela) }"
     guard formula.asksForNext else {
       text.written.append(
@@ -152,7 +152,7 @@ struct PromelaClaims {
 
   /// The value of an atom that is the same wherever runs come; nil for any other.
   private func value(
-    of atom: RunAtom<Proposition, StepProposition>, _ tests: FormulaTests, _ runs: PromelaRuns,
+    of atom: TraceAtom<Proposition, StepProposition>, _ tests: FormulaTests, _ runs: PromelaTraces,
     _ words: PromelaWords
   ) -> Bool? {
     switch atom {
@@ -162,7 +162,7 @@ struct PromelaClaims {
   }
 }
 
-extension LinearFormula<String> {
+extension LTLFormula<String> {
   /// The formula in the words of spin's `ltl`.
   fileprivate var promela: String {
     switch self {
@@ -183,7 +183,7 @@ extension LinearFormula<String> {
   }
 }
 
-extension LinearFormula {
+extension LTLFormula {
   /// Whether it speaks of next positions, which spin knows only when it was made for that.
   fileprivate var asksForNext: Bool {
     switch self {

@@ -62,31 +62,31 @@ public struct PromelaModel: Sendable {
     let tests = FormulaTests(
       flow, graph, steps,
       propositions: claims.propositions + classes.flatMap { $0.enabled.propositions + $0.taken.propositions })
-    let runs = PromelaRuns(
+    let runs = PromelaTraces(
       stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
     let options = PromelaOptions(
       steps, registers: registers, telling: runs.stepFormulas, residue: tests.residue)
-    let noted = claims.runFormulas.isEmpty ? nil : NotedRuns(runs, options.all)
+    let observed = claims.runFormulas.isEmpty ? nil : ObservedTraces(runs, options.all)
     let words = PromelaWords(expressions, initial: graph.state(graph.initialStates.lowerBound).words)
     let written = claims.text(
-      tests, words: words, runs: noted?.runs, names: &names, longestFormula: longestFormula)
+      tests, words: words, runs: observed?.runs, names: &names, longestFormula: longestFormula)
     let writer = PromelaWriter(
       flow: flow, graph: graph, source: source, expressions: expressions, options: options.all)
-    text = writer.text(written, runs: noted)
+    text = writer.text(written, runs: observed)
     formulas = written.written
   }
 }
 
 /// What runs need, with what each option does for it.
-struct NotedRuns {
-  let runs: PromelaRuns
+struct ObservedTraces {
+  let runs: PromelaTraces
   /// What each option does before and after it changes the state.
   let notes: [(before: String, after: String)]
   /// What is declared.
   let declarations: [String]
 
   /// Notes the options; nil where a formula asks more of a step than can be written.
-  init?(_ runs: PromelaRuns, _ options: [PromelaOptions.Option]) {
+  init?(_ runs: PromelaTraces, _ options: [PromelaOptions.Option]) {
     var runs = runs
     let notes = options.compactMap { runs.notes(of: $0.residues) }
     guard notes.count == options.count, let declarations = runs.declarations else { return nil }

@@ -33,7 +33,7 @@ struct PromelaOptions {
   /// Finds the options of blocks of steps, which are told apart by some formulas about steps.
   init(
     _ steps: GuardedSteps, registers: SeenRegisters, telling formulas: [FlowStepFormula],
-    residue: (FlowStepFormula, ActionID, StepMarks) -> FlowStepFormula
+    residue: (FlowStepFormula, ActionID, TransitionFlags) -> FlowStepFormula
   ) {
     var blocks: [Key: [Int]] = [:]
     var keys: [Key] = []
@@ -42,7 +42,7 @@ struct PromelaOptions {
       for command in content.commands {
         var key = Key(
           action: command.action, kept: command.kept, values: command.values,
-          residues: formulas.map { residue($0, command.action, command.marks) }, repetition: 0)
+          residues: formulas.map { residue($0, command.action, command.flags) }, repetition: 0)
         let repetition = repetitions[key, default: 0]
         repetitions[key] = repetition + 1
         key.repetition = repetition

@@ -12,7 +12,7 @@ struct PromelaWriter {
 
   private var registers: SeenRegisters { expressions.registers }
 
-  func text(_ claims: PromelaClaims.Text, runs: NotedRuns?) -> String {
+  func text(_ claims: PromelaClaims.Text, runs: ObservedTraces?) -> String {
     var lines = header(claims, hasRuns: runs != nil)
     lines += variables
     lines += claims.words.lines
@@ -50,7 +50,7 @@ struct PromelaWriter {
         " *   A formula with X is there as an automaton, or with -DNEXT as itself, for a spin that was built with -DNXT.",
       ]
     }
-    if graph.truncation == .cutShort {
+    if graph.truncation == .system {
       lines += [
         " * A stack without a limit is bounded, here as in flowcheck: what holds here need not hold without the bound."
       ]
@@ -89,7 +89,7 @@ struct PromelaWriter {
 
   // MARK: - Process
 
-  private func process(_ claims: PromelaClaims.Text, _ runs: NotedRuns?) -> [String] {
+  private func process(_ claims: PromelaClaims.Text, _ runs: ObservedTraces?) -> [String] {
     var lines = ["active proctype flow() {", "end:", "  do"]
     lines += options.indices.map { option($0, claims, runs) }
     if let runs {
@@ -108,7 +108,7 @@ struct PromelaWriter {
 
   /// One option of the loop, which may be where a run guesses that a class of fairness is never enabled again.
   private func option(
-    _ index: Int, _ claims: PromelaClaims.Text, _ runs: NotedRuns?, guess: Int? = nil
+    _ index: Int, _ claims: PromelaClaims.Text, _ runs: ObservedTraces?, guess: Int? = nil
   ) -> String {
     let option = options[index]
     let label = flow.actions[option.action].label.promelaFormat

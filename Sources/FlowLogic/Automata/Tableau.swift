@@ -5,7 +5,7 @@
 /// outside the acceptance set of that `until` (Couvreur, On-the-fly verification of linear temporal logic, 1999).
 struct Tableau {
   /// One way to meet demands: what this position must be, and what the rest must be.
-  struct Way: Hashable {
+  struct Alternative: Hashable {
     var letters = BuchiAutomaton<Int>.Letters()
     /// The formulas of the next state, ascending.
     var next: [Int] = []
@@ -16,7 +16,7 @@ struct Tableau {
   private var forms: NormalForms
   /// The acceptance set of each `until` that can be put off.
   private var promises: [Int: Int] = [:]
-  private var ways: [Int: [Way]] = [:]
+  private var ways: [Int: [Alternative]] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var states: [[Int]] = []
   private var remainingWork = Tableau.mostWork
@@ -36,7 +36,7 @@ struct Tableau {
     var edges: [[BuchiAutomaton<Int>.Edge]] = []
     var count = 0
     while edges.count < states.count {
-      var ways = [Way()]
+      var ways = [Alternative()]
       for formula in states[edges.count] {
         ways = try combined(ways, try self.ways(of: formula))
       }
@@ -70,28 +70,28 @@ struct Tableau {
   }
 
   /// The ways to meet a formula.
-  private mutating func ways(of formula: Int) throws(TranslationError) -> [Way] {
+  private mutating func ways(of formula: Int) throws(TranslationError) -> [Alternative] {
     if let known = ways[formula] { return known }
-    var found: [Way] = []
+    var found: [Alternative] = []
     switch forms.nodes[formula] {
-    case .constant(let value): found = value ? [Way()] : []
+    case .constant(let value): found = value ? [Alternative()] : []
     case .literal(let atom, let isPositive):
       let bit: UInt64 = 1 << UInt64(atom)
-      found = [Way(letters: .init(positive: isPositive ? bit : 0, negative: isPositive ? 0 : bit))]
+      found = [Alternative(letters: .init(positive: isPositive ? bit : 0, negative: isPositive ? 0 : bit))]
     case .all(let operands):
-      found = [Way()]
+      found = [Alternative()]
       for operand in operands { found = try combined(found, try ways(of: operand)) }
     case .any(let operands):
       for operand in operands { found += try ways(of: operand) }
       found = try best(of: found)
-    case .next(let operand): found = [Way(next: conjuncts(of: operand))]
+    case .next(let operand): found = [Alternative(next: conjuncts(of: operand))]
     case .until(let left, let right):
-      let later = [Way(next: [formula], postponed: 1 << UInt64(try promise(of: formula)))]
+      let later = [Alternative(next: [formula], postponed: 1 << UInt64(try promise(of: formula)))]
       found = try best(of: try ways(of: right) + combined(try ways(of: left), later))
     case .release(let left, let right):
       let goal = try ways(of: right)
       let released = try combined(try ways(of: left), goal)
-      found = try best(of: released + combined(goal, [Way(next: [formula])]))
+      found = try best(of: released + combined(goal, [Alternative(next: [formula])]))
     }
     ways[formula] = found
     return found
@@ -105,10 +105,12 @@ struct Tableau {
   }
 
   /// The ways to meet demands of both sides.
-  private mutating func combined(_ left: [Way], _ right: [Way]) throws(TranslationError) -> [Way] {
-    if left == [Way()] { return right }
+  private mutating func combined(_ left: [Alternative], _ right: [Alternative]) throws(TranslationError)
+    -> [Alternative]
+  {
+    if left == [Alternative()] { return right }
     try work(left.count * right.count)
-    var found: [Way] = []
+    var found: [Alternative] = []
     for first in left {
       for second in right {
         let letters = BuchiAutomaton<Int>.Letters(
@@ -116,7 +118,7 @@ struct Tableau {
           negative: first.letters.negative | second.letters.negative)
         guard letters.positive & letters.negative == 0 else { continue }
         found.append(
-          Way(
+          Alternative(
             letters: letters, next: rest(Set(first.next).union(second.next)),
             postponed: first.postponed | second.postponed))
       }
@@ -138,8 +140,8 @@ struct Tableau {
   }
 
   /// The ways without those that another one makes superfluous, for it demands less and puts off less.
-  private mutating func best(of ways: [Way]) throws(TranslationError) -> [Way] {
-    var best: [Way] = []
+  private mutating func best(of ways: [Alternative]) throws(TranslationError) -> [Alternative] {
+    var best: [Alternative] = []
     for way in ways {
       try work(best.count)
       if best.contains(where: { $0.isAsGood(as: way) }) { continue }
@@ -155,9 +157,9 @@ struct Tableau {
   }
 }
 
-extension Tableau.Way {
+extension Tableau.Alternative {
   /// Whether it demands and puts off no more than the other one.
-  func isAsGood(as other: Tableau.Way) -> Bool {
+  func isAsGood(as other: Tableau.Alternative) -> Bool {
     guard letters.positive & ~other.letters.positive == 0, letters.negative & ~other.letters.negative == 0,
       postponed & ~other.postponed == 0, next.count <= other.next.count
     else { return false }

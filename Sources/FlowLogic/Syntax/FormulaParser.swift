@@ -21,14 +21,14 @@ public enum FormulaParser {
   /// - Parameter place: the span of the text's Unicode scalars at some offsets, of which there may be none (at
   ///   its end).
   public static func linear(_ text: String, place: @escaping (Range<Int>) -> SourceSpan)
-    -> Result<LinearFormula<ParsedAtom>>
+    -> Result<LTLFormula<ParsedAtom>>
   {
     read(text, place: place) { $0.linear(&$1) }
   }
 
   /// Reads a formula about states; `place` as for ``linear(_:place:)``.
   public static func branching(_ text: String, place: @escaping (Range<Int>) -> SourceSpan)
-    -> Result<BranchingFormula<ParsedAtom>>
+    -> Result<CTLFormula<ParsedAtom>>
   {
     read(text, place: place) { $0.branching(&$1) }
   }

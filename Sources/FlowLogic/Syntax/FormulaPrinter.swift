@@ -35,7 +35,7 @@ struct FormulaText {
   }
 }
 
-extension LinearFormula {
+extension LTLFormula {
   /// The formula in the language that ``FormulaParser`` reads, with no more brackets than it needs.
   public func text(atom: (Atom) -> String) -> String { written(atom).text }
 
@@ -58,7 +58,7 @@ extension LinearFormula {
   }
 }
 
-extension BranchingFormula {
+extension CTLFormula {
   /// The formula in the language that ``FormulaParser`` reads, with no more brackets than it needs.
   public func text(atom: (Atom) -> String) -> String { written(atom).text }
 

@@ -17,7 +17,7 @@ struct PlacedMistake {
 
 extension FormulaSyntax {
   /// The formula about one run; `A` and `E` are noted as mistakes.
-  func linear(_ mistakes: inout [PlacedMistake]) -> LinearFormula<ParsedAtom> {
+  func linear(_ mistakes: inout [PlacedMistake]) -> LTLFormula<ParsedAtom> {
     switch self {
     case .invalid: return .constant(false)
     case .constant(let value): return .constant(value)
@@ -48,7 +48,7 @@ extension FormulaSyntax {
   }
 
   /// The formula about states; temporal operators without `A` or `E`, and those without them, are noted as mistakes.
-  func branching(_ mistakes: inout [PlacedMistake]) -> BranchingFormula<ParsedAtom> {
+  func branching(_ mistakes: inout [PlacedMistake]) -> CTLFormula<ParsedAtom> {
     switch self {
     case .invalid: return .constant(false)
     case .constant(let value): return .constant(value)
@@ -77,7 +77,7 @@ extension FormulaSyntax {
 
   /// The claim about the runs from a state.
   private func branching(of runs: PathQuantifier, at range: Range<Int>, _ mistakes: inout [PlacedMistake])
-    -> BranchingFormula<ParsedAtom>
+    -> CTLFormula<ParsedAtom>
   {
     switch self {
     case .invalid: return .constant(false)

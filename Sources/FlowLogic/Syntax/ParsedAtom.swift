@@ -2,7 +2,7 @@ public import FlowDiagnostics
 
 /// What a written formula says of one position, in the words of its author.
 ///
-/// The same words at two places are two atoms; ``LinearFormula/mapAtoms(_:)`` makes them one, once they are understood.
+/// The same words at two places are two atoms; ``LTLFormula/mapAtoms(_:)`` makes them one, once they are understood.
 public struct ParsedAtom: Hashable, Sendable, CustomStringConvertible {
   /// How it is written.
   public enum Kind: Hashable, Sendable, CaseIterable {

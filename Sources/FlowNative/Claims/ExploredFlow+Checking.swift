@@ -12,7 +12,7 @@ extension ExploredFlow {
   ///
   /// - Complexity: A pass over states or steps for each claim; ``NavigationClaim/leads(_:from:to:)`` searches for loops too.
   public func check(_ claims: [NavigationClaim<Flow>]) -> [NavigationVerdict<Flow>] {
-    let judge = NavigationJudge(self)
+    let judge = NavigationEvaluation(self)
     return claims.map(judge.verdict)
   }
 
@@ -34,7 +34,7 @@ extension ExploredFlow {
 }
 
 /// Decides claims about one explored flow.
-struct NavigationJudge<Flow: NavigationFlow> {
+struct NavigationEvaluation<Flow: NavigationFlow> {
   /// A set of states by the place of its test among those of a claim; the one of all steps that change something.
   private typealias Checker = GraphChecker<Int, ActionID>
 
@@ -47,7 +47,7 @@ struct NavigationJudge<Flow: NavigationFlow> {
     shownNames = explored.shownNames
     fairness = explored.events.indices.filter { explored.flow.isInevitable(explored.events[$0]) }.map {
       FairnessClass(
-        name: String(describing: explored.events[$0]), strength: .weak, enabled: .canTake(.atom($0)),
+        name: String(describing: explored.events[$0]), strength: .weak, enabled: .existsNext(.atom($0)),
         taken: .atom($0))
     }
   }
@@ -62,7 +62,7 @@ struct NavigationJudge<Flow: NavigationFlow> {
       case .possible(let test):
         verdict(claim, .reachable(.atom(0)), [test])
       case .alwaysPossible(let test):
-        verdict(claim, .never(.not(.canReach(target: .atom(0), along: .constant(true)))), [test])
+        verdict(claim, .never(.not(.existsUntil(target: .atom(0), along: .constant(true)))), [test])
       case .noDeadEnd:
         verdictOnDeadEnds(claim)
       case .leads(let cause, let effect):
@@ -107,7 +107,7 @@ struct NavigationJudge<Flow: NavigationFlow> {
 
   private func checker(_ sets: [StateSet]) -> Checker {
     Checker(
-      graph: explored.graph, fairness: fairness, states: { sets[$0] }, kinds: { $1.action == $0 })
+      graph: explored.graph, fairness: fairness, states: { sets[$0] }, labels: { $1.action == $0 })
   }
 
   private func verdict(
@@ -179,19 +179,19 @@ struct NavigationJudge<Flow: NavigationFlow> {
     var words: String
   }
 
-  private func run(_ counterexample: Counterexample) throws(Inconsistency) -> NavigationRun<Flow> {
+  private func run(_ counterexample: Counterexample) throws(Inconsistency) -> NavigationTrace<Flow> {
     let start = explored.states[counterexample.start]
     var current = counterexample.start
     let steps = try taken(counterexample.stem, from: &current)
     let loop = try taken(counterexample.loop, from: &current)
-    return NavigationRun(
+    return NavigationTrace(
       start: start, startDisplay: explored.flow.display(of: start), steps: steps, loop: loop)
   }
 
   private func taken(
-    _ steps: [RunStep], from current: inout StateID
-  ) throws(Inconsistency) -> [NavigationRun<Flow>.Step] {
-    var result: [NavigationRun<Flow>.Step] = []
+    _ steps: [TraceStep], from current: inout StateID
+  ) throws(Inconsistency) -> [NavigationTrace<Flow>.Step] {
+    var result: [NavigationTrace<Flow>.Step] = []
     for step in steps {
       var state = explored.states[current]
       var event: Flow.Event?
@@ -208,7 +208,7 @@ struct NavigationJudge<Flow: NavigationFlow> {
         current = step.target
       }
       result.append(
-        NavigationRun.Step(event: event, state: state, display: explored.flow.display(of: state)))
+        NavigationTrace.Step(event: event, state: state, display: explored.flow.display(of: state)))
     }
     return result
   }

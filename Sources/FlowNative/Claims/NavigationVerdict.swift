@@ -9,9 +9,9 @@ public struct NavigationVerdict<Flow: NavigationFlow>: Sendable {
   /// Why nothing can be said, or which name nothing on screen has; nil where there is nothing to explain.
   public var reason: String?
   /// What refutes a violated claim; nil for a claim that no run demonstrates.
-  public var counterexample: NavigationRun<Flow>?
+  public var counterexample: NavigationTrace<Flow>?
   /// What demonstrates that something is possible.
-  public var witness: NavigationRun<Flow>?
+  public var witness: NavigationTrace<Flow>?
 
   init(_ name: String, _ verdict: Verdict) {
     self.name = name

@@ -19,7 +19,7 @@ extension ExploredFlow {
 /// The places and ways of a flow, collected for a diagram.
 struct NavigationMap<Flow: NavigationFlow> {
   /// What is in front, which is one place of the map.
-  struct Place: Hashable {
+  struct MapNode: Hashable {
     var name: String
     /// How it came in front: in the stack, as a modal, or as an alert.
     var layer: Layer
@@ -42,29 +42,29 @@ struct NavigationMap<Flow: NavigationFlow> {
   }
 
   /// A way between two places, with all events that take it.
-  struct Way {
+  struct Edge {
     var kind: Diagram.Edge.Kind
     var events: [String] = []
   }
 
   /// Two places.
   struct Pair: Hashable {
-    var from: Place
-    var to: Place
+    var from: MapNode
+    var to: MapNode
   }
 
   private let explored: ExploredFlow<Flow>
   private let displays: [Display]
-  private var places: [Place] = []
+  private var places: [MapNode] = []
   private var pairs: [Pair] = []
-  private var ways: [Pair: Way] = [:]
-  private var violated: [Place: [String]] = [:]
+  private var ways: [Pair: Edge] = [:]
+  private var violated: [MapNode: [String]] = [:]
 
   init(of explored: ExploredFlow<Flow>) {
     self.explored = explored
     displays = explored.states.map(explored.flow.display)
-    var known: Set<Place> = []
-    for display in displays where known.insert(Place(display)).inserted { places.append(Place(display)) }
+    var known: Set<MapNode> = []
+    for display in displays where known.insert(MapNode(display)).inserted { places.append(MapNode(display)) }
     for source in displays.indices {
       for step in explored.graph.transitions(from: source) {
         add(String(describing: explored.events[step.action]), displays[source], displays[step.target])
@@ -73,11 +73,11 @@ struct NavigationMap<Flow: NavigationFlow> {
   }
 
   private mutating func add(_ event: String, _ before: Display, _ after: Display) {
-    let pair = Pair(from: Place(before), to: Place(after))
+    let pair = Pair(from: MapNode(before), to: MapNode(after))
     guard pair.from != pair.to else { return }
     if ways[pair] == nil {
       pairs.append(pair)
-      ways[pair] = Way(kind: Self.kind(before, after))
+      ways[pair] = Edge(kind: Self.kind(before, after))
     }
     if ways[pair]?.events.contains(event) == false { ways[pair]?.events.append(event) }
   }
@@ -99,7 +99,7 @@ struct NavigationMap<Flow: NavigationFlow> {
     for verdict in verdicts where verdict.verdict == .violated {
       guard let run = verdict.counterexample else { continue }
       let last = run.loop.last ?? run.steps.last
-      violated[Place(last?.display ?? run.startDisplay), default: []].append(verdict.name)
+      violated[MapNode(last?.display ?? run.startDisplay), default: []].append(verdict.name)
     }
   }
 
@@ -122,7 +122,7 @@ struct NavigationMap<Flow: NavigationFlow> {
       + (violated.isEmpty ? "nothing is marked." : "\(violated.count) are marked as violated.")
   }
 
-  private func node(_ place: Place) -> Diagram.Node {
+  private func node(_ place: MapNode) -> Diagram.Node {
     var lines = [Diagram.Line(place.name)]
     lines += (violated[place] ?? []).map { Diagram.Line($0, .violation) }
     var node = Diagram.Node(
@@ -133,8 +133,9 @@ struct NavigationMap<Flow: NavigationFlow> {
   }
 
   private var starts: [Diagram.Edge] {
-    var known: Set<Place> = []
-    return explored.graph.initialStates.map { Place(displays[$0]) }.filter { known.insert($0).inserted }.map {
+    var known: Set<MapNode> = []
+    return explored.graph.initialStates.map { MapNode(displays[$0]) }.filter { known.insert($0).inserted }.map
+    {
       Diagram.Edge(id: "start-\($0.id)", from: "start", to: $0.id, kind: .start)
     }
   }

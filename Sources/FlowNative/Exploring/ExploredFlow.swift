@@ -84,7 +84,7 @@ extension Truncation {
     case .memory(let bytes): "the bound of \(bytes >> 20) MB of memory"
     case .noMemory: "the system, which gave no more memory"
     case .interrupted: "an interruption"
-    case .cutShort: "the flow itself"
+    case .system: "the flow itself"
     }
   }
 }

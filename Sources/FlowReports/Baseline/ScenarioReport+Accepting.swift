@@ -26,24 +26,25 @@ extension VerdictReport {
   fileprivate mutating func accept(_ found: [FlowReports.Finding], fingerprints: Set<String>) {
     guard verdict != .undetermined, !found.isEmpty else { return }
     // Findings that agree in all of this are in the order of the ways.
-    var ways: [Way: [Bool]] = [:]
+    var ways: [Appearance: [Bool]] = [:]
     for finding in found.reversed() {
-      ways[Way(finding), default: []].append(fingerprints.contains(finding.fingerprint))
+      ways[Appearance(finding), default: []].append(fingerprints.contains(finding.fingerprint))
     }
     for index in findings.indices {
-      findings[index].isAccepted = ways[Way(findings[index]), default: []].popLast() ?? false
+      findings[index].isAccepted = ways[Appearance(findings[index]), default: []].popLast() ?? false
     }
     for index in absences.indices {
-      absences[index].isAccepted = ways[Way(absences[index]), default: []].popLast() ?? false
+      absences[index].isAccepted = ways[Appearance(absences[index]), default: []].popLast() ?? false
     }
     for index in counterexamples.indices {
-      counterexamples[index].isAccepted = ways[Way(counterexamples[index]), default: []].popLast() ?? false
+      counterexamples[index].isAccepted =
+        ways[Appearance(counterexamples[index]), default: []].popLast() ?? false
     }
     isAccepted = found.allSatisfy { fingerprints.contains($0.fingerprint) }
   }
 
   /// What a finding has in common with the way of being violated that it tells.
-  private struct Way: Hashable {
+  private struct Appearance: Hashable {
     var message: String
     var place: SourceSpan?
     var cause: String?

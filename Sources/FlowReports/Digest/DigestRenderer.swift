@@ -66,7 +66,7 @@ public struct DigestRenderer: Sendable {
 
   private func outcome(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .asDemanded: "as demanded"
+    case .passed: "as demanded"
     case .failed: "**failed**"
     case .undetermined: "undetermined"
     }

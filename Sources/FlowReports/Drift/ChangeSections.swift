@@ -45,8 +45,8 @@ struct ChangeSection {
       ChangeSection(title: "distances", entries: changes.distances.map(Entry.init)),
       ChangeSection(
         title: "ways",
-        entries: changes.removedWays.map { Entry(mark: .removed, text: $0.words) }
-          + changes.addedWays.map { Entry(mark: .added, text: $0.words) }),
+        entries: changes.removedRoutes.map { Entry(mark: .removed, text: $0.words) }
+          + changes.addedRoutes.map { Entry(mark: .added, text: $0.words) }),
     ]
     return sections.filter { !$0.entries.isEmpty }
   }
@@ -67,7 +67,7 @@ extension ChangeSection.Entry {
     if change.lost.count > most { runs.append(("no more: \(change.lost.count - most) others", nil)) }
   }
 
-  fileprivate init(_ place: FlowChanges.OpenedPlace) {
+  fileprivate init(_ place: FlowChanges.OpenedPage) {
     let gated = place.isGated ? ", which it requires" : ""
     self.init(
       mark: place.isGated ? .worse : .added, text: "\(place.place) without \(place.gate)\(gated)",

@@ -52,8 +52,8 @@ extension JSONValue {
           ["name": .string($0.after.name), "before": JSONValue($0.before), "after": JSONValue($0.after)]
         }),
       "ways": [
-        "added": .array(changes.addedWays.map(JSONValue.init)),
-        "removed": .array(changes.removedWays.map(JSONValue.init)),
+        "added": .array(changes.addedRoutes.map(JSONValue.init)),
+        "removed": .array(changes.removedRoutes.map(JSONValue.init)),
       ],
     ]
   }
@@ -86,13 +86,13 @@ extension JSONValue {
     self = ["kind": .string(one.kind.rawValue), "name": .string(one.name)]
   }
 
-  private init(_ place: FlowSummary.Place) {
+  private init(_ place: FlowSummary.Page) {
     self = [
       "stepsFromStart": .int(place.stepsFromStart), "stepsFromHome": .optional(place.stepsFromHome),
     ]
   }
 
-  private init(_ way: FlowSummary.Way) {
+  private init(_ way: FlowSummary.Route) {
     self = ["from": .string(way.source), "to": .string(way.target), "event": .string(way.event)]
   }
 
@@ -101,7 +101,7 @@ extension JSONValue {
     self = [
       "switches": JSONValue(run.switches), "start": JSONValue(run.start),
       "trace": .array(run.steps.map(JSONValue.init)), "onward": .array(run.onward.map(JSONValue.init)),
-      "cycle": .array(run.cycle.map(JSONValue.init)), "idlesForEver": .bool(run.idlesForEver),
+      "cycle": .array(run.cycle.map(JSONValue.init)), "idlesForEver": .bool(run.stuttersForever),
     ]
   }
 }

@@ -72,7 +72,7 @@ public struct FlowChanges: Sendable, Hashable {
   }
 
   /// A screen or alert that can be in front while a gate is closed, and could not be before.
-  public struct OpenedPlace: Sendable, Hashable {
+  public struct OpenedPage: Sendable, Hashable {
     /// The screen or alert.
     public var place: String
     /// The gate.
@@ -102,9 +102,9 @@ public struct FlowChanges: Sendable, Hashable {
   /// A screen or alert that is in front after another number of steps than before.
   public struct DistanceChange: Sendable, Hashable {
     /// How far it was.
-    public var before: FlowSummary.Place
+    public var before: FlowSummary.Page
     /// How far it is.
-    public var after: FlowSummary.Place
+    public var after: FlowSummary.Page
   }
 
   /// The old version.
@@ -116,7 +116,7 @@ public struct FlowChanges: Sendable, Hashable {
   /// Verdicts, by kind and name.
   public var verdicts: [VerdictChange] = []
   /// What can be seen while a gate is closed and could not before, for gates that both versions have.
-  public var opened: [OpenedPlace] = []
+  public var opened: [OpenedPage] = []
   /// New dead ends, by name.
   public var deadEnds: [DeadEnd] = []
   /// What is no dead end any more, by name.
@@ -128,9 +128,9 @@ public struct FlowChanges: Sendable, Hashable {
   /// What is nearer or farther than before, by name.
   public var distances: [DistanceChange] = []
   /// Steps from place to place that are new.
-  public var addedWays: [FlowSummary.Way] = []
+  public var addedRoutes: [FlowSummary.Route] = []
   /// Steps from place to place that are gone.
-  public var removedWays: [FlowSummary.Way] = []
+  public var removedRoutes: [FlowSummary.Route] = []
   /// What cannot be told, since a search was cut short: `what is no longer reached`.
   public var unknown: [String] = []
 
@@ -162,6 +162,6 @@ public struct FlowChanges: Sendable, Hashable {
   /// Whether the two are the same in everything that is compared.
   public var isEmpty: Bool {
     declarations.isEmpty && verdicts.isEmpty && opened.isEmpty && deadEnds.isEmpty && mendedDeadEnds.isEmpty
-      && lost.isEmpty && found.isEmpty && distances.isEmpty && addedWays.isEmpty && removedWays.isEmpty
+      && lost.isEmpty && found.isEmpty && distances.isEmpty && addedRoutes.isEmpty && removedRoutes.isEmpty
   }
 }

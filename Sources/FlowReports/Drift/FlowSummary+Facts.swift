@@ -50,7 +50,7 @@ extension FlowSummary {
   }
 
   /// `3 steps from the start, 2 from home`; what a bound leaves open is an upper bound.
-  private func words(for place: Place) -> String {
+  private func words(for place: Page) -> String {
     let most = bound == nil ? "" : "at most "
     let start = "\(most)\(place.stepsFromStart.counted("step")) from the start"
     guard let home = place.stepsFromHome else { return bound == nil ? "\(start), no way from home" : start }
@@ -66,7 +66,7 @@ extension FlowSummary.Declaration {
   }
 }
 
-extension FlowSummary.Way {
+extension FlowSummary.Route {
   /// `home -> product by openProduct`.
   var words: String { "\(source) -> \(target) by \(event)" }
 }

@@ -28,7 +28,7 @@ public struct FlowSummary: Sendable, Hashable {
   }
 
   /// A screen or alert that is in front in some state: the alert that is up, or else the page.
-  public struct Place: Sendable, Hashable {
+  public struct Page: Sendable, Hashable {
     /// The screen or alert.
     public var name: String
     /// The least number of steps from the start.
@@ -44,7 +44,7 @@ public struct FlowSummary: Sendable, Hashable {
   }
 
   /// A step that puts something else in front.
-  public struct Way: Sendable, Hashable, Comparable {
+  public struct Route: Sendable, Hashable, Comparable {
     /// What is in front before it.
     public var source: String
     /// What is in front after it.
@@ -58,7 +58,7 @@ public struct FlowSummary: Sendable, Hashable {
     }
 
     /// By source, target and event.
-    public static func < (left: Way, right: Way) -> Bool {
+    public static func < (left: Route, right: Route) -> Bool {
       (left.source, left.target, left.event) < (right.source, right.target, right.event)
     }
   }
@@ -127,11 +127,11 @@ public struct FlowSummary: Sendable, Hashable {
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
   /// What is in front in some state, by name.
-  public var places: [Place] = []
+  public var places: [Page] = []
   /// What is declared and never reached, by kind and name; nothing unless everything was seen.
   public var unreached: [Unreached] = []
   /// Every step that puts something else in front.
-  public var ways: [Way] = []
+  public var ways: [Route] = []
   /// What can be seen while a gate is closed, by the gates' names.
   public var closedGates: [ClosedGate] = []
   /// What is in front in some state from which nobody gets home, as the rule `dead-end` has it, by name.

@@ -35,25 +35,19 @@ extension JSONValue {
   }
 
   fileprivate init(_ scenario: ScenarioReport) {
-    let whole = scenario.isSlice ? nil : scenario
     self = [
       "file": .string(scenario.file),
       "name": .string(scenario.name),
       "platform": .string(scenario.platform.name),
       "switches": JSONValue(scenario.platform.switches),
       "combinations": .array(scenario.combinations.map(JSONValue.init)),
-      "states": .optional(whole?.states),
-      "transitions": .optional(whole?.transitions),
-      "depth": .optional(whole?.depth),
+      "states": .int(scenario.states),
+      "transitions": .int(scenario.transitions),
+      "depth": .int(scenario.depth),
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
-      "slice": scenario.isSlice
-        ? slice(
-          scenario.states, scenario.transitions, scenario.depth, scenario.leftOut, scenario.leftOutInPart,
-          of: scenario.whole) : .null,
-      "sliceRefusal": .optional(scenario.sliceRefusal),
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
-      "asExpected": .bool(scenario.outcome == .asDemanded),
+      "asExpected": .bool(scenario.outcome == .passed),
       "coverage": scenario.coverage.map { JSONValue($0) } ?? .null,
       "ruleChanges": .array(scenario.ruleChanges.map(JSONValue.init)),
       "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),
@@ -61,14 +55,9 @@ extension JSONValue {
   }
 
   private init(_ combination: CombinationReport) {
-    let whole = combination.isSlice ? nil : combination
     self = [
-      "switches": JSONValue(combination.switches), "states": .optional(whole?.states),
-      "transitions": .optional(whole?.transitions), "depth": .optional(whole?.depth),
-      "slice": combination.isSlice
-        ? slice(
-          combination.states, combination.transitions, combination.depth, combination.leftOut,
-          combination.leftOutInPart, of: combination.whole) : .null,
+      "switches": JSONValue(combination.switches), "states": .int(combination.states),
+      "transitions": .int(combination.transitions), "depth": .int(combination.depth),
       "bound": .optional(combination.bound),
     ]
   }
@@ -89,16 +78,4 @@ extension JSONValue {
         return (key: name, value: value)
       })
   }
-}
-
-/// The counts of a slice, and those of everything.
-private func slice(
-  _ states: Int, _ transitions: Int, _ depth: Int, _ leftOut: [String], _ inPart: [String],
-  of whole: WholeSize?
-) -> JSONValue {
-  [
-    "states": .int(states), "transitions": .int(transitions), "depth": .int(depth),
-    "leftOut": .strings(leftOut), "leftOutInPart": .strings(inPart),
-    "whole": whole.map { JSONValue($0) } ?? .null,
-  ]
 }

@@ -28,7 +28,7 @@ extension JSONValue {
       ("onward", .array(first?.onward.map(JSONValue.init) ?? [])),
       ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
       ("secondTap", first?.secondTap.map { JSONValue($0) } ?? .null),
-      ("idlesForEver", .bool(first?.idlesForEver ?? false)),
+      ("idlesForEver", .bool(first?.stuttersForever ?? false)),
       ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
       ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
     ]
@@ -72,7 +72,7 @@ extension JSONValue {
       "onward": .array(counterexample.trace.onward.map(JSONValue.init)),
       "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
       "secondTap": counterexample.trace.secondTap.map { JSONValue($0) } ?? .null,
-      "idlesForEver": .bool(counterexample.trace.idlesForEver),
+      "idlesForEver": .bool(counterexample.trace.stuttersForever),
       "explanation": counterexample.explanation.map { JSONValue($0) } ?? .null,
     ]
   }
@@ -86,11 +86,11 @@ extension JSONValue {
           [
             "trace": .array(branch.run?.steps.map(JSONValue.init) ?? []),
             "cycle": .array(branch.run?.cycle.map(JSONValue.init) ?? []),
-            "idlesForEver": .bool(branch.run?.idlesForEver ?? false),
+            "idlesForEver": .bool(branch.run?.stuttersForever ?? false),
             "next": branch.next.map { JSONValue($0) } ?? .null,
           ]
         }),
-      "cutShort": .bool(reason.isCutShort),
+      "cutShort": .bool(reason.isTruncated),
     ]
   }
 

@@ -47,7 +47,7 @@ extension MarkdownRenderer {
     for (index, step) in run.cycle.enumerated() {
       rows.append(row("\(lead.count + index + 1), for ever", step))
     }
-    if run.idlesForEver {
+    if run.stuttersForever {
       rows.append("| | *nothing happens any more* | \(screen(lead.last?.state ?? run.start)) | |")
     }
     return rows
@@ -57,7 +57,7 @@ extension MarkdownRenderer {
   private func list(_ reason: ExplanationReport, depth: Int, after way: String = "") -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
-    let rest = reason.isCutShort ? " (the rest of the reason is left out)" : ""
+    let rest = reason.isTruncated ? " (the rest of the reason is left out)" : ""
     let claim = "\(code(reason.claim)) is \(reason.holds ? "true" : "false")\(because)\(rest)"
     return ["\(indent)- \(way)\(claim)"]
       + reason.branches.flatMap { branch -> [String] in
@@ -70,7 +70,7 @@ extension MarkdownRenderer {
   private func events(_ run: TraceReport) -> String {
     func names(_ steps: [StepReport]) -> String { steps.map { code($0.event) }.joined(separator: ", ") }
     let ending =
-      run.idlesForEver
+      run.stuttersForever
       ? ["then nothing happens any more"]
       : run.cycle.isEmpty ? [] : ["then \(names(run.cycle)) over and over again"]
     return (run.steps.isEmpty ? ending : ["after \(names(run.steps))"] + ending).joined(separator: ", ")

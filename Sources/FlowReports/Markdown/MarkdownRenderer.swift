@@ -103,7 +103,7 @@ public struct MarkdownRenderer: Sendable {
 
   private func sentence(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .asDemanded: "as demanded"
+    case .passed: "as demanded"
     case .failed: "failed"
     case .undetermined: "undetermined"
     }

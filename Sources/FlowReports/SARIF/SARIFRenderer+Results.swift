@@ -73,7 +73,7 @@ extension SARIFRenderer {
         locations.append(location(words, state(step), at: step.declaration, of: finding))
       }
     }
-    if trace.idlesForEver {
+    if trace.stuttersForever {
       let last = (trace.steps + trace.onward).last?.state ?? trace.start
       locations.append(location("and then nothing happens any more", state(last), at: nil, of: finding))
     }

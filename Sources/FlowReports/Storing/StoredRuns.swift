@@ -9,7 +9,7 @@ extension TraceReport: Storable {
     onward.store(in: &writer)
     cycle.store(in: &writer)
     secondTap.store(in: &writer)
-    idlesForEver.store(in: &writer)
+    stuttersForever.store(in: &writer)
     switches.store(in: &writer)
   }
 
@@ -19,7 +19,7 @@ extension TraceReport: Storable {
     onward = [StepReport](from: &reader)
     cycle = [StepReport](from: &reader)
     secondTap = StepReport?(from: &reader)
-    idlesForEver = Bool(from: &reader)
+    stuttersForever = Bool(from: &reader)
     switches = [PlatformReport.Switch](from: &reader)
   }
 }
@@ -34,7 +34,7 @@ extension StepReport: Storable {
   }
 
   package init(from reader: inout StoreReader) {
-    self.init(idlingIn: StateDescription(from: &reader))
+    self.init(stutteringIn: StateDescription(from: &reader))
     event = String(from: &reader)
     origin = EventOrigin?(from: &reader)
     declaration = SourceSpan?(from: &reader)
@@ -48,14 +48,14 @@ extension ExplanationReport: Storable {
     holds.store(in: &writer)
     reason.store(in: &writer)
     branches.store(in: &writer)
-    isCutShort.store(in: &writer)
+    isTruncated.store(in: &writer)
   }
 
   package init(from reader: inout StoreReader) {
     let (claim, holds) = (String(from: &reader), Bool(from: &reader))
     self.init(claim: claim, holds: holds, reason: String?(from: &reader))
     branches = [Branch](from: &reader)
-    isCutShort = Bool(from: &reader)
+    isTruncated = Bool(from: &reader)
   }
 }
 

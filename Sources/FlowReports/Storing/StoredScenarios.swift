@@ -11,10 +11,6 @@ extension ScenarioReport: Storable {
     depth.store(in: &writer)
     bound.store(in: &writer)
     coverage.store(in: &writer)
-    leftOut.store(in: &writer)
-    leftOutInPart.store(in: &writer)
-    whole.store(in: &writer)
-    sliceRefusal.store(in: &writer)
     verdicts.store(in: &writer)
     ruleChanges.store(in: &writer)
     combinations.store(in: &writer)
@@ -31,10 +27,6 @@ extension ScenarioReport: Storable {
     depth = Int(from: &reader)
     bound = String?(from: &reader)
     coverage = CoverageReport?(from: &reader)
-    leftOut = [String](from: &reader)
-    leftOutInPart = [String](from: &reader)
-    whole = WholeSize?(from: &reader)
-    sliceRefusal = String?(from: &reader)
     verdicts = [VerdictReport](from: &reader)
     ruleChanges = [RuleChange](from: &reader)
     combinations = [CombinationReport](from: &reader)
@@ -73,10 +65,6 @@ extension CombinationReport: Storable {
     transitions.store(in: &writer)
     depth.store(in: &writer)
     bound.store(in: &writer)
-    leftOut.store(in: &writer)
-    leftOutInPart.store(in: &writer)
-    whole.store(in: &writer)
-    sliceRefusal.store(in: &writer)
   }
 
   package init(from reader: inout StoreReader) {
@@ -85,23 +73,6 @@ extension CombinationReport: Storable {
     transitions = Int(from: &reader)
     depth = Int(from: &reader)
     bound = String?(from: &reader)
-    leftOut = [String](from: &reader)
-    leftOutInPart = [String](from: &reader)
-    whole = WholeSize?(from: &reader)
-    sliceRefusal = String?(from: &reader)
-  }
-}
-
-extension WholeSize: Storable {
-  package func store(in writer: inout StoreWriter) {
-    states.store(in: &writer)
-    transitions.store(in: &writer)
-    isComplete.store(in: &writer)
-  }
-
-  package init(from reader: inout StoreReader) {
-    let (states, transitions) = (Int(from: &reader), Int(from: &reader))
-    self.init(states: states, transitions: transitions, isComplete: Bool(from: &reader))
   }
 }
 
@@ -165,13 +136,14 @@ extension SymmetryReport.Domain: Storable {
   package func store(in writer: inout StoreWriter) {
     name.store(in: &writer)
     interchangeable.store(in: &writer)
-    toldApart.store(in: &writer)
+    distinguished.store(in: &writer)
   }
 
   package init(from reader: inout StoreReader) {
     let (name, interchangeable) = (String(from: &reader), [String](from: &reader))
     self.init(
-      name: name, interchangeable: interchangeable, toldApart: [SymmetryReport.Distinction](from: &reader))
+      name: name, interchangeable: interchangeable, distinguished: [SymmetryReport.Distinction](from: &reader)
+    )
   }
 }
 

@@ -25,7 +25,7 @@ extension TextRenderer {
       }
       if let next = branch.next { lines += explanation(next, depth: depth + 1, after: count + length) }
     }
-    if reason.isCutShort {
+    if reason.isTruncated {
       lines.append(indented("    \(paint("… the rest of the reason is left out", .faint))", depth))
     }
     return lines

@@ -21,8 +21,6 @@ extension TextRenderer {
     }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
     if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
-    for (title, fields) in [("left out", scenario.leftOut), ("left out in part", scenario.leftOutInPart)]
-    where !fields.isEmpty { note(title, .faint, fields.joined(separator: ", ")) }
     let missing = scenario.coverage?.shares.filter { !$0.share.missing.isEmpty } ?? []
     if !missing.isEmpty {
       let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
@@ -42,7 +40,6 @@ extension TextRenderer {
     for change in scenario.ruleChanges {
       note("rule", .faint, change.words + (change.reason.map { ": \($0)" } ?? ""))
     }
-    if let refusal = scenario.sliceRefusal { note("slice", .faint, "not used: \(refusal)") }
     for line in scenario.symmetry?.lines(in: scenario.file) ?? [] { note("symmetry", .faint, line) }
     if scenario.verdicts.contains(where: { $0.verdict == .violated }) {
       note("judged for", .faint, scenario.platform.line)

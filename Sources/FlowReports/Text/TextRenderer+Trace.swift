@@ -30,7 +30,7 @@ extension TextRenderer {
     for (index, step) in run.onward.enumerated() { lines += numbered(count + index + 1, step) }
     let isAtOnce = run.steps.isEmpty && run.onward.isEmpty
     let idling = isAtOnce ? "from here on nothing need happen any more" : "and then nothing happens any more"
-    if run.idlesForEver { lines.append("       \(paint(idling, .doubtful))") }
+    if run.stuttersForever { lines.append("       \(paint(idling, .doubtful))") }
     guard !run.cycle.isEmpty else { return lines }
     lines.append("       \(paint("and then, over and over again:", .doubtful))")
     let first = count + run.onward.count + 1

@@ -93,16 +93,15 @@ public struct TextRenderer: Sendable {
     if failed > 0 { parts.append(paint("\(failed) failed", .bad)) }
     if undetermined > 0 { parts.append(paint("\(undetermined) undetermined", .doubtful)) }
     let states = report.scenarios.reduce(0) { $0 + $1.states }
-    let slices = report.scenarios.contains(where: \.isSlice) ? ", some of them of slices" : ""
     let scenarios = report.scenarios.count.counted("scenario")
     let isApart = report.scenarios.last.map { notes($0).isEmpty && telling($0).isEmpty } ?? true
     return (isApart ? "\n" : "")
-      + "\(scenarios), \(states.counted("state"))\(slices): \(parts.joined(separator: ", "))\n"
+      + "\(scenarios), \(states.counted("state")): \(parts.joined(separator: ", "))\n"
   }
 
   private func word(_ outcome: ScenarioOutcome) -> String {
     switch outcome {
-    case .asDemanded: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
+    case .passed: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
     case .failed: paint("FAILED", .bad)
     case .undetermined: paint("UNDETERMINED", .doubtful)
     }

@@ -20,13 +20,11 @@ extension Int {
 
 extension ScenarioReport {
   /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; where fewer were visited,
-  /// `67 states (46 up to symmetry)`; of a slice with the counts of everything.
+  /// `67 states (46 up to symmetry)`.
   package var countsLine: String {
     let visited = symmetry?.states.map { " (\($0.grouped) up to symmetry)" } ?? ""
     let steps = "\(transitions.counted("transition")), depth \(depth)"
-    let everything = whole.map { " (\($0.words))" } ?? ""
-    let slice = isSlice ? " of a slice\(everything)" : ""
-    let counts = "\(states.counted("state"))\(visited), \(steps)\(slice)"
+    let counts = "\(states.counted("state"))\(visited), \(steps)"
     let sum = combinations.isEmpty ? counts : "\(counts) in \(combinations.count.counted("combination"))"
     return bound.map { "\(sum), cut short by \($0)" } ?? sum
   }

@@ -23,7 +23,7 @@ public struct InformalTrace: Sendable {
 
   private var json: JSONValue {
     var steps = trace.steps + trace.onward + trace.cycle
-    if trace.idlesForEver { steps.append(StepReport(idlingIn: steps.last?.state ?? trace.start)) }
+    if trace.stuttersForever { steps.append(StepReport(stutteringIn: steps.last?.state ?? trace.start)) }
     let states = [trace.start] + steps.map(\.state)
     let events = ["start"] + steps.map(\.event)
     var lists: [String: Bool] = [:]
@@ -47,7 +47,7 @@ public struct InformalTrace: Sendable {
       ("vars", .strings([event] + names)),
     ]
     // The loop's first state is the one after its first event, so that each state follows by the event that it names.
-    let repeated = trace.idlesForEver ? 1 : trace.cycle.count
+    let repeated = trace.stuttersForever ? 1 : trace.cycle.count
     if repeated > 0 { members.append(("loop", .int(states.count - repeated))) }
     return .object(members + [("states", .array(rows))])
   }

@@ -80,7 +80,7 @@ extension TraceFile {
 
 extension TraceFile: Decodable {
   private enum Member: String, CodingKey {
-    case scenario, name, claim, message, switches, declarations, start, steps, cycle, idlesForEver
+    case scenario, name, claim, message, switches, declarations, start, steps, cycle, stuttersForever
   }
 
   /// Reads the members, all of which but three must be there.
@@ -93,8 +93,8 @@ extension TraceFile: Decodable {
     switches = try members.decode([String: String].self, forKey: .switches)
     declarations = try members.decodeIfPresent([String: [String]].self, forKey: .declarations) ?? [:]
     start = try members.decode(String.self, forKey: .start)
-    steps = try members.decode([Step].self, forKey: .steps)
-    cycle = try members.decode([Step].self, forKey: .cycle)
-    idlesForEver = try members.decode(Bool.self, forKey: .idlesForEver)
+    steps = try members.decode([RecordedStep].self, forKey: .steps)
+    cycle = try members.decode([RecordedStep].self, forKey: .cycle)
+    stuttersForever = try members.decode(Bool.self, forKey: .stuttersForever)
   }
 }

@@ -12,7 +12,7 @@ import FlowCompiler
 /// `docs/traces.md` describes the form, and `docs/trace.schema.json` says it to validators.
 public struct TraceFile: Sendable, Hashable {
   /// A step.
-  public struct Step: Sendable, Hashable, Decodable {
+  public struct RecordedStep: Sendable, Hashable, Decodable {
     /// The event with its arguments and outcome; nil where nothing happens.
     public var event: String?
     /// The state after it on one line, the same for equal states only.
@@ -51,11 +51,11 @@ public struct TraceFile: Sendable, Hashable {
   /// The state in which it starts.
   public var start: String
   /// The steps.
-  public var steps: [Step]
+  public var steps: [RecordedStep]
   /// The steps that are then repeated for ever; empty for a finite run.
-  public var cycle: [Step]
+  public var cycle: [RecordedStep]
   /// Whether after the steps nothing ever happens any more, though something could.
-  public var idlesForEver: Bool
+  public var stuttersForever: Bool
 
   /// Writes down a run.
   ///
@@ -73,9 +73,9 @@ public struct TraceFile: Sendable, Hashable {
     (self.claim, self.message) = (claim, message)
     switches = Dictionary(trace.switches.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     start = trace.start.key
-    steps = (trace.steps + trace.onward).map(Step.init)
-    cycle = trace.cycle.map(Step.init)
-    idlesForEver = trace.idlesForEver
+    steps = (trace.steps + trace.onward).map(RecordedStep.init)
+    cycle = trace.cycle.map(RecordedStep.init)
+    stuttersForever = trace.stuttersForever
   }
 
   /// The file: a JSON text with a line for each step.
@@ -93,13 +93,13 @@ public struct TraceFile: Sendable, Hashable {
     }
     members += [
       ("start", .string(start)), ("steps", .array(steps.map(\.json))), ("cycle", .array(cycle.map(\.json))),
-      ("idlesForEver", .bool(idlesForEver)),
+      ("idlesForEver", .bool(stuttersForever)),
     ]
     return .object(members)
   }
 }
 
-extension TraceFile.Step {
+extension TraceFile.RecordedStep {
   fileprivate var json: JSONValue {
     let state = (key: "state", value: JSONValue.string(state))
     return .object(event.map { [("event", .string($0)), state] } ?? [state])

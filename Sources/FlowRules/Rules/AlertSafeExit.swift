@@ -32,7 +32,7 @@ extension Rule {
       """,
     demand: { flow in
       let unsafe = FlowStateFormula.all([
-        .canTake(.answer), .not(.atom(.cancelOffered)), .not(.canTake(.atom(.noted(.onlyAnswered)))),
+        .existsNext(.answer), .not(.atom(.cancelOffered)), .not(.existsNext(.atom(.observed(.onlyAnswered)))),
       ])
       return Demand(
         flow.alerts.map { alert in

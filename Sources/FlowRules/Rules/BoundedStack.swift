@@ -30,8 +30,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.boundedStack))), message: "a push is refused at the limit of its stack")
+            .neverStep(.atom(.observed(.boundedStack))),
+            message: "a push is refused at the limit of its stack")
         ],
-        trigger: .step(.atom(.noted(.pushed))))
+        trigger: .step(.atom(.observed(.pushed))))
     })
 }

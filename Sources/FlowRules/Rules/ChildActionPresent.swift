@@ -36,7 +36,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.childAbsent))),
+            .neverStep(.atom(.observed(.childAbsent))),
             message: "something is sent to a child that is not there")
         ],
         trigger: .step(trigger))

@@ -37,14 +37,14 @@ extension Rule {
       let awaited = FlowStateFormula.any(sites.map { .atom(.awaiting($0.reference)) })
       guard !sites.isEmpty else { return Demand([], trigger: .state(.constant(false))) }
       let lost = Obligation.Part(
-        .neverStep(.all([.before(awaited), .atom(.noted(.continuationLost))])),
+        .neverStep(.all([.before(awaited), .atom(.observed(.continuationLost))])),
         message: "what awaits an answer never gets one, or would not after a second tap")
       let lostAtOnce = Obligation.Part(
-        .neverStep(.all([.before(.not(awaited)), .atom(.noted(.continuationLost))])),
+        .neverStep(.all([.before(.not(awaited)), .atom(.observed(.continuationLost))])),
         message: "what this step awaits never gets an answer, or would not after a second tap before it is up"
       )
       let twice = Obligation.Part(
-        .neverStep(.atom(.noted(.continuationTwice))),
+        .neverStep(.atom(.observed(.continuationTwice))),
         message: "what awaits an answer gets a second one, or would with a second tap")
       let stuck = sites.map { site in
         let waits = FlowStateFormula.atom(.awaiting(site.reference))

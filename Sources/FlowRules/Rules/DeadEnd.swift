@@ -11,7 +11,7 @@ extension Rule {
     summary: "a person can get home from everywhere",
     definition: """
       A state is bad when no way leads from it to a state whose page is a `home` or `terminal` screen with no
-      alert up. The way may use what a person does (events, buttons, back, swipes, taps outside) and what the app
+      alert up. The way may use what a person does (events, buttons, tabs, back, swipes, taps outside) and what the app
       does by itself (`by: app`, effects, the end of a transition), but no link, no system event and no relaunch.
       Where no screen is `home`, the page that the app starts with is:
       the root screen, each of several roots, or each tab, and where a child lives on it, what the child starts with. It is never vacuous.
@@ -36,7 +36,7 @@ extension Rule {
         .never(.deadEnd(of: flow)), message: "from here no way leads back to \(home)")
       part.remark = Obligation.Remark(
         "only a system event does: where the app waits for that, write 'by: app'",
-        where: .canReach(target: .homeOrTerminal(of: flow), along: .waiting))
+        where: .existsUntil(target: .homeOrTerminal(of: flow), along: .waiting))
       return Demand([part], trigger: .none)
     })
 }

@@ -31,7 +31,7 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .never(.all([.not(.canTake(.live)), .not(.homeOrTerminal(of: flow))])),
+            .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
             message: "nothing can happen here, and no flow is meant to end here")
         ], trigger: .none)
     })

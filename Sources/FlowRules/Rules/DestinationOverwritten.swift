@@ -31,9 +31,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.destinationOverwritten))),
+            .neverStep(.atom(.observed(.destinationOverwritten))),
             message: "what is on screen is replaced by an event that does not come from it")
         ],
-        trigger: .step(.atom(.noted(.presented))))
+        trigger: .step(.atom(.observed(.presented))))
     })
 }

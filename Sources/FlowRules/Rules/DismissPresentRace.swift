@@ -32,9 +32,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.dismissPresentRace))),
+            .neverStep(.atom(.observed(.dismissPresentRace))),
             message: "what this step presents is lost, since something else is just going away")
         ],
-        trigger: .step(.atom(.noted(.presented))))
+        trigger: .step(.atom(.observed(.presented))))
     })
 }

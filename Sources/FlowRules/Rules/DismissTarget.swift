@@ -33,9 +33,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.dismissForwarded))),
+            .neverStep(.atom(.observed(.dismissForwarded))),
             message: "a dismissal finds nothing of its own and closes what is below instead")
         ],
-        trigger: .step(.atom(.noted(.removed))))
+        trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -41,7 +41,7 @@ extension Rule {
             .after(.any(guarded.map { .atom(.page(screen: $0)) })),
           ])
           let keepsOut =
-            screen.isLock || guarded.isEmpty ? FlowStateFormula.constant(true) : .canTake(uncovers)
+            screen.isLock || guarded.isEmpty ? FlowStateFormula.constant(true) : .existsNext(uncovers)
           return Obligation.Part(
             .never(.all([.atom(.canSwipe(screen: screen.name.value)), .closed(gate), keepsOut])),
             message: "'\(screen.name.value)' can be swiped away while gate '\(gate)' is closed",

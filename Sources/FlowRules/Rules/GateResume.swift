@@ -78,7 +78,7 @@ private struct Waiting {
     let opened = intent.gates.count == 1 ? "gate \(gates) opens" : "gates \(gates) are open"
     let honoured = [
       Obligation.Part(
-        .neverStep(.all([opening, .after(.not(goesOn)), .not(.atom(.noted(.boundedStack)))])),
+        .neverStep(.all([opening, .after(.not(goesOn)), .not(.atom(.observed(.boundedStack)))])),
         message: "'\(screen)' was to follow when \(opened), and is not in front", place: intent.place),
       Obligation.Part(
         .neverStep(.all([opening, .after(.all([goesOn, intent.isPending]))])),

@@ -31,7 +31,7 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.hostUnreachable))),
+            .neverStep(.atom(.observed(.hostUnreachable))),
             message: "a modal is presented where no modal host is found")
         ],
         trigger: .state(.wantsModalOfContainer(in: flow)))

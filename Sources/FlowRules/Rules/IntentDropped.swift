@@ -30,7 +30,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.intentDropped))),
+            .neverStep(.atom(.observed(.intentDropped))),
             message: "what was awaited ends with a result that nothing handles")
         ],
         trigger: .state(.any(slots.map { .atom(.awaiting($0.reference)) })))

@@ -32,7 +32,7 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.lifetimeLost))),
+            .neverStep(.atom(.observed(.lifetimeLost))),
             message: "a modal's token is dropped, replaced, or used a second time")
         ],
         trigger: .state(.wantsModalOfContainer(in: flow)))

@@ -34,9 +34,9 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        flow.eventParts(where: \.isLink, never: .linkMissed, unless: .atom(.noted(.boundedStack))) {
+        flow.eventParts(where: \.isLink, never: .linkMissed, unless: .atom(.observed(.boundedStack))) {
           "link '\($0)' ends without what it asked for in front"
         },
-        trigger: .step(.atom(.noted(.linkAimed))))
+        trigger: .step(.atom(.observed(.linkAimed))))
     })
 }

@@ -44,7 +44,7 @@ extension Rule {
       flow.items(of: screen).map { FlowStateFormula.shows($0, as: kind, in: site) }
     }
     func leaving(_ shown: FlowStateFormula, along steps: FlowStepFormula) -> FlowStateFormula {
-      .canReach(target: .not(shown), along: steps)
+      .existsUntil(target: .not(shown), along: steps)
     }
     var part = Obligation.Part(
       .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),
@@ -52,7 +52,7 @@ extension Rule {
       place: screen.name.span)
     part.remark = Obligation.Remark(
       "only a system event closes it: where the app waits for that, write 'by: app'",
-      where: .canReach(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))
+      where: .existsUntil(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))
     return part
   }
 }

@@ -35,7 +35,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.modalVanished))),
+            .neverStep(.atom(.observed(.modalVanished))),
             message: "a modal goes or comes back although neither a person nor the app asked for it")
         ],
         trigger: .state(.any(covering)))

@@ -29,12 +29,12 @@ extension Rule {
       and change it before whatever asks for it can appear again.
       """,
     demand: { _ in
-      let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.noted(.acted))])
+      let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.observed(.acted))])
       return Demand(
         [
           Obligation.Part(
             .noCycleAlong(
-              .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.noted(.navigated))])),
+              .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.observed(.navigated))])),
             message: "from here the app can go round for ever without anybody doing anything")
         ],
         trigger: .step(acts))

@@ -31,9 +31,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.popSafe))),
+            .neverStep(.atom(.observed(.popSafe))),
             message: "a pop or dismiss finds nothing, or not enough, to remove")
         ],
-        trigger: .step(.atom(.noted(.removed))))
+        trigger: .step(.atom(.observed(.removed))))
     })
 }

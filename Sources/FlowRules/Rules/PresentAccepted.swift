@@ -37,9 +37,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.presentationLost))),
+            .neverStep(.atom(.observed(.presentationLost))),
             message: "what this step asks to be shown is not on screen after it")
         ],
-        trigger: .step(.atom(.noted(.presented))))
+        trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -32,9 +32,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.presentedUnmounted))),
+            .neverStep(.atom(.observed(.presentedUnmounted))),
             message: "something is asked of a view that is not on screen")
         ],
-        trigger: .step(.atom(.noted(.presented))))
+        trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -28,11 +28,11 @@ extension Rule {
       """,
     demand: { flow in
       let hasTransitions = flow.platform.value == .uikit && flow.timing == .interleaved
-      let moves: FlowStepFormula = .any([.atom(.noted(.pushed)), .atom(.noted(.removed))])
+      let moves: FlowStepFormula = .any([.atom(.observed(.pushed)), .atom(.observed(.removed))])
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.pushInTransition))),
+            .neverStep(.atom(.observed(.pushInTransition))),
             message: "the stack changes while a transition is still running")
         ],
         trigger: .step(.all([.constant(hasTransitions), moves])))

@@ -31,9 +31,9 @@ extension Rule {
       Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.queuedSurprise))),
+            .neverStep(.atom(.observed(.queuedSurprise))),
             message: "what had to wait appears over another page than the one that asked for it")
         ],
-        trigger: .step(.atom(.noted(.presented))))
+        trigger: .step(.atom(.observed(.presented))))
     })
 }

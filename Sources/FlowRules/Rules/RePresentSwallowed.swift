@@ -35,7 +35,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.representSwallowed))),
+            .neverStep(.atom(.observed(.representSwallowed))),
             message: "what the dismissal's handler presents is cleared by the dismissal")
         ],
         trigger: .step(.any([taking(.any(closes), away: handled), taking(.answer, away: alike)])))

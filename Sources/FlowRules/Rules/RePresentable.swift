@@ -54,7 +54,7 @@ extension Rule {
     return first.namesShownAgain(in: flow).map { name in
       let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }
       let gate = flow.screens.first { $0.name.value == name }?.opens?.value
-      let reachable = FlowStateFormula.canReach(target: .any(shown), along: .live)
+      let reachable = FlowStateFormula.existsUntil(target: .any(shown), along: .live)
       let again = gate.map { .any([.atom(.gateOpen($0)), reachable]) } ?? reachable
       return Obligation.Part(
         .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })),

@@ -41,7 +41,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.rootSwapLeftover))),
+            .neverStep(.atom(.observed(.rootSwapLeftover))),
             message: "the root changes, or the stack is emptied, and something of the old place stays")
         ],
         trigger: .step(trigger))

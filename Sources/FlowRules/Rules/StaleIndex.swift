@@ -34,7 +34,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.staleIndex))),
+            .neverStep(.atom(.observed(.staleIndex))),
             message: "a stored position is used, and another screen or none is there now")
         ],
         trigger: .step(trigger))

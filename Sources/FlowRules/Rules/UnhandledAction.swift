@@ -37,7 +37,7 @@ extension Rule {
         return true
       }
       let dynamic = Obligation.Part(
-        .neverStep(.atom(.noted(.actionUnhandled))),
+        .neverStep(.atom(.observed(.actionUnhandled))),
         message: "a button is tapped, or something is emitted, and nothing comes of it")
       return Demand([dynamic], trigger: .step(.any([.atom(.origin(.button)), emits])))
     },

@@ -31,7 +31,7 @@ extension Rule {
       return Demand(
         [
           Obligation.Part(
-            .neverStep(.atom(.noted(.zombiePush))),
+            .neverStep(.atom(.observed(.zombiePush))),
             message: "a task navigates although the screen that it belongs to is gone")
         ],
         trigger: .state(.any(owned.map { .atom(.pending($0.reference)) })))

@@ -20,7 +20,7 @@ extension DiagnosticCode {
   static let singleEquals = DiagnosticCode(
     "FC402", "conditions compare with '=='",
     explanation: """
-      One `=` gives a variable a value, in `set v = x`, or names an argument. A condition asks, with `==` or `!=`.
+      `=` assigns a variable, in `set v = x`, or names an argument. Conditions compare with `==` or `!=`.
       """,
     example: scenario(
       "goals: { closed: sheet = nil }", screens: "home:\nlogin:",
@@ -29,35 +29,33 @@ extension DiagnosticCode {
   static let foreignOperator = DiagnosticCode(
     "FC403", "conditions are joined by words",
     explanation: """
-      A scenario is read aloud: write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=`
-      stays as it is.
+      Write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=` is valid.
       """,
     example: scenario("goals: { shown: visible is home && visible is home }"))
 
   static let unknownProperty = DiagnosticCode(
-    "FC404", "a property starts with what it claims",
+    "FC404", "a property starts with its operator",
     explanation: """
-      `always P` claims that P holds in every reachable state, `never P` that it holds in none, `reachable P` that
-      it holds in some, and `always reachable P` that from every state some way leads to one where P holds. Claims about runs
-      are `eventually P`, `P leadsTo Q` and `P until Q`.
+      `always P` claims that P holds in every reachable state, `never P` that it holds in none, `reachable P` that it holds
+      in some, and `always reachable P` that every state has a path to one where P holds. Temporal properties are
+      `eventually P`, `P leadsTo Q` and `P until Q`.
       """,
     example: scenario("properties: { start: visible is home }"))
 
   static let malformedFormula = DiagnosticCode(
-    "FC405", "a formula is complete, and of the logic that it says",
+    "FC405", "a formula is complete and belongs to its logic",
     explanation: """
-      `{ ltl: … }` takes `X F G`, `U W R`, and `{ ctl: … }` the same with `A` or `E` before each. They are joined by `!`, `&`,
-      `|`, `->` and `<->`. What they speak of is `visible(S)`, a gate, a condition in braces, and in LTL `after(event)`.
-      docs/temporal.md tells what each means.
+      `{ ltl: … }` takes `X F G` and `U W R`, and `{ ctl: … }` the same with `A` or `E` before each, joined by `!`, `&`, `|`,
+      `->` and `<->`. Atoms are `visible(S)`, a gate, a condition in braces, and in LTL `after(event)`. See docs/temporal.md.
       """,
     example: scenario("properties: { start: { ltl: \"G (visible(home) -> )\" } }"))
 
   static let nestedCondition = DiagnosticCode(
     "FC406", "conditions and formulas are of a size that can be checked",
     explanation: """
-      Parentheses are nested at most 64 deep, conditions 128 deep, formulas in `ltl` and `ctl` 128 deep, and such a formula has at
-      most 1000 operators. A chain of `and` or of `or` is not deep, however long it is; one of `implies` is, since it groups to the
-      right. `a implies b implies c` is the same as `a and b implies c`. Gates give names to parts of a condition.
+      Parentheses are nested at most 64 deep, conditions 128 deep, formulas in `ltl` and `ctl` 128 deep, and such a formula
+      has at most 1000 operators. A chain of `and` or of `or` is not deep, however long; one of `implies` is, because it
+      groups to the right. `a implies b implies c` is the same as `a and b implies c`. Gates name parts of a condition.
       """,
     example: scenario(
       "goals: { deep: \"\(String(repeating: "(", count: 65))visible is home\(String(repeating: ")", count: 65))\" }"

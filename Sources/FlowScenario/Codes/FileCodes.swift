@@ -10,36 +10,34 @@ extension DiagnosticCode {
   static let notUTF8 = DiagnosticCode(
     "FC101", "a scenario is written in UTF-8",
     explanation: """
-      The bytes of the file are no UTF-8 text from the marked place on, so nothing can be said about the rest. The
-      usual causes are a file saved as Latin-1 or UTF-16, and a file that is no text at all.
+      The bytes are not valid UTF-8 from the marked place on, and the rest was not read. Usual causes: a file saved as
+      Latin-1 or UTF-16, and a file that is not text.
 
-      Save the file as UTF-8; every editor offers that in its "save as" dialog.
+      Save the file as UTF-8.
       """)
 
   static let fileTooLarge = DiagnosticCode(
     "FC102", "a scenario has at most 1048576 bytes",
     explanation: """
-      A hand-written scenario has a few kilobytes. A file of more than one mebibyte is most likely another file
-      given by mistake, and is not read at all.
+      A scenario has a few kilobytes. A file of more than one mebibyte is probably a mistake, and is not read.
 
-      Give the path of the scenario. A generated flow of that size should be split into one file for each
-      coordinator.
+      Give the path of the scenario. Split a generated flow of that size into one file for each coordinator.
       """)
 
   static let emptyFile = DiagnosticCode(
-    "FC103", "a scenario says something",
+    "FC103", "a scenario is not empty",
     explanation: """
-      The file is empty, or holds nothing but comments. An empty flow has no start, so there is nothing to check.
+      The file is empty or holds only comments, so there is nothing to check.
 
-      `flowcheck init` writes a small scenario with comments that can be changed step by step.
+      `flowcheck init` writes a small commented scenario to start from.
       """,
     example: "# todo: write down the flow\n")
 
   static let malformedYaml = DiagnosticCode(
     "FC104", "a scenario is valid YAML",
     explanation: """
-      The YAML reader gave up at the marked place, so the file after it has not been looked at: mend this mistake
-      first. The marked place is where it was noticed; the cause is often a line earlier.
+      The YAML reader stopped at the marked place, and the rest was not read: fix this mistake first. The cause is
+      often a line earlier.
 
       Usual causes: a bracket, brace or quote that is not closed; a text that contains `: ` or starts with one of
       `[ ] { } , & * ! | > % @` and needs quotes; keys of one map that are not indented alike; a statement with
@@ -52,28 +50,26 @@ extension DiagnosticCode {
   static let tabIndentation = DiagnosticCode(
     "FC105", "indentation is made of spaces",
     explanation: """
-      YAML forbids tabs in indentation, since their width depends on who looks. Each line that is indented with one
-      is reported.
+      YAML forbids tabs in indentation. Each line that is indented with one is reported.
 
-      Replace the tabs with two spaces for each level, and set your editor to insert spaces in YAML files.
+      Replace each tab with two spaces, and set your editor to insert spaces in YAML files.
       """,
     example: "flowcheck: 1\nplatform: swiftui\nscreens:\n\thome:\ncoordinators:\n  App: { root: home }\n")
 
   static let severalDocuments = DiagnosticCode(
     "FC106", "a scenario file holds one document",
     explanation: """
-      A line `---` starts another YAML document. Only one can be the scenario, and guessing which would hide a
-      mistake. Only the first one was looked at further.
+      A line `---` starts another YAML document. Only the first one was read.
 
-      Put each scenario into a file of its own, or remove the line.
+      Put each scenario into its own file, or remove the line.
       """,
     example: scenario("---\nname: Another"))
 
   static let nestedTooDeeply = DiagnosticCode(
     "FC107", "lists and maps are nested at most 64 deep",
     explanation: """
-      No scenario needs more than about ten levels. What lies deeper than 64 was not read. Most likely the file is
-      no scenario, or a bracket is repeated by accident.
+      No scenario needs more than about ten levels. What is nested deeper than 64 was not read. The file is probably not a
+      scenario, or a bracket is repeated by accident.
       """,
     example: scenario(
       "goals: { deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70) + " }"))
@@ -81,10 +77,10 @@ extension DiagnosticCode {
   static let aliasBomb = DiagnosticCode(
     "FC108", "aliases expand to at most 10000 nodes",
     explanation: """
-      A YAML alias such as `*name` stands for all that its anchor `&name` marks. A few lines of aliases of lists of
-      aliases can stand for billions of nodes, so what they may add is limited. The marked alias was left out.
+      A YAML alias such as `*name` stands for everything that its anchor `&name` marks. Aliases of aliases can stand for
+      billions of nodes, so their expansion is limited. The marked alias was skipped.
 
-      Write the repeated parts out; a scenario is read by people.
+      Write the repeated parts out.
       """,
     example: """
       flowcheck: 1
@@ -104,18 +100,18 @@ extension DiagnosticCode {
   static let unknownAlias = DiagnosticCode(
     "FC109", "an alias follows its anchor",
     explanation: """
-      A text that starts with `*` is a YAML alias: it stands for the node that an anchor `&` of the same name marks
-      further up. There is no such anchor.
+      A text that starts with `*` is a YAML alias for an earlier node with the anchor `&` of the same name. There is no
+      such anchor.
 
-      Put quotes around a text that only happens to start with `*`. Otherwise mend the name.
+      Quote a text that only happens to start with `*`. Otherwise fix the name.
       """,
     example: scenario("goals:\n  shown: *start"))
 
   static let forbiddenCharacter = DiagnosticCode(
-    "FC110", "a scenario holds characters that can be seen",
+    "FC110", "a scenario has no control characters",
     explanation: """
-      YAML forbids control characters, such as U+0000 or U+0007. They cannot be seen in most editors, and come from
-      copying out of a terminal or from a file that is no text.
+      YAML forbids control characters, such as U+0000 or U+0007. They usually come from text copied out of a terminal, or
+      from a file that is not text.
 
       Remove the character; the column counts it.
       """,
@@ -124,8 +120,8 @@ extension DiagnosticCode {
   static let notAMap = DiagnosticCode(
     "FC111", "a scenario is a map",
     explanation: """
-      At its top, a scenario has keys with values: `flowcheck: 1`, `screens:` and so on. This file is one list or
-      one text instead; most likely it is another kind of file.
+      At its top level a scenario has keys with values: `flowcheck: 1`, `screens:` and so on. This file is a list or a
+      text instead, and probably another kind of file.
       """,
     example: "- flowcheck\n- screens\n")
 
@@ -133,10 +129,9 @@ extension DiagnosticCode {
     "FC112", "a key occurs once in its map",
     explanation: """
       Two entries of one map have the same key: two screens, events or fields of one name, or one key of an entry
-      twice. Only the first one was read. Many YAML readers silently keep the last one, which hides whole parts of
-      a file.
+      twice. Only the first one was read.
 
-      Rename one of the two, or join them.
+      Rename one of the two, or merge them.
       """,
     example: scenario(screens: "home:\nsettings:\nhome: { home: true }"))
 }

@@ -36,24 +36,23 @@ extension DiagnosticCode {
   static let missingBody = DiagnosticCode(
     "FC142", "an event, case or outcome says what it does",
     explanation: """
-      An event, a case and an outcome have `do`, `cases` or `outcomes`. An event that does nothing says so with
-      `stay`, so that a forgotten line is not taken for one.
+      An event, a case and an outcome have `do`, `cases` or `outcomes`. Write `stay` for an event that does nothing.
       """,
     example: event("signIn: { from: home }"))
 
   static let severalBodies = DiagnosticCode(
     "FC143", "only one of 'do', 'cases', 'outcomes' stands in one place",
     explanation: """
-      What an event does is a list of statements, or a choice of cases, or an outcome that the environment picks.
-      They can be nested, but not stand side by side, since their order would be unclear.
+      An event has a list of statements, or a choice of cases, or an outcome that the environment picks. They can be nested,
+      but not stand side by side, because their order would be unclear.
       """,
     example: event("signIn: { from: home, do: stay, cases: [{ do: stay }] }"))
 
   static let colonInCall = DiagnosticCode(
     "FC144", "arguments are given with '='",
     explanation: """
-      `login(returnTo: profile)` reads well in Swift, but YAML takes everything before `: ` for a key. Arguments in a
-      scenario go by position, `login(profile)`, or by name with `=`, `login(returnTo = profile)`.
+      YAML takes everything before `: ` for a key, so `login(returnTo: profile)` is not a call. Pass arguments by position,
+      `login(profile)`, or by name with `=`, `login(returnTo = profile)`.
       """,
     example: event("signIn: { from: home, do: [present login(returnTo: home)] }"))
 
@@ -61,8 +60,7 @@ extension DiagnosticCode {
     "FC145", "a text with a comma inside a YAML list or map is quoted",
     explanation: """
       Between YAML's own brackets and braces, a comma ends the text: `[present login(home, none)]` is a list of
-      `present login(home` and `none)`. Put the statement or condition in quotes, or use a list with `- ` on lines
-      of its own.
+      `present login(home` and `none)`. Quote the statement or condition, or use a list with `- ` on lines of its own.
       """,
     example: event("signIn: { from: home, do: [present login(home, none)] }"))
 
@@ -79,9 +77,9 @@ extension DiagnosticCode {
   static let otherCounter = DiagnosticCode(
     "FC147", "a counter is counted from its own value",
     explanation: """
-      `set tries = tries + 1` counts up and `set tries = tries - 1` down, always by a fixed number and within the
-      counter's range. A sum of two variables, or one put into another variable, is no statement; give the other
-      variable a value first, with `set a = b`, and count then.
+      `set tries = tries + 1` counts up and `set tries = tries - 1` down, by a fixed number and within the counter's
+      range. A sum of two variables, or one assigned to another variable, is not a statement. Assign first, with
+      `set a = b`, and then count.
       """,
     example: scenario(
       coordinator:

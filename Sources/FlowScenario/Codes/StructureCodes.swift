@@ -11,15 +11,15 @@ extension DiagnosticCode {
   static let unknownKey = DiagnosticCode(
     "FC120", "a key is one of those that its map can have",
     explanation: """
-      The key means nothing here. Most likely it is misspelt, or stands one level too deep or too high. It is an
-      error, since a key that is silently passed over would leave a rule of the flow unchecked.
+      The key is unknown here. It is probably misspelt, or stands one level too deep or too high. It is an error because an
+      ignored key would leave a rule of the flow unchecked.
 
-      The page `docs/scenario-format.md` lists the keys of every map.
+      `docs/scenario-format.md` lists the keys of every map.
       """,
     example: scenario(screens: "home: { hoem: true }"))
 
   static let missingKey = DiagnosticCode(
-    "FC121", "required keys are there",
+    "FC121", "required keys are present",
     explanation: """
       A scenario needs `flowcheck` (the format version), `platform`, `screens` and `coordinators`; a field of a
       coordinator's state needs a kind, such as `stack` or `sheet`; an effect needs `outcomes`, a walkthrough `steps`,
@@ -39,8 +39,8 @@ extension DiagnosticCode {
   static let wrongValue = DiagnosticCode(
     "FC123", "a value is one of a fixed choice",
     explanation: """
-      The key takes one of a few words only, which the message lists. Flags are `true` or `false`; `yes`, `no`, `on`
-      and `off` are ordinary words in a scenario and no flags. `home` and `dirty` of a screen take a condition, too.
+      The key takes one of a few words, which the message lists. Flags are `true` or `false`; `yes`, `no`, `on` and `off` are
+      ordinary words. `home` and `dirty` of a screen also take a condition.
       """,
     example: scenario(screens: "home: { terminal: maybe }"))
 
@@ -55,26 +55,24 @@ extension DiagnosticCode {
   static let unknownVersion = DiagnosticCode(
     "FC125", "the format version is one that flowcheck reads",
     explanation: """
-      The number after `flowcheck:` is the version of the file format, not that of the program. This flowcheck
-      reads version 1. A file of a later version may mean something else by the same words.
+      The number after `flowcheck:` is the version of the file format, not of the program. This flowcheck reads version 1.
+      A later version may give the same words another meaning.
       """,
     example: scenario().replacing("flowcheck: 1", with: "flowcheck: 2"))
 
   static let invalidName = DiagnosticCode(
     "FC126", "names are single words",
     explanation: """
-      The name is used in statements and conditions, so it must be one word there: letters, digits, `_`, and `-`
-      between them. The words `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` belong to
-      the language, as do `all`, `self` and `root` for fields. Only buttons, results and walkthroughs can have names
-      of several words.
+      Names are used in statements and conditions, so each is one word: letters, digits, `_`, and `-` between them.
+      `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` are reserved, as are `all`, `self` and
+      `root` for fields. Only names of buttons, results and walkthroughs may have several words.
       """,
     example: scenario(screens: "home:\nmy settings:"))
 
   static let emptyDomain = DiagnosticCode(
     "FC127", "a domain has a value",
     explanation: """
-      A domain without values would make every event with such a parameter impossible, and every rule about it hold
-      for no reason.
+      Without values, an event with such a parameter could never happen, and every rule about it would hold vacuously.
 
       Give the number of interchangeable values (`Product: 2`) or list named ones (`Sort: [newest, cheapest]`).
       """,
@@ -83,8 +81,8 @@ extension DiagnosticCode {
   static let largeDomain = DiagnosticCode(
     "FC128", "a domain has at most 64 values",
     explanation: """
-      Every value multiplies the states. Mistakes in navigation show with two or three values of a kind: one that is
-      open, one that is asked for, one that is neither. A counter's `range` has at most 64 values, too.
+      Every value multiplies the states. Navigation mistakes show with two or three values of a kind. A counter's `range` has at
+      most 64 values, too.
       """,
     example: scenario("domains: { Product: 1000 }"))
 
@@ -108,10 +106,10 @@ extension DiagnosticCode {
   static let wrongFact = DiagnosticCode(
     "FC131", "a fact belongs to its kind of field",
     explanation: """
-      `limit` and `then` are facts of stacks, `initial` of variables, `bound` and `writeBack` of slots. Some need a
-      certain kind of slot: `ephemeral` an alert or dialog; `token`, `host`, `key` and `conditional` a modal or toast;
-      `onDismiss` something that a person can swipe away or leave with the back button. Elsewhere the fact would be
-      passed over, so it is an error. Of an enum slot's kinds, one that fits is enough.
+      `limit` and `then` belong to stacks, `initial` to variables, `bound` and `writeBack` to slots. Some need a certain kind of
+      slot: `ephemeral` an alert or dialog; `token`, `host`, `key` and `conditional` a modal or toast; `onDismiss` something
+      that the user can swipe away or leave with the back button. In an enum slot, one kind that fits is enough. Elsewhere
+      the fact would be ignored, so it is an error.
       """,
     example: scenario(
       screens: "home:\ndetail:", coordinator: "state: { sheet: { sheet: [detail], limit: 3 } }"))
@@ -127,8 +125,8 @@ extension DiagnosticCode {
   static let wrongCancellation = DiagnosticCode(
     "FC134", "an effect is cancelled by an event or by leaving a screen",
     explanation: """
-      `cancelledBy` lists names of events, links (by their template) and buttons (`alert.Button`), and
-      `leave S` for a screen: then the effect is dropped when the last S goes, whatever its arguments.
+      `cancelledBy` lists names of events, links (by their template) and buttons (`alert.Button`), and `leave S` for a
+      screen: the effect is dropped when the last S is removed, whatever its arguments.
       """,
     example: scenario(
       coordinator: "effects:\n  load: { cancelledBy: [leave home now], outcomes: { done: stay } }"))

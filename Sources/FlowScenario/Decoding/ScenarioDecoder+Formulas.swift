@@ -33,11 +33,11 @@ extension ScenarioDecoder {
   }
 
   private mutating func linear(_ scalar: YamlScalar) -> Property.Claim? {
-    let places = ScalarPlaces(of: scalar, in: lines)
+    let places = ScalarPositions(of: scalar, in: lines)
     let result = FormulaParser.linear(scalar.text) { places.span(of: $0) }
     note(result.mistakes)
-    var known: [AtomName: RunCondition] = [:]
-    let formula = result.formula.flatMap { formula -> RunFormula? in
+    var known: [AtomName: TraceCondition] = [:]
+    let formula = result.formula.flatMap { formula -> TraceFormula? in
       var isWhole = true
       let read = formula.mapAtoms { atom in
         if let read = known[AtomName(atom)] ?? runCondition(atom) {
@@ -53,7 +53,7 @@ extension ScenarioDecoder {
   }
 
   private mutating func branching(_ scalar: YamlScalar) -> Property.Claim? {
-    let places = ScalarPlaces(of: scalar, in: lines)
+    let places = ScalarPositions(of: scalar, in: lines)
     let result = FormulaParser.branching(scalar.text) { places.span(of: $0) }
     note(result.mistakes)
     var isWhole = true
@@ -81,7 +81,7 @@ extension ScenarioDecoder {
     }
   }
 
-  private mutating func runCondition(_ atom: ParsedAtom) -> RunCondition? {
+  private mutating func runCondition(_ atom: ParsedAtom) -> TraceCondition? {
     guard atom.kind != .event else { return .after(Located(atom.text, at: atom.span)) }
     return condition(atom).map { .condition($0) }
   }
@@ -105,7 +105,7 @@ private struct AtomName: Hashable {
   init(_ atom: ParsedAtom) { (kind, text) = (atom.kind, atom.text) }
 }
 
-extension ScalarPlaces {
+extension ScalarPositions {
   /// The place of a range of offsets, which may be empty.
   fileprivate func span(of range: Range<Int>) -> SourceSpan {
     span(from: range.lowerBound, to: max(range.upperBound, range.lowerBound + 1))

@@ -49,9 +49,9 @@ extension SyntaxParser {
     -> Statement.Kind
   {
     let sign = take()
-    var noted: Noted?
+    var observed: Noted?
     if value.value != variable.value {
-      noted = note(
+      observed = note(
         .otherCounter, at: value.span,
         "'set' counts a variable from its own value, not from '\(value.value)'",
         suggestion: "write 'set \(variable.value) = \(variable.value) \(sign.text) …'")
@@ -62,7 +62,7 @@ extension SyntaxParser {
         .malformedStatement, at: number.span,
         "a counter changes by a whole number from 1 to \(Self.largestStep), not '\(number.value)'")
     }
-    if let noted { throw noted }
+    if let observed { throw observed }
     return .add(variable, sign.text == "+" ? step : -step)
   }
 }

@@ -97,7 +97,7 @@ extension SyntaxParser {
     }
     let condition = try nestedImplication()
     guard accept(sign: ")") else {
-      if isAtEnd, let noted = explainCut() { throw noted }
+      if isAtEnd, let observed = explainCut() { throw observed }
       guard isAtEnd else { throw expected("')'", code: .malformedCondition) }
       throw note(.malformedCondition, at: span(opening), "this '(' is never closed")
     }

@@ -69,7 +69,7 @@ extension SyntaxParser {
   }
 
   /// The rest of the text as one side of a claim about runs.
-  private mutating func wholeMoment() -> RunFormula? {
+  private mutating func wholeMoment() -> TraceFormula? {
     guard let moment = try? moment() else { return nil }
     guard isAtEnd else {
       noteLeftover()
@@ -79,10 +79,10 @@ extension SyntaxParser {
   }
 
   /// A condition, `after event`, or `after event and` a condition.
-  private mutating func moment() throws -> RunFormula {
+  private mutating func moment() throws -> TraceFormula {
     guard isNext(word: "after") else { return .atom(.condition(try implication())) }
     _ = take()
-    let event = RunFormula.atom(.after(try label("an event")))
+    let event = TraceFormula.atom(.after(try label("an event")))
     guard accept(word: "and") else { return event }
     return .and(event, .atom(.condition(try implication())))
   }

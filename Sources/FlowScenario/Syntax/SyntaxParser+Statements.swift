@@ -26,7 +26,7 @@ extension SyntaxParser {
   }
 
   private mutating func leftover(after statement: Statement) -> Noted {
-    if let noted = noteHash() { return noted }
+    if let observed = noteHash() { return observed }
     if next.kind == .word, Self.known.contains(next.text) {
       return note(
         .malformedStatement, at: span(next), "statements in one text are separated by ';'",

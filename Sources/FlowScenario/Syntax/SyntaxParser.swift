@@ -8,7 +8,7 @@ struct SyntaxParser {
   /// The text with its way of writing.
   let scalar: YamlScalar
   let lines: SourceLines
-  let places: ScalarPlaces
+  let places: ScalarPositions
   let tokens: [Token]
   /// What the document declares, to tell what was meant.
   let names: DeclaredNames
@@ -25,7 +25,7 @@ struct SyntaxParser {
     self.names = names
     self.lines = lines
     log = DiagnosticLog(file: file)
-    places = ScalarPlaces(of: scalar, in: lines)
+    places = ScalarPositions(of: scalar, in: lines)
     tokens = Lexer.tokens(of: scalar.text)
   }
 
@@ -80,8 +80,8 @@ struct SyntaxParser {
 
   /// Notes that something else should stand here.
   mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
-    if isAtEnd, let noted = explainCut() { return noted }
-    if let noted = noteHash() ?? noteQuote(code) { return noted }
+    if isAtEnd, let observed = explainCut() { return observed }
+    if let observed = noteHash() ?? noteQuote(code) { return observed }
     let place = isAtEnd ? span(previous) : span(next)
     let found = isAtEnd ? "the text ends" : "not '\(next.text)'"
     return note(

@@ -61,7 +61,7 @@ struct SourceLines {
     {
       return SourceSpan(line: scalar.start.line, column: scalar.start.column, length: length)
     }
-    let places = ScalarPlaces(of: scalar, in: self)
+    let places = ScalarPositions(of: scalar, in: self)
     return length == 0 ? scalar.start : places.span(from: 0, to: length)
   }
 }

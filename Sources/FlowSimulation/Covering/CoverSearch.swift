@@ -27,7 +27,7 @@ struct CoverSearch {
   }
 
   private let table: CoverTable
-  private let ways: ShortestWays
+  private let ways: ShortestPaths
   /// How many walks that cover equally many goals are kept.
   private let width: Int
   /// The most steps of a run that is more than one shortest way.
@@ -46,7 +46,7 @@ struct CoverSearch {
   /// - Parameters:
   ///   - longest: The most steps of a run, unless it is a shortest way to a goal.
   ///   - effort: About how many steps to look at; it decides how many walks are kept.
-  init(_ table: CoverTable, _ ways: ShortestWays, longest: Int, effort: Int) {
+  init(_ table: CoverTable, _ ways: ShortestPaths, longest: Int, effort: Int) {
     self.table = table
     self.ways = ways
     self.longest = longest

@@ -85,7 +85,7 @@ struct CoverTable {
   }
 
   private static func goals(ofActionsIn graph: StateGraph, _ goals: [CoverGoal]) -> [GoalSet] {
-    let count = (graph.kinds.map(\.action).max() ?? -1) + 1
+    let count = (graph.labels.map(\.action).max() ?? -1) + 1
     var result = Array(repeating: GoalSet(goalCount: goals.count), count: count)
     for (goal, wanted) in goals.enumerated() {
       guard case .take(let actions) = wanted else { continue }

@@ -27,7 +27,7 @@ public struct IndexPage: Sendable {
 
   private var total: HTML {
     let reports = scenarios.map(\.report)
-    let outcomes: [ScenarioOutcome] = [.failed, .undetermined, .asDemanded]
+    let outcomes: [ScenarioOutcome] = [.failed, .undetermined, .passed]
     let counts = outcomes.compactMap { outcome -> HTML? in
       let count = reports.count { $0.outcome == outcome }
       return count == 0

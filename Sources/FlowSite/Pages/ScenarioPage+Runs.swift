@@ -64,7 +64,7 @@ extension ScenarioPage {
               .text(stem.isEmpty ? "the start" : "frame \(stem.count)")),
             " again, and so on for ever.")))
     }
-    if run.idlesForEver {
+    if run.stuttersForever {
       frames.append(
         .tag("li", ["class": "closing"], .tag("p", ["class": "ending"], "Nothing ever happens any more.")))
     }
@@ -143,7 +143,7 @@ extension ScenarioPage {
   /// A part of the reason why a branching claim is false, with the parts below it.
   private func item(_ reason: ExplanationReport, after way: HTML = .nothing) -> HTML {
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
-    let rest = reason.isCutShort ? " (the rest of the reason is left out)" : ""
+    let rest = reason.isTruncated ? " (the rest of the reason is left out)" : ""
     let parts: [HTML] = reason.branches.map { branch in
       let way = branch.run.map(events) ?? .nothing
       guard let next = branch.next else { return .tag("li", [:], way) }
@@ -161,7 +161,7 @@ extension ScenarioPage {
     }
     var pieces: [HTML] = []
     if !run.steps.isEmpty { pieces.append("after " + names(run.steps)) }
-    if run.idlesForEver {
+    if run.stuttersForever {
       pieces.append("then nothing happens any more")
     } else if !run.cycle.isEmpty {
       pieces.append("then " + names(run.cycle) + " over and over again")

@@ -51,11 +51,11 @@ public struct ScenarioPage: Sendable {
         "p", ["class": "facts"], report.outcome.chip,
         .tag("span", ["class": "fact"], .text(report.countsLine)),
         .tag("span", ["class": "fact"], .tag("code", [:], .text(report.file)))),
-      cutShort, tally, circumstances)
+      truncated, tally, circumstances)
   }
 
   /// What a search that a bound ended can't tell.
-  private var cutShort: HTML {
+  private var truncated: HTML {
     guard let bound = report.bound else { return .nothing }
     return .tag(
       "p", ["class": "notice doubtful"], .tag("strong", [:], "Cut short by \(bound)."),
@@ -182,7 +182,7 @@ extension ScenarioOutcome {
   /// How it came out.
   var words: String {
     switch self {
-    case .asDemanded: "as demanded"
+    case .passed: "as demanded"
     case .failed: "failed"
     case .undetermined: "undetermined"
     }
@@ -191,7 +191,7 @@ extension ScenarioOutcome {
   /// The class of the colour.
   var tone: String {
     switch self {
-    case .asDemanded: "good"
+    case .passed: "good"
     case .failed: "bad"
     case .undetermined: "doubtful"
     }

@@ -82,7 +82,7 @@ public struct SimulatorFiles: Sendable {
           return [
             "claim": .string(run.claim), "number": .int(run.number), "message": .string(run.message),
             "steps": .array(steps.flatMap { [.int($0.action), .int($0.target)] }),
-            "cycle": .int(run.trace.cycle.count), "idles": .bool(run.trace.idlesForEver),
+            "cycle": .int(run.trace.cycle.count), "idles": .bool(run.trace.stuttersForever),
           ]
         }),
       "runsLeftOut": .int(

@@ -41,7 +41,7 @@ struct CheckpointHeader: Hashable {
   var stateWidth: Int
   var states: Int
   var steps: Int
-  var kinds: Int
+  var labels: Int
   /// The number of rows, without that of no steps, and of the kinds in them.
   var rows: Int
   var rowKinds: Int
@@ -55,7 +55,7 @@ struct CheckpointHeader: Hashable {
   /// The words after magic and version.
   var words: [UInt64] {
     [identity]
-      + [stateWidth, states, steps, kinds, rows, rowKinds, levels, levelEnd, cursor].map { UInt64($0) }
+      + [stateWidth, states, steps, labels, rows, rowKinds, levels, levelEnd, cursor].map { UInt64($0) }
   }
 }
 

@@ -24,10 +24,10 @@ struct CheckpointReader {
     try checkSum()
     guard writtenIdentity == identity, counts[0] == stateWidth else { throw .otherSystem }
     let header = CheckpointHeader(
-      identity: identity, stateWidth: counts[0], states: counts[1], steps: counts[2], kinds: counts[3],
+      identity: identity, stateWidth: counts[0], states: counts[1], steps: counts[2], labels: counts[3],
       rows: counts[4], rowKinds: counts[5], levels: counts[6], levelEnd: counts[7], cursor: counts[8])
     guard counts.allSatisfy({ $0 >= 0 }), header.states <= Int(Int32.max), header.cursor <= header.states,
-      header.levelEnd <= header.states, header.steps < 1 << 40, header.kinds <= header.rowKinds,
+      header.levelEnd <= header.states, header.steps < 1 << 40, header.labels <= header.rowKinds,
       header.rows <= header.cursor, header.rowKinds <= header.steps
     else { throw .damaged }
     return header

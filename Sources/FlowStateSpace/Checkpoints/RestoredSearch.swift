@@ -6,10 +6,10 @@ struct RestoredSearch {
   let space: SearchSpace
   private(set) var levels: [Int] = []
   let levelEnd: Int
-  private(set) var rows: StepRows
+  private(set) var rows: TransitionRows
   let cursor: Int
   /// The states before the cursor with a step that the system cut short.
-  private(set) var cutShortStates: [StateID] = []
+  private(set) var truncatedStates: [StateID] = []
   /// The number of states that are initial or were discovered from those before the cursor.
   private(set) var discovered = 0
 
@@ -30,7 +30,7 @@ struct RestoredSearch {
     // Until all is checked, nothing is known of the bits of its states.
     let anyBits = Array(repeating: UInt64.max, count: stateWidth)
     space = SearchSpace(stateWidth: stateWidth, usedBits: anyBits, limits: limits, isShared: isShared)
-    rows = StepRows(stateWidth: stateWidth)
+    rows = TransitionRows(stateWidth: stateWidth)
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)
     guard header.states <= limits.stateLimit else {
@@ -50,9 +50,9 @@ struct RestoredSearch {
   private mutating func readKinds(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
     throws(CheckpointFailure)
   {
-    for _ in 0..<header.kinds {
+    for _ in 0..<header.labels {
       let action = try reader.number(below: 1 << 32)
-      rows.append(StepKind(action: action, marks: StepMarks(rawValue: try reader.word())))
+      rows.append(TransitionLabel(action: action, flags: TransitionFlags(rawValue: try reader.word())))
     }
   }
 
@@ -62,7 +62,7 @@ struct RestoredSearch {
     var (counts, entries): ([Int], [UInt32]) = ([], [])
     try reader.forEachHalf(header.rows) { counts.append(Int($0)) }
     try reader.forEachHalf(header.rowKinds) { entries.append($0) }
-    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.kinds })
+    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.labels })
     else { throw .damaged }
     var first = 0
     for count in counts {
@@ -136,9 +136,9 @@ struct RestoredSearch {
         if target == discovered, target < space.visited.count { discover(from: state) }
         guard target < discovered else { throw .damaged }
       }
-      if rows.isCutShort[Int(row)] { cutShortStates.append(state) }
+      if rows.isTruncated[Int(row)] { truncatedStates.append(state) }
     }
-    guard rowsFound == rows.count, kindsFound == rows.kinds.count else { throw .damaged }
+    guard rowsFound == rows.count, kindsFound == rows.labels.count else { throw .damaged }
   }
 
   private mutating func discover(from source: Int) {
@@ -167,7 +167,7 @@ extension RestoredSearch {
       let row = space.rows[state]
       guard steps.count == rows.stepCount(of: row) else { throw .otherSystem }
       for (position, step) in steps.enumerated() {
-        let kind = rows.kinds[Int(rows.kind(at: position, of: row))]
+        let kind = rows.labels[Int(rows.kind(at: position, of: row))]
         guard step.kind == kind, step.target == space.targets[space.positions[state] + position] else {
           throw .otherSystem
         }
@@ -180,12 +180,12 @@ extension RestoredSearch {
 
   /// The steps of a state, as the system gives them.
   private func steps(of state: StateID, _ worker: ExpansionWorker) -> [(
-    kind: StepKind, target: UInt32
+    kind: TransitionLabel, target: UInt32
   )] {
     let successors = worker.successors(of: state, in: space.visited)
     return (0..<successors.count).map { index in
       (
-        StepKind(action: Int(successors.actions[index]), marks: successors.marks[index]),
+        TransitionLabel(action: Int(successors.actions[index]), flags: successors.flags[index]),
         space.visited.number(successors.state(at: index).words, limit: space.visited.count)
       )
     }

@@ -5,7 +5,7 @@ public struct UnfinishedSearch {
   let space: SearchSpace
   let levels: [Int]
   let levelEnd: Int
-  let rows: StepRows
+  let rows: TransitionRows
   /// The next state to expand; steps of later ones do not count.
   let cursor: Int
 
@@ -50,14 +50,14 @@ public struct UnfinishedSearch {
     let stepCount = (0..<cursor).reduce(0) { $0 + rows.stepCount(of: space.rows[$1]) }
     let header = CheckpointHeader(
       identity: identity, stateWidth: visited.stateWidth, states: visited.count, steps: stepCount,
-      kinds: kindCount, rows: rowCount - 1, rowKinds: rowKinds.count, levels: levels.count,
+      labels: kindCount, rows: rowCount - 1, rowKinds: rowKinds.count, levels: levels.count,
       levelEnd: levelEnd,
       cursor: cursor)
     for word in [CheckpointFormat.magic, CheckpointFormat.version] + header.words { put(word) }
     put(sum.value)
-    for kind in rows.kinds.prefix(kindCount) {
+    for kind in rows.labels.prefix(kindCount) {
       put(UInt64(kind.action))
-      put(kind.marks.rawValue)
+      put(kind.flags.rawValue)
     }
     for level in levels { put(UInt64(level)) }
     for index in 0..<visited.count * visited.stateWidth { put(visited.words[index]) }

@@ -18,7 +18,7 @@ public final class BackwardSearch {
   /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
   ///
   /// - Complexity: Linear in the size of the graph.
-  public func statesReaching(_ targets: StateSet, along filter: StepFilter) -> StateSet {
+  public func statesReaching(_ targets: StateSet, along filter: TransitionFilter) -> StateSet {
     guard !filter.acceptsNothing, !targets.isEmpty else { return targets }
     var reaching = targets
     let selection = filter.selection(from: graph.storage.rows)
@@ -34,8 +34,8 @@ public final class BackwardSearch {
 
   /// Adds each of some states that has a step into the set, and returns the others in the same order.
   private func addSources(
-    of states: some Sequence<StateID>, to reaching: inout StateSet, _ filter: StepFilter,
-    _ selection: StepFilter.Selection
+    of states: some Sequence<StateID>, to reaching: inout StateSet, _ filter: TransitionFilter,
+    _ selection: TransitionFilter.Selection
   ) -> [StateID] {
     let storage = graph.storage
     let isLeading = (0..<UInt32(storage.rows.count)).map { row in

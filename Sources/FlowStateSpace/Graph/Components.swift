@@ -18,7 +18,7 @@ public struct Components: Sendable {
   /// Finds the components of the graph with no other steps than those that satisfy `filter`.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
-  public init(of graph: StateGraph, along filter: StepFilter) {
+  public init(of graph: StateGraph, along filter: TransitionFilter) {
     let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
     self.init(ComponentSearch(storage: graph.storage, region: everywhere, filter: filter))
   }
@@ -47,7 +47,7 @@ private struct ComponentSearch {
   private let storage: StateGraph.Storage
   let region: StateSet
   /// Which steps count; nil for all.
-  private let filter: StepFilter?
+  private let filter: TransitionFilter?
   /// The order of each state's visit plus one; 0 when it was not visited.
   private var order: [UInt32]
   /// The earliest visit known to be reachable from each state through states that are still open.
@@ -61,7 +61,7 @@ private struct ComponentSearch {
   /// The path from the root, each state with its next step, counted from its first.
   private var path: [(state: Int, position: Int)] = []
 
-  init(storage: StateGraph.Storage, region: StateSet, filter: StepFilter?) {
+  init(storage: StateGraph.Storage, region: StateSet, filter: TransitionFilter?) {
     self.storage = storage
     self.region = region
     self.filter = filter

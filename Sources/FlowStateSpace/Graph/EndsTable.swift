@@ -18,7 +18,7 @@ struct EndsTable: Sendable {
     var targetTestCount = 0
     var firstAnswer = 0
     /// The question as it was asked, where it has too many tests for a table.
-    var untabled: StepFilter.Ends?
+    var untabled: TransitionFilter.Ends?
   }
 
   private let stateCount: Int
@@ -37,7 +37,7 @@ struct EndsTable: Sendable {
   }
 
   /// Adds a question; they are numbered from 0.
-  mutating func add(_ ends: StepFilter.Ends) -> Int {
+  mutating func add(_ ends: TransitionFilter.Ends) -> Int {
     var (before, after): ([StateSet], [StateSet]) = ([], [])
     ends.collect(&before, &after)
     var question = Question(tests: tests.count..<tests.count + before.count + after.count)
@@ -116,7 +116,7 @@ struct EndsTable: Sendable {
   }
 }
 
-extension StepFilter.Ends {
+extension TransitionFilter.Ends {
   /// Whether the answer is yes, by what is said about each set: whether it has the source, or the target.
   fileprivate func holds(_ isIn: (_ set: StateSet, _ isAboutTarget: Bool) -> Bool) -> Bool {
     switch self {

@@ -3,7 +3,7 @@ struct PredecessorIndex: Sendable {
   /// Where each state's incoming steps begin in the two arrays below; one more at the end.
   private var offsets: [Int]
   private var sources: [UInt32]
-  private var kinds: [UInt32]
+  private var labels: [UInt32]
 
   /// Turns the graph's steps around, by counting and then placing them.
   ///
@@ -13,7 +13,7 @@ struct PredecessorIndex: Sendable {
     let stateCount = graph.stateCount
     offsets = Array(repeating: 0, count: stateCount + 1)
     sources = Array(repeating: 0, count: graph.transitionCount)
-    kinds = sources
+    labels = sources
     for source in 0..<storage.expandedCount {
       for step in 0..<storage.stepCount(of: source) {
         offsets[storage.target(of: step, from: source) + 1] += 1
@@ -26,7 +26,7 @@ struct PredecessorIndex: Sendable {
       for step in 0..<storage.rows.stepCount(of: row) {
         let target = storage.target(of: step, from: source)
         sources[next[target]] = UInt32(source)
-        kinds[next[target]] = storage.rows.kind(at: step, of: row)
+        labels[next[target]] = storage.rows.kind(at: step, of: row)
         next[target] += 1
       }
     }
@@ -35,7 +35,7 @@ struct PredecessorIndex: Sendable {
   /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
-  func statesReaching(_ targets: StateSet, along filter: StepFilter) -> StateSet {
+  func statesReaching(_ targets: StateSet, along filter: TransitionFilter) -> StateSet {
     var reaching = targets
     guard !filter.acceptsNothing else { return reaching }
     var pending: [StateID] = []
@@ -44,7 +44,7 @@ struct PredecessorIndex: Sendable {
       for index in offsets[state]..<offsets[state + 1] {
         let source = Int(sources[index])
         guard !reaching.contains(source),
-          filter.accepts(kind: kinds[index], source: source, target: state)
+          filter.accepts(kind: labels[index], source: source, target: state)
         else { continue }
         reaching.insert(source)
         pending.append(source)

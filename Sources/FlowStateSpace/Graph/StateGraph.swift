@@ -22,15 +22,16 @@ public struct StateGraph: Sendable {
     /// The number of steps of all expanded states.
     let stepCount: Int
     /// Where the targets that an expanded state keeps begin in ``targets``.
-    let positions: StepPositions
+    let positions: TransitionPositions
     /// The row of each expanded state, which has the kinds of its steps and tells where they lead.
     let rowNumbers: PagedArray<UInt32>
     let targets: PagedArray<UInt32>
-    let rows: StepRows
+    let rows: TransitionRows
 
     /// Takes over the arrays of a search.
     init(
-      _ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, stepCount: Int, rows: StepRows
+      _ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, stepCount: Int,
+      rows: TransitionRows
     ) {
       stateWidth = space.visited.stateWidth
       self.stateCount = stateCount
@@ -77,7 +78,7 @@ public struct StateGraph: Sendable {
     var open = openStates
     for id in 0..<stateCount where isOpen(state(id)) { open.insert(id) }
     return StateGraph(
-      storage: storage, truncation: truncation ?? (open.isEmpty ? nil : .cutShort), openStates: open)
+      storage: storage, truncation: truncation ?? (open.isEmpty ? nil : .system), openStates: open)
   }
 
   /// The number of states.
@@ -87,7 +88,7 @@ public struct StateGraph: Sendable {
   public var transitionCount: Int { storage.stepCount }
 
   /// The different kinds of its steps, in the order of first occurrence.
-  public var kinds: [StepKind] { storage.rows.kinds }
+  public var labels: [TransitionLabel] { storage.rows.labels }
 
   /// The largest number of steps from an initial state to the state nearest to it.
   public var depth: Int { max(0, storage.levels.count - 1) }
@@ -193,9 +194,9 @@ public struct TransitionList: RandomAccessCollection, Sendable {
   /// The step at a position.
   public subscript(index: Int) -> Transition {
     precondition(index >= 0 && index < endIndex, "a position in the list")
-    let kind = storage.rows.kinds[Int(storage.rows.kind(at: index, of: row))]
+    let kind = storage.rows.labels[Int(storage.rows.kind(at: index, of: row))]
     return Transition(
-      source: source, action: kind.action, marks: kind.marks, target: storage.target(of: index, from: source))
+      source: source, action: kind.action, flags: kind.flags, target: storage.target(of: index, from: source))
   }
 }
 

@@ -5,15 +5,15 @@ public struct Transition: Hashable, Sendable {
   /// The grounded event that was taken.
   public var action: ActionID
   /// What the system noted about the step.
-  public var marks: StepMarks
+  public var flags: TransitionFlags
   /// The state after.
   public var target: StateID
 
   /// Describes a step.
-  public init(source: StateID, action: ActionID, marks: StepMarks = [], target: StateID) {
+  public init(source: StateID, action: ActionID, flags: TransitionFlags = [], target: StateID) {
     self.source = source
     self.action = action
-    self.marks = marks
+    self.flags = flags
     self.target = target
   }
 }

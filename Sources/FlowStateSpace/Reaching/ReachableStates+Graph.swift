@@ -2,7 +2,7 @@ extension ReachableStates {
   /// What the search that keeps a graph finds: for states that are too wide for this one.
   ///
   /// It sees all levels, whether a first state was asked for or not.
-  init(exploring system: any CommandSystem, _ request: Reaching) {
+  init(exploring system: any CommandSystem, _ request: ReachabilityRequest) {
     let graph = explore(system, limits: request.limits, threads: request.threads, monitor: request.monitor)
     let evaluate = request.test?.evaluator()
     var (levels, hits, first): ([Int], Int, StateID?) = ([], 0, nil)
@@ -17,20 +17,20 @@ extension ReachableStates {
     self.init(
       store: .packed(words: system.stateWidth), stateCount: graph.stateCount,
       transitionCount: graph.transitionCount, levels: levels,
-      ending: .init(graph.truncation, isStopped: false, graph.kinds),
-      kinds: graph.kinds,
+      ending: .init(graph.truncation, isStopped: false, graph.labels),
+      labels: graph.labels,
       memory: graph.stateCount * system.stateWidth * 8, blockCount: 0, hitCount: hits,
-      shortestRun: first.map { Run(graph.shortestTrace(to: $0), in: graph) },
+      shortestTrace: first.map { StateTrace(graph.shortestTrace(to: $0), in: graph) },
       states: GraphStates(graph: graph))
   }
 }
 
-extension Run {
+extension StateTrace {
   /// A run of a graph by its states.
   fileprivate init(_ trace: Trace, in graph: StateGraph) {
     start = graph.state(trace.start)
     steps = trace.steps.map {
-      Step(kind: StepKind(action: $0.action, marks: $0.marks), state: graph.state($0.target))
+      Step(kind: TransitionLabel(action: $0.action, flags: $0.flags), state: graph.state($0.target))
     }
   }
 }

@@ -19,7 +19,7 @@ public func reachableStates(
   monitor: ExplorationMonitor = .silent
 ) -> ReachableStates {
   reach(
-    Reaching(
+    ReachabilityRequest(
       system: system, test: test, stopsAtFirst: stopsAtFirst, limits: limits, threads: threads,
       monitor: monitor, store: store))
 }
@@ -35,7 +35,7 @@ public enum StoreChoice: Sendable, Hashable {
 }
 
 /// What a search for states is asked.
-struct Reaching {
+struct ReachabilityRequest {
   let system: any CommandSystem
   let test: StateTest?
   let stopsAtFirst: Bool
@@ -46,7 +46,7 @@ struct Reaching {
 }
 
 /// Chooses the words; not generic itself, so that the search is compiled for each number of words.
-private func reach(_ request: Reaching) -> ReachableStates {
+private func reach(_ request: ReachabilityRequest) -> ReachableStates {
   let system = request.system
   switch system.stateWidth {
   case 1 where system.usedBits != [.max]: return reach(UInt64.self, request)
@@ -60,18 +60,18 @@ private func reach(_ request: Reaching) -> ReachableStates {
   }
 }
 
-private func reach<State: StateWords>(_ type: State.Type, _ request: Reaching) -> ReachableStates {
+private func reach<State: StateWords>(_ type: State.Type, _ request: ReachabilityRequest) -> ReachableStates {
   var request = request
   if request.store == .sets {
-    var search = SetReach<State>(request)
+    var search = SetReachability<State>(request)
     if let result = search?.run() { return result }
     request.store = .packed
   }
-  guard let packed = PackedReach<State>(request) else {
+  guard let packed = ExplicitReachability<State>(request) else {
     return .withoutMemory(request.limits, words: request.system.stateWidth)
   }
   if request.store == .automatic, packed.search(pausingAt: 1 << 16), packed.prefersSets {
-    var search = SetReach<State>(request)
+    var search = SetReachability<State>(request)
     return search?.run() ?? packed.run()
   }
   return packed.run()
@@ -82,8 +82,8 @@ extension ReachableStates {
   fileprivate static func withoutMemory(_ limits: ExplorationLimits, words: Int) -> ReachableStates {
     ReachableStates(
       store: .packed(words: words), stateCount: 0, transitionCount: 0, levels: [],
-      ending: .truncated(.memory(limits.memory)), kinds: [], memory: 0, blockCount: 0, hitCount: 0,
-      shortestRun: nil,
+      ending: .truncated(.memory(limits.memory)), labels: [], memory: 0, blockCount: 0, hitCount: 0,
+      shortestTrace: nil,
       states: PackedStates<UInt64>(lists: [], width: words))
   }
 }

@@ -29,7 +29,7 @@ public struct ReachableStates: Sendable {
   /// Why the search ended.
   public let ending: Ending
   /// What steps there are, in no particular order; after a search that was to stop at a first hit, some marks may be missing.
-  public let kinds: [StepKind]
+  public let labels: [TransitionLabel]
   /// The bytes that states and what is known about steps took.
   public let memory: Int
   /// The number of sets of states whose steps were worked out once.
@@ -38,7 +38,7 @@ public struct ReachableStates: Sendable {
   public let hitCount: Int
   /// A shortest run to a state that the test is true of, the one that a search which numbers states finds first; nil when there
   /// is none.
-  public let shortestRun: Run?
+  public let shortestTrace: StateTrace?
 
   /// The most steps from an initial state to another one.
   public var depth: Int { max(0, levels.count - 1) }
@@ -67,13 +67,13 @@ public struct ReachableStates: Sendable {
 
 extension ReachableStates.Ending {
   /// The end of a search that hit a bound, or was to stop at a first hit and found one, or met steps of these kinds.
-  init(_ truncation: Truncation?, isStopped: Bool, _ kinds: [StepKind]) {
+  init(_ truncation: Truncation?, isStopped: Bool, _ labels: [TransitionLabel]) {
     if let truncation {
       self = .truncated(truncation)
     } else if isStopped {
       self = .firstHit
     } else {
-      self = kinds.contains { $0.marks.contains(.cutShort) } ? .truncated(.cutShort) : .complete
+      self = labels.contains { $0.flags.contains(.truncated) } ? .truncated(.system) : .complete
     }
   }
 }

@@ -32,7 +32,7 @@ struct StepBlocks<State: StateWords> {
   private let system: any CommandSystem
   private let usedBits: State
   private let memoryLimit: Int
-  private var guards: GuardTree
+  private var guards: DecisionTree
   private(set) var blocks: [Block] = []
   private(set) var effects: [Effect] = []
   /// The effects as the commands gave them, not simplified by the guard; kept where that was asked for.
@@ -49,7 +49,7 @@ struct StepBlocks<State: StateWords> {
   /// Whether blocks are kept at all.
   private(set) var isWorthwhile = true
   /// What was met of actions and marks.
-  private(set) var kinds = StepKindTable()
+  private(set) var labels = TransitionLabelTable()
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
 
@@ -57,17 +57,17 @@ struct StepBlocks<State: StateWords> {
   ///
   /// - Parameters:
   ///   - keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
-  ///   - wantsMarks: Whether ``kinds`` have all marks.
+  ///   - wantsFlags: Whether ``labels`` have all marks.
   init(
-    _ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false, wantsMarks: Bool = true
+    _ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false, wantsFlags: Bool = true
   ) {
     self.system = system
     (self.keepsOriginals, isWidening) = (keepsOriginals, keepsOriginals)
     self.memoryLimit = memoryLimit
     usedBits = State(system.usedBits)
-    guards = GuardTree(stateWidth: State.wordCount)
+    guards = DecisionTree(stateWidth: State.wordCount)
     commands = CommandBuffer(stateWidth: system.stateWidth)
-    commands.wantsMarks = wantsMarks
+    commands.wantsFlags = wantsFlags
     // Address space, which spares copies and costs nothing where it is not used.
     effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
   }
@@ -127,7 +127,7 @@ struct StepBlocks<State: StateWords> {
     commands.removeAll()
     system.commands(of: packed, into: &commands)
     for index in 0..<commands.count {
-      _ = kinds.number(ofAction: commands.actions[index], marks: commands.marks[index])
+      _ = labels.number(ofAction: commands.actions[index], flags: commands.flags[index])
     }
     lookups += 1
     guard isWorthwhile else { return (apply(to: state), commands.count) }
@@ -254,7 +254,7 @@ struct StepBlocks<State: StateWords> {
   }
 
   private mutating func forget() {
-    guards = GuardTree(stateWidth: State.wordCount)
+    guards = DecisionTree(stateWidth: State.wordCount)
     blocks = []
     effects = []
     originals = []

@@ -28,7 +28,7 @@ extension StateSymmetry {
 }
 
 /// The size of a graph before states were put together, known without having visited them.
-public struct UnreducedSize: Sendable, Hashable {
+public struct StateSpaceSize: Sendable, Hashable {
   /// The number of states in all orbits.
   public var states: Int
   /// The number of their steps.

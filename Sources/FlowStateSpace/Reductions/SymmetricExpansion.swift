@@ -13,7 +13,7 @@ struct SymmetricExpansion: Expansion {
   }
 
   var usedBits: [UInt64] { base.usedBits }
-  var blocks: CommandBlocks { base.blocks }
+  var blocks: TransitionGroups { base.blocks }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
     base.expand(states, of: visited, into: part)
@@ -27,7 +27,7 @@ struct SymmetricExpansion: Expansion {
     for index in 0..<found.count {
       var target = found.state(at: index)
       symmetry.represent(&target.words)
-      successors.append(target, action: Int(found.actions[index]), marks: found.marks[index])
+      successors.append(target, action: Int(found.actions[index]), flags: found.flags[index])
     }
   }
 
@@ -45,7 +45,7 @@ public func explore(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  let commands = KnownCommands(system, memoryLimit: limits.memory / 8)
+  let commands = TransitionCache(system, memoryLimit: limits.memory / 8)
   let expansion = SymmetricExpansion(commands, upTo: symmetry, stateWidth: system.stateWidth)
   return explore(system, expansion, limits, threads, monitor)
 }

@@ -4,7 +4,7 @@
 /// times as many, and the last is everything, or as much as the limits allow. Parts are explored anew, so all before the
 /// last take about a third of its time. What a part shows of infinite runs is true of the whole: the steps and the states of a lasso are
 /// real, and where a class of steps is enabled is known of a state without its steps. A lasso that is found has the
-/// promise of ``RunSearch/lasso(from:)`` among those that lie in the part; one with a shorter stem may have a loop that leaves it.
+/// promise of ``EmptinessCheck/lasso(from:)`` among those that lie in the part; one with a shorter stem may have a loop that leaves it.
 ///
 /// - Parameters:
 ///   - system: What to explore.
@@ -17,8 +17,8 @@
 public func explore<Found>(
   _ system: some CommandSystem, firstPart: Int = 1024, limits: ExplorationLimits = ExplorationLimits(),
   threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent,
-  until find: (StateGraph) throws(RunSearchEnd) -> Found?
-) throws(RunSearchEnd) -> (graph: StateGraph, found: Found?) {
+  until find: (StateGraph) throws(EmptinessCheckEnd) -> Found?
+) throws(EmptinessCheckEnd) -> (graph: StateGraph, found: Found?) {
   precondition(firstPart > 0, "a part has states")
   var monitor = monitor
   monitor.checkpoint = nil

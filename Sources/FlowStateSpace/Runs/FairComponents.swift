@@ -19,7 +19,7 @@ struct FairComponents {
     var move: Int
   }
 
-  let tables: ReaderTables
+  let tables: ProductTables
   /// The pairs that were looked at.
   let nodes: ProductNodes
   /// The pairs that lie in a component that will do.
@@ -27,8 +27,8 @@ struct FairComponents {
   /// The component of each pair.
   private(set) var numbers: [UInt32]
   /// Moves between automaton states that lie on a cycle with each other.
-  private var innerMoves: [[ReaderTables.Move]]
-  private var watch: RunSearchWatch
+  private var innerMoves: [[ProductTables.Move]]
+  private var watch: EmptinessCheckWatch
   private var order: [UInt32]
   private var lowest: [UInt32]
   /// Which pairs belong together while components are taken apart, 0 for those left out; empty without strong duties.
@@ -47,10 +47,10 @@ struct FairComponents {
   ///
   /// - Complexity: Linear in the number of the pairs' steps times the automaton's edges, for each strong duty at most once more.
   init(
-    _ tables: ReaderTables, among candidates: ProductNodes, _ bounds: RunSearchBounds
-  ) throws(RunSearchEnd) {
+    _ tables: ProductTables, among candidates: ProductNodes, _ bounds: EmptinessCheckBounds
+  ) throws(EmptinessCheckEnd) {
     self.tables = tables
-    watch = RunSearchWatch(bounds)
+    watch = EmptinessCheckWatch(bounds)
     let components = tables.acceptingComponents()
     var nodes = candidates
     for automaton in components.indices where components[automaton] == 0 { nodes.removeAll(automaton) }
@@ -70,7 +70,7 @@ struct FairComponents {
         components[$0.target] == components[automaton]
       }
     }
-    try nodes.forEach { (automaton, state) throws(RunSearchEnd) in try visit(automaton, state, in: 1) }
+    try nodes.forEach { (automaton, state) throws(EmptinessCheckEnd) in try visit(automaton, state, in: 1) }
     while let (group, members) = pending.popLast() {
       for member in members { try visit(member.automaton, member.state, in: group) }
     }
@@ -78,13 +78,13 @@ struct FairComponents {
   }
 
   /// The moves between automaton states that lie on a cycle with each other.
-  func moves(from automaton: Int) -> [ReaderTables.Move] { innerMoves[automaton] }
+  func moves(from automaton: Int) -> [ProductTables.Move] { innerMoves[automaton] }
 
   /// The component of a pair.
   func component(of node: ProductNode) -> UInt32 { numbers[nodes.number(node.automaton, node.state)] }
 
   /// Visits what is new behind a pair, inside its group, and judges each component found.
-  private mutating func visit(_ automaton: Int, _ state: Int, in group: UInt32) throws(RunSearchEnd) {
+  private mutating func visit(_ automaton: Int, _ state: Int, in group: UInt32) throws(EmptinessCheckEnd) {
     let root = nodes.number(automaton, state)
     guard order[root] == 0, groups.isEmpty || groups[root] == group else { return }
     try enter(root, automaton, state)
@@ -123,7 +123,9 @@ struct FairComponents {
       let move = innerMoves[automaton][index]
       if step < 0 {
         // Idling leads to the same state, and to the same pair unless the automaton moves.
-        if move.target != automaton, nodes.contains(move.target, state), tables.readsIdling(move, in: state) {
+        if move.target != automaton, nodes.contains(move.target, state),
+          tables.readsStuttering(move, in: state)
+        {
           return (move.target, state)
         }
         continue
@@ -137,7 +139,7 @@ struct FairComponents {
     return nil
   }
 
-  private mutating func enter(_ node: Int, _ automaton: Int, _ state: Int) throws(RunSearchEnd) {
+  private mutating func enter(_ node: Int, _ automaton: Int, _ state: Int) throws(EmptinessCheckEnd) {
     try watch.tick()
     visits += 1
     order[node] = visits
@@ -218,7 +220,7 @@ extension FairComponents {
       let storage = tables.storage
       let row = storage.row(of: state)
       for move in innerMoves[automaton] {
-        if tables.readsIdling(move, in: state), isInside(move.target, state, number) {
+        if tables.readsStuttering(move, in: state), isInside(move.target, state, number) {
           missing.acceptance &= ~move.acceptance
           missing.edge = false
         }

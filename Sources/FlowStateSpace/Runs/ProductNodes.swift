@@ -67,7 +67,9 @@ struct ProductNodes: Sendable {
   }
 
   /// Calls `body` with each member, automaton state by automaton state and in the order of states.
-  func forEach(_ body: (_ automaton: Int, _ state: Int) throws(RunSearchEnd) -> Void) throws(RunSearchEnd) {
+  func forEach(_ body: (_ automaton: Int, _ state: Int) throws(EmptinessCheckEnd) -> Void)
+    throws(EmptinessCheckEnd)
+  {
     for (index, word) in bits.enumerated() where word != 0 {
       let automaton = index / wordCount
       var rest = word
@@ -96,26 +98,26 @@ struct ProductNode: Hashable, Sendable {
 }
 
 /// Asks now and then whether a search should end.
-struct RunSearchWatch {
-  private let bounds: RunSearchBounds
+struct EmptinessCheckWatch {
+  private let bounds: EmptinessCheckBounds
   private var countdown = 0
 
-  init(_ bounds: RunSearchBounds) { self.bounds = bounds }
+  init(_ bounds: EmptinessCheckBounds) { self.bounds = bounds }
 
   /// Notes that some work was done, of the order of a state's steps.
   @inline(__always)
-  mutating func tick() throws(RunSearchEnd) {
+  mutating func tick() throws(EmptinessCheckEnd) {
     countdown &-= 1
     if countdown < 0 { try look() }
   }
 
-  private mutating func look() throws(RunSearchEnd) {
+  private mutating func look() throws(EmptinessCheckEnd) {
     countdown = 4096
     if bounds.isInterrupted() { throw .interrupted }
   }
 
   /// Refuses to go on if that would take too much memory.
-  func demand(_ bytes: Int) throws(RunSearchEnd) {
+  func demand(_ bytes: Int) throws(EmptinessCheckEnd) {
     if bytes > bounds.memory { throw .memory(bytes) }
   }
 }

@@ -3,24 +3,24 @@
 /// Where the automaton can wait in its first state through any run, the runs from the graph's initial states that wait can be in any
 /// of its states; so nothing is searched for these, and the others begin wherever the automaton can stop waiting.
 struct ProductReach {
-  private let tables: ReaderTables
+  private let tables: ProductTables
   private(set) var reached: ProductNodes
-  private var watch: RunSearchWatch
+  private var watch: EmptinessCheckWatch
   private var pending: [ProductNode] = []
   /// The moves that matter for reaching, by automaton state.
-  private var moves: [[ReaderTables.Move]]
+  private var moves: [[ProductTables.Move]]
 
-  init(_ tables: ReaderTables, _ bounds: RunSearchBounds) throws(RunSearchEnd) {
+  init(_ tables: ProductTables, _ bounds: EmptinessCheckBounds) throws(EmptinessCheckEnd) {
     self.tables = tables
-    watch = RunSearchWatch(bounds)
+    watch = EmptinessCheckWatch(bounds)
     try watch.demand(2 * ProductNodes.memory(automatonStates: tables.stateCount, wordCount: tables.wordCount))
     reached = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
     moves = (0..<tables.stateCount).map { automaton in
-      var kept: [ReaderTables.Move] = []
+      var kept: [ProductTables.Move] = []
       for move in tables.moves[tables.moves(from: automaton)]
       where !kept.contains(where: {
         $0.set == move.set && $0.filter == move.filter && $0.target == move.target
-          && $0.readsIdling == move.readsIdling
+          && $0.readsStuttering == move.readsStuttering
       }) {
         kept.append(move)
       }
@@ -29,14 +29,14 @@ struct ProductReach {
   }
 
   /// Adds everything that runs from the graph's initial states can be in.
-  mutating func fromInitialStates(of graph: StateGraph) throws(RunSearchEnd) {
+  mutating func fromInitialStates(of graph: StateGraph) throws(EmptinessCheckEnd) {
     guard tables.waitsAtStart else { return try from(graph.initialStates) }
     reached.formUnion(0, StateSet(stateCount: graph.stateCount, containsAll: true).words)
     for move in moves[0] where move.target != 0 {
-      if move.readsIdling {
+      if move.readsStuttering {
         reached.formUnion(move.target, tables.words(of: move.set))
       } else {
-        let filter = move.filter < 0 ? StepFilter(acceptingAllOf: graph) : tables.filters[move.filter]
+        let filter = move.filter < 0 ? TransitionFilter(acceptingAllOf: graph) : tables.filters[move.filter]
         graph.forEachTransition(satisfying: filter) { step in
           if tables.contains(step.target, in: move.set) { _ = reached.insert(move.target, step.target) }
           return true
@@ -57,23 +57,23 @@ struct ProductReach {
   }
 
   /// Adds everything that runs from some states can be in.
-  mutating func from(_ starts: some Sequence<StateID>) throws(RunSearchEnd) {
+  mutating func from(_ starts: some Sequence<StateID>) throws(EmptinessCheckEnd) {
     for state in starts {
-      for move in moves[0] where tables.readsIdling(move, in: state) {
+      for move in moves[0] where tables.readsStuttering(move, in: state) {
         if reached.insert(move.target, state) { pending.append(ProductNode(move.target, state)) }
       }
     }
     try finish()
   }
 
-  private mutating func finish() throws(RunSearchEnd) {
+  private mutating func finish() throws(EmptinessCheckEnd) {
     while let node = pending.popLast() { try expand(node.automaton, node.state) }
   }
 
-  private mutating func expand(_ automaton: Int, _ state: Int) throws(RunSearchEnd) {
+  private mutating func expand(_ automaton: Int, _ state: Int) throws(EmptinessCheckEnd) {
     try watch.tick()
     let moves = moves[automaton]
-    for move in moves where tables.readsIdling(move, in: state) { add(move.target, state) }
+    for move in moves where tables.readsStuttering(move, in: state) { add(move.target, state) }
     let storage = tables.storage
     let row = storage.row(of: state)
     for step in 0..<storage.rows.stepCount(of: row) {

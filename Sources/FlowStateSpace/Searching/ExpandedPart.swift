@@ -18,7 +18,7 @@ final class ExpandedPart: @unchecked Sendable {
   /// The steps of states whose blocks are new, or are not kept.
   var steps: SuccessorBuffer
   /// Where the steps of the state lead that a block was made of, for each such block.
-  private var targets: [Int: [StepTarget]] = [:]
+  private var targets: [Int: [TransitionTarget]] = [:]
   /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
@@ -47,7 +47,7 @@ final class ExpandedPart: @unchecked Sendable {
   }
 
   /// Adds a state whose steps were appended to ``steps`` from a position on, and the block that was made of them, if any.
-  func addSource(withStepsFrom first: Int, _ block: (number: Int, targets: [StepTarget])?) {
+  func addSource(withStepsFrom first: Int, _ block: (number: Int, targets: [TransitionTarget])?) {
     if let block { targets[block.number] = block.targets }
     let count = steps.count - first
     for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
@@ -57,7 +57,7 @@ final class ExpandedPart: @unchecked Sendable {
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
   @inline(__always)
-  func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: CommandBlocks) {
+  func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: TransitionGroups) {
     precondition(lookups.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
     let count = blocks.apply(block, to: state, into: lookups.start + lookups.count)
     lookups.extend(by: count)
@@ -65,7 +65,7 @@ final class ExpandedPart: @unchecked Sendable {
   }
 
   /// Where the steps lead of a source that a block was made of.
-  func targets(of source: Source) -> [StepTarget] { targets[source.block] ?? [] }
+  func targets(of source: Source) -> [TransitionTarget] { targets[source.block] ?? [] }
 
   /// Replaces the states to look up by what a function makes of their words, but for those that agree on some bits with the state
   /// from which they come.

@@ -3,7 +3,7 @@ protocol Expansion: Sendable {
   /// The bits that states can have, a word each.
   var usedBits: [UInt64] { get }
   /// The blocks that parts refer to.
-  var blocks: CommandBlocks { get }
+  var blocks: TransitionGroups { get }
   /// Adds some states to a part, with what has to be looked up for them.
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
   /// Appends the successors of one state, as the system gives them.
@@ -16,13 +16,13 @@ protocol Expansion: Sendable {
 struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState
-  let blocks: CommandBlocks
+  let blocks: TransitionGroups
   var usedBits: [UInt64] { Array(repeating: .max, count: system.stateWidth) }
 
   init(_ system: some TransitionSystem) {
     self.system = system
     state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
-    blocks = CommandBlocks(stateWidth: system.stateWidth)
+    blocks = TransitionGroups(stateWidth: system.stateWidth)
   }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {

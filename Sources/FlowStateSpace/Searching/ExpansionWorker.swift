@@ -12,7 +12,7 @@ final class ExpansionWorker: @unchecked Sendable {
   }
 
   /// The blocks that the part refers to.
-  var blocks: CommandBlocks { expansion.blocks }
+  var blocks: TransitionGroups { expansion.blocks }
 
   /// A worker with the same knowledge, for another thread.
   func copy() -> ExpansionWorker {

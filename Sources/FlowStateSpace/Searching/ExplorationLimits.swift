@@ -32,6 +32,6 @@ public enum Truncation: Sendable, Hashable {
   case noMemory
   /// Somebody asked for the search to end.
   case interrupted
-  /// The system itself cut steps short (``StepMarks/cutShort``).
-  case cutShort
+  /// The system itself cut steps short (``TransitionFlags/truncated``).
+  case system
 }

@@ -25,7 +25,7 @@ public func explore(
   _ system: some CommandSystem, limits: ExplorationLimits = ExplorationLimits(),
   threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  explore(system, KnownCommands(system, memoryLimit: limits.memory / 8), limits, threads, monitor)
+  explore(system, TransitionCache(system, memoryLimit: limits.memory / 8), limits, threads, monitor)
 }
 
 /// Goes on with a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` gave.
@@ -45,7 +45,7 @@ public func resume(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) throws(CheckpointFailure) -> StateGraph {
-  let expansion = KnownCommands(system, memoryLimit: limits.memory / 8)
+  let expansion = TransitionCache(system, memoryLimit: limits.memory / 8)
   return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
 }
 

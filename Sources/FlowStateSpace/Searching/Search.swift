@@ -23,7 +23,7 @@ struct Search {
   private var levels: [Int] = []
   /// The end of the level that is being expanded.
   private var levelEnd = 0
-  private var rowTable: StepRowTable
+  private var rowTable: TransitionRowTable
   /// The number of states that were discovered from those before the cursor, or are initial.
   ///
   /// Only a search that goes on after a refused state has seen others.
@@ -34,7 +34,7 @@ struct Search {
   /// The states before the cursor with steps that were cut short or refused.
   private var openStates: [StateID] = []
   private var truncation: Truncation?
-  private var hasCutShortSteps = false
+  private var hasTruncatedSteps = false
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
@@ -50,7 +50,7 @@ struct Search {
     stateLimit = limits.stateLimit
     space = SearchSpace(
       stateWidth: stateWidth, usedBits: usedBits, limits: limits, isShared: isShared)
-    rowTable = StepRowTable(StepRows(stateWidth: stateWidth))
+    rowTable = TransitionRowTable(TransitionRows(stateWidth: stateWidth))
     start = clock.now
   }
 
@@ -62,9 +62,9 @@ struct Search {
     space = restored.space
     (levels, levelEnd, cursor) = (restored.levels, restored.levelEnd, restored.cursor)
     discovered = restored.discovered
-    rowTable = StepRowTable(restored.rows)
-    openStates = restored.cutShortStates
-    hasCutShortSteps = !openStates.isEmpty
+    rowTable = TransitionRowTable(restored.rows)
+    openStates = restored.truncatedStates
+    hasTruncatedSteps = !openStates.isEmpty
     stepCount = restored.space.targets.count
     start = clock.now
     checkDepth()
@@ -159,7 +159,7 @@ struct Search {
   /// Keeps the steps of a part whose lookups have numbers.
   ///
   /// - Parameter isRefused: Whether one of them may have been refused.
-  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: CommandBlocks, isRefused: Bool) {
+  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: TransitionGroups, isRefused: Bool) {
     // The lookups from the first on wait until they are kept as targets, all at once.
     var (first, lookup, step) = (0, 0, 0)
     for index in part.sources.indices {
@@ -228,8 +228,8 @@ struct Search {
   private mutating func record(_ row: UInt32, stepCount count: Int) {
     space.rows.append(row)
     stepCount += count
-    if rowTable.rows.isCutShort[Int(row)] {
-      hasCutShortSteps = true
+    if rowTable.rows.isTruncated[Int(row)] {
+      hasTruncatedSteps = true
       openStates.append(cursor)
     }
     cursor += 1
@@ -238,7 +238,7 @@ struct Search {
   /// Keeps the steps of a state for which all were looked up, and what its block learns from them.
   private mutating func recordFirst(
     _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
-    _ blocks: CommandBlocks
+    _ blocks: TransitionGroups
   ) {
     guard source.block >= 0 else {
       space.positions.append(space.targets.count)
@@ -255,7 +255,7 @@ struct Search {
       space.targets.append(number)
       keptCount += 1
     }
-    let alike = StepRows.Alike(bits: blocks.guardMask(of: source.block), targets: targets)
+    let alike = TransitionRows.Alike(bits: blocks.guardMask(of: source.block), targets: targets)
     let row = rowTable.addRow(of: steps, in: part.steps, alike)
     blocks.setRow(of: source.block, to: row)
     record(row, stepCount: steps.count)
@@ -264,7 +264,7 @@ struct Search {
   /// Keeps those steps of the state at the cursor whose targets were not refused, and ends the search.
   private mutating func recordRefused(
     _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
-    _ blocks: CommandBlocks
+    _ blocks: TransitionGroups
   ) {
     let numbers = lookups.map { part.numbers[$0] }
     truncation = refusal
@@ -346,6 +346,6 @@ struct Search {
       space, stateCount: count, levels: levels, expandedCount: cursor, stepCount: stepCount,
       rows: rowTable.rows)
     return StateGraph(
-      storage: storage, truncation: truncation ?? (hasCutShortSteps ? .cutShort : nil), openStates: open)
+      storage: storage, truncation: truncation ?? (hasTruncatedSteps ? .system : nil), openStates: open)
   }
 }

@@ -4,7 +4,7 @@ struct SearchSpace {
   /// For every eighth state, the state from which it was discovered.
   let parents: PagedArray<UInt32>
   /// Where the targets that each expanded state keeps begin.
-  let positions: StepPositions
+  let positions: TransitionPositions
   /// The row of the steps of each expanded state.
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
@@ -13,7 +13,7 @@ struct SearchSpace {
     visited = VisitedSet(
       stateWidth: stateWidth, usedBits: usedBits, limit: limits.stateLimit, isShared: isShared)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
-    positions = StepPositions(limit: limits.stateLimit + 1)
+    positions = TransitionPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)
     targets = PagedArray(limit: limits.memory / 4, access: .atRandom)
   }

@@ -9,7 +9,7 @@ import CProcessor
 /// For a search on several threads there are sixteen shards by the first bits of the hash, and each thread changes those
 /// that are its own. **Invariant:** a bucket is filled from its first place on, the places before the one that is free
 /// next are in use, and a key lies in the first bucket from its home on that had room.
-final class StateIndex: NumberIndex, @unchecked Sendable {
+final class StateIndex: NumberedIndex, @unchecked Sendable {
   /// One of the parts that are changed by one thread each.
   private struct Shard {
     var lines: UnsafeMutablePointer<UInt64>
@@ -24,7 +24,7 @@ final class StateIndex: NumberIndex, @unchecked Sendable {
   }
 
   /// A place in a bucket.
-  struct Place: NumberPlace {
+  struct Entry: NumberedEntry {
     fileprivate let line: UnsafeMutablePointer<UInt64>
     fileprivate let slot: Int
     /// Whether nothing is there yet.
@@ -89,7 +89,7 @@ final class StateIndex: NumberIndex, @unchecked Sendable {
 
   /// Where a key stands whose number satisfies a test, or the free place where it belongs.
   @inline(__always)
-  func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Place {
+  func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Entry {
     let hash = Self.hash(key)
     let shard = shards + Int(truncatingIfNeeded: shard(ofHash: hash))
     var bucket = shard.pointee.home(of: hash)
@@ -101,20 +101,20 @@ final class StateIndex: NumberIndex, @unchecked Sendable {
       found &= (1 << UInt(used)) - 1
       while found != 0 {
         let slot = found.trailingZeroBitCount
-        if isSame(line.id(at: slot)) { return Place(line: line, slot: slot, isFree: false) }
+        if isSame(line.id(at: slot)) { return Entry(line: line, slot: slot, isFree: false) }
         found &= found - 1
       }
-      if used < Self.room { return Place(line: line, slot: used, isFree: true) }
+      if used < Self.room { return Entry(line: line, slot: used, isFree: true) }
       bucket += 1
       if bucket == Int(shard.pointee.bucketCount) { bucket = 0 }
     }
   }
 
   @inline(__always)
-  func place(of key: UInt64) -> Place { place(of: key) { _ in true } }
+  func place(of key: UInt64) -> Entry { place(of: key) { _ in true } }
 
   @inline(__always)
-  func fill(_ place: Place, with key: UInt64, number: UInt32) {
+  func fill(_ place: Entry, with key: UInt64, number: UInt32) {
     let shard = shards + shard(of: key)
     put(key, number, into: place.line)
     shard.pointee.count += 1
@@ -123,7 +123,7 @@ final class StateIndex: NumberIndex, @unchecked Sendable {
 
   /// Gives the key in a place its number.
   @inline(__always)
-  func renumber(_ place: Place, as id: UInt32) { place.line.setID(id, at: place.slot) }
+  func renumber(_ place: Entry, as id: UInt32) { place.line.setID(id, at: place.slot) }
 
   @inline(__always)
   private func put(_ key: UInt64, _ id: UInt32, into line: UnsafeMutablePointer<UInt64>) {

@@ -45,7 +45,7 @@ final class VisitedSet: @unchecked Sendable {
   }
 
   /// Numbers states of one word.
-  private func numberWords<Index: NumberIndex>(_ part: ExpandedPart, _ limit: Int, _ index: Index) -> Bool {
+  private func numberWords<Index: NumberedIndex>(_ part: ExpandedPart, _ limit: Int, _ index: Index) -> Bool {
     let (keys, numbers, words) = (part.keys.start, part.numbers.start, words.start)
     let total = part.keys.count
     var (count, room) = (self.words.count, limit)
@@ -98,8 +98,8 @@ final class VisitedSet: @unchecked Sendable {
   }
 
   /// Adds a state at its place in an index, and returns its number; ``refused`` beyond the limit.
-  private func add<Index: NumberIndex>(
-    _ state: UnsafePointer<UInt64>, at place: Index.Place, of index: Index, key: UInt64, limit: Int
+  private func add<Index: NumberedIndex>(
+    _ state: UnsafePointer<UInt64>, at place: Index.Entry, of index: Index, key: UInt64, limit: Int
   ) -> UInt32 {
     guard count < limit, index.hasRoom(for: key) else { return Self.refused }
     index.fill(place, with: key, number: UInt32(count))

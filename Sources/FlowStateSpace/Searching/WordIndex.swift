@@ -7,9 +7,9 @@ import CProcessor
 /// of the hashes, a full one goes on in the next, and the lines grow in their place, as there. One thread uses it.
 /// **Invariant:** in each line taken places stand before free ones, which are 0, and a state lies in the first line from its home on
 /// that had room.
-final class WordIndex: NumberIndex, @unchecked Sendable {
+final class WordIndex: NumberedIndex, @unchecked Sendable {
   /// A place in a line.
-  struct Place: NumberPlace {
+  struct Entry: NumberedEntry {
     fileprivate let word: UnsafeMutablePointer<UInt64>
     /// The number of the state there, or nil where nothing is yet.
     let number: UInt32?
@@ -58,7 +58,7 @@ final class WordIndex: NumberIndex, @unchecked Sendable {
   }
 
   @inline(__always)
-  func place(of state: UInt64) -> Place {
+  func place(of state: UInt64) -> Entry {
     precondition(state &>> (64 &- shift) == 0, "a state has no other bits than those that are used")
     let (wanted, mask) = (state &<< shift, UInt64.max &<< shift)
     var line = Self.home(of: state, among: lineCount)
@@ -66,17 +66,17 @@ final class WordIndex: NumberIndex, @unchecked Sendable {
       let start = lines + line &* Self.room
       let found = Int(truncatingIfNeeded: processor_find_masked(start, wanted, mask))
       if found < Self.room {
-        return Place(
+        return Entry(
           word: start + found, number: UInt32(truncatingIfNeeded: start[found] & ~mask) &- 1)
       }
-      if found < 2 &* Self.room { return Place(word: start + (found &- Self.room), number: nil) }
+      if found < 2 &* Self.room { return Entry(word: start + (found &- Self.room), number: nil) }
       line &+= 1
       if line == lineCount { line = 0 }
     }
   }
 
   @inline(__always)
-  func fill(_ place: Place, with state: UInt64, number: UInt32) {
+  func fill(_ place: Entry, with state: UInt64, number: UInt32) {
     place.word.pointee = state &<< shift | (UInt64(number) &+ 1)
     count &+= 1
     if count >= lineCount &* Self.fullness { grow() }

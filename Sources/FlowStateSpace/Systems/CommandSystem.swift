@@ -47,11 +47,9 @@ public struct CommandBuffer: Sendable {
   /// The action of each command.
   public private(set) var actions: [UInt32] = []
   /// The marks of each command.
-  public private(set) var marks: [StepMarks] = []
+  public private(set) var flags: [TransitionFlags] = []
   /// Whether all marks are wanted; where they are not, a system may leave out those that take work of their own to find.
-  public var wantsMarks = true
-  /// The groups of commands, for whoever asked for them; see ``SliceableSystem``.
-  public internal(set) var groups: CommandGroups?
+  public var wantsFlags = true
 
   /// An empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
@@ -68,39 +66,30 @@ public struct CommandBuffer: Sendable {
     kept.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
-    marks.removeAll(keepingCapacity: true)
-    groups?.removeAll()
+    flags.removeAll(keepingCapacity: true)
   }
 
   /// Says that the commands depend on some bits of the state, given as a state's words.
   public mutating func depend(on mask: [UInt64]) {
     precondition(mask.count == stateWidth, "words of the system's state width")
     for word in guardMask.indices { guardMask[word] |= mask[word] }
-    groups?.depend(on: mask)
-  }
-
-  /// Ends a group: the commands since the group before, which depend on some bits besides what all groups depend on.
-  public mutating func endGroup(dependingOn mask: [UInt64]) {
-    precondition(mask.count == stateWidth, "words of the system's state width")
-    let end = count
-    for word in guardMask.indices { guardMask[word] |= mask[word] }
-    groups?.end(at: end, dependingOn: mask)
   }
 
   /// Appends a command that keeps the bits in `kept` and sets the others to `values`, with a word for each of the state's.
-  public mutating func append(kept: [UInt64], values: [UInt64], action: ActionID, marks: StepMarks = []) {
+  public mutating func append(kept: [UInt64], values: [UInt64], action: ActionID, flags: TransitionFlags = [])
+  {
     precondition(kept.count == stateWidth && values.count == stateWidth, "words of the system's state width")
     self.kept.append(contentsOf: kept)
     for word in 0..<stateWidth { self.values.append(values[word] & ~kept[word]) }
     actions.append(UInt32(action))
-    self.marks.append(marks)
+    self.flags.append(flags)
   }
 
   /// Appends what the commands make of a state.
   public func apply(to state: [UInt64], into successors: inout SuccessorBuffer) {
     for index in 0..<count {
       let first = index * stateWidth
-      successors.append(action: Int(actions[index]), marks: marks[index]) { word in
+      successors.append(action: Int(actions[index]), flags: flags[index]) { word in
         state[word] & kept[first + word] | values[first + word]
       }
     }

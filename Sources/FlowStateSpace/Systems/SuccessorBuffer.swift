@@ -7,7 +7,7 @@ public struct SuccessorBuffer: Sendable {
   /// The action of each successor.
   public private(set) var actions: [UInt32] = []
   /// The marks of each successor.
-  public private(set) var marks: [StepMarks] = []
+  public private(set) var flags: [TransitionFlags] = []
 
   /// An empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
@@ -21,36 +21,36 @@ public struct SuccessorBuffer: Sendable {
   public mutating func removeAll() {
     words.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
-    marks.removeAll(keepingCapacity: true)
+    flags.removeAll(keepingCapacity: true)
   }
 
   /// Appends a successor whose words stand in `state`, which must have `stateWidth` elements.
-  public mutating func append(_ state: Span<UInt64>, action: ActionID, marks: StepMarks = []) {
+  public mutating func append(_ state: Span<UInt64>, action: ActionID, flags: TransitionFlags = []) {
     precondition(state.count == stateWidth, "a successor has the system's state width")
     for index in state.indices { words.append(state[index]) }
     actions.append(UInt32(action))
-    self.marks.append(marks)
+    self.flags.append(flags)
   }
 
   /// Appends a successor.
-  public mutating func append(_ state: PackedState, action: ActionID, marks: StepMarks = []) {
-    append(state.words.span, action: action, marks: marks)
+  public mutating func append(_ state: PackedState, action: ActionID, flags: TransitionFlags = []) {
+    append(state.words.span, action: action, flags: flags)
   }
 
   /// Appends a successor of a system whose states are one word; saves the array.
-  public mutating func append(word: UInt64, action: ActionID, marks: StepMarks = []) {
+  public mutating func append(word: UInt64, action: ActionID, flags: TransitionFlags = []) {
     precondition(stateWidth == 1, "a successor has the system's state width")
     words.append(word)
     actions.append(UInt32(action))
-    self.marks.append(marks)
+    self.flags.append(flags)
   }
 
   /// Appends a successor, word by word.
   @inline(__always)
-  mutating func append(action: ActionID, marks: StepMarks, word: (Int) -> UInt64) {
+  mutating func append(action: ActionID, flags: TransitionFlags, word: (Int) -> UInt64) {
     for index in 0..<stateWidth { words.append(word(index)) }
     actions.append(UInt32(action))
-    self.marks.append(marks)
+    self.flags.append(flags)
   }
 
   /// The successor at `index` as a value of its own.

@@ -26,7 +26,7 @@ public typealias StateID = Int
 public typealias ActionID = Int
 
 /// Facts about a step that the system notes while it takes it; each system says what its bits mean.
-public struct StepMarks: OptionSet, Hashable, Sendable {
+public struct TransitionFlags: OptionSet, Hashable, Sendable {
   /// One bit a fact.
   public let rawValue: UInt64
 
@@ -38,5 +38,5 @@ public struct StepMarks: OptionSet, Hashable, Sendable {
   /// The one mark the search itself reads: what lies behind this step was cut off by a bound.
   ///
   /// A graph with such a step counts as truncated, and its source state as not fully expanded.
-  public static let cutShort = StepMarks(rawValue: 1 << 63)
+  public static let truncated = TransitionFlags(rawValue: 1 << 63)
 }

@@ -28,7 +28,7 @@ struct DumpOracleTests {
   /// Whether there are so few states that they were compared.
   private func compare(_ text: String, _ name: String) throws -> Bool {
     let scenario = FlowCheck.read(text, file: "scenario.yaml")
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = 100
     let checked = try #require(FlowCheck.check(scenario, options: options), "\(name)")
     guard checked.report.bound == nil else { return false }

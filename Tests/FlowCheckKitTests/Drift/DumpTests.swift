@@ -80,7 +80,7 @@ struct DumpTests {
     """
 
   static func summary(_ text: String, states: Int? = nil) throws -> FlowSummary {
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = states
     return FlowSummary(
       try #require(FlowCheck.check(FlowCheck.read(text, file: "notes.yaml"), options: options)))
@@ -113,7 +113,7 @@ struct DumpTests {
   }
 
   @Test("of a search that was cut short say so, and list nothing as missing")
-  func cutShort() throws {
+  func truncated() throws {
     let (part, whole) = (try Self.summary(Self.first, states: 3), try Self.summary(Self.first))
     let text = Dump.text(of: part)
     #expect(text.contains("# INCOMPLETE: cut short by the limit of 3 states."))

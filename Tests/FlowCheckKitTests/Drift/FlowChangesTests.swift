@@ -10,7 +10,7 @@ struct FlowChangesTests {
   static func changes(
     _ old: String, _ new: String, states: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> FlowChanges {
-    var options = CheckOptions(slicing: .never)
+    var options = CheckOptions()
     options.limits.states = states
     let (before, after) = (FlowCheck.read(old, file: "old.yaml"), FlowCheck.read(new, file: "new.yaml"))
     let changes = FlowChanges(
@@ -100,8 +100,8 @@ struct FlowChangesTests {
         .init(.alert, "sure"), .init(.event, "ask"), .init(.event, "sure.No"), .init(.event, "sure.Yes"),
         .init(.screen, "note"),
       ])
-    #expect(changes.removedWays.contains(.init(from: "home", to: "note", by: "read")))
-    #expect(changes.addedWays.isEmpty)
+    #expect(changes.removedRoutes.contains(.init(from: "home", to: "note", by: "read")))
+    #expect(changes.addedRoutes.isEmpty)
     #expect(changes.outcome == .worse)
     let back = try Self.changes(short, BaselineTests.sound)
     #expect(back.found == changes.lost)
@@ -119,14 +119,14 @@ struct FlowChangesTests {
   }
 
   @Test("of searches that were cut short nothing is told that only a whole one knows")
-  func cutShort() throws {
+  func truncated() throws {
     let open = DumpTests.first.replacing("note: { requires: open }", with: "note:").replacing(
       "when: open, ", with: "")
     let changes = try Self.changes(DumpTests.first, open, states: 3)
     #expect(changes.outcome == .undetermined)
     #expect(
       changes.opened.isEmpty && changes.deadEnds.isEmpty && changes.lost.isEmpty && changes.distances.isEmpty)
-    #expect(changes.addedWays.isEmpty && changes.removedWays.isEmpty)
+    #expect(changes.addedRoutes.isEmpty && changes.removedRoutes.isEmpty)
     #expect(!changes.unknown.isEmpty && changes.declarations.count == 2)
   }
 

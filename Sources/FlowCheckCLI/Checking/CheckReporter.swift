@@ -1,0 +1,80 @@
+import FlowCheckKit
+
+/// Tells what a check found, file by file, and sums it up.
+struct CheckReporter {
+  /// The files, with what was told of them so far.
+  var batch: ScenarioBatch
+  /// How verdicts are written for people.
+  let renderer: TextRenderer
+  /// Reports for others, and what counts as a failure.
+  let reports: ReportOptions
+  /// The findings that are accepted, and the file that lists them; nil where nothing is.
+  var accepted: (baseline: Baseline, file: String)?
+  /// What was told.
+  private var told: [ScenarioReport] = []
+  /// The same before a baseline was looked at.
+  private var found: [ScenarioReport] = []
+
+  /// Begins to tell.
+  init(_ batch: ScenarioBatch, renderer: TextRenderer, reports: ReportOptions) {
+    (self.batch, self.renderer, self.reports) = (batch, renderer, reports)
+  }
+
+  private var printsText: Bool { batch.format == .text && !reports.replacesText }
+
+  /// Tells what came of the next file.
+  mutating func tell(_ outcome: FileOutcome, _ checkpoints: CheckpointOptions) {
+    switch outcome.reading {
+    case .failure(let failure): batch.refuse(outcome.file, reason: failure.reason, message: "\(failure)")
+    case .success(let reading): batch.note(reading)
+    }
+    if let refusal = outcome.refusal {
+      if !batch.isTold { Console.printFailure(refusal) }
+      batch.note(.usage)
+    }
+    guard let original = outcome.report else { return }
+    checkpoints.tell(outcome.checkpoint, isTruncated: original.isTruncated, noting: &batch)
+    let name = InputFiles.portable(outcome.file)
+    let report = accepted.map { original.accepting($0.baseline, as: name) } ?? original
+    batch.note(ExitStatus(report.outcome(failingOn: reports.failLevel)))
+    told.append(report)
+    if accepted != nil {
+      found.append(original)
+      found[found.count - 1].file = name
+    }
+    if let failure = outcome.traceFailure {
+      if !batch.isTold { Console.printFailure(failure) }
+      batch.note(.unreadable)
+    }
+    if printsText, !batch.isTold { Console.print(renderer.render(report)) }
+  }
+
+  /// Tells the sums, writes the reports, and gives the status for all files.
+  mutating func sumUp() throws -> ExitStatus {
+    if printsText {
+      let all = Report(scenarios: told, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
+      Console.print(renderer.totals(all))
+    }
+    if let accepted {
+      let comparison = BaselineComparison(found, with: accepted.baseline)
+      let text = BaselineRenderer(styling: renderer.styling).fixed(comparison, baseline: accepted.file)
+      Console.print(text, to: printsText ? .output : .error)
+    }
+    guard try batch.format == .json || !reports.targets.isEmpty else { return batch.status }
+    let report = batch.report(on: told, failLevel: reports.failLevel)
+    if batch.format == .json { Console.print(ReportForm.json.render(report)) }
+    batch.note(try reports.write(report))
+    return batch.status
+  }
+}
+
+extension ExitStatus {
+  /// The status of one scenario that was checked.
+  init(_ outcome: ScenarioOutcome) {
+    switch outcome {
+    case .passed: self = .passed
+    case .failed: self = .violated
+    case .undetermined: self = .undetermined
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reading and writing files, with failures in words for people.
+enum FileSystem {
+  /// The world refused: a file cannot be read or written.
+  struct Failure: Error, Equatable, CustomStringConvertible {
+    /// The file.
+    var file: String
+    /// What was tried.
+    var verb: String
+    /// What the system said.
+    var reason: String
+
+    var description: String { "cannot \(verb) '\(file)': \(reason)" }
+  }
+
+  /// Reads a file, but no more of it than a little beyond `limit` bytes.
+  static func read(_ file: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = open(file, O_RDONLY)
+    guard descriptor >= 0 else { throw failure(file, "read") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure(file, "read") }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Reads a file piece by piece as `body` asks for the pieces; each has at most so many bytes, and none means the end.
+  static func read<Result>(_ file: String, body: (_ next: @escaping (Int) -> [UInt8]) -> Result)
+    throws(Failure)
+    -> Result
+  {
+    let descriptor = open(file, O_RDONLY)
+    guard descriptor >= 0 else { throw failure(file, "read") }
+    defer { close(descriptor) }
+    var problem: Failure?
+    let result = body { most in
+      var chunk = [UInt8](repeating: 0, count: most)
+      while true {
+        let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { problem = failure(file, "read") }
+        return Array(chunk.prefix(max(0, count)))
+      }
+    }
+    if let problem { throw problem }
+    return result
+  }
+
+  /// What a file that was written must outlast, beside the end of the program.
+  enum Endurance {
+    /// A loss of power too.
+    case powerLoss
+    /// Nothing else: whoever reads it finds out whether it is whole.
+    case program
+  }
+
+  /// Writes a file, over an old one, making the folders on the way to it.
+  static func write(_ bytes: [UInt8], to file: String, outlasting: Endurance = .powerLoss) throws(Failure) {
+    try write(to: file, outlasting: outlasting) { $0(bytes) }
+  }
+
+  /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
+  ///
+  /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
+  /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
+  /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
+  static func write(
+    to file: String, outlasting: Endurance = .powerLoss, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+  ) throws(Failure) {
+    try makeFolder(of: file)
+    let old = status(of: file)
+    if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
+    let target = old == nil ? file : resolved(file)
+    let draft = folder(of: target) + "\(draftBeginning)\(getpid())-\(drafts.next())\(draftEnding)"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+    guard descriptor >= 0 else { throw failure(file, "write") }
+    do throws(Failure) {
+      defer { close(descriptor) }
+      if let old { fchmod(descriptor, old.st_mode & 0o7777) }
+      try write(to: descriptor, named: file, body: body)
+      guard outlasting == .program || fsync(descriptor) == 0 else { throw failure(file, "write") }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, target) == 0 else {
+      let failure = failure(file, "write")
+      unlink(draft)
+      throw failure
+    }
+  }
+
+  /// Whether a file has the name of one that is being written, or was when its writer was killed.
+  static func isDraft(_ name: String) -> Bool {
+    name.hasPrefix(draftBeginning) && name.hasSuffix(draftEnding)
+  }
+
+  private static let draftBeginning = ".flowcheck-"
+  private static let draftEnding = ".unfinished"
+
+  private static func writeDirectly(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void))
+    throws(Failure)
+  {
+    let descriptor = open(file, O_WRONLY)
+    guard descriptor >= 0 else { throw failure(file, "write") }
+    defer { close(descriptor) }
+    try write(to: descriptor, named: file, body: body)
+  }
+
+  /// What the system says about a file, links followed; nil where there is none.
+  private static func status(of file: String) -> stat? {
+    var status = stat()
+    return stat(file, &status) == 0 ? status : nil
+  }
+
+  /// The file that a path leads to in the end, whatever links are on the way.
+  private static func resolved(_ file: String) -> String {
+    guard let path = realpath(file, nil) else { return file }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The part of a path before its last component, with its slash.
+  private static func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
+  /// Numbers for unfinished files, so that several can be written at a time.
+  private static let drafts = DraftNumbers()
+
+  private final class DraftNumbers: Sendable {
+    private let last = Mutex(0)
+
+    func next() -> Int {
+      last.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+
+  private static func write(
+    to descriptor: Int32, named file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+  ) throws(Failure) {
+    var problem: Failure?
+    body { bytes in
+      guard problem == nil, !writeAll(bytes, to: descriptor) else { return }
+      problem = failure(file, "write")
+    }
+    if let problem { throw problem }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func makeFolder(of file: String) throws(Failure) {
+    guard let slash = file.lastIndex(of: "/") else { return }
+    let folder = String(file[..<slash])
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(file: file, verb: "write", reason: "folder '\(folder)' cannot be made")
+    }
+  }
+
+  private static func failure(_ file: String, _ verb: String) -> Failure {
+    let reason = String(cString: strerror(errno))
+    return Failure(file: file, verb: verb, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+  }
+}
+
+/// The system's `read`, which `FileSystem.read` hides from its own body.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+/// The system's `write`, which `FileSystem.write` hides from its own body.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

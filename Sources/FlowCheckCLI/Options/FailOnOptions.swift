@@ -1,0 +1,17 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `--fail-on`: which findings make the exit status 1.
+///
+/// A finding below the severity is reported and does not count: not for the exit status, nor for the outcome of its scenario
+/// (``ScenarioReport/outcome(failingOn:)``), nor in JUnit.
+struct FailOnOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Let only what matters so much fail the run: info (everything), warning or error.",
+      valueName: "severity"))
+  var failOn: Severity = .info
+
+  /// The least level that fails the run.
+  var level: Finding.Level { Finding.Level(failOn) }
+}

@@ -1,0 +1,50 @@
+extension PropertyEvaluation {
+  /// Something that gets a verdict.
+  enum Subject {
+    /// A rule, property or goal.
+    case obligation(Obligation)
+    /// A script.
+    case walkthrough(Walkthrough)
+
+    var name: String {
+      switch self {
+      case .obligation(let obligation): obligation.id
+      case .walkthrough(let walkthrough): walkthrough.name.value
+      }
+    }
+  }
+
+  /// Judges one after the other until the time is over, or somebody ends it; what is left then is undetermined.
+  func judge(_ subjects: [Subject], telling monitor: EvaluationMonitor) -> [EvaluatedProperty] {
+    subjects.enumerated().map { done, subject in
+      monitor.progress(
+        EvaluationProgress(
+          done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
+      guard !bounds.isOver else { return leave(subject) }
+      return switch subject {
+      case .obligation(let obligation): judge(obligation)
+      case .walkthrough(let walkthrough): judge(walkthrough)
+      }
+    }
+  }
+
+  /// The verdict on what was not looked at.
+  private func leave(_ subject: Subject) -> EvaluatedProperty {
+    bounds.noteShortfall()
+    let message = bounds.endInWords
+    let report =
+      switch subject {
+      case .obligation(let obligation):
+        VerdictReport(
+          id: obligation.id, kind: obligation.kind, verdict: .undetermined, severity: obligation.severity,
+          summary: obligation.summary, message: message, place: obligation.place,
+          expected: expectedVerdict(of: obligation.id))
+      case .walkthrough(let walkthrough):
+        VerdictReport(
+          id: subject.name, kind: .walkthrough, verdict: .undetermined, severity: .error,
+          summary: message, message: message, place: walkthrough.name.span,
+          expected: expectedVerdict(of: subject.name))
+      }
+    return EvaluatedProperty(report: report)
+  }
+}

@@ -1,0 +1,278 @@
+/// Turns obligations into verdicts over one state graph.
+///
+/// **Invariant:** a search that was cut short never `holds` and is never `vacuous`; a counterexample stands
+/// all the same, since each of its steps was really explored. Rules that the declarations decide, and walkthroughs,
+/// which are replayed whatever the bounds, are the exceptions.
+struct PropertyEvaluation {
+  /// A verdict with the runs behind it.
+  struct EvaluatedProperty {
+    var report: VerdictReport
+    var violations: [Violation] = []
+    /// What each of the report's findings is about, in their order.
+    var findings: [Evidence] = []
+    /// What each of the report's counterexamples is about, in their order.
+    var counterexamples: [Evidence] = []
+  }
+
+  /// One way in which one part of an obligation is refuted.
+  private struct Refutation {
+    var part: Obligation.Part
+    /// The run; nil where nothing but the whole graph can show it, as for a goal that is never reached.
+    var run: Counterexample?
+    /// How the run goes on for ever from its end; nil where it does not matter, or it goes on for ever itself.
+    var lasso: Lasso?
+    /// Why a branching formula is false; nil for another claim.
+    var tree: WitnessTree<WrittenCondition>?
+
+    var length: Int { run.map { $0.trace.steps.count } ?? 0 }
+  }
+
+  let exploration: Exploration
+  let bounds: EvaluationBounds
+  private let checker: GraphChecker<Proposition, StepProposition>
+  private let expectations: [String: Expectation]
+
+  init(_ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds) {
+    self.exploration = exploration
+    self.bounds = bounds
+    let flow = exploration.flow
+    checker = GraphChecker(
+      graph: exploration.graph, fairness: flow.flow.fairnessClasses,
+      bounds: bounds.ofSearches, states: { sets[$0] },
+      labels: { flow.holds($0, action: $1.action, flags: $1.flags) })
+    expectations = Dictionary(
+      flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Judges one rule, property or goal.
+  func judge(_ obligation: Obligation) -> EvaluatedProperty {
+    var shortfall: InconclusiveReason?
+    let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }.enumerated().sorted {
+      left, right in
+      (left.element.length, left.offset) < (right.element.length, right.offset)
+    }.map(\.element)
+    let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
+    let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : obligation.findings
+    let isRefuted = !refutations.isEmpty || !findings.isEmpty
+    let verdict = judged(obligation, isRefuted: isRefuted, &shortfall)
+    var report = VerdictReport(
+      id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
+      summary: obligation.summary,
+      message: words(for: verdict, obligation, refutations, findings, shortfall),
+      place: findings.first?.place ?? refutations.first.map { place(of: $0) } ?? obligation.place
+        ?? expectations[obligation.id]?.subject.span,
+      expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
+    report.findings = findings.map { VerdictReport.Finding(message: $0.message, place: $0.place) }
+    report.absences = refutations.filter { $0.run == nil }.map {
+      VerdictReport.Finding(message: $0.part.message, place: $0.part.place ?? obligation.place)
+    }
+    report.witness = witness(of: obligation, verdict)
+    var evaluated = EvaluatedProperty(report: report)
+    evaluated.findings = findings.map { Evidence(at: $0.place) }
+    let places = DeclaredPositions(exploration.flow.flow)
+    for refutation in refutations {
+      guard let run = refutation.run else { continue }
+      evaluated.violations.append(
+        Violation(
+          id: obligation.id, trace: run.trace, cycle: refutation.lasso == nil ? run.cycle : []))
+      evaluated.counterexamples.append(
+        Evidence(refutation.part, at: place(of: refutation), run: run, places))
+    }
+    return evaluated
+  }
+
+  /// The shortest of those that say the same of the same declaration, but one for each entry where that is asked.
+  private func withoutRepetitions(_ refutations: [Refutation]) -> [Refutation] {
+    var said: Set<[String]> = []
+    return refutations.filter { refutation in
+      guard refutation.part.grouping == .one else { return true }
+      let place = refutation.part.place.map { "\($0.line):\($0.column)" } ?? ""
+      return said.insert([refutation.part.message, place]).inserted
+    }
+  }
+
+  /// Whether a run may show against a rule what its declarations show, and was not looked for yet: then more is looked at first.
+  private func mayLackRun(_ obligation: Obligation) -> Bool {
+    obligation.isPartial || exploration.isStage && !obligation.parts.isEmpty
+  }
+
+  private func refutations(of part: Obligation.Part, _ shortfall: inout InconclusiveReason?) -> [Refutation] {
+    switch part.grouping {
+    case .one:
+      switch checker.check(part.claim) {
+      case .violated(let run): return [Refutation(part: part, run: run)]
+      case .unfinished(let cause):
+        shortfall = cause
+        note(cause)
+      case .holds, .undetermined: break
+      }
+      return []
+    case .byEntryOrigin:
+      let actions = exploration.flow.actions
+      return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
+        .map { Refutation(part: part, run: $0) }
+    case .byDeclaration:
+      let actions = exploration.flow.actions
+      return checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
+        .map { Refutation(part: part, run: $0) }
+    }
+  }
+
+  private func judged(
+    _ obligation: Obligation, isRefuted: Bool, _ shortfall: inout InconclusiveReason?
+  ) -> Verdict {
+    if isRefuted { return .violated }
+    if shortfall != nil { return .undetermined }
+    if exploration.graph.truncation != nil, !obligation.isStatic { return .undetermined }
+    switch obligation.trigger {
+    case .none: return .holds
+    case .change(let condition): return exploration.flow.isFixed(condition) ? .vacuous : .holds
+    case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
+    case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
+    case .run(let formula):
+      switch checker.check(.linear(.always(.not(formula)))) {
+      case .holds: return .vacuous
+      case .violated, .undetermined: return .holds
+      case .unfinished(let cause):
+        shortfall = cause
+        note(cause)
+        return .undetermined
+      }
+    }
+  }
+
+  /// The run that demonstrates a property or goal which claims that something can be reached.
+  private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
+    guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
+    let narrator = TraceDecoder(exploration: exploration)
+    switch part.claim {
+    case .reachable:
+      guard case .holds(let run?) = checker.check(part.claim) else { return nil }
+      return narrator.report(run)
+    case .initially:
+      guard let formula = writtenBranching(of: obligation), case .eventually(.some, _) = formula,
+        let start = exploration.graph.initialStates.first,
+        let tree = checker.explain(formula, in: start, meaning: Self.meaning), tree.isOneWay
+      else { return nil }
+      return narrator.report(Counterexample(along: tree))
+    case .never, .neverStep, .noCycle, .noCycleAlong, .linear: return nil
+    }
+  }
+
+  /// The formula of a property in `ctl`, with the words of its author; nil for anything else.
+  private func writtenBranching(of obligation: Obligation) -> CTLFormula<WrittenCondition>? {
+    guard obligation.kind == .property else { return nil }
+    return exploration.flow.flow.properties.first { $0.name.value == obligation.id }?.writtenBranching
+  }
+
+  private static func meaning(of condition: WrittenCondition) -> FlowStateFormula {
+    .atom(.condition(condition.condition))
+  }
+
+  /// The verdict that the file expects of something by name.
+  func expectedVerdict(of name: String) -> ExpectedVerdict? {
+    expectations[name]?.verdict.value
+  }
+
+  /// What the file expects; one that expects `goal-unreachable` need not name each goal as well.
+  private func expectation(for obligation: Obligation, _ verdict: Verdict) -> ExpectedVerdict? {
+    if let expected = expectations[obligation.id] { return expected.verdict.value }
+    guard obligation.kind == .goal, verdict == .violated else { return nil }
+    return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
+  }
+
+  private func words(
+    for verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
+    _ findings: [Obligation.Finding], _ shortfall: InconclusiveReason?
+  ) -> String {
+    switch verdict {
+    case .holds: obligation.summary
+    case .violated:
+      findings.isEmpty
+        ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
+    case .vacuous: "it holds only because what it speaks of never happens"
+    case .undetermined:
+      shortfall.map { words(for: $0) } ?? "the search was cut short by \(exploration.bound ?? "a bound")"
+    }
+  }
+
+  /// Notes what another check might not run into.
+  private func note(_ shortfall: InconclusiveReason) {
+    switch shortfall {
+    case .interrupted, .memory: bounds.noteShortfall()
+    case .formula: break
+    }
+  }
+
+  /// Why nothing can be said.
+  private func words(for shortfall: InconclusiveReason) -> String {
+    switch shortfall {
+    case .interrupted: bounds.endInWords
+    case .memory(let bytes): bounds.words(forMemory: bytes)
+    case .formula(let error): error.description
+    }
+  }
+
+  /// The shortest counterexample's message; what no run can show has no place but here, so all of that is said.
+  private func headline(_ refutations: [Refutation]) -> String? {
+    let untold = refutations.filter { $0.run == nil }.map(\.part.message)
+    return untold.isEmpty ? refutations.first?.part.message : untold.joined(separator: "; ")
+  }
+
+  /// The declaration that a refutation is about; without one, that of the event that leads into it.
+  private func place(of refutation: Refutation) -> SourceSpan? {
+    if let place = refutation.part.place { return place }
+    return refutation.run?.trace.steps.last.flatMap { exploration.flow.actions[$0.action].declaration }
+  }
+
+  /// What tells a refutation from others with the same message, whatever else the flow can do.
+  private func occasion(of refutation: Refutation) -> String? {
+    guard let entry = refutation.run?.trace.steps.last else { return nil }
+    let action = exploration.flow.actions[entry.action]
+    switch refutation.part.grouping {
+    case .byEntryOrigin: return action.origin.rawValue
+    case .one, .byDeclaration: return refutation.part.place == nil ? action.event : nil
+    }
+  }
+
+  private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
+    guard let run = refutation.run else { return nil }
+    let narrator = TraceDecoder(exploration: exploration)
+    var told = VerdictReport.Counterexample(
+      message: refutation.part.message, place: place(of: refutation),
+      trace: narrator.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
+    told.occasion = occasion(of: refutation)
+    told.explanation = refutation.tree.map { narrator.report($0) }
+    return told
+  }
+
+  /// The refutation with all that shows it: how its run goes on, or why a formula is false.
+  private func shown(_ refutation: Refutation, of obligation: Obligation) -> Refutation {
+    var refutation = refutation
+    if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {
+      refutation.lasso = checker.run(from: run.trace.end, remainingIn: bad, along: .live)
+    }
+    if let remark = refutation.part.remark, let run = refutation.run,
+      checker.evaluate(remark.condition).must.contains(run.trace.end)
+    {
+      refutation.part.message += "; \(remark.words)"
+    }
+    if case .initially = refutation.part.claim, let formula = writtenBranching(of: obligation),
+      let tree = checker.witness(against: formula, meaning: Self.meaning)
+    {
+      refutation.tree = tree
+      refutation.run = Counterexample(along: tree)
+    }
+    if obligation.kind == .property, let run = refutation.run, run.stuttersForever,
+      let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
+      let remark = StutteringRemark(
+        run, breaking: property, in: exploration,
+        holds: { claim in
+          if case .holds = checker.check(claim) { true } else { false }
+        })
+    {
+      refutation.part.message += "; \(remark.words)"
+    }
+    return refutation
+  }
+}

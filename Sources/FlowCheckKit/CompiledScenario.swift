@@ -1,0 +1,50 @@
+/// A compiled scenario: a flow ready to be explored, or the mistakes in its way.
+public struct CompiledScenario: Sendable {
+  /// The text, for quoting in diagnostics.
+  public let source: SourceText
+  /// Every mistake, in the order of the source.
+  public let diagnostics: [Diagnostic]
+  /// The flow as the file declares it; nil when one of the mistakes is an error.
+  public let declared: Flow?
+  /// The compiled flow once for each combination of values that `pessimistic` switches leave open.
+  ///
+  /// One element where nothing is pessimistic, none when one of the mistakes is an error.
+  public let combinations: [CompiledFlow]
+
+  /// How long reading and compiling took, which counts for a limit on time.
+  var readingTime = Duration.zero
+
+  /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
+  public var flow: CompiledFlow? { combinations.first }
+
+  /// A number for the text, one of its combinations as compiled, and the version of flowcheck.
+  ///
+  /// Checkpoints are told apart by it: switches and bounds are part of the text, the name of the file is not.
+  func identity(ofCombination index: Int) -> UInt64 {
+    var sum = WordSum()
+    sum.add(FlowCheck.version.utf8)
+    for line in source.lines { sum.add(line.utf8) }
+    sum.add(UInt64(index))
+    sum.add(combinations[index].fingerprint)
+    return sum.value
+  }
+
+  /// The file, as people call it.
+  public var file: String { source.name }
+
+  init(_ parsed: ParsedScenario) {
+    source = parsed.source
+    var diagnostics = parsed.flow.diagnostics
+    guard let flow = parsed.flow.value else {
+      (declared, combinations, self.diagnostics) = (nil, [], diagnostics)
+      return
+    }
+    let compiled = CompiledFlow.combinations(of: flow).map(CompiledFlow.compile)
+    diagnostics += compiled.first?.diagnostics ?? []
+    diagnostics += RuleNames.diagnose(flow)
+    self.diagnostics = diagnostics.inSourceOrder()
+    let isBroken = diagnostics.contains { $0.severity == .error }
+    declared = isBroken ? nil : flow
+    combinations = isBroken ? [] : compiled.compactMap(\.value)
+  }
+}

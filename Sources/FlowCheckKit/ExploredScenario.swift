@@ -1,0 +1,53 @@
+/// A scenario after exploring: for each combination of switches what can be reached, and what is to be judged there.
+public struct ExploredScenario: Sendable {
+  /// One combination of values that `pessimistic` switches leave open.
+  struct Combination: Sendable {
+    /// What can be reached.
+    let exploration: Exploration
+    /// Which rules, properties, goals and walkthroughs are judged.
+    let selection: RuleSelection
+    /// The rules, properties and goals as claims.
+    let obligations: [Obligation]
+  }
+
+  /// The combinations in their order; at least one.
+  let combinations: [Combination]
+  /// The flow as the file declares it.
+  let declared: Flow
+  /// The file, as people call it.
+  let file: String
+  /// The names of the switches that the combinations vary.
+  let open: [String]
+  /// What is judged and within which bounds, with the time that is left.
+  let options: CheckOptions
+
+  /// Explores every combination of switches but one that is known; nil when the scenario has errors.
+  init?(
+    _ scenario: CompiledScenario, known: (combination: Int, exploration: Exploration)?, options: CheckOptions
+  ) {
+    guard let declared = scenario.declared else { return nil }
+    var options = options
+    options.begin(scenario)
+    if known?.exploration.graph.truncation != nil { options.checkpoint = nil }
+    var combinations: [Combination] = []
+    for index in scenario.combinations.indices {
+      options.combinationsLeft = scenario.combinations.count - index
+      let flow = scenario.combinations[index].flow
+      let selection = RuleSelection(options.scope, for: flow)
+      let obligations = selection.obligations(for: flow)
+      var exploration =
+        known.flatMap { $0.combination == index ? $0.exploration : nil }
+        ?? Exploration(of: scenario, combination: index, judging: obligations, options: options)
+      exploration.stage = options.stage
+      if exploration.graph.truncation != nil { options.checkpoint = nil }
+      combinations.append(
+        Combination(
+          exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations))
+    }
+    self.combinations = combinations
+    self.declared = declared
+    self.options = options
+    file = scenario.file
+    open = CompiledFlow.openSwitches(of: declared)
+  }
+}

@@ -1,0 +1,58 @@
+/// How a scenario gets from bytes to a report, in five phases. Each is one call with one input and one output:
+///
+/// ```
+/// bytes ─read─▶ ParsedScenario ─compile─▶ CompiledScenario ─explore─▶ ExploredScenario ─check─▶ CheckedScenario ─report─▶ text
+/// ```
+///
+/// The author's mistakes travel along as diagnostics; with an error among them the flow is missing, and the last three phases
+/// have nothing to do. ``FlowCheck`` is the door for programs that do not care about the phases.
+public enum Pipeline {
+  /// Decodes the bytes of a scenario file and reads its YAML into the model.
+  public static func read(_ bytes: [UInt8], file: String) -> ParsedScenario {
+    timed { ParsedScenario(bytes: bytes, file: file) }
+  }
+
+  /// Reads the text of a scenario into the model.
+  public static func read(_ text: String, file: String) -> ParsedScenario {
+    timed { ParsedScenario(text: text, file: file) }
+  }
+
+  /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
+  public static func compile(_ parsed: ParsedScenario) -> CompiledScenario {
+    let start = ContinuousClock.now
+    var compiled = CompiledScenario(parsed)
+    compiled.readingTime = parsed.readingTime + (ContinuousClock.now - start)
+    return compiled
+  }
+
+  /// Explores every combination of switches, as far as the options go; nil when the scenario has errors.
+  ///
+  /// - Parameters:
+  ///   - compiled: The scenario.
+  ///   - options: What will be judged and within which bounds.
+  ///   - known: An exploration of one combination that need not be made again, one resumed from a checkpoint for example.
+  public static func explore(
+    _ compiled: CompiledScenario, options: CheckOptions = CheckOptions(),
+    known: (combination: Int, exploration: Exploration)? = nil
+  ) -> ExploredScenario? {
+    ExploredScenario(compiled, known: known, options: options)
+  }
+
+  /// Judges rules, properties, goals and walkthroughs; with several combinations of switches, the worst verdicts count.
+  public static func check(_ explored: ExploredScenario) -> CheckedScenario {
+    CheckedScenario(explored)
+  }
+
+  /// Writes what was found about scenarios in a form for people or programs.
+  public static func report(_ checked: [CheckedScenario], as form: ReportForm) -> String {
+    form.render(Report(scenarios: checked.map(\.report)))
+  }
+
+  /// Notes how long reading took, which counts for a limit on time.
+  private static func timed(_ read: () -> ParsedScenario) -> ParsedScenario {
+    let start = ContinuousClock.now
+    var parsed = read()
+    parsed.readingTime = ContinuousClock.now - start
+    return parsed
+  }
+}

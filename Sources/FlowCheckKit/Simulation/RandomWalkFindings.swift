@@ -1,0 +1,162 @@
+import FlowSimulation
+
+/// What walks by chance saw of a scenario, with every rule, property and goal judged along each of them.
+///
+/// A walk proves nothing: what is judged is the part of the state graph between the states that it visited, which counts as cut
+/// short, so only a violation is ever told. What speaks of single states and steps is judged in full on the way; what asks for
+/// ways or for runs without end, only as far as the walks happen to show it: ``judgedInPart`` names that.
+public struct RandomWalkFindings {
+  /// Something that a walk showed and that the file does not expect.
+  public struct Finding: Sendable {
+    /// The rule, property or goal.
+    public var claim: String
+    /// What is wrong, in words.
+    public var message: String
+    /// After how many steps of the walk it was wrong.
+    public var length: Int
+    /// A run that shows it, as short as could be found.
+    public var trace: TraceReport
+    /// Whether no run that shows it is shorter.
+    public var isShortest: Bool
+    /// The declaration that it is about.
+    public var place: SourceSpan?
+    /// Whether the file shows it as it is written, without any walk.
+    public var isAsWritten = false
+  }
+
+  private let scenario: CompiledScenario
+  private let flow: CompiledFlow
+  private let selection: RuleSelection
+  private let obligations: [Obligation]
+  private var states: Set<PackedState> = []
+  private var actions: Set<ActionID> = []
+  /// The number of walks.
+  public private(set) var count = 0
+  /// The number of steps of all walks.
+  public private(set) var steps = 0
+
+  /// Prepares to walk; nil where the scenario has mistakes.
+  public init?(_ scenario: CompiledScenario) {
+    guard let flow = scenario.flow else { return nil }
+    self.scenario = scenario
+    self.flow = flow
+    selection = RuleSelection(.standard, for: flow.flow)
+    obligations = selection.obligations(for: flow.flow)
+  }
+
+  /// Walks from the start, and says what first went wrong on the way.
+  ///
+  /// - Parameters:
+  ///   - seed: What the choices follow from.
+  ///   - depth: The most steps.
+  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is told as far as it was judged by then, and not
+  ///     in a shorter way than without detours.
+  public mutating func add(
+    seed: UInt64, depth: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) -> Finding? {
+    guard var simulator = Simulator(flow) else { return nil }
+    var random = RandomWalk(seed: seed)
+    random.walk(&simulator, steps: depth) { _, _ in shouldStop() }
+    let run = simulator.run
+    count += 1
+    steps += run.steps.count
+    states.insert(run.start)
+    for step in run.steps {
+      states.insert(step.state)
+      actions.insert(step.kind.action)
+    }
+    return finding(along: run, shouldStop)
+  }
+
+  /// What goes wrong along a run; of several things the one that does so first.
+  private func finding(along run: StateTrace, _ shouldStop: @escaping @Sendable () -> Bool) -> Finding? {
+    let size = (states: run.steps.count + 1, transitions: run.steps.count, depth: run.steps.count)
+    let exploration = Exploration(of: flow, along: run, seen: size)
+    var options = CheckOptions(
+      monitor: ExplorationMonitor(progress: { _ in }, isInterrupted: shouldStop))
+    options.judging = EvaluationMonitor(isInterrupted: shouldStop)
+    let explored = ExploredScenario.Combination(
+      exploration: exploration, selection: selection, obligations: obligations)
+    let judged = CheckedCombination(explored, open: [], options)
+    let visited = [run.start] + run.steps.map(\.state)
+    var first: (length: Int, report: VerdictReport, counterexample: VerdictReport.Counterexample)?
+    for evaluated in judged.evaluations where evaluated.report.kind != .walkthrough {
+      guard evaluated.report.verdict == .violated, !evaluated.report.isAsExpected else { continue }
+      if let written = evaluated.report.findings.first {
+        return Finding(
+          claim: evaluated.report.id, message: written.message, length: 0,
+          trace: flow.named(StateTrace(start: run.start, steps: [])), isShortest: true, place: written.place,
+          isAsWritten: true)
+      }
+      for (violation, counterexample) in zip(evaluated.violations, evaluated.report.counterexamples) {
+        let end = exploration.graph.state(violation.trace.end)
+        let length = visited.firstIndex(of: end) ?? run.steps.count
+        if length < first?.length ?? .max { first = (length, evaluated.report, counterexample) }
+      }
+    }
+    guard let (length, report, counterexample) = first else { return nil }
+    if let shortest = shortest(report, options) {
+      return Finding(
+        claim: report.id, message: shortest.message, length: length, trace: shortest.trace, isShortest: true)
+    }
+    return Finding(
+      claim: report.id, message: counterexample.message, length: length, trace: counterexample.trace,
+      isShortest: false)
+  }
+
+  /// A shortest run that refutes the same claim, found by looking at all states; nil where that takes too many.
+  private func shortest(
+    _ report: VerdictReport, _ options: CheckOptions
+  ) -> VerdictReport.Counterexample? {
+    var options = options
+    switch report.kind {
+    case .rule: options.scope = .only(Rule.named(report.id).map { [$0] } ?? [])
+    case .property: options.scope = .only([], properties: [report.id])
+    case .goal: options.scope = .only([], goals: [report.id])
+    case .walkthrough: return nil
+    }
+    let verdicts = FlowCheck.check(scenario, options: options)?.report.verdicts ?? []
+    return verdicts.first { $0.id == report.id }?.counterexamples.first
+  }
+
+  /// What was seen of what the file declares.
+  public var coverage: CoverageReport {
+    let names = Set(states.flatMap { flow.appearing(in: $0) })
+    return CoverageReport(flow, taken: actions.sorted()) { proposition in
+      guard case .appears(let name) = proposition else { return false }
+      return names.contains(name)
+    }
+  }
+
+  /// The rules, properties and goals of which the walks show a part only, since they ask for ways or for runs without end.
+  public var judgedInPart: [String] {
+    obligations.filter { !$0.isSeenOnTheWay }.map(\.id)
+  }
+
+  /// How much was seen, in lines, and what cannot be judged in full along a walk.
+  public var summary: String {
+    let head = "saw \(states.count.counted("state")) in \(steps.counted("step"))\n"
+    let part = judgedInPart
+    let full = (obligations.count - part.count).counted("claim")
+    let tail =
+      "judged in full on the way: \(full)"
+      + (part.isEmpty ? "\n" : "; not without all states: \(part.joined(separator: ", "))\n")
+    return seen(head) + tail
+  }
+
+  private func seen(_ head: String) -> String {
+    coverage.shares.filter { $0.share.total > 0 }.reduce(head) { text, entry in
+      let missing =
+        entry.share.missing.isEmpty ? "" : ", never \(entry.share.missing.joined(separator: ", "))"
+      return text + "  \(entry.name): \(entry.share.reached) of \(entry.share.total)\(missing)\n"
+    }
+  }
+}
+
+extension CompiledFlow {
+  /// The screens and alerts that appear in a state.
+  fileprivate func appearing(in state: PackedState) -> [String] {
+    let description = describe(state)
+    return description.layers.map(\.name) + description.toasts.map(\.name)
+  }
+}

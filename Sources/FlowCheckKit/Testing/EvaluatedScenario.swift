@@ -1,0 +1,115 @@
+/// A scenario file with the verdicts on it, for tests.
+///
+/// ```swift
+/// @Test func `nobody pays without an account`() throws {
+///   let checkout = try flowcheck("Checkout.yaml")
+///   #expect(checkout[.authGate].holds)
+///   #expect(checkout.complaints.isEmpty)
+/// }
+/// ```
+///
+/// A test that fails shows the shortest run to what is wrong, since that is how claims describe themselves.
+public struct EvaluatedScenario: Sendable, CustomStringConvertible {
+  /// The file after reading.
+  public let scenario: CompiledScenario
+  /// What was found in it.
+  public let checked: CheckedScenario
+  private let options: CheckOptions
+
+  init(scenario: CompiledScenario, checked: CheckedScenario, options: CheckOptions) {
+    self.scenario = scenario
+    self.checked = checked
+    self.options = options
+  }
+
+  /// The verdicts that did not come out as the file demands; empty when all is well.
+  public var complaints: [EvaluatedClaim] {
+    checked.report.verdicts.filter { !$0.isAsExpected }.map {
+      EvaluatedClaim(name: $0.id, result: .judged($0), file: scenario.file)
+    }
+  }
+
+  /// The verdict on a rule, or on a property, goal or walkthrough of the file; a rule that is not on is judged now.
+  public subscript(claim: ClaimName) -> EvaluatedClaim {
+    EvaluatedClaim(name: claim.name, result: result(on: claim.name), file: scenario.file)
+  }
+
+  private func result(on name: String) -> EvaluatedClaim.Result {
+    if let known = checked.report.verdicts.first(where: { $0.id == name }) { return .judged(known) }
+    if let rule = Rule.all.first(where: { $0.id == name }) {
+      var options = options
+      options.scope = .only([rule])
+      if let verdict = FlowCheck.check(scenario, options: options)?.report.verdicts.first {
+        return .judged(verdict)
+      }
+    }
+    let own = checked.report.verdicts.filter { $0.kind != .rule }.map(\.id)
+    return .unknown(Suggestion.question(for: name, among: own + Rule.all.map(\.id)))
+  }
+
+  /// Whether a rule, property, goal or walkthrough holds; see ``EvaluatedClaim/holds``.
+  public func holds(_ claim: ClaimName) -> Bool { self[claim].holds }
+
+  /// Throws what is wrong where claims do not hold, with the shortest run to it.
+  ///
+  /// - Throws: ``ScenarioTestError/broken(_:)``.
+  public func require(_ claims: ClaimName...) throws(ScenarioTestError) {
+    let broken = claims.map { self[$0] }.filter { !$0.holds }
+    guard broken.isEmpty else { throw .broken(broken) }
+  }
+
+  /// The report as `flowcheck check` prints it.
+  public var description: String { "\n" + TextRenderer(traces: .all).render(checked.report) }
+}
+
+/// What was found about one claim of a scenario.
+public struct EvaluatedClaim: Sendable, CustomStringConvertible {
+  /// What was found.
+  public enum Result: Sendable {
+    /// A verdict.
+    case judged(VerdictReport)
+    /// Nothing has this name; a guess what was meant, as a question.
+    case unknown(String?)
+  }
+
+  /// The claim's name.
+  public let name: String
+  /// What was found.
+  public let result: Result
+  /// The file, as people call it.
+  public let file: String
+
+  /// Whether it holds: not violated, not vacuous, not cut short before it was known, and not misspelt.
+  public var holds: Bool {
+    if case .judged(let verdict) = result { verdict.verdict == .holds } else { false }
+  }
+
+  /// What is wrong, with the shortest run to it.
+  public var description: String {
+    switch result {
+    case .judged(let verdict): "\n" + TextRenderer().render(verdict, file: file)
+    case .unknown(let question):
+      "nothing in \(file) is called '\(name)'" + (question.map { ", \($0)" } ?? "")
+    }
+  }
+}
+
+/// Reads and checks a scenario file from a test.
+///
+/// - Parameters:
+///   - path: The file: absolute, or as seen from the folder of the test's source file or from a folder around it; the
+///     nearest one counts.
+///   - options: How it is explored and judged.
+///   - sourceFile: The test's source file.
+/// - Throws: ``ScenarioTestError`` when there is no such file, or mistakes are in it.
+public func flowcheck(
+  _ path: String, options: CheckOptions = CheckOptions(), sourceFile: StaticString = #filePath
+) throws(ScenarioTestError) -> EvaluatedScenario {
+  let file = try ScenarioLocation(path, sourceFile: "\(sourceFile)").read()
+  let scenario = FlowCheck.read(bytes: file.bytes, file: path)
+  guard let checked = FlowCheck.check(scenario, options: options) else {
+    let renderer = DiagnosticRenderer()
+    throw .mistakes(scenario.diagnostics.map { renderer.render($0, source: scenario.source) })
+  }
+  return EvaluatedScenario(scenario: scenario, checked: checked, options: options)
+}

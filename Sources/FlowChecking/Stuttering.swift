@@ -1,0 +1,89 @@
+import FlowLogic
+import FlowStateSpace
+
+extension LTLFormula {
+  /// Whether no run satisfies it or not depending on where and how often it idles between steps.
+  ///
+  /// A formula without X cannot tell how often a letter stands there (Lamport, What good is temporal logic?, 1983), and idling repeats
+  /// the letter where no atom asks for the step into a position.
+  func isStutterInvariant<State, Step>() -> Bool where Atom == TraceAtom<State, Step> {
+    !hasNext
+      && atoms.allSatisfy { atom in
+        if case .state = atom { true } else { false }
+      }
+  }
+
+  private var hasNext: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .next: true
+    case .not(let operand), .eventually(let operand), .always(let operand): operand.hasNext
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      left.hasNext || right.hasNext
+    }
+  }
+}
+
+extension Lasso {
+  /// The run that does the same without idling, unless it idles for ever.
+  var withoutStuttering: Lasso {
+    let steps = loop.filter { $0 != .idle }
+    return Lasso(start: start, stem: stem.filter { $0 != .idle }, loop: steps.isEmpty ? [.idle] : steps)
+  }
+}
+
+extension GraphChecker {
+  /// The run without the positions at which it idles though it breaks the formula without them as well.
+  func withoutNeedlessStuttering(_ lasso: Lasso, breaking formula: TraceFormula) -> Lasso {
+    if formula.isStutterInvariant() { return lasso.withoutStuttering }
+    guard isExact else { return lasso }
+    let atoms = Dictionary(formula.atoms.map { ($0, truth(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    var result = lasso
+    for index in lasso.stem.indices.reversed() where lasso.stem[index] == .idle {
+      var shorter = result
+      shorter.stem.remove(at: index)
+      if breaks(shorter, formula, atoms) { result = shorter }
+    }
+    for index in lasso.loop.indices.reversed() where lasso.loop[index] == .idle && result.loop.count > 1 {
+      var shorter = result
+      shorter.loop.remove(at: index)
+      if breaks(shorter, formula, atoms) { result = shorter }
+    }
+    return result
+  }
+
+  /// Whether an atom is true at a position, of a graph that is all there is.
+  private func truth(of atom: TraceAtom<Atom, StepAtom>) -> (TracePosition) -> Bool {
+    switch atom {
+    case .state(let formula):
+      let states = evaluate(formula).must
+      return { states.contains($0.state) }
+    case .arrival(let formula):
+      let steps = filter(formula, .must)
+      return { [graph] position in
+        guard let step = position.step else { return false }
+        return graph.transitions(from: step.source, satisfying: steps).contains(step)
+      }
+    }
+  }
+
+  private func breaks(
+    _ run: Lasso, _ formula: TraceFormula, _ atoms: [TraceAtom<Atom, StepAtom>: (TracePosition) -> Bool]
+  ) -> Bool {
+    var positions = [TracePosition(state: run.start, step: nil)]
+    for step in run.stem + run.loop {
+      let state = positions[positions.count - 1].state
+      positions.append(TracePosition(state: step.transition?.target ?? state, step: step.transition))
+    }
+    let (stem, cycle) = (positions[...run.stem.count], positions[(run.stem.count + 1)...])
+    return !formula.holds(stem: Array(stem), cycle: Array(cycle)) { atoms[$0]?($1) ?? false }
+  }
+}
+
+/// A state of a run, and the step that led there.
+private struct TracePosition {
+  var state: StateID
+  var step: Transition?
+}

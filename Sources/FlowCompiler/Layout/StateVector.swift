@@ -1,0 +1,107 @@
+import FlowResolver
+
+/// The registers of one state, unpacked: stored ones, derived ones among them, and scratch ones at the end.
+///
+/// A register of a state that a step starts from is *inherited* until it is set, also in copies. With a log, reading
+/// an inherited register is noted there: so the log knows what the step depends on, and the registers that are still
+/// inherited at its end are those that it keeps.
+struct StateVector {
+  private(set) var codes: [UInt16]
+  private let log: ReadSet?
+
+  /// The bit of a code that says that it is inherited.
+  private static let inherited: UInt16 = 1 << 15
+
+  /// Registers that are all 0.
+  init(count: Int, log: ReadSet? = nil) {
+    codes = Array(repeating: 0, count: count)
+    self.log = log
+  }
+
+  @inline(__always)
+  func value(_ register: Int) -> Int {
+    let code = codes[register]
+    guard code & Self.inherited != 0 else { return Int(code) }
+    log?.note(register)
+    return Int(code & ~Self.inherited)
+  }
+
+  @inline(__always)
+  mutating func set(_ register: Int, to code: Int) {
+    codes[register] = UInt16(truncatingIfNeeded: code)
+  }
+
+  /// Takes a register over from another state, without looking at it.
+  @inline(__always)
+  mutating func take(_ register: Int, from other: StateVector) { codes[register] = other.codes[register] }
+
+  /// Whether a register has other values in two states; what both have inherited isn't looked at.
+  @inline(__always)
+  func differs(from other: StateVector, in register: Int) -> Bool {
+    codes[register] != other.codes[register] && value(register) != other.value(register)
+  }
+
+  /// Copies all registers, reusing this value's memory.
+  @inline(__always)
+  mutating func copy(from other: StateVector) {
+    for index in codes.indices { codes[index] = other.codes[index] }
+  }
+
+  /// Makes all registers 0.
+  mutating func clear() { clear(0..<codes.count) }
+
+  /// Makes a range of registers 0.
+  mutating func clear(_ range: Range<Int>) {
+    for index in range { codes[index] = 0 }
+  }
+
+  /// Reads the registers from packed words and derives the others; with a log, the stored ones are inherited.
+  mutating func unpack(_ words: [UInt64], layout: StateLayout) {
+    let inherited = log == nil ? 0 : Self.inherited
+    for (register, field) in layout.bitFields.enumerated() {
+      let code = UInt16(truncatingIfNeeded: (words[field.word] >> field.shift) & field.mask)
+      codes[register] = field.mask == 0 ? field.constant : code | inherited
+    }
+    derive(layout)
+  }
+
+  /// Marks the places where an instance lives.
+  private mutating func derive(_ layout: StateLayout) {
+    codes[layout.sites[0].lives] = Generation.old
+    var site = 0
+    while site < layout.sites.count {
+      let place = layout.sites[site]
+      guard value(place.lives) != 0 else {
+        site = place.end
+        continue
+      }
+      for child in layout.permanentChildren[place.permanent] {
+        codes[layout.sites[child].lives] = Generation.old
+      }
+      for register in layout.holders[place.holders] {
+        let child = layout.child(in: register, code: layout.hostedCode(in: register, of: self))
+        if child >= 0 { codes[layout.sites[child].lives] = Generation.old }
+      }
+      site += 1
+    }
+  }
+
+  /// Writes the stored registers into `values`, and the bits of those that are inherited into `kept`; both have the
+  /// layout's width.
+  func pack(into values: inout [UInt64], kept: inout [UInt64], layout: StateLayout) {
+    for index in values.indices { (values[index], kept[index]) = (0, 0) }
+    for (register, field) in layout.bitFields.enumerated() {
+      if codes[register] & Self.inherited != 0 {
+        kept[field.word] |= field.mask << field.shift
+      } else {
+        values[field.word] |= (UInt64(codes[register]) & field.mask) << field.shift
+      }
+    }
+  }
+}
+
+/// What the `lives` register of a place holds while a step is taken.
+enum Generation {
+  /// The instance lived before the step; those born in it get larger numbers.
+  static let old: UInt16 = 1
+}

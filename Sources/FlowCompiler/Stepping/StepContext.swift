@@ -1,0 +1,223 @@
+import FlowModel
+import FlowResolver
+import FlowStateSpace
+
+/// One step in progress: the state it left, the wanted layer as it changes, and what it noted.
+///
+/// Statements change the wanted layer only; a platform's settling then decides what is shown.
+struct StepContext {
+  /// The settled state before the step.
+  var before: StateVector
+  /// What is in front in that state.
+  var front: VisibleStack
+  /// The page that the event happens on: the front page, or the one that is leaving.
+  var touched = TouchedPage()
+  /// The state after the step, once settled.
+  var after: StateVector
+  /// What happened to each slot in this step.
+  var slots: [SlotFacts]
+  /// The generation of the instance born last.
+  var generation = Int(Generation.old)
+  /// The slot whose alert is being answered.
+  var answeredSlot: Int?
+  /// The slot whose content the platform closes.
+  var closedSlot: Int?
+  /// What noted facts there are.
+  var flags: TransitionFlags = []
+  /// The last item that was pushed, presented or replaced, toasts aside; ``nowhere`` if an instance asked that the
+  /// step had taken away.
+  var target: ItemID?
+  /// No item.
+  static let nowhere: ItemID = -1
+  /// What is known of the action.
+  var traits = ActionTraits()
+  /// The continuations that ended, in that order.
+  var ended: [EndedContinuation] = []
+  /// The effects that an event of this step cancels.
+  var dropped: [Int] = []
+  /// The places whose root was swapped, and those whose stack was emptied down to the root.
+  var swapped: [Int] = []
+  var emptied: [Int] = []
+  /// Whether the layer of each place is on screen, and whether its instance is active there.
+  var activity: [Activity]
+  /// What has become of the statements: they run, or the step does nothing.
+  var isInert = false
+  /// Whether nothing was before: the start, or a relaunch.
+  var isFresh = false
+  /// Whether a stack changed, for platforms that mind.
+  var changedStack = false
+  /// Whether a transition is running, so that nothing can appear.
+  var isMoving = false
+  /// The event whose body runs, or -1.
+  var event = -1
+  /// The action whose statements run twice before anything settles, as two quick taps run them; -1 for none.
+  var repeated = -1
+  /// What is known of conditions in the state before the step; nil where each must be looked at anew.
+  var known: ConditionAnswers?
+  /// What the steps depend on.
+  let log: ReadSet
+  /// Room for the packed state after the step, and for the bits that the step keeps.
+  private var values: [UInt64]
+  private var kept: [UInt64]
+  /// Room for what ``save()`` keeps.
+  private var savedAfter: StateVector
+  private var savedSlots: [SlotFacts]
+
+  init(program: Program) {
+    let layout = program.layout
+    log = ReadSet(registerCount: layout.registerCount)
+    before = StateVector(count: program.workingRegisterCount, log: log)
+    after = before
+    slots = Array(repeating: [], count: layout.slots.count)
+    activity = Array(repeating: .offScreen, count: layout.sites.count)
+    values = Array(repeating: 0, count: layout.width)
+    kept = values
+    front = VisibleStack()
+    savedAfter = after
+    savedSlots = slots
+  }
+
+  /// Starts a step from the state in `before`.
+  mutating func begin(_ traits: ActionTraits) {
+    after.copy(from: before)
+    for index in slots.indices { slots[index] = [] }
+    generation = Int(Generation.old)
+    answeredSlot = nil
+    closedSlot = nil
+    flags = []
+    target = nil
+    self.traits = traits
+    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
+    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
+    if !swapped.isEmpty { swapped.removeAll(keepingCapacity: true) }
+    if !emptied.isEmpty { emptied.removeAll(keepingCapacity: true) }
+    isFresh = false
+    changedStack = false
+  }
+
+  mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
+
+  /// Appends the step as a command.
+  mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
+    after.pack(into: &values, kept: &kept, layout: layout)
+    commands.append(kept: kept, values: values, action: action, flags: flags)
+  }
+}
+
+extension StepContext {
+  /// What a tick has come to, besides registers and slots.
+  struct Saved {
+    let flags: TransitionFlags
+    let target: ItemID?
+    let generation: Int
+    let counts: (ended: Int, dropped: Int, swapped: Int, emptied: Int)
+    let changedStack: Bool
+  }
+
+  /// Remembers how far the tick has come.
+  mutating func save() -> Saved {
+    savedAfter.copy(from: after)
+    for index in slots.indices { savedSlots[index] = slots[index] }
+    defer { flags = [] }
+    return Saved(
+      flags: flags, target: target, generation: generation,
+      counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
+  }
+
+  /// Whether other things are wanted than before the step.
+  func structureDiffers(_ layout: StateLayout) -> Bool {
+    layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: before, in: $0) }
+  }
+
+  /// Whether other things are wanted than when the tick was saved.
+  func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
+    for register in layout.isStructural.indices where layout.isStructural[register] {
+      if after.differs(from: savedAfter, in: register) { return true }
+    }
+    return false
+  }
+
+  /// Goes back to where the tick was saved.
+  mutating func restore(_ saved: Saved) {
+    after.copy(from: savedAfter)
+    for index in slots.indices { slots[index] = savedSlots[index] }
+    flags = saved.flags
+    target = saved.target
+    generation = saved.generation
+    changedStack = saved.changedStack
+    ended.cut(to: saved.counts.ended)
+    dropped.cut(to: saved.counts.dropped)
+    swapped.cut(to: saved.counts.swapped)
+    emptied.cut(to: saved.counts.emptied)
+  }
+}
+
+extension Array {
+  /// Keeps the first elements, which it has.
+  fileprivate mutating func cut(to count: Int) {
+    if self.count > count { removeSubrange(count...) }
+  }
+}
+
+/// A page that an event happens on.
+struct TouchedPage: Sendable {
+  var page: ItemID = 0
+  /// The place whose instance has it.
+  var site = 0
+  /// The slot whose item it is; nil for stack, tab and root.
+  var slot: Int?
+  /// Whether nobody listens to it any more (A20).
+  var isDetached = false
+}
+
+extension TouchedPage {
+  /// The front page.
+  init(_ front: VisibleStack) {
+    self.init(page: front.page, site: front.pageSite, slot: front.pageSlot, isDetached: front.isDetached)
+  }
+}
+
+/// What happened to a slot in a step.
+struct SlotFacts: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// A statement dismissed it.
+  static let dismissed = SlotFacts(rawValue: 1)
+  /// A statement presented something else in it, or the same presentation with other arguments.
+  static let presented = SlotFacts(rawValue: 2)
+  /// The platform's write-back cleared it, or left its item behind as spent.
+  static let closedByPlatform = SlotFacts(rawValue: 4)
+  /// Its item went and it wants another: it keeps its turn (S6).
+  static let keptTurn = SlotFacts(rawValue: 8)
+  /// A result ended what was awaited in it.
+  static let ended = SlotFacts(rawValue: 16)
+  /// The write-back wiped what was presented in this very step.
+  static let wiped = SlotFacts(rawValue: 32)
+  /// What it wants is another presentation than before, even if an equal one.
+  static let anew = SlotFacts(rawValue: 64)
+  /// A statement presented something in it, even what it wanted already.
+  static let addressed = SlotFacts(rawValue: 128)
+  /// A statement presented what it wanted already and would not show again.
+  static let askedAgain = SlotFacts(rawValue: 256)
+
+  /// Whether a statement asked for something that is not on its way already.
+  var areAsking: Bool { contains(.anew) || contains(.askedAgain) }
+}
+
+/// Where an instance stands on screen.
+enum Activity: Sendable {
+  /// Its layer is not shown.
+  case offScreen
+  /// Its layer is shown, but something else of the layer is in front.
+  case behind
+  case active
+}
+
+/// A continuation that ended with a result.
+struct EndedContinuation: Sendable {
+  /// Its position in ``Program/resumptions``.
+  let resumption: Int
+  let result: Int
+  /// The generation of the awaiting instance.
+  let generation: Int
+}

@@ -1,0 +1,98 @@
+import FlowModel
+
+/// The words beside an arrow and in its tooltip.
+struct EdgeLabel {
+  let declared: DeclaredCauses
+  /// The most events that are written beside an arrow.
+  private let most = 3
+
+  /// What is written beside the arrow.
+  func lines(of way: MapEdge) -> [Diagram.Line] {
+    let there = entries(way.there.filter { $0.origin != .relaunch })
+    let back =
+      way.there.isEmpty ? entries(way.back) : names(of: way.back.filter(isDeclared)).map { "← \($0)" }
+    let all = there + back
+    // Of an alert every answer is written out.
+    let isOfAlert = (way.there + way.back).contains { $0.origin == .button }
+    let shown = all.count > most + 1 && !isOfAlert ? Array(all.prefix(most)) : all
+    var lines = shown.flatMap(broken).map { Diagram.Line($0) }
+    if shown.count < all.count { lines.append(Diagram.Line("and \(all.count - shown.count) more", .note)) }
+    return lines + way.rules.map { Diagram.Line($0, .violation) }
+  }
+
+  /// What a pointer that rests on the arrow shows.
+  func tooltip(of way: MapEdge) -> [String] {
+    let there = way.there.map(sentence)
+    let back = way.back.map { "back: " + sentence($0) }
+    let dead = way.key.isReached ? [] : ["never leads there"]
+    return unique(there + back) + dead + way.rules.map { "violates \($0)" }
+  }
+
+  /// The names of causes, each once.
+  func names(of causes: [Cause]) -> [String] { unique(causes.map(name)) }
+
+  /// An event's name as it stands beside an arrow: outcomes belong to it, a button stands alone.
+  func name(of cause: Cause) -> String {
+    if cause.origin == .button {
+      return cause.event.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
+    }
+    guard let outcome = declared.leaf(ofBranch: cause.branch)?.outcome, cause.origin != .tapOutside else {
+      return cause.event
+    }
+    return "\(cause.event).\(outcome)"
+  }
+
+  private func sentence(_ cause: Cause) -> String {
+    var words = name(of: cause)
+    if let condition = declared.leaf(ofBranch: cause.branch)?.guardText { words += " [\(condition)]" }
+    guard let event = declared[cause.event] else { return words }
+    if let condition = event.condition { words += ", possible when \(condition)" }
+    return event.line.map { "\(words), line \($0)" } ?? words
+  }
+
+  /// Events by name, each with the guards that lead this way, unless all its branches do.
+  private func entries(_ causes: [Cause]) -> [String] {
+    names(of: causes).map { name in
+      let same = causes.filter { self.name(of: $0) == name }
+      let leaves = siblings(of: same[0])
+      let taken = same.compactMap { declared.leaf(ofBranch: $0.branch) }
+      let guards = unique(taken.compactMap(\.guardText))
+      guard taken.count < leaves, let first = guards.first else { return name }
+      return "\(name) [\(shortened(first))\(guards.count > 1 ? " or …" : "")]"
+    }
+  }
+
+  /// The number of leaves with the same outcome as this one.
+  private func siblings(of cause: Cause) -> Int {
+    let outcome = declared.leaf(ofBranch: cause.branch)?.outcome
+    return declared[cause.event]?.leaves.count { $0.outcome == outcome } ?? 0
+  }
+
+  private func isDeclared(_ cause: Cause) -> Bool {
+    switch cause.origin {
+    case .user, .system, .app, .link, .button: declared[cause.event] != nil
+    case .back, .swipe, .tapOutside, .relaunch, .tab, .finish: false
+    }
+  }
+
+  /// Puts a guard on a line of its own where both would make a long one.
+  private func broken(_ entry: String) -> [String] {
+    guard entry.count > 20, let bracket = entry.firstIndex(of: "["), bracket > entry.startIndex else {
+      return [entry]
+    }
+    return [String(entry[..<bracket]).trimmingSpaces, String(entry[bracket...])]
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count > 32 ? text.prefix(31) + "…" : text
+  }
+
+  private func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

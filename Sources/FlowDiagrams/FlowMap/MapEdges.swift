@@ -1,0 +1,281 @@
+import FlowModel
+import FlowStateSpace
+
+/// A way between two nodes of the map, with everything that leads along it.
+struct MapEdge {
+  /// What makes ways one arrow.
+  struct Key: Hashable {
+    var from: String
+    var to: String
+    var kind: Diagram.Edge.Kind
+    var isReached: Bool
+  }
+
+  var key: Key
+  /// What leads from `from` to `to`.
+  var there: [Cause] = []
+  /// What leads back by taking away what was on top.
+  var back: [Cause] = []
+  /// The rules that are violated here.
+  var rules: [String] = []
+}
+
+/// The arrows of a map.
+struct MapEdges {
+  /// Nodes that stand for no screen.
+  enum Source: String, CaseIterable {
+    case link = "deep link"
+    case system = "system"
+    case relaunch = "relaunch"
+    case anyScreen = "any screen"
+
+    var id: String {
+      switch self {
+      case .link: "link"
+      case .system: "system"
+      case .relaunch: "relaunch"
+      case .anyScreen: "any-screen"
+      }
+    }
+  }
+
+  /// In the order in which they were found.
+  private(set) var all: [MapEdge] = []
+  /// For each source, events that only uncover what lies below, wherever they happen.
+  private(set) var uncovering: [Source: [String]] = [:]
+  /// For each node, what leads from it to the many places that can lie below, with no arrow.
+  private(set) var implied: [String: [MapEdge]] = [:]
+  /// For each node, what leads from it to one of many places, with no arrow: what happens, and the nodes it leads to.
+  private(set) var scattered: [String: [(name: String, targets: [String])]] = [:]
+  /// For each node, the many nodes from which something leads back to it, with no arrow.
+  private(set) var homing: [String: [String]] = [:]
+  private var positions: [MapEdge.Key: Int] = [:]
+  /// Pairs of nodes that a link or another event that can happen anywhere puts on top of one another.
+  private var openedFromAnywhere: Set<[String]> = []
+  /// For each event that is bound to no page, the one place it moves from; nil for several.
+  private var onlyPlaces: [String: MapNodeID?] = [:]
+  private var uncoveringEvents: Set<String> = []
+  private let mapNodes: MapNodes
+  private let declared: DeclaredCauses
+
+  init(transitions: ProjectedTransitions, declared: DeclaredCauses, mapNodes: MapNodes, isReached: [Bool]) {
+    self.mapNodes = mapNodes
+    self.declared = declared
+    findOnlyPlaces(transitions.all)
+    findUncovering(transitions.all)
+    for caused in transitions.all { add(caused) }
+    addUnreached(transitions, isReached)
+  }
+
+  /// The source of an event that can happen anywhere; nil for one that is bound to a page.
+  private func source(of cause: Cause) -> Source? {
+    switch cause.origin {
+    case .link: .link
+    case .relaunch: .relaunch
+    case .back, .swipe, .tapOutside, .button, .tab, .finish: nil
+    case .user: declared[cause.event]?.pages.isEmpty == false ? nil : .anyScreen
+    case .system, .app: declared[cause.event]?.pages.isEmpty == false ? nil : .system
+    }
+  }
+
+  private mutating func findOnlyPlaces(_ transitions: [CausedTransition]) {
+    for caused in transitions {
+      guard let source = source(of: caused.cause), source == .system || source == .anyScreen else { continue }
+      if let known = onlyPlaces[caused.cause.event] {
+        if known != caused.move.from { onlyPlaces[caused.cause.event] = .some(nil) }
+      } else {
+        onlyPlaces[caused.cause.event] = caused.move.from
+      }
+    }
+  }
+
+  /// Finds events that can happen anywhere and often only close what is on top: arrows to every place that
+  /// can lie below would say nothing. A relaunch that restores what lies below is one of them.
+  private mutating func findUncovering(_ transitions: [CausedTransition]) {
+    var targets: [String: Set<MapNodeID>] = [:]
+    for caused in transitions where caused.move.isReturn && source(of: caused.cause) != nil {
+      targets[caused.cause.event, default: []].insert(caused.move.to)
+    }
+    uncoveringEvents = Set(targets.filter { $0.value.count > 3 }.keys)
+    uncoveringEvents.formUnion(transitions.map(\.cause).filter { $0.origin == .relaunch }.map(\.event))
+  }
+
+  private mutating func add(_ caused: CausedTransition) {
+    if source(of: caused.cause) != nil {
+      openedFromAnywhere.insert([mapNodes.id(of: caused.move.from), mapNodes.id(of: caused.move.to)])
+    }
+    guard let (key, isBack) = way(of: caused) else {
+      if let source = source(of: caused.cause), !uncovering[source, default: []].contains(caused.cause.event)
+      {
+        uncovering[source, default: []].append(caused.cause.event)
+      }
+      return
+    }
+    let position = position(of: key)
+    if isBack {
+      if !all[position].back.contains(caused.cause) { all[position].back.append(caused.cause) }
+    } else {
+      if !all[position].there.contains(caused.cause) { all[position].there.append(caused.cause) }
+    }
+  }
+
+  private mutating func position(of key: MapEdge.Key) -> Int {
+    if let known = positions[key] { return known }
+    positions[key] = all.count
+    all.append(MapEdge(key: key))
+    return all.count - 1
+  }
+
+  private func kind(of source: Source, _ move: ProjectedTransition) -> Diagram.Edge.Kind {
+    switch source {
+    case .link: .link
+    case .system, .relaunch: .system
+    case .anyScreen: move.kind
+    }
+  }
+
+  /// The arrow of a move, and whether the move goes along it backwards.
+  private func way(of caused: CausedTransition) -> (key: MapEdge.Key, isBack: Bool)? {
+    let (move, cause) = (caused.move, caused.cause)
+    let (from, to) = (mapNodes.id(of: move.from), mapNodes.id(of: move.to))
+    func key(_ from: String, _ to: String, _ kind: Diagram.Edge.Kind) -> MapEdge.Key {
+      MapEdge.Key(from: from, to: to, kind: kind, isReached: true)
+    }
+    if let source = source(of: cause) {
+      if case .some(.some) = onlyPlaces[cause.event] {
+        return (key(from, to, source == .anyScreen ? move.kind : .system), false)
+      }
+      if move.isReturn && uncoveringEvents.contains(cause.event) { return nil }
+      return (key(source.id, to, kind(of: source, move)), false)
+    }
+    if cause.origin == .system || cause.origin == .app { return (key(from, to, .system), false) }
+    return move.isReturn ? (key(to, from, move.kind), true) : (key(from, to, move.kind), false)
+  }
+}
+
+extension MapEdges {
+  /// Takes out ways that only lead back: where an arrow leads the same way already, where something was opened
+  /// from anywhere, or where there are many of them to whatever lies below. Violated ones stay.
+  mutating func prune() {
+    let isWayBack = { (way: MapEdge) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
+    for way in all where isWayBack(way) {
+      let opposite = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind, isReached: true)
+      guard let position = positions[opposite], !all[position].there.isEmpty else { continue }
+      all[position].there += way.back.filter { !all[position].there.contains($0) }
+      positions[way.key].map { all[$0].back = [] }
+    }
+    all.removeAll { $0.there.isEmpty && $0.back.isEmpty }
+    var counts: [String: Int] = [:]
+    for way in all where isWayBack(way) { counts[way.key.to, default: 0] += 1 }
+    for way in all where isWayBack(way) {
+      let isMany = counts[way.key.to, default: 0] > 2
+      guard isMany || openedFromAnywhere.contains([way.key.from, way.key.to]) else { continue }
+      implied[way.key.to, default: []].append(way)
+    }
+    let gone = Set(implied.values.joined().map(\.key))
+    all.removeAll { gone.contains($0.key) }
+  }
+
+  /// Takes out the ways of what leads from a node to more than four places, as a question that is answered wherever one was
+  /// going: so many arrows say no more than their number. Violated ones stay, and so do links, and ways that lead back too.
+  mutating func gather(named name: (Cause) -> String) {
+    let most = 4
+    var names: [String: [String]] = [:]
+    var targets: [[String]: [String]] = [:]
+    for way in all where way.key.isReached && way.key.from != Source.link.id {
+      for name in way.there.map(name) {
+        let key = [way.key.from, name]
+        if targets[key] == nil { names[way.key.from, default: []].append(name) }
+        if !targets[key, default: []].contains(way.key.to) { targets[key, default: []].append(way.key.to) }
+      }
+    }
+    all.removeAll { way in
+      way.key.isReached && way.rules.isEmpty && way.back.isEmpty
+        && way.there.allSatisfy { targets[[way.key.from, name($0)], default: []].count > most }
+    }
+    for (from, all) in names {
+      scattered[from] = all.map { ($0, targets[[from, $0], default: []]) }.filter { $0.1.count > most }
+    }
+    gatherHoming()
+  }
+
+  /// Takes out ways that only lead back to a place, where there are more than eight: a way home that every page has. Those of
+  /// alerts stay, since what an answer leads to is what a reader asks of an alert.
+  private mutating func gatherHoming() {
+    let homeward = all.filter { $0.there.isEmpty && $0.rules.isEmpty && $0.key.isReached }
+    let counts = Dictionary(grouping: homeward, by: \.key.from).mapValues(\.count)
+    let told = homeward.filter { $0.key.kind != .alert && counts[$0.key.from, default: 0] > 8 }
+    homing = Dictionary(grouping: told, by: \.key.from).mapValues { $0.map(\.key.to) }
+    let gone = Set(told.map(\.key))
+    all.removeAll { gone.contains($0.key) }
+  }
+
+  /// Whether the map shows how to leave a node.
+  func hasExit(_ node: String) -> Bool {
+    scattered[node]?.isEmpty == false || homing.values.contains { $0.contains(node) }
+      || all.contains { way in
+        way.key.isReached
+          && ((way.key.from == node && !way.there.isEmpty) || (way.key.to == node && !way.back.isEmpty))
+      }
+  }
+
+  /// Marks where a rule is violated, and returns the place to mark instead of, or beside, an arrow.
+  mutating func mark(_ violation: FlowMap.Violation, transitions: ProjectedTransitions) -> MapNodeID? {
+    switch violation.place {
+    case .item(let name): return mapNodes.screen(name) ?? mapNodes.alert(name)
+    case .state(let state): return transitions.front(in: state)
+    case .step(let transition):
+      let mapEdges = transitions.transitions(of: transition).compactMap { way(of: $0)?.key }
+      if let key = mapEdges.first {
+        mark(key, violation.rule)
+        return nil
+      }
+      let cause = transitions.cause(of: transition)
+      let target = transitions.front(in: transition.target)
+      guard let source = source(of: cause) else { return target }
+      let move = ProjectedTransition(
+        from: target, to: target, kind: mapNodes.isAlert(target) ? .alert : .push, isReturn: false)
+      let key = MapEdge.Key(
+        from: source.id, to: mapNodes.id(of: target), kind: kind(of: source, move), isReached: true)
+      let position = position(of: key)
+      if !all[position].there.contains(cause) { all[position].there.append(cause) }
+      mark(key, violation.rule)
+      return nil
+    }
+  }
+
+  private mutating func mark(_ key: MapEdge.Key, _ rule: String) {
+    let position = position(of: key)
+    if !all[position].rules.contains(rule) { all[position].rules.append(rule) }
+  }
+
+  /// Adds the ways that the text of an event promises and no run takes, because the event never happens or
+  /// because what it asks for is never shown.
+  private mutating func addUnreached(_ transitions: ProjectedTransitions, _ isReached: [Bool]) {
+    let takenEvents = transitions.takenEvents
+    let takenBranches = Set(transitions.taken.compactMap(\.branch))
+    for event in declared.events {
+      for (leaf, branch) in declared.leaves(of: event) {
+        let isTaken = branch.map { takenBranches.contains($0) } ?? takenEvents.contains(event.name)
+        guard let aim = leaf.aim, let target = mapNodes.screen(aim.name) ?? mapNodes.alert(aim.name),
+          !isTaken || !isReached[target]
+        else { continue }
+        let cause = Cause(event: event.name, origin: event.origin, branch: branch)
+        for from in places(of: event, cause) { addUnreached(cause, from: from, to: target, aim.kind) }
+      }
+    }
+  }
+
+  private func places(of event: DeclaredEvent, _ cause: Cause) -> [String] {
+    if let source = source(of: cause) { return [source.id] }
+    return event.pages.compactMap { mapNodes.screen($0) ?? mapNodes.alert($0) }.map(mapNodes.id)
+  }
+
+  private mutating func addUnreached(_ cause: Cause, from: String, to: MapNodeID, _ kind: Diagram.Edge.Kind) {
+    guard mapNodes.id(of: to) != from else { return }
+    let key = MapEdge.Key(
+      from: from, to: mapNodes.id(of: to), kind: mapNodes.isAlert(to) ? .alert : kind, isReached: false)
+    let position = position(of: key)
+    all[position].there.append(cause)
+  }
+}

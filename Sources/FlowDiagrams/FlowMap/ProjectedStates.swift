@@ -1,0 +1,159 @@
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+
+/// What a person has in front of them in each state of a graph, as numbers.
+struct ProjectedStates {
+  /// What is seen in a state; many states look the same.
+  struct ProjectedState: Hashable {
+    /// The alert that is up, or else the page.
+    var front: MapNodeID
+    /// What is presented, each with its slot.
+    var presented: [String]
+    /// The selected tabs that can be seen, outer coordinators first.
+    var tabs: [Tab]
+    /// The screens and alert on top of one another, as a node of ``layers``.
+    var layers: Int
+    /// The message that covers nothing.
+    var toast: MapNodeID?
+  }
+
+  /// A selected tab.
+  struct Tab: Hashable {
+    /// The way to the field.
+    var path: String
+    var spot: MapNodeID
+  }
+
+  /// An item on top of others: stacks of layers share their lower parts.
+  private struct Layer: Hashable {
+    var below: Int
+    var item: ItemValue
+  }
+
+  /// The different sights in the order of discovery.
+  private(set) var projectedStates: [ProjectedState] = []
+  /// The sight of each state.
+  private(set) var ofState: [Int32] = []
+  /// Whether a place was seen, in front or below something.
+  private(set) var isReached: [Bool]
+  /// The containers that a screen was seen in.
+  private(set) var containers: [MapNodeID: Set<String>] = [:]
+  /// The tabs of the outermost tab bar under which a place was seen.
+  private(set) var tabs: [MapNodeID: Set<MapNodeID>] = [:]
+  /// For each stack of layers, the one without its topmost item.
+  private var below: [Int] = [-1]
+  private var layers: [Layer: Int] = [:]
+  private var numbers: [ProjectedState: Int32] = [:]
+
+  init(of graph: StateGraph, compiled: CompiledFlow, mapNodes: MapNodes) {
+    isReached = Array(repeating: false, count: mapNodes.count)
+    ofState.reserveCapacity(graph.stateCount)
+    for id in 0..<graph.stateCount {
+      add(compiled.describe(graph.state(id)), mapNodes)
+    }
+  }
+
+  /// Whether `upper` shows more of the same than `lower`: all layers of `lower`, and others on top.
+  func isBelow(_ lower: ProjectedState, _ upper: ProjectedState) -> Bool {
+    var layer = below[upper.layers]
+    while layer > 0 {
+      if layer == lower.layers { return true }
+      layer = below[layer]
+    }
+    return false
+  }
+
+  /// The tab that another one takes the place of, and that one; nil where all tabs stay as they are.
+  func changedTab(from before: ProjectedState, to after: ProjectedState) -> (old: MapNodeID, new: MapNodeID)?
+  {
+    for tab in before.tabs {
+      if let other = after.tabs.first(where: { $0.path == tab.path }), other.spot != tab.spot {
+        return (tab.spot, other.spot)
+      }
+    }
+    return nil
+  }
+
+  private mutating func add(_ state: StateDescription, _ mapNodes: MapNodes) {
+    let front = state.alert.flatMap { mapNodes.alert($0.name) } ?? mapNodes.screen(state.page.name) ?? 0
+    var sight = ProjectedState(front: front, presented: [], tabs: [], layers: 0, toast: nil)
+    for item in state.layers { sight.layers = layer(item, on: sight.layers) }
+    for (path, _, field) in state.ownedFields {
+      switch field.content {
+      case .slot(let wanted, let kind, .shown):
+        if kind == .toast { sight.toast = mapNodes.screen(wanted.name) }
+        if kind.isPresentation { sight.presented.append("\(path) \(kind.rawValue) \(wanted)") }
+      case .tabs(let selected):
+        if let spot = mapNodes.screen(selected) { sight.tabs.append(Tab(path: path, spot: spot)) }
+      case .slot, .stack, .empty, .variable, .root, .effects: continue
+      }
+    }
+    if let known = numbers[sight] {
+      ofState.append(known)
+      return
+    }
+    let number = Int32(projectedStates.count)
+    numbers[sight] = number
+    projectedStates.append(sight)
+    ofState.append(number)
+    note(state, mapNodes)
+    if let tab = sight.tabs.first?.spot {
+      let seen = state.layers.compactMap { mapNodes.screen($0.name) ?? mapNodes.alert($0.name) }
+      for spot in seen { tabs[spot, default: []].insert(tab) }
+    }
+  }
+
+  /// Remembers what a new sight shows, and where.
+  private mutating func note(_ state: StateDescription, _ mapNodes: MapNodes) {
+    for item in state.layers {
+      if let spot = mapNodes.screen(item.name) { isReached[spot] = true }
+    }
+    if let alert = state.alert.flatMap({ mapNodes.alert($0.name) }) { isReached[alert] = true }
+    for (_, coordinator, field) in state.ownedFields {
+      let child = coordinator.map { MapNodes.Container.id(ofCoordinator: $0) }
+      switch field.content {
+      case .stack(let items):
+        for item in items { note(item, child ?? "stack-\(field.name)", mapNodes) }
+      case .slot(let wanted, let kind, .shown):
+        note(wanted, child ?? "\(kind.rawValue)-\(field.name)", mapNodes)
+      case .root(let item): note(item, child ?? "stack", mapNodes)
+      case .slot, .empty, .variable, .tabs, .effects: continue
+      }
+    }
+  }
+
+  private mutating func note(_ item: ItemValue, _ container: String, _ mapNodes: MapNodes) {
+    guard let spot = mapNodes.screen(item.name) else { return }
+    isReached[spot] = true
+    containers[spot, default: []].insert(container)
+  }
+
+  private mutating func layer(_ item: ItemValue, on lower: Int) -> Int {
+    let layer = Layer(below: lower, item: item)
+    if let known = layers[layer] { return known }
+    layers[layer] = below.count
+    below.append(lower)
+    return below.count - 1
+  }
+}
+
+extension StateDescription {
+  /// Every field with the way to it and, for one of a child, the child's coordinator.
+  fileprivate var ownedFields: [(path: String, coordinator: String?, field: Field)] {
+    fields.map { ($0.name, nil, $0) }
+      + children.flatMap { child in
+        child.fields.map { ("\(child.path).\($0.name)", child.coordinator, $0) }
+      }
+  }
+}
+
+extension PresentationKind {
+  /// Whether it comes over the page, neither in the stack nor as a message or a question.
+  fileprivate var isPresentation: Bool {
+    switch self {
+    case .sheet, .fullScreenCover, .popover, .modal, .overlay, .window: true
+    case .alert, .confirmationDialog, .push, .toast: false
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowStateSpace
+
+/// A change of what a person sees.
+struct ProjectedTransition: Hashable {
+  var from: MapNodeID
+  var to: MapNodeID
+  /// How the target comes on screen, as far as the places tell.
+  var kind: Diagram.Edge.Kind
+  /// Whether it only takes away what was on top.
+  var isReturn: Bool
+}
+
+/// A move with what made it happen.
+struct CausedTransition: Hashable {
+  var move: ProjectedTransition
+  var cause: Cause
+}
+
+/// Every different move of a graph, and what happens without one.
+struct ProjectedTransitions {
+  /// In the order of discovery.
+  private(set) var all: [CausedTransition] = []
+  /// Causes that were seen at all.
+  private(set) var taken: Set<Cause> = []
+  /// Causes that were seen to leave the place as it is, by place.
+  private(set) var staying: [MapNodeID: [Cause]] = [:]
+  /// Names of events that happened at all.
+  var takenEvents: Set<String> { Set(taken.map(\.event)) }
+
+  private let projectedStates: ProjectedStates
+  private let mapNodes: MapNodes
+  private let causes: [Cause]
+  /// The causes by number, each once.
+  private let causeNumbers: [Int]
+  /// What only ever selects a tab where it does, by the number of the cause.
+  private var selecting: Set<Int> = []
+
+  init(of graph: StateGraph, compiled: CompiledFlow, projectedStates: ProjectedStates, mapNodes: MapNodes) {
+    self.projectedStates = projectedStates
+    self.mapNodes = mapNodes
+    causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
+    var numbers: [Cause: Int] = [:]
+    var list: [Int] = []
+    for cause in causes {
+      let number = numbers[cause] ?? numbers.count
+      numbers[cause] = number
+      list.append(number)
+    }
+    causeNumbers = list
+    selecting = selecting(in: graph, compiled)
+    collect(graph)
+  }
+
+  private mutating func collect(_ graph: StateGraph) {
+    /// A pair of sights with a cause: what decides everything about a step here.
+    struct MapStep: Hashable {
+      var source: Int32
+      var target: Int32
+      var cause: Int
+    }
+    var seen: Set<MapStep> = []
+    var known: Set<CausedTransition> = []
+    for source in 0..<graph.stateCount {
+      for transition in graph.transitions(from: source) {
+        let step = MapStep(
+          source: projectedStates.ofState[source], target: projectedStates.ofState[transition.target],
+          cause: causeNumbers[transition.action])
+        guard seen.insert(step).inserted else { continue }
+        let cause = causes[transition.action]
+        taken.insert(cause)
+        let transitions = transitions(from: Int(step.source), to: Int(step.target), by: transition.action)
+        for move in transitions where known.insert(CausedTransition(move: move, cause: cause)).inserted {
+          all.append(CausedTransition(move: move, cause: cause))
+        }
+        if transitions.isEmpty { stay(cause, at: projectedStates.projectedStates[Int(step.source)].front) }
+      }
+    }
+  }
+
+  private mutating func stay(_ cause: Cause, at spot: MapNodeID) {
+    if !staying[spot, default: []].contains(cause) { staying[spot, default: []].append(cause) }
+  }
+
+  /// The moves of a step: of the front, and of a message that appears.
+  func transitions(of transition: Transition) -> [CausedTransition] {
+    let (source, target) = (
+      projectedStates.ofState[transition.source], projectedStates.ofState[transition.target]
+    )
+    let cause = causes[transition.action]
+    return transitions(from: Int(source), to: Int(target), by: transition.action).map {
+      CausedTransition(move: $0, cause: cause)
+    }
+  }
+
+  /// What makes a step happen.
+  func cause(of transition: Transition) -> Cause { causes[transition.action] }
+
+  /// What is in front in a state.
+  func front(in state: StateID) -> MapNodeID {
+    projectedStates.projectedStates[Int(projectedStates.ofState[state])].front
+  }
+
+  /// Events that the file declares by which a person gets to another tab, and that change nothing else of what the app wants on screen.
+  private func selecting(in graph: StateGraph, _ compiled: CompiledFlow) -> Set<Int> {
+    var selecting: Set<Int> = []
+    var others: Set<Int> = []
+    for source in 0..<graph.stateCount {
+      for transition in graph.transitions(from: source) where causes[transition.action].origin == .user {
+        let cause = causeNumbers[transition.action]
+        let before = projectedStates.projectedStates[Int(projectedStates.ofState[source])]
+        let after = projectedStates.projectedStates[Int(projectedStates.ofState[transition.target])]
+        guard !others.contains(cause), kind(from: before, to: after) == .tab else { continue }
+        let isSame =
+          compiled.describe(graph.state(source)).wantedBesidesTabs
+          == compiled.describe(graph.state(transition.target)).wantedBesidesTabs
+        if isSame { selecting.insert(cause) } else { others.insert(cause) }
+      }
+    }
+    return selecting.subtracting(others)
+  }
+
+  private func transitions(from source: Int, to target: Int, by action: ActionID) -> [ProjectedTransition] {
+    let (before, after) = (projectedStates.projectedStates[source], projectedStates.projectedStates[target])
+    var transitions: [ProjectedTransition] = []
+    if causes[action].origin == .tab, let move = tabMove(from: before, to: after) {
+      transitions.append(move)
+    } else if before.front != after.front {
+      let kind = kind(from: before, to: after)
+      let isSelection = kind == .tab && selecting.contains(causeNumbers[action])
+      let tab = isSelection ? projectedStates.changedTab(from: before, to: after)?.new : nil
+      transitions.append(
+        ProjectedTransition(
+          from: before.front, to: tab.flatMap { projectedStates.isReached[$0] ? $0 : nil } ?? after.front,
+          kind: kind,
+          isReturn: projectedStates.isBelow(after, before)))
+    }
+    if let toast = after.toast, before.toast != toast {
+      transitions.append(ProjectedTransition(from: before.front, to: toast, kind: .present, isReturn: false))
+    }
+    return transitions
+  }
+
+  private func kind(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)
+    -> Diagram.Edge.Kind
+  {
+    if mapNodes.isAlert(before.front) || mapNodes.isAlert(after.front) { return .alert }
+    if before.presented != after.presented { return .present }
+    return projectedStates.changedTab(from: before, to: after) == nil ? .push : .tab
+  }
+
+  /// The move of a tap on a tab, drawn between the tabs' own screens, whatever is pushed in them.
+  private func tabMove(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)
+    -> ProjectedTransition?
+  {
+    guard let (old, new) = projectedStates.changedTab(from: before, to: after) else { return nil }
+    let from = projectedStates.isReached[old] ? old : before.front
+    let to = projectedStates.isReached[new] ? new : after.front
+    guard from != to else { return nil }
+    return ProjectedTransition(from: from, to: to, kind: .tab, isReturn: mapNodes.isTab(new, before: old))
+  }
+}
+
+extension StateDescription {
+  /// What is wanted on screen, whichever tabs are selected: the fields that hold screens, each with the way to it.
+  fileprivate var wantedBesidesTabs: [String: Content] {
+    var result: [String: Content] = [:]
+    for (path, field) in placedFields {
+      switch field.content {
+      case .stack, .root, .empty: result[path] = field.content
+      case .slot(let wanted, let kind, _): result[path] = .slot(wanted: wanted, kind: kind, .shown)
+      case .variable, .tabs, .effects: continue
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,114 @@
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+
+/// The states of a run on their way to a diagram, with the roads not taken if they are asked for.
+struct StateTraceDrawing {
+  let compiled: CompiledFlow
+  let graph: StateGraph
+  let run: StatePicture.Counterexample
+  let withChoices: Bool
+  /// The most roads that are written out at a state.
+  private let mostRoads = 12
+
+  /// The states of the run in order, each once.
+  private var states: [StateID] {
+    var states = [run.trace.start]
+    for step in run.steps where !states.contains(step.target) { states.append(step.target) }
+    return states
+  }
+
+  var diagram: Diagram {
+    let states = states
+    let naming = ValueNaming(compiled.flow, isClean: false)
+    let text = StateText(
+      naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
+    let events = run.steps.map { compiled.actions[$0.action].label }.joined(separator: ", then ")
+    var diagram = Diagram(
+      title: run.claim, subtitle: withChoices ? "the run, and what else could have happened" : "the run",
+      summary: "How '\(run.claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
+    diagram.form = .run
+    var start = Diagram.Node(id: "start", shape: .start)
+    start.tooltip = ["start"]
+    diagram.nodes = [start] + states.map { node($0, text) }
+    var first = Diagram.Edge(
+      id: "start.\(run.trace.start)", from: "start", to: id(run.trace.start), kind: .start)
+    first.tooltip = ["start"]
+    diagram.edges = [first] + taken(states)
+    let end = id(run.trace.end)
+    if let index = diagram.nodes.firstIndex(where: { $0.id == end }) {
+      diagram.nodes[index].emphasis = .violated
+      diagram.nodes[index].lines.append(Diagram.Line(run.claim, .violation))
+    }
+    if withChoices { addRoads(to: &diagram, beside: states, text) }
+    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    diagram.legend.append(
+      Diagram.LegendEntry(
+        .node(.state, .single, .violated), run.cycle.isEmpty ? "a rule is violated" : "for ever from here"))
+    if diagram.nodes.contains(where: { $0.shape == .roads }) {
+      diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "roads not taken, and where they lead"))
+    }
+    return diagram
+  }
+
+  private func id(_ state: StateID) -> String { "state-\(state)" }
+
+  private func node(_ state: StateID, _ text: StateText) -> Diagram.Node {
+    let description = compiled.describe(graph.state(state))
+    var node = Diagram.Node(
+      id: id(state), shape: description.alert == nil ? .state : .alert, lines: text.lines(of: description))
+    node.tooltip = text.tooltip(of: description)
+    return node
+  }
+
+  private func taken(_ states: [StateID]) -> [Diagram.Edge] {
+    run.steps.enumerated().map { index, step in
+      let action = compiled.actions[step.action]
+      var edge = Diagram.Edge(
+        id: "step-\(index + 1)", from: id(step.source), to: id(step.target), kind: action.origin.edgeKind,
+        lines: [Diagram.Line(action.label)])
+      edge.tooltip = [StateStep.sentence(action)]
+      if index >= run.trace.steps.count || (run.cycle.isEmpty && index + 1 == run.steps.count) {
+        edge.emphasis = .violated
+      }
+      let (from, to) = (states.firstIndex(of: step.source) ?? 0, states.firstIndex(of: step.target) ?? 0)
+      edge.isLoose = to <= from
+      return edge
+    }
+  }
+
+  /// Adds what else could have happened at each state of the run, as a list beside it: arrows would have to cross one
+  /// another. Steps that change nothing are left out.
+  private func addRoads(to diagram: inout Diagram, beside states: [StateID], _ text: StateText) {
+    let taken = Set(run.steps)
+    for state in states {
+      let others = graph.transitions(from: state).filter { $0.target != state && !taken.contains($0) }
+      guard !others.isEmpty else { continue }
+      var roads = Diagram.Node(id: "roads-\(state)", shape: .roads)
+      roads.emphasis = .aside
+      var lines: [String] = []
+      for step in others {
+        let action = compiled.actions[step.action]
+        let words = "\(action.label) → \(place(step.target, on: states, text))"
+        if !lines.contains(words) { lines.append(words) }
+        roads.tooltip.append(StateStep.sentence(action))
+      }
+      let shown = lines.count > mostRoads + 1 ? mostRoads : lines.count
+      roads.lines = lines.prefix(shown).map { Diagram.Line($0, .note) }
+      if shown < lines.count {
+        roads.lines.append(Diagram.Line("and \(lines.count - shown) more", .note))
+      }
+      var stub = Diagram.Edge(id: "aside-\(state)", from: id(state), to: roads.id, kind: .push)
+      (stub.emphasis, stub.direction, stub.isBeside) = (.aside, .neither, true)
+      diagram.nodes.append(roads)
+      diagram.edges.append(stub)
+    }
+  }
+
+  /// Where a road leads, in a word: what is in front there, or which step of the run led there too.
+  private func place(_ state: StateID, on states: [StateID], _ text: StateText) -> String {
+    let name = text.lines(of: compiled.describe(graph.state(state)))[0].text
+    guard let position = states.firstIndex(of: state) else { return name }
+    return position == 0 ? "\(name), the start" : "\(name), as after step \(position)"
+  }
+}

@@ -1,0 +1,155 @@
+import FlowCompiler
+import FlowLogic
+import FlowModel
+import FlowStateSpace
+
+/// A claim about one infinite run of a flow.
+typealias TraceClaim = LTLFormula<TraceAtom<Proposition, StepProposition>>
+
+/// What a Promela model needs beside states to speak of infinite runs: the step that a run came by, idling, and fairness.
+///
+/// All of it is compiled in with `-DRUNS` only, so that the model of the states keeps their number. A person may
+/// idle in every state. What a formula, or a class of fairness, asks of the step into a position is kept as one number,
+/// `arrival`. Fairness is one number as well, `turn`: it waits for each class in turn to be taken or disabled, so a run is fair
+/// exactly when it comes round again and again (as generalized Büchi automata become plain ones). As premises of the formulas, two or
+/// three classes would already keep spin's translation busy for minutes.
+struct PromelaTraces {
+  typealias Fairness = FairnessClass<Proposition, StepProposition>
+
+  /// The formulas about steps that are told apart.
+  let stepFormulas: [FlowStepFormula]
+  private let classes: [Fairness]
+  private let tests: FormulaTests
+  private let expressions: PromelaExpressions
+  /// What `arrival` can say: which of the formulas hold; 0 is none.
+  private var letters: [[Bool]]
+  private var hidden: [String: String] = [:]
+  private var hiddenNames: [String] = []
+
+  /// Gets ready for formulas about steps and classes; nil for a class that cannot be written.
+  init(
+    stepFormulas: [FlowStepFormula], fairness: [Fairness], tests: FormulaTests,
+    expressions: PromelaExpressions
+  ) {
+    var seen: Set<FlowStepFormula> = []
+    self.stepFormulas = (stepFormulas + fairness.map(\.taken)).filter { seen.insert($0).inserted }
+    classes = fairness
+    self.tests = tests
+    self.expressions = expressions
+    letters = [Array(repeating: false, count: self.stepFormulas.count)]
+  }
+
+  // MARK: - Steps
+
+  /// What an option does before and after it changes the state; nil where a formula cannot be written for it.
+  mutating func notes(of residues: [FlowStepFormula]) -> (before: String, after: String)? {
+    var before: [String] = []
+    var conditions: [(position: Int, text: String)] = []
+    var known = Array(repeating: false, count: residues.count)
+    for (position, residue) in residues.enumerated() {
+      if case .constant(let value) = residue {
+        known[position] = value
+      } else if let test = tests.test(residue, .before) {
+        let text = expressions.text(test)
+        let name = hidden[text] ?? "before_\(hidden.count + 1)"
+        if hidden.updateValue(name, forKey: text) == nil { hiddenNames.append(name) }
+        before.append("\(name) = (\(text));")
+        conditions.append((position, name))
+      } else if let test = tests.test(residue, .after) {
+        conditions.append((position, "(\(expressions.text(test)))"))
+      } else {
+        return nil
+      }
+    }
+    let unique = before.enumerated().filter { before.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    return (unique.joined(separator: " "), letter(known, conditions[...]))
+  }
+
+  /// The number of a letter that depends on conditions, as nested choices.
+  private mutating func letter(
+    _ known: [Bool], _ conditions: ArraySlice<(position: Int, text: String)>
+  ) -> String {
+    guard let first = conditions.first else {
+      if let number = letters.firstIndex(of: known) { return "\(number)" }
+      letters.append(known)
+      return "\(letters.count - 1)"
+    }
+    var yes = known
+    yes[first.position] = true
+    let (left, right) = (letter(yes, conditions.dropFirst()), letter(known, conditions.dropFirst()))
+    return "(\(first.text) -> \(left) : \(right))"
+  }
+
+  // MARK: - Declarations
+
+  /// The test of whether a run came to its position by a step that satisfies one of the formulas; nil where no step does.
+  func arrival(_ formula: FlowStepFormula) -> String? {
+    guard let position = stepFormulas.firstIndex(of: formula) else {
+      preconditionFailure("every formula about steps is collected first")
+    }
+    let numbers = letters.indices.filter { letters[$0][position] }
+    return numbers.isEmpty ? nil : numbers.map { "arrival == \($0)" }.joined(separator: " || ")
+  }
+
+  /// What is declared for runs, once all options were noted; nil where a class cannot be written.
+  var declarations: [String]? {
+    var lines = [
+      "/* Runs: what is compiled in with -DRUNS. */", "#ifdef RUNS",
+      "\(PromelaWriter.type(upTo: letters.count - 1)) arrival = 0; /* which steps a run came by; 0 for idling and any other */",
+    ]
+    lines += hiddenNames.map { "hidden byte \($0);" }
+    for (index, fairness) in classes.enumerated() {
+      guard let enabled = tests.test(fairness.enabled) else { return nil }
+      let number = index + 1
+      let taken = arrival(fairness.taken) ?? "false"
+      let name = "\(fairness.strength.rawValue) fairness of \(fairness.name.promelaComment)"
+      switch fairness.strength {
+      case .weak:
+        lines += [
+          "/* \(name): disabled, or taken */",
+          "#define served_\(number) (!(\(expressions.text(enabled))) || \(taken))",
+        ]
+      case .strong:
+        lines += [
+          "/* \(name): taken, or never enabled after some step, which is guessed */", "bit closed_\(number);",
+          "#define enabled_\(number) (\(expressions.text(enabled)))",
+          "#define served_\(number) (closed_\(number) || \(taken))",
+        ]
+      }
+    }
+    if !classes.isEmpty { lines += turns }
+    let next = classes.isEmpty ? "" : "; next_turn()"
+    return lines + [
+      "#define BEFORE(notes) notes", "#define STEP(letter) ; arrival = letter\(next)", "#else",
+      "#define BEFORE(notes)", "#define STEP(letter)", "#endif", "",
+    ]
+  }
+
+  /// The classes wait for one another in turn; a run is fair to all of them when it comes round again and again.
+  private var turns: [String] {
+    let last = classes.count
+    let wrong = guesses.map { "(closed_\($0) && enabled_\($0))" }.joined(separator: " || ")
+    var lines = [
+      "\(PromelaWriter.type(upTo: last + 1)) turn = 0;", "#define round (turn == \(last))",
+      "inline next_turn() {", "  if",
+    ]
+    if !wrong.isEmpty {
+      lines += [
+        "  :: turn == \(last + 1) || \(wrong) -> turn = \(last + 1) /* guessed wrong, for ever */",
+        "  :: else -> if",
+      ]
+    }
+    lines.append("  :: (turn == 0 || turn == \(last)) && served_1 -> turn = 1")
+    for number in 1..<last {
+      lines.append("  :: turn == \(number) && served_\(number + 1) -> turn = \(number + 1)")
+    }
+    lines.append("  :: turn == \(last) && !served_1 -> turn = 0")
+    return lines + ["  :: else -> skip", wrong.isEmpty ? "  fi" : "  fi fi", "}"]
+  }
+
+  /// The numbers of the strongly fair classes: any step may be the one after which such a class is never enabled again.
+  var guesses: [Int] { classes.indices.filter { classes[$0].strength == .strong }.map { $0 + 1 } }
+
+  /// What a fair run satisfies; nil where every run is fair.
+  var premise: LTLFormula<String>? { classes.isEmpty ? nil : .always(.eventually(.atom("round"))) }
+}

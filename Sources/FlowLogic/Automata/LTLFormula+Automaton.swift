@@ -1,0 +1,80 @@
+extension LTLFormula {
+  /// An automaton that accepts the runs for whose first position the formula holds.
+  ///
+  /// The formula is simplified, taken apart into a tableau, and the result reduced: by leaving out what no
+  /// accepted run uses, by merging states of equal edges, and, where it has at most 256 states, by direct
+  /// simulation. A formula of more than 512 operators is refused. What no run satisfies gives one state without edges. Atoms that make no
+  /// difference are left out.
+  public func automaton() throws(TranslationError) -> BuchiAutomaton<Atom> {
+    let atoms = self.atoms
+    guard atoms.count <= BuchiAutomaton<Atom>.capacity else { throw .tooManyAtoms(atoms.count) }
+    guard operatorCount <= 512 else { throw .tooLarge }
+    var forms = NormalForms()
+    let root = forms.insert(self, atoms: AtomNumbers(atoms))
+    var tableau = Tableau(forms)
+    let automaton = try tableau.automaton(of: root, atoms: Array(atoms.indices)).reduced()
+    return automaton.withAtoms(automaton.usedAtoms.map { atoms[$0] })
+  }
+}
+
+extension LTLFormula {
+  /// The number of operators in it.
+  private var operatorCount: Int {
+    switch self {
+    case .constant, .atom: 0
+    case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand):
+      1 + operand.operatorCount
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      1 + left.operatorCount + right.operatorCount
+    }
+  }
+}
+
+extension BuchiAutomaton<Int> {
+  /// A smaller automaton that accepts the same runs.
+  func reduced() -> BuchiAutomaton {
+    var result = pruned().withFewerAcceptanceSets().withMergedStates()
+    guard result.edges.count <= Self.mostSimulatedStates,
+      result.edges.joined().count <= Self.mostSimulatedEdges
+    else { return result }
+    for _ in 1...Self.mostRounds {
+      let next = result.reducedBySimulation().pruned().withFewerAcceptanceSets().withMergedStates()
+      if next == result { break }
+      result = next
+    }
+    return result
+  }
+
+  /// The most states and edges for which simulation is asked for.
+  private static var mostSimulatedStates: Int { 256 }
+  private static var mostSimulatedEdges: Int { 8192 }
+  /// The most times that what simulation leaves is simulated again.
+  private static var mostRounds: Int { 4 }
+
+  /// The atoms that some edge asks for, ascending.
+  var usedAtoms: [Int] {
+    let used = edges.joined().reduce(UInt64(0)) { $0 | $1.letters.positive | $1.letters.negative }
+    return atoms.indices.filter { used & (1 << UInt64($0)) != 0 }
+  }
+
+  /// The automaton with its used atoms renamed, in order.
+  func withAtoms<Name: Hashable & Sendable>(_ names: [Name]) -> BuchiAutomaton<Name> {
+    let used = usedAtoms
+    func packed(_ bits: UInt64) -> UInt64 {
+      used.enumerated().reduce(0) { result, atom in
+        bits & (1 << UInt64(atom.element)) != 0 ? result | 1 << UInt64(atom.offset) : result
+      }
+    }
+    return BuchiAutomaton<Name>(
+      atoms: names, acceptanceCount: acceptanceCount,
+      edges: edges.map { edges in
+        edges.map { edge in
+          .init(
+            letters: .init(positive: packed(edge.letters.positive), negative: packed(edge.letters.negative)),
+            target: edge.target, acceptance: edge.acceptance)
+        }
+      })
+  }
+}

@@ -1,0 +1,267 @@
+package import FlowDiagnostics
+package import FlowModel
+
+/// A flow whose names are numbers: what grounding starts from. It has no mistakes left in it.
+///
+/// Coordinators are unfolded: every place where one can live has fields and events of its own, so that all
+/// numbers below are counted over the whole tree, outer places first.
+package struct ResolvedFlow: Sendable {
+  package var symbols: Symbols
+  /// The places where coordinators can live.
+  package var tree: InstanceTree
+  /// What each place has, in the order of ``InstanceTree/sites``.
+  package var sites: [ResolvedSite]
+  package var stacks: [ResolvedStack]
+  package var slots: [ResolvedSlot]
+  package var tabs: [ResolvedTabs]
+  package var variables: [ResolvedVariable]
+  package var effects: [ResolvedEffect]
+  /// The declared events and links of all places, by place; within one in the order of declaration.
+  package var events: [ResolvedEvent]
+  /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
+  package var buttons: [ButtonKey: [ResolvedButton]]
+  package var gates: [String: ResolvedCondition]
+  /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
+  package var screenConditions: [DestinationID: ScreenConditions]
+  package var platform: Platform
+  package var timing: Timing
+  package var switches: PlatformSwitches
+}
+
+package struct ScreenConditions: Sendable {
+  package var home: ResolvedCondition?
+  package var dirty: ResolvedCondition?
+}
+
+/// An alert as the slots of one place show it.
+package struct ButtonKey: Hashable, Sendable {
+  package let site: Int
+  package let place: DestinationID
+
+  package init(site: Int, place: DestinationID) {
+    (self.site, self.place) = (site, place)
+  }
+}
+
+/// What one place of the tree has.
+package struct ResolvedSite: Sendable {
+  package let coordinator: String
+  /// The items that can be at the bottom, the initial one first; with tabs they are never in front, or there are none.
+  package let roots: [ItemID]
+  /// Whether the page at the bottom is that of the item that the coordinator lives on, with its arguments: ``roots`` are all
+  /// items of that screen then, and nothing but the item decides.
+  package let rootFollowsItem: Bool
+  /// The fields in the order of declaration.
+  package let fields: [FieldID]
+  /// Its effects in ``ResolvedFlow/effects``.
+  package let effects: Range<Int>
+  /// Its events in ``ResolvedFlow/events``.
+  package let events: Range<Int>
+  /// What a relaunch brings back.
+  package let restored: [FieldID]
+}
+
+/// A field by kind and position, counted over all places.
+package enum FieldID: Hashable, Sendable {
+  case stack(Int)
+  case slot(Int)
+  case variable(Int)
+  case tabs(Int)
+  /// The root of a site that can swap it.
+  case root(site: Int)
+}
+
+package struct ResolvedStack: Sendable {
+  package let site: Int
+  package let name: String
+  package let places: [DestinationID]
+  package let limit: Int
+  /// Whether the author wrote the limit; otherwise reaching it cuts the search short.
+  package let isDeclaredLimit: Bool
+  package let isComposed: Bool
+  package let isDrivenByLoops: Bool
+}
+
+package struct ResolvedSlot: Sendable {
+  package let site: Int
+  package let name: String
+  /// What can be presented, in the order of declaration.
+  package let contents: [(kind: PresentationKind, place: DestinationID)]
+  /// What it wants from the start, as a position in ``contents``; nil for nothing.
+  package let initial: Int?
+  /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
+  package let facts: SlotDeclaration
+  package let shownWhen: ResolvedCondition?
+  /// The screen of `on`.
+  package let anchor: DestinationID?
+  /// The screen of `owner`.
+  package let owner: DestinationID?
+  package let onDismiss: ResolvedBody?
+}
+
+package struct ResolvedTabs: Sendable {
+  package let site: Int
+  package let name: String
+  /// The item of each tab.
+  package let items: [ItemID]
+}
+
+package struct ResolvedVariable: Sendable {
+  package let site: Int
+  package let name: String
+  /// For a counter the words `0`, `1` … in order.
+  package let type: ResolvedType
+  package let initialCode: Int
+  /// What the first value counts as, for a counter.
+  package let firstNumber: Int?
+}
+
+package struct ResolvedEffect: Sendable {
+  package let site: Int
+  package let name: String
+  package let parameters: [Binding]
+  /// Each outcome with its body, which may use the parameters as bindings.
+  package let outcomes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  /// The screens of `cancelledBy: [leave S]`.
+  package let cancelledByLeaving: [DestinationID]
+  /// The names of `cancelledBy: [event]`.
+  package let cancelledByEvents: [String]
+  package let owner: DestinationID?
+  package let span: SourceSpan
+}
+
+/// A value in a statement or condition.
+package enum Operand: Hashable, Sendable {
+  case value(ValueID)
+  /// A name bound by a parameter or by `from`, by its position in the event's bindings.
+  case binding(Int)
+  case variable(Int)
+}
+
+/// A place with arguments; in patterns an argument left out (nil) matches anything.
+package struct ResolvedItem: Hashable, Sendable {
+  package let place: DestinationID
+  package let arguments: [Operand?]
+}
+
+package indirect enum ResolvedCondition: Hashable, Sendable {
+  case constant(Bool)
+  case equal(Operand, Operand)
+  /// A comparison of numbers; the sides are counters or values whose names are numbers.
+  case compare(Operand, Condition.Comparison, Operand)
+  case wants(slot: Int, ResolvedItem)
+  case isEmpty(slot: Int)
+  case contains(stack: Int, ResolvedItem)
+  case top(stack: Int, ResolvedItem)
+  case count(stack: Int, Condition.Comparison, Int)
+  case selects(tabs: Int, index: Int)
+  case root(site: Int, ResolvedItem)
+  /// An instance lives at the site; guards conditions on fields of places that may be empty.
+  case lives(site: Int)
+  case visible(ResolvedItem)
+  case not(ResolvedCondition)
+  case and(ResolvedCondition, ResolvedCondition)
+  case or(ResolvedCondition, ResolvedCondition)
+}
+
+extension ResolvedCondition {
+  /// True where one of some conditions is, each asked once; a long list gives no deep condition.
+  package static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+    joined(unique(conditions)[...], else: false) { .or($0, $1) }
+  }
+
+  /// True where all of some conditions are, each asked once; a long list gives no deep condition.
+  package static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
+    joined(unique(conditions)[...], else: true) { .and($0, $1) }
+  }
+
+  private static func unique(_ conditions: [ResolvedCondition]) -> [ResolvedCondition] {
+    var seen: Set<ResolvedCondition> = []
+    return conditions.filter { seen.insert($0).inserted }
+  }
+
+  private static func joined(
+    _ conditions: ArraySlice<ResolvedCondition>, else value: Bool,
+    _ join: (ResolvedCondition, ResolvedCondition) -> ResolvedCondition
+  ) -> ResolvedCondition {
+    guard conditions.count > 1 else { return conditions.first ?? .constant(value) }
+    let middle = conditions.startIndex + (conditions.count + 1) / 2
+    return join(
+      joined(conditions[..<middle], else: value, join), joined(conditions[middle...], else: value, join))
+  }
+}
+
+/// One statement, to be run by the instance at its event's site.
+package enum ResolvedStatement: Hashable, Sendable {
+  case push(stack: Int, ResolvedItem)
+  case pop(stack: Int, count: Int)
+  /// `root` is the site when the pattern may match its root.
+  case popTo(stack: Int, ResolvedItem)
+  case popToIndex(stack: Int, variable: Int, ResolvedItem?)
+  case popToRoot(stack: Int?)
+  case replace(stack: Int, [ResolvedItem])
+  case present(slot: Int, kind: PresentationKind, ResolvedItem)
+  case await(slot: Int, kind: PresentationKind, ResolvedItem)
+  case complete(result: String)
+  case dismiss
+  case dismissSlot(Int)
+  case dismissAll
+  case dismissSelf
+  case select(tabs: Int, index: Int)
+  case set(variable: Int, Operand)
+  case add(variable: Int, Int)
+  case setCount(variable: Int, ofStack: Int)
+  case swapRoot(site: Int, ResolvedItem)
+  /// Each parameter is given, or nil in `cancel` without arguments for all.
+  case start(effect: Int, [Operand])
+  case cancel(effect: Int, [Operand]?)
+  /// Runs an event of an instance that lives whenever this one does: the parent's, an ancestor's or its own.
+  case call(event: Int, [Operand], CallKind)
+  /// Runs an event of the first of these that lives; none: the note childAbsent.
+  case callChild([ChildCall], [Operand])
+  /// An `emit` that nobody handles.
+  case unhandledEmit
+}
+
+/// Whether an event is called by `emit`, or by `send`, which asks for its `when`.
+package enum CallKind: Hashable, Sendable { case emit, send }
+
+/// An event of a child that may live or not.
+package struct ChildCall: Hashable, Sendable {
+  package let site: Int
+  package let event: Int
+}
+
+package indirect enum ResolvedBody: Sendable {
+  case statements([ResolvedStatement])
+  case cases([(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan)])
+  case outcomes([(name: String, body: ResolvedBody, span: SourceSpan)])
+}
+
+/// A name that an event binds, with the values it can have.
+package struct Binding: Sendable {
+  package let name: String
+  package let type: ResolvedType
+  /// Whether it is a declared parameter, and so part of the label.
+  package let isParameter: Bool
+}
+
+package struct ResolvedEvent: Sendable {
+  package let site: Int
+  package let declaration: Event
+  /// Parameters first, in the order of declaration; then the names that only `from` binds.
+  package let bindings: [Binding]
+  /// The pages on which it can happen, each argument a literal, a binding to fill, or anything.
+  package let from: [ResolvedItem]
+  package let when: ResolvedCondition?
+  package let body: ResolvedBody
+  /// What it goes on with, by result; bodies use the event's bindings.
+  package let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
+  /// The screens of `mountedOn`.
+  package let mountedOn: [DestinationID]
+}
+
+package struct ResolvedButton: Sendable {
+  package let declaration: Button
+  package let body: ResolvedBody
+}

@@ -1,0 +1,133 @@
+import FlowDiagnostics
+import FlowLogic
+import FlowModel
+
+extension Resolver {
+  /// What a register can hold.
+  func checkSizes() {
+    guard symbols.itemPlaces.count > 32_000 else { return }
+    report(
+      .tooManyCombinations, at: nil,
+      "the screens and alerts have \(symbols.itemPlaces.count) combinations of arguments, and the most is 32000",
+      suggestion: "use smaller domains")
+  }
+
+  /// The conditions under which screens are home or hold unsaved work, read in the root.
+  func resolveScreenConditions() -> [DestinationID: ScreenConditions] {
+    var result: [DestinationID: ScreenConditions] = [:]
+    for screen in flow.screens where screen.homeWhen != nil || screen.dirtyWhen != nil {
+      guard let place = symbols.placeIDs[screen.name.value] else { continue }
+      result[place] = ScreenConditions(
+        home: screen.homeWhen.flatMap { resolveCondition($0, in: Scope()) },
+        dirty: screen.dirtyWhen.flatMap { resolveCondition($0, in: Scope()) })
+    }
+    return result
+  }
+
+  /// Resolves goals, properties and ends of walkthroughs only for their mistakes; they are compiled when asked for.
+  func resolveClaims() {
+    for goal in flow.goals { _ = resolveCondition(goal.condition, in: Scope()) }
+    for property in flow.properties {
+      switch property.claim {
+      case .always(let condition), .never(let condition), .reachable(let condition),
+        .alwaysReachable(let condition):
+        _ = resolveCondition(condition, in: Scope())
+      case .everyRun(let formula): formula.atoms.forEach(resolve)
+      case .branching(let formula):
+        _ = formula.mapAtoms { condition in
+          _ = resolveCondition(condition, in: Scope())
+          return condition
+        }
+      }
+    }
+    let alerts = flow.alerts.map(\.name.value)
+    for name in flow.fairness.weak + flow.fairness.strong {
+      checkStep(name, use: "'fairness'", among: alerts)
+    }
+    for walkthrough in flow.walkthroughs {
+      if let end = walkthrough.end { _ = resolveCondition(end, in: Scope()) }
+    }
+  }
+
+  private func resolve(_ condition: TraceCondition) {
+    switch condition {
+    case .condition(let condition): _ = resolveCondition(condition, in: Scope())
+    case .after(let event): checkStep(event, use: "'after'")
+    }
+  }
+
+  /// Reports a name that no step of the flow has; alerts have steps, their buttons, but none of their own name.
+  private func checkStep(_ name: Located<String>, use: String, among alerts: [String] = []) {
+    let known = stepNames + alerts
+    guard !known.contains(name.value), !isBroken(name.value) else { return }
+    if isCalledOnly(name.value) {
+      let callers = steps(running: name.value).map { "'\($0)'" }
+      report(
+        .undeclaredName, at: name.span,
+        "\(use) names a step, and '\(name.value)' is none: it runs within the step that emits or sends it",
+        suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
+      return
+    }
+    // What stands before arguments and outcomes, which a name of steps does not have.
+    let bare = name.value.firstIndex { "(.".contains($0) }.map { String(name.value[..<$0]) }
+    let suggestion =
+      if let answers = answers(to: name.value, among: known) {
+        "name \(answers)"
+      } else if let nearest = Suggestion.nearest(to: name.value, among: known + flow.alerts.map(\.name.value))
+      {
+        known.contains(nearest)
+          ? "did you mean '\(nearest)'?"
+          : answers(to: nearest, among: known).map { "did you mean \($0)?" }
+      } else if let bare, known.contains(bare) {
+        "write '\(bare)': steps count by name, whatever their arguments and outcomes"
+      } else {
+        String?.none
+      }
+    report(
+      .undeclaredName, at: name.span,
+      "\(use) names an event, a link, an effect or a button as 'alert.Button', and '\(name.value)' is none",
+      suggestion: suggestion)
+  }
+
+  /// The buttons of an alert, as people choose one of them; nil where nothing has buttons by this name.
+  private func answers(to alert: String, among steps: [String]) -> String? {
+    let buttons = steps.filter { $0.hasPrefix("\(alert).") }.map { "'\($0)'" }
+    return buttons.isEmpty ? nil : buttons.joined(separator: " or ")
+  }
+
+  /// The names that steps have without their arguments, those of the platform's events included.
+  private var stepNames: [String] {
+    let declared = flow.coordinators.flatMap { coordinator in
+      coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
+    }
+    var seen: Set<String> = []
+    let buttons = slots.flatMap(\.contents).flatMap { content in
+      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
+    }.filter { seen.insert($0).inserted }
+    let unused = flow.alerts.flatMap { alert in
+      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }.filter { !seen.contains($0) }
+    }
+    return declared + buttons + unused + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
+  }
+
+  /// Whether events of this name are declared, none of which happens by itself.
+  private func isCalledOnly(_ name: String) -> Bool {
+    flow.coordinators.contains { $0.events.contains { $0.name.value == name } }
+  }
+
+  /// The events that happen by themselves and run one of this name with `emit` or `send`, through others too.
+  private func steps(running name: String) -> [String] {
+    var found: [String] = []
+    var seen: Set = [name]
+    var open = [name]
+    while let callee = open.popLast() {
+      for call in calls where eventSignatures[call.callee].declaration.name.value == callee {
+        guard let caller = call.caller.map({ eventSignatures[$0].declaration }),
+          seen.insert(caller.name.value).inserted
+        else { continue }
+        if caller.origin == nil { open.append(caller.name.value) } else { found.append(caller.name.value) }
+      }
+    }
+    return found
+  }
+}

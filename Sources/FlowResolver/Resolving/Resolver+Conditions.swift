@@ -1,0 +1,165 @@
+import FlowDiagnostics
+package import FlowModel
+
+extension Resolver {
+  /// The condition as the root reads it; nil when it has a mistake, which is then reported.
+  package func resolveCondition(_ condition: Condition) -> ResolvedCondition? {
+    resolveCondition(condition, in: Scope())
+  }
+
+  /// The condition as the instance at a place reads it; nil when it has a mistake, which is then reported.
+  package func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
+    at(place) { resolveCondition(condition, in: Scope()) }
+  }
+
+  /// The condition with numbers for names, or nil when it has a mistake, which is then reported.
+  func resolveCondition(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
+    guard isSmallEnough(condition) else { return nil }
+    return resolvePart(condition, in: scope)
+  }
+
+  /// The same, of a part of a condition that is small enough.
+  private func resolvePart(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
+    switch condition {
+    case .gate(let name): return resolveWord(name)
+    case .compare(let left, let comparison, let right):
+      return resolveComparison(left, comparison, right, in: scope)
+    case .member(let word, let values): return resolveMember(word, values, in: scope)
+    case .wants, .contains, .top, .count, .root: return resolveFact(condition, of: site, in: scope)
+    case .inSome(let coordinator, let fact): return resolveInSome(coordinator, fact, in: scope)
+    case .visible(let pattern): return resolveItem(pattern, in: scope, use: .pattern).map { .visible($0) }
+    case .not(let operand): return resolvePart(operand, in: scope).map { .not($0) }
+    case .and(let left, let right): return resolvePair(left, right, in: scope).map { .and($0, $1) }
+    case .or(let left, let right): return resolvePair(left, right, in: scope).map { .or($0, $1) }
+    case .implies(let left, let right): return resolvePair(left, right, in: scope).map { .or(.not($0), $1) }
+    }
+  }
+
+  /// What a slot, a stack or the root of a place holds; words are read in this place.
+  func resolveFact(_ condition: Condition, of place: Int, in scope: Scope) -> ResolvedCondition? {
+    let use = place == site ? FieldUse.condition : .statement
+    switch condition {
+    case .wants(let slot, let pattern):
+      let item = resolveItem(pattern, in: scope, use: .pattern)
+      guard let slot = at(place, { resolveSlotName(slot, by: use) }), let item,
+        check(item, isIn: slot, at: pattern.span)
+      else { return nil }
+      return .wants(slot: slot, item)
+    case .contains(let stack, let pattern):
+      return resolveStackPattern(stack, pattern, of: place, in: scope).map {
+        .contains(stack: $0.stack, $0.item)
+      }
+    case .top(let stack, let pattern):
+      return resolveStackPattern(stack, pattern, of: place, in: scope).map { .top(stack: $0.stack, $0.item) }
+    case .count(let stack, let comparison, let number):
+      return at(place) { resolveStackName(stack, by: use) }.map {
+        .count(stack: $0, comparison, number.value)
+      }
+    case .root(let pattern): return resolveRootPattern(pattern, of: place, in: scope)
+    case .gate, .compare, .member, .inSome, .visible, .not, .and, .or, .implies:
+      preconditionFailure("only what a slot, a stack or the root holds is asked here")
+    }
+  }
+
+  private func resolvePair(
+    _ left: Condition, _ right: Condition, in scope: Scope
+  ) -> (ResolvedCondition, ResolvedCondition)? {
+    let (first, second) = (resolvePart(left, in: scope), resolvePart(right, in: scope))
+    guard let first, let second else { return nil }
+    return (first, second)
+  }
+
+  /// A word alone is a gate.
+  private func resolveWord(_ word: Located<String>) -> ResolvedCondition? {
+    if isGate(word.value) { return resolveGate(word) }
+    switch word.value {
+    case "true": return .constant(true)
+    case "false": return .constant(false)
+    default: break
+    }
+    if names[site].fields[word.value] != nil || variable(named: word.value) != nil {
+      report(
+        .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a word alone in a condition is a gate",
+        suggestion: "compare it, as in '\(word.value) == …'")
+      return nil
+    }
+    return resolveGate(word)
+  }
+
+  private func resolveStackPattern(
+    _ name: Located<String>, _ pattern: ItemExpression, of place: Int, in scope: Scope
+  ) -> (stack: Int, item: ResolvedItem)? {
+    let item = resolveItem(pattern, in: scope, use: .pattern)
+    let use = place == site ? FieldUse.condition : .statement
+    guard let stack = at(place, { resolveStackName(name, by: use) }), let item else { return nil }
+    guard stacks[stack].places.contains(item.place) else {
+      report(
+        .notListed, at: pattern.name.span, "stack '\(name.value)' does not list '\(pattern.name.value)'")
+      return nil
+    }
+    return (stack, item)
+  }
+
+  private func resolveRootPattern(
+    _ pattern: ItemExpression, of place: Int, in scope: Scope
+  ) -> ResolvedCondition? {
+    guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
+    if names[place].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
+      return .root(site: place, item)
+    }
+    at(place) { reportNotRoot(pattern.name) }
+    return nil
+  }
+
+  /// Says that a screen is never at the bottom here.
+  func reportNotRoot(_ name: Located<String>) {
+    let known = names[site].rootItems.map { symbols.places[symbols.itemPlaces[$0]].name }
+    report(
+      .notListed, at: name.span, "'root' does not list '\(name.value)'",
+      suggestion: didYouMean(name.value, among: known) ?? "list it in 'root'")
+  }
+
+  private func check(_ item: ResolvedItem, isIn slot: Int, at span: SourceSpan) -> Bool {
+    if slots[slot].contents.contains(where: { $0.place == item.place }) { return true }
+    report(
+      .notListed, at: span,
+      "slot '\(slots[slot].name)' does not list '\(symbols.places[item.place].name)'")
+    return false
+  }
+
+  /// The name of the slot here that lists a screen or alert, where no field has that name itself.
+  private func slot(listing name: String) -> String? {
+    guard names[site].fields[name] == nil, !isBroken(name), let place = symbols.place(named: name)?.id else {
+      return nil
+    }
+    return slots.first { $0.site == site && $0.contents.contains { $0.place == place } }?.name
+  }
+
+  /// The slot with this name; reports anything else.
+  func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
+    if let owner = slot(listing: name.value) {
+      report(
+        .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert; here a slot is needed",
+        suggestion: "write '\(owner)', the slot that lists it")
+      return nil
+    }
+    guard let field = resolveField(name, where: "here a slot is needed", by: use) else { return nil }
+    guard case .slot(let slot) = field else {
+      report(
+        .wrongFieldKind, at: name.span, "'\(name.value)' is not a slot",
+        suggestion: "a slot says its kind, as in 'sheet: { sheet: [settings] }'")
+      return nil
+    }
+    return slot
+  }
+
+  /// The stack with this name; reports anything else.
+  func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
+    guard let field = resolveField(name, where: "here a stack is needed", by: use) else { return nil }
+    guard case .stack(let stack) = field else {
+      report(.wrongFieldKind, at: name.span, "'\(name.value)' is not a stack")
+      return nil
+    }
+    return stack
+  }
+}

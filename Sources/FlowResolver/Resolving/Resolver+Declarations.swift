@@ -1,0 +1,138 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Resolver {
+  /// The most items of one place, and the most values of one type.
+  static let combinationLimit = 4096
+
+  /// The platform's switches with the file's values; one that is explored has its default.
+  func resolveSwitches() -> PlatformSwitches {
+    let platform = flow.platform.value
+    let catalogue = PlatformSwitches.catalogue(of: platform)
+    var switches = PlatformSwitches(platform)
+    for setting in flow.switches {
+      let name = setting.name.value
+      guard let known = catalogue.first(where: { $0.name == name }) else {
+        report(
+          .unknownSwitch, at: setting.name.span, "platform '\(platform.rawValue)' has no switch '\(name)'",
+          suggestion: didYouMean(name, among: catalogue.map(\.name)))
+        continue
+      }
+      guard setting.value.value != "pessimistic" else { continue }
+      guard known.values.contains(setting.value.value) else {
+        report(
+          .unknownSwitch, at: setting.value.span, "switch '\(name)' has no value '\(setting.value.value)'",
+          suggestion: "use '\((known.values + ["pessimistic"]).joined(separator: "' or '"))'")
+        continue
+      }
+      switches.set(name, to: setting.value.value)
+    }
+    return switches
+  }
+
+  func resolveDomains() {
+    for domain in flow.domains {
+      guard symbols.domains[domain.name.value] == nil else {
+        reportDuplicate("domain", domain.name)
+        continue
+      }
+      reportDuplicates(in: domain.values, of: "domain '\(domain.name.value)'")
+      let values = domain.values.map { symbols.intern($0.value) }
+      symbols.domains[domain.name.value] = ResolvedType(values: values, name: domain.name.value)
+    }
+  }
+
+  /// The type as numbers, or nil when its domain is not declared.
+  func resolveType(_ type: ValueType) -> ResolvedType? {
+    let prefix: [ValueID] = type.isOptional ? [0] : []
+    switch type.values {
+    case .domain(let name):
+      guard let domain = symbols.domains[name.value] else {
+        if brokenNames.contains(name.value) { return nil }
+        report(
+          .undeclaredDomain, at: name.span, "domain '\(name.value)' is not declared",
+          suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value)))
+        return nil
+      }
+      return ResolvedType(values: prefix + domain.values, name: domain.name + (type.isOptional ? "?" : ""))
+    case .list(let names):
+      reportDuplicates(in: names, of: "this list")
+      let values = names.map { symbols.intern($0.value) }
+      return ResolvedType(values: prefix + values, name: "[\(names.map(\.value).joined(separator: ", "))]")
+    }
+  }
+
+  func resolveParameters(_ parameters: [Parameter]) -> [ResolvedParameter]? {
+    reportDuplicates(in: parameters.map(\.name), of: "these parameters")
+    let resolved = parameters.map { parameter in
+      resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
+    }
+    return resolved.contains { $0 == nil } ? nil : resolved.compactMap { $0 }
+  }
+
+  /// Numbers the screens, then the alerts, and their items.
+  func resolvePlaces() {
+    for screen in flow.screens {
+      addPlace(screen.name, .screen(screen), screen.parameters)
+    }
+    symbols.screenItemCount = symbols.itemPlaces.count
+    for alert in flow.alerts {
+      addPlace(alert.name, .alert(alert), alert.parameters)
+      reportDuplicates(in: alert.buttons.map(\.name), of: "alert '\(alert.name.value)'")
+    }
+  }
+
+  private func addPlace(
+    _ name: Located<String>, _ declaration: Destination.Declaration, _ parameters: [Parameter]
+  ) {
+    guard !flow.brokenNames.contains(name.value) else { return }
+    guard symbols.placeIDs[name.value] == nil, !brokenNames.contains(name.value) else {
+      reportDuplicate("screen or alert", name)
+      return
+    }
+    guard let parameters = resolveParameters(parameters) else {
+      brokenNames.insert(name.value)
+      return
+    }
+    var strides: [Int] = []
+    var count = 1
+    for parameter in parameters.reversed() {
+      strides.insert(count, at: 0)
+      count *= max(1, parameter.type.values.count)
+    }
+    guard count <= Self.combinationLimit else {
+      report(
+        .tooManyCombinations, at: name.span,
+        "'\(name.value)' has \(count) combinations of arguments, and the most is \(Self.combinationLimit)",
+        suggestion: "use smaller domains")
+      brokenNames.insert(name.value)
+      return
+    }
+    let id = symbols.places.count
+    symbols.placeIDs[name.value] = id
+    symbols.places.append(
+      Destination(
+        name: name.value, declaration: declaration, parameters: parameters,
+        firstItem: symbols.itemPlaces.count, strides: strides, itemCount: count))
+    symbols.itemPlaces.append(contentsOf: Array(repeating: id, count: count))
+  }
+
+  /// Reports screens that name gates which are not declared.
+  func checkGateNames() {
+    for screen in flow.screens {
+      for gate in screen.requires + [screen.opens].compactMap({ $0 }) { _ = resolveGate(gate) }
+    }
+  }
+
+  func reportDuplicate(_ kind: String, _ name: Located<String>) {
+    report(.duplicateName, at: name.span, "\(kind) '\(name.value)' is declared twice")
+  }
+
+  /// Reports each name that stands in a list a second time.
+  func reportDuplicates(in names: [Located<String>], of owner: String) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name.value).inserted {
+      report(.duplicateName, at: name.span, "\(owner) lists '\(name.value)' twice")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Effects, and the facts of slots that speak of conditions and screens.
+extension Resolver {
+  func resolveEffects(of coordinator: Coordinator) -> [ResolvedEffect] {
+    names[site].effectRange.compactMap { resolveEffect(effectSignatures[$0]) }
+  }
+
+  private func resolveEffect(_ signature: EffectSignature) -> ResolvedEffect? {
+    let effect = signature.declaration
+    let known = brokenNames
+    if signature.parameters == nil { brokenNames.formUnion(effect.parameters.map(\.name.value)) }
+    defer { brokenNames = known }
+    let bindings = parameterBindings(signature.parameters ?? [])
+    let combinations = bindings.reduce(1) { $0 * max(1, $1.type.values.count) }
+    if combinations > Self.combinationLimit {
+      report(
+        .tooManyCombinations, at: effect.name.span,
+        "effect '\(effect.name.value)' has \(combinations) combinations of arguments, and the most is \(Self.combinationLimit)",
+        suggestion: "use smaller domains")
+    }
+    let outcomes = resolveOutcomes(
+      effect.outcomes, in: Scope(bindings: bindings, source: .outcome), of: "an outcome of an effect")
+    var left: [DestinationID] = []
+    var events: [String] = []
+    for cancellation in effect.cancelledBy {
+      switch cancellation {
+      case .leave(let screen): resolveHeld(screen, for: "'leave'").map { left.append($0) }
+      case .event(let name): if checkCanceller(name) { events.append(name.value) }
+      }
+    }
+    let owner = effect.owner.map { resolveHeld($0, for: "'owner'") }
+    guard signature.parameters != nil, let outcomes, left.count + events.count == effect.cancelledBy.count,
+      owner.map({ $0 != nil }) ?? true
+    else { return nil }
+    return ResolvedEffect(
+      site: site, name: effect.name.value, parameters: bindings, outcomes: outcomes,
+      cancelledByLeaving: left, cancelledByEvents: events, owner: owner.flatMap { $0 },
+      span: effect.name.span)
+  }
+
+  /// A screen that this coordinator can hold; reports any other.
+  private func resolveHeld(_ name: Located<String>, for use: String) -> DestinationID? {
+    guard let place = resolveScreenName(name) else { return nil }
+    if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
+    report(
+      .notListed, at: name.span,
+      "\(use) names a screen of this coordinator, and none of its fields lists '\(name.value)'")
+    return nil
+  }
+
+  /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
+  private func checkCanceller(_ name: Located<String>) -> Bool {
+    if names[site].events[name.value] != nil || isBroken(name.value) { return true }
+    let buttons = names[site].slots.flatMap { slots[$0].contents }.flatMap { content in
+      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
+    }
+    if buttons.contains(name.value) { return true }
+    report(
+      .undeclaredName, at: name.span, "'\(name.value)' is no event, link or button of this coordinator",
+      suggestion: didYouMean(name.value, among: names[site].events.keys.sorted() + buttons))
+    return false
+  }
+
+  /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
+  func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
+    guard let alert = symbols.places[place].alert else { return [] }
+    var result = alert.buttons.map(\.name.value)
+    if result.isEmpty { result.append("OK") }
+    let isDestructive = alert.buttons.contains { $0.role == .destructive }
+    if kind == .confirmationDialog || isDestructive, !alert.buttons.contains(where: { $0.role == .cancel }) {
+      result.append(result.contains("Cancel") ? "Cancel (system)" : "Cancel")
+    }
+    return result
+  }
+
+  /// The conditions, screens and bodies of slots, which may speak of all fields.
+  func resolveSlotFacts(of coordinator: Coordinator) {
+    for index in names[site].slots {
+      let slot = slots[index]
+      if let body = slot.facts.onDismiss, let span = fieldSpan(slot.name) {
+        refuseOutcomes(in: body, at: span, of: "'onDismiss'")
+      }
+      slots[index] = ResolvedSlot(
+        site: site, name: slot.name, contents: slot.contents, initial: slot.initial, facts: slot.facts,
+        shownWhen: slot.facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) },
+        anchor: slot.facts.anchor.flatMap(resolveAnchor),
+        owner: slot.facts.owner.flatMap { resolveHeld($0, for: "'owner'") },
+        onDismiss: slot.facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) })
+    }
+  }
+
+  private func fieldSpan(_ name: String) -> SourceSpan? {
+    coordinator(at: site)?.fields.first { $0.name.value == name }?.name.span
+  }
+
+  /// The screen whose view binds a slot: one at the bottom, in the stack, the tabs or a `push` slot.
+  private func resolveAnchor(_ name: Located<String>) -> DestinationID? {
+    guard let place = resolveHeld(name, for: "'on'") else { return nil }
+    let own = names[site]
+    let isPage =
+      own.rootItems.contains { symbols.itemPlaces[$0] == place }
+      || own.stack.map { stacks[$0].places.contains(place) } ?? false
+      || own.tabs.map { tabs[$0].items.contains { symbols.itemPlaces[$0] == place } } ?? false
+      || own.slots.contains { slots[$0].contents.contains { $0.kind == .push && $0.place == place } }
+    if isPage || !own.broken.isEmpty { return place }
+    report(
+      .notListed, at: name.span,
+      "'on' names a page of this coordinator, and '\(name.value)' is only presented by it")
+    return nil
+  }
+}

@@ -1,0 +1,124 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Resolver {
+  /// What the effects and events of a place are called with, before any body is read.
+  func resolveSignatures(of coordinator: Coordinator) {
+    let (firstEffect, firstEvent) = (effectSignatures.count, eventSignatures.count)
+    for effect in coordinator.effects {
+      if names[site].effects[effect.name.value] == nil {
+        names[site].effects[effect.name.value] = effectSignatures.count
+      } else {
+        reportDuplicate("effect", effect.name)
+      }
+      effectSignatures.append(
+        EffectSignature(declaration: effect, parameters: resolveParameters(effect.parameters)))
+    }
+    for event in coordinator.events {
+      if names[site].events[event.name.value] == nil {
+        names[site].events[event.name.value] = eventSignatures.count
+      } else {
+        reportDuplicate(event.isLink ? "link" : "event", event.name)
+      }
+      eventSignatures.append(
+        EventSignature(site: site, declaration: event, parameters: resolveParameters(event.parameters)))
+    }
+    names[site].effectRange = firstEffect..<effectSignatures.count
+    names[site].eventRange = firstEvent..<eventSignatures.count
+  }
+
+  func resolveEvents(of coordinator: Coordinator) -> [ResolvedEvent] {
+    names[site].eventRange.compactMap(resolveEvent)
+  }
+
+  /// The event with numbers for names, or nil when it has a mistake.
+  private func resolveEvent(_ index: Int) -> ResolvedEvent? {
+    let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
+    let known = brokenNames
+    if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }
+    defer { brokenNames = known }
+    var scope = Scope(bindings: parameterBindings(parameters ?? []), source: .event(index))
+    let parameterCount = scope.bindings.count
+    var from: [ResolvedItem] = []
+    for pattern in event.from {
+      guard let item = resolveItem(pattern, in: &scope, use: .binder) else { continue }
+      guard symbols.places[item.place].screen != nil else {
+        report(
+          .notAPage, at: pattern.span, "'from' lists pages, and '\(pattern.name.value)' is an alert",
+          suggestion: "put the effect into the alert's buttons")
+        continue
+      }
+      from.append(item)
+    }
+    checkLocalBindings(of: event, from: from, scope: scope, parameterCount: parameterCount)
+    let when = event.when.map { resolveCondition($0, in: scope) }
+    let body = resolveBody(event.body, in: scope)
+    let resumed = Scope(bindings: scope.bindings, source: .resumption(index))
+    let resumes = resolveOutcomes(event.resumes, in: resumed, of: "what goes on with an answer")
+    let mountedOn = event.mountedOn.compactMap(resolveScreenName)
+    guard parameters != nil, from.count == event.from.count, when.map({ $0 != nil }) ?? true, let body,
+      let resumes, mountedOn.count == event.mountedOn.count
+    else { return nil }
+    let resolved = ResolvedEvent(
+      site: site, declaration: event, bindings: scope.bindings, from: from, when: when.flatMap { $0 },
+      body: body, resumes: resumes, mountedOn: mountedOn)
+    checkAwaiting(resolved)
+    return resolved
+  }
+
+  /// Parameters as bound names.
+  func parameterBindings(_ parameters: [ResolvedParameter]) -> [Binding] {
+    parameters.map { Binding(name: $0.name, type: $0.type, isParameter: true) }
+  }
+
+  /// A name that only some of the patterns bind has no value on the other pages.
+  private func checkLocalBindings(of event: Event, from: [ResolvedItem], scope: Scope, parameterCount: Int) {
+    guard from.count == event.from.count else { return }
+    for index in scope.bindings.indices.dropFirst(parameterCount) {
+      for (pattern, item) in zip(event.from, from) where !item.arguments.contains(.some(.binding(index))) {
+        report(
+          .notAPage, at: pattern.span,
+          "'\(scope.bindings[index].name)' is bound on another page of this event, but not on this one",
+          suggestion: "declare it under 'params'")
+      }
+    }
+  }
+
+  /// The buttons of the alerts that each place's slots list.
+  func resolveButtons() -> [ButtonKey: [ResolvedButton]] {
+    var result: [ButtonKey: [ResolvedButton]] = [:]
+    let listed = sites.map { place in
+      Set(names[place.id].slots.flatMap { slots[$0].contents.map(\.place) })
+    }
+    for (id, place) in symbols.places.enumerated() {
+      guard let alert = place.alert else { continue }
+      let holders = sites.indices.filter { listed[$0].contains(id) }
+      // With one coordinator, an alert that nothing lists is still read for its mistakes.
+      for holder in holders.isEmpty && flow.coordinators.count == 1 ? [0] : holders {
+        at(holder) { result[ButtonKey(site: holder, place: id)] = resolveButtons(of: alert, at: id) }
+      }
+      warnAboutCancel(of: alert, at: id)
+    }
+    return result
+  }
+
+  private func resolveButtons(of alert: Alert, at place: DestinationID) -> [ResolvedButton] {
+    let scope = Scope(
+      bindings: parameterBindings(symbols.places[place].parameters), source: .button)
+    return alert.buttons.compactMap { button in
+      resolveBody(button.body, in: scope).map { ResolvedButton(declaration: button, body: $0) }
+    }
+  }
+
+  private func warnAboutCancel(of alert: Alert, at id: DestinationID) {
+    let isDialog = slots.contains { slot in
+      slot.contents.contains { $0.place == id && $0.kind == .confirmationDialog }
+    }
+    guard isDialog, !alert.buttons.contains(where: { $0.role == .cancel }),
+      let button = alert.buttons.first(where: { $0.name.value == "Cancel" })
+    else { return }
+    report(
+      .cancelWithoutRole, .warning, at: button.name.span,
+      "button 'Cancel' has no role, so the system adds a second one", suggestion: "add 'role: cancel'")
+  }
+}

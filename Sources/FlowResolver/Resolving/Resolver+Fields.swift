@@ -1,0 +1,190 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Resolver {
+  /// The largest limit of a stack.
+  static let largestStackLimit = 64
+
+  func resolveFields(of coordinator: Coordinator) {
+    for field in coordinator.fields {
+      let name = field.name.value
+      guard names[site].fields[name] == nil, !names[site].broken.contains(name) else {
+        reportDuplicate("field", field.name)
+        continue
+      }
+      if let id = resolveField(field) {
+        names[site].add(id, named: name)
+      } else {
+        names[site].broken.insert(name)
+      }
+    }
+  }
+
+  private func resolveField(_ field: Field) -> FieldID? {
+    switch field.kind {
+    case .stack(let stack): resolveStack(field.name, stack).map(FieldID.stack)
+    case .slot(let slot): resolveSlot(field.name, slot).map(FieldID.slot)
+    case .tabs(let tabs): resolveTabs(field.name, tabs).map(FieldID.tabs)
+    case .variable(let variable): resolveVariable(field.name, variable).map(FieldID.variable)
+    }
+  }
+
+  private func resolveStack(_ name: Located<String>, _ stack: StackDeclaration) -> Int? {
+    if let first = names[site].stack {
+      report(
+        .secondStack, at: name.span,
+        "a coordinator has one stack, and '\(stacks[first].name)' is there already")
+      return nil
+    }
+    if let limit = stack.limit, !(1...Self.largestStackLimit).contains(limit.value) {
+      report(
+        .limitOutOfRange, at: limit.span,
+        "the limit of a stack is between 1 and \(Self.largestStackLimit), not \(limit.value)")
+      return nil
+    }
+    reportDuplicates(in: stack.screens, of: "stack '\(name.value)'")
+    let places = stack.screens.map { resolvePlace($0, asAlert: .no, listedBy: "a stack") }
+    guard !places.contains(nil) else { return nil }
+    stacks.append(
+      ResolvedStack(
+        site: site, name: name.value, places: places.compactMap { $0 },
+        limit: stack.limit?.value ?? InstanceTree.defaultStackLimit, isDeclaredLimit: stack.limit != nil,
+        isComposed: stack.isComposed, isDrivenByLoops: stack.isDrivenByLoops))
+    return stacks.count - 1
+  }
+
+  private func resolveSlot(_ name: Located<String>, _ slot: SlotDeclaration) -> Int? {
+    var contents: [(kind: PresentationKind, place: DestinationID)] = []
+    var isBroken = false
+    for presentation in slot.presentations {
+      let kind = presentation.kind
+      reportDuplicates(in: presentation.names, of: "'\(kind.rawValue)' of slot '\(name.value)'")
+      if kind == .modal, flow.platform.value != .modals {
+        report(
+          .foreignKind, .warning, at: name.span,
+          "'modal' is a kind of platform 'modals'; on '\(flow.platform.value.rawValue)' it behaves as a sheet",
+          suggestion: "use 'sheet' or 'fullScreenCover'")
+      }
+      for listed in presentation.names {
+        guard
+          let place = resolvePlace(
+            listed, asAlert: kind.isAlert ? .yes : .no, listedBy: "a slot of kind '\(kind.rawValue)'")
+        else {
+          isBroken = true
+          continue
+        }
+        contents.append((kind, place))
+      }
+    }
+    let initial = slot.initial.map { resolveInitial($0, among: contents, of: name) }
+    guard !isBroken, initial != .some(nil) else { return nil }
+    slots.append(
+      ResolvedSlot(
+        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot,
+        shownWhen: nil, anchor: nil,
+        owner: nil, onDismiss: nil))
+    return slots.count - 1
+  }
+
+  /// The position of what a slot wants from the start; nil, with a diagnostic, where it cannot be that.
+  private func resolveInitial(
+    _ initial: Located<String>, among contents: [(kind: PresentationKind, place: DestinationID)],
+    of slot: Located<String>
+  ) -> Int? {
+    let names = contents.map { symbols.places[$0.place].name }
+    guard let found = names.firstIndex(of: initial.value) else {
+      report(
+        .wrongContent, at: initial.span, "slot '\(slot.value)' does not list '\(initial.value)'",
+        suggestion: didYouMean(initial.value, among: names))
+      return nil
+    }
+    guard symbols.places[contents[found].place].parameters.isEmpty else {
+      report(
+        .wrongContent, at: initial.span,
+        "what a slot wants from the start has no parameters, so '\(initial.value)' cannot be it",
+        suggestion: "present '\(initial.value)' in an event")
+      return nil
+    }
+    return found
+  }
+
+  private func resolveTabs(_ name: Located<String>, _ declaration: TabsDeclaration) -> Int? {
+    if let first = names[site].tabs {
+      report(
+        .wrongTabs, at: name.span,
+        "a coordinator has tabs once, and '\(tabs[first].name)' is there already",
+        suggestion: "put the inner tabs into a coordinator that lives in a tab")
+      return nil
+    }
+    reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
+    var items: [ItemID] = []
+    for screen in declaration.screens {
+      guard let place = resolvePlace(screen, asAlert: .no, listedBy: "a field of tabs") else { continue }
+      guard symbols.places[place].parameters.isEmpty else {
+        report(
+          .wrongTabs, at: screen.span, "tabs are there from the start, so '\(screen.value)' has no parameters"
+        )
+        continue
+      }
+      items.append(symbols.places[place].firstItem)
+    }
+    guard items.count == declaration.screens.count, !items.isEmpty else { return nil }
+    tabs.append(ResolvedTabs(site: site, name: name.value, items: items))
+    return tabs.count - 1
+  }
+
+  private enum AlertExpectation { case yes, no }
+
+  /// The screen or alert that a field lists; reports it when it is missing or of the other sort.
+  private func resolvePlace(_ name: Located<String>, asAlert: AlertExpectation, listedBy owner: String)
+    -> DestinationID?
+  {
+    guard let (id, place) = symbols.place(named: name.value) else {
+      if !brokenNames.contains(name.value) {
+        switch asAlert {
+        case .yes:
+          reportUndeclared(
+            "alert", name, among: flow.alerts.map(\.name.value), declaredUnder: "'alerts'")
+        case .no:
+          reportUndeclared(
+            "screen", name, among: flow.screens.map(\.name.value), declaredUnder: "'screens'")
+        }
+      }
+      return nil
+    }
+    switch (asAlert, place.alert) {
+    case (.yes, .some), (.no, .none): return id
+    case (.yes, .none):
+      report(.wrongContent, at: name.span, "\(owner) lists alerts, and '\(name.value)' is a screen")
+    case (.no, .some):
+      report(
+        .wrongContent, at: name.span, "\(owner) lists screens, and '\(name.value)' is an alert",
+        suggestion: "list it under 'alert' or 'confirmationDialog'")
+    }
+    return nil
+  }
+
+  private func resolveVariable(_ name: Located<String>, _ variable: VariableDeclaration) -> Int? {
+    guard var type = resolveType(variable.type) else { return nil }
+    var code = 0
+    var firstNumber: Int?
+    if variable.isCounter, let first = type.values.first, let last = type.values.last {
+      type = ResolvedType(
+        values: type.values, name: "\(symbols.valueNames[first])..\(symbols.valueNames[last])")
+      firstNumber = Int(symbols.valueNames[first])
+    }
+    if let initial = variable.initial {
+      guard let value = symbols.valueIDs[initial.value], let found = type.code(of: value) else {
+        report(
+          .wrongValue, at: initial.span, "'\(initial.value)' is not a value of \(type.name)",
+          suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))
+        return nil
+      }
+      code = found
+    }
+    variables.append(
+      ResolvedVariable(
+        site: site, name: name.value, type: type, initialCode: code, firstNumber: firstNumber))
+    return variables.count - 1
+  }
+}

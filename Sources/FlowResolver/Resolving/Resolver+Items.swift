@@ -1,0 +1,175 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What a call stands for.
+enum ItemUse {
+  /// A thing: every argument is given.
+  case value
+  /// A thing at the bottom of a coordinator: every argument is given, and is a value.
+  case root
+  /// A pattern: arguments left out match anything.
+  case pattern
+  /// A pattern of `from`: as before, and an unknown word binds.
+  case binder
+}
+
+/// Something with parameters that can be called: a screen, an alert, an event or an effect.
+struct Callee {
+  let name: String
+  let parameters: [ResolvedParameter]
+
+  /// A call of it as people write one.
+  func call(with arguments: [String]) -> String {
+    arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Resolver {
+  /// The place with its arguments, or nil when there is a mistake, which is then reported.
+  func resolveItem(_ expression: ItemExpression, in scope: Scope, use: ItemUse) -> ResolvedItem? {
+    var copy = scope
+    return resolveItem(expression, in: &copy, use: use)
+  }
+
+  /// As above; with `binder`, unknown words become bindings: they are added to `scope`, which is therefore inout.
+  func resolveItem(_ expression: ItemExpression, in scope: inout Scope, use: ItemUse) -> ResolvedItem? {
+    guard let (id, place) = resolvePlaceName(expression.name) else { return nil }
+    let callee = Callee(name: place.name, parameters: place.parameters)
+    return resolveArguments(of: expression, for: callee, in: &scope, use: use).map {
+      ResolvedItem(place: id, arguments: $0)
+    }
+  }
+
+  /// One argument for each parameter, in their order; nil when there is a mistake, which is then reported.
+  func resolveArguments(
+    of call: ItemExpression, for callee: Callee, in scope: inout Scope, use: ItemUse
+  ) -> [Operand?]? {
+    guard let ordered = orderArguments(of: call, for: callee) else { return nil }
+    var arguments: [Operand?] = []
+    var isBroken = false
+    for (index, parameter) in callee.parameters.enumerated() {
+      guard let word = ordered[index] else {
+        if use == .value || use == .root {
+          report(
+            .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
+            suggestion: suggestion(for: callee, given: ordered, in: scope, use: use))
+          return nil
+        }
+        arguments.append(nil)
+        continue
+      }
+      if use == .binder, isUnknownWord(word.value, of: parameter.type, in: scope) {
+        scope.bindings.append(Binding(name: word.value, type: parameter.type, isParameter: false))
+      }
+      guard let operand = resolveOperand(word, of: parameter.type, in: scope) else {
+        isBroken = true
+        continue
+      }
+      arguments.append(operand)
+    }
+    return isBroken ? nil : arguments
+  }
+
+  /// The arguments of a call of an event or effect, all of them given.
+  func resolveOperands(of call: ItemExpression, for callee: Callee, in scope: Scope) -> [Operand]? {
+    var copy = scope
+    return resolveArguments(of: call, for: callee, in: &copy, use: .value)?.compactMap { $0 }
+  }
+
+  private func resolvePlaceName(_ name: Located<String>) -> (id: DestinationID, place: Destination)? {
+    if let found = symbols.place(named: name.value) { return found }
+    if name.value == "nil" {
+      report(
+        .undeclaredPlace, at: name.span, "screen 'nil' is not declared", suggestion: "write '== nil'")
+    } else if !brokenNames.contains(name.value) {
+      reportUndeclared(
+        "screen", name, among: symbols.places.map(\.name), declaredUnder: "'screens' or 'alerts'")
+    }
+    return nil
+  }
+
+  /// The declared screen with this name; reports anything else.
+  func resolveScreenName(_ name: Located<String>) -> DestinationID? {
+    guard let (id, place) = resolvePlaceName(name) else { return nil }
+    guard place.screen != nil else {
+      report(.wrongContent, at: name.span, "here a screen is needed, and '\(name.value)' is an alert")
+      return nil
+    }
+    return id
+  }
+
+  /// The arguments in the order of the parameters.
+  private func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
+    var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
+    var isBroken = false
+    for (position, argument) in call.arguments.enumerated() {
+      guard let index = parameterIndex(of: argument, at: position, in: call, for: callee) else {
+        isBroken = true
+        continue
+      }
+      guard ordered[index] == nil else {
+        report(
+          .wrongArguments, at: argument.value.span,
+          "'\(callee.parameters[index].name)' of '\(callee.name)' is given twice")
+        isBroken = true
+        continue
+      }
+      ordered[index] = argument.value
+    }
+    return isBroken ? nil : ordered
+  }
+
+  private func parameterIndex(
+    of argument: ItemExpression.Argument, at position: Int, in call: ItemExpression, for callee: Callee
+  ) -> Int? {
+    if let label = argument.label {
+      if let index = callee.parameters.firstIndex(where: { $0.name == label.value }) { return index }
+      report(
+        .wrongArguments, at: label.span, "'\(callee.name)' has no parameter '\(label.value)'",
+        suggestion: didYouMean(label.value, among: callee.parameters.map(\.name)))
+      return nil
+    }
+    if callee.parameters.indices.contains(position) { return position }
+    let count = callee.parameters.count
+    let amount = count == 0 ? "no parameters" : count == 1 ? "one parameter" : "\(count) parameters"
+    report(
+      .wrongArguments, at: argument.value.span, "'\(callee.name)' has \(amount)",
+      suggestion: "write '\(callee.call(with: call.arguments.prefix(count).map(\.value.value)))'")
+    return nil
+  }
+
+  /// The call with something for each argument that is left out: a name that means a fitting value here, else such a value.
+  private func suggestion(
+    for callee: Callee, given: [Located<String>?], in scope: Scope, use: ItemUse
+  ) -> String {
+    var remark = ""
+    let arguments = zip(callee.parameters, given).map { parameter, word -> String in
+      if let word { return word.value }
+      let known = use == .root ? [] : scope.bindings.map(\.name) + variableNames
+      let fitting = known.filter { lookUp($0, in: scope)?.1.fits(parameter.type) == true }
+      if fitting.contains(parameter.name) || isBrokenParameter(parameter.name, in: scope) {
+        return parameter.name
+      }
+      if let only = fitting.first, fitting.count == 1 { return only }
+      let values = parameter.type.values.filter { $0 != 0 }
+      if values.count > 1 { remark = ", or another value of \(parameter.type.name)" }
+      return symbols.valueNames[values.first ?? 0]
+    }
+    return "write '\(callee.call(with: arguments))'\(remark)"
+  }
+
+  /// Whether the event declares a parameter of this name, and one of its parameters has a mistake.
+  private func isBrokenParameter(_ name: String, in scope: Scope) -> Bool {
+    switch scope.source {
+    case .event(let index), .resumption(let index):
+      eventSignatures[index].parameters == nil
+        && eventSignatures[index].declaration.parameters.contains { $0.name.value == name }
+    case .condition, .button, .outcome, .dismissal: false
+    }
+  }
+
+  private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
+    if let value = symbols.valueIDs[word], type.code(of: value) != nil { return false }
+    return scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
+  }
+}

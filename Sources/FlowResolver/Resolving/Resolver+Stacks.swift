@@ -1,0 +1,153 @@
+import FlowDiagnostics
+import FlowModel
+
+/// The statements that change a stack, and those that want something presented.
+extension Resolver {
+  func resolvePush(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
+    guard let item = resolveItem(expression, in: scope, use: .value),
+      let stack = stack(listing: item.place, at: expression.name)
+    else { return nil }
+    return [.push(stack: stack, item)]
+  }
+
+  func resolvePopTo(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
+    resolveStackOrRoot(expression, in: scope).map { [.popTo(stack: $0.stack, $0.item)] }
+  }
+
+  func resolvePopToIndex(
+    _ name: Located<String>, as pattern: ItemExpression?, at span: SourceSpan, in scope: Scope
+  ) -> [ResolvedStatement]? {
+    let counter = resolveCounter(name)
+    guard let pattern else {
+      guard let counter, let stack = anyStack(span) else { return nil }
+      return [.popToIndex(stack: stack, variable: counter, nil)]
+    }
+    guard let (stack, item) = resolveStackOrRoot(pattern, in: scope), let counter else { return nil }
+    return [.popToIndex(stack: stack, variable: counter, item)]
+  }
+
+  /// The stack, with a pattern of what it lists or of what can be at the bottom.
+  private func resolveStackOrRoot(
+    _ pattern: ItemExpression, in scope: Scope
+  ) -> (stack: Int, item: ResolvedItem)? {
+    guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
+    if names[site].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
+      return anyStack(pattern.span).map { ($0, item) }
+    }
+    return stack(listing: item.place, at: pattern.name).map { ($0, item) }
+  }
+
+  func resolveReplace(
+    _ expressions: [ItemExpression], at span: SourceSpan, in scope: Scope
+  ) -> [ResolvedStatement]? {
+    let items = expressions.map { resolveItem($0, in: scope, use: .value) }
+    guard let stack = anyStack(span) else { return nil }
+    var isBroken = false
+    for (expression, item) in zip(expressions, items) {
+      guard let item else {
+        isBroken = true
+        continue
+      }
+      if self.stack(listing: item.place, at: expression.name) == nil { isBroken = true }
+    }
+    return isBroken ? nil : [.replace(stack: stack, items.compactMap { $0 })]
+  }
+
+  /// The coordinator's stack; reports that there is none.
+  func anyStack(_ span: SourceSpan) -> Int? {
+    if let stack = names[site].stack { return stack }
+    if !hasBrokenStack {
+      report(
+        .notListed, at: span, "this coordinator has no stack",
+        suggestion: "add one under 'state', as in 'path: { stack: [detail] }'")
+    }
+    return nil
+  }
+
+  private var hasBrokenStack: Bool {
+    hasBroken { kind in
+      if case .stack = kind { true } else { false }
+    }
+  }
+
+  /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
+  private func hasBroken(where isMeant: (Field.Kind) -> Bool) -> Bool {
+    let fields = coordinator(at: site)?.fields ?? []
+    return !flow.brokenNames.isEmpty
+      || fields.contains { isMeant($0.kind) && names[site].broken.contains($0.name.value) }
+  }
+
+  private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
+    guard let stack = anyStack(name.span) else { return nil }
+    if stacks[stack].places.contains(place) { return stack }
+    let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
+    report(
+      .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
+      suggestion: isInSlot ? "write 'present \(name.value)', or list it in the stack" : "list it in the stack"
+    )
+    return nil
+  }
+
+  /// What is presented, and the only slot and kind that it can mean.
+  func resolvePresent(
+    _ expression: ItemExpression, in reference: SlotReference?, scope: Scope
+  ) -> (slot: Int, kind: PresentationKind, item: ResolvedItem)? {
+    let item = resolveItem(expression, in: scope, use: .value)
+    var kind: PresentationKind?
+    var chosen: Int?
+    if let reference {
+      guard let slot = resolveSlotName(reference.slot) else { return nil }
+      chosen = slot
+      if let word = reference.kind {
+        guard let known = PresentationKind(rawValue: word.value) else {
+          report(
+            .wrongFieldKind, at: word.span, "'\(word.value)' is not a kind of presentation",
+            suggestion: didYouMean(word.value, among: PresentationKind.allCases.map(\.rawValue)))
+          return nil
+        }
+        kind = known
+      }
+    }
+    guard let item else { return nil }
+    let candidates = names[site].slots.flatMap { index in
+      slots[index].contents
+        .filter { $0.place == item.place && (kind == nil || $0.kind == kind) && (chosen ?? index) == index }
+        .map { (slot: index, kind: $0.kind) }
+    }
+    guard let first = candidates.first else {
+      reportNoSlot(for: expression.name, place: item.place, chosen: chosen)
+      return nil
+    }
+    guard candidates.count == 1 else {
+      let spellings = candidates.map { candidate in
+        let slot = slots[candidate.slot].name
+        let isUnique = candidates.filter { $0.slot == candidate.slot }.count == 1
+        return "'in \(slot)\(isUnique ? "" : "." + candidate.kind.rawValue)'"
+      }
+      report(
+        .ambiguousSlot, at: expression.span, "several slots list '\(expression.name.value)'",
+        suggestion: "add \(spellings.joined(separator: " or "))")
+      return nil
+    }
+    return (first.slot, first.kind, item)
+  }
+
+  private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
+    let hasBrokenSlot = hasBroken { kind in
+      if case .slot = kind { true } else { false }
+    }
+    if hasBrokenSlot, chosen == nil { return }
+    let isInStack = names[site].stack.map { stacks[$0].places.contains(place) } ?? false
+    let kind = symbols.places[place].screen == nil ? "alert" : "sheet"
+    let suggestion: String? =
+      if chosen != nil {
+        nil
+      } else if isInStack {
+        "write 'push \(name.value)', or list it in a slot"
+      } else {
+        hasBrokenStack ? nil : "list it in one under 'state', as in '\(kind): { \(kind): [\(name.value)] }'"
+      }
+    let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
+    report(.notListed, at: name.span, "\(owner) '\(name.value)'", suggestion: suggestion)
+  }
+}

@@ -1,0 +1,168 @@
+package import FlowDiagnostics
+package import FlowModel
+
+/// Turns names into numbers and collects every mistake on the way; its extensions hold the parts.
+///
+/// A declaration that is broken is left out of the result, but its name stays known, so that one mistake
+/// gives one diagnostic. A coordinator is resolved once for each place where it can live; what is wrong with it
+/// in several places is reported once.
+package final class Resolver {
+  let flow: Flow
+  let tree: InstanceTree
+  /// The places of the tree; after them those of coordinators that are never used, as if each were a root.
+  var sites: [InstanceSite]
+  /// What the names at each place mean.
+  var names: [SiteNames]
+  /// The place that is being resolved.
+  var site = 0
+
+  package var diagnostics: [Diagnostic] = []
+  private var reported: Set<Report> = []
+  /// The names of screens and alerts that are neither declared nor like one that is.
+  private var undeclared: Set<String> = []
+  var symbols = Symbols()
+  var stacks: [ResolvedStack] = []
+  var slots: [ResolvedSlot] = []
+  var tabs: [ResolvedTabs] = []
+  var variables: [ResolvedVariable] = []
+  var effects: [ResolvedEffect] = []
+  var effectSignatures: [EffectSignature] = []
+  var events: [ResolvedEvent] = []
+  var eventSignatures: [EventSignature] = []
+  /// Every `emit` and `send` that somebody handles.
+  var calls: [Call] = []
+  /// Every `emit` that nobody handles.
+  var unheard: [UnheardEmit] = []
+  /// Every word that a `return` gives.
+  var returned: [Located<String>] = []
+  /// Names that are declared but broken: using them is no second mistake.
+  var brokenNames: Set<String> = []
+  /// The gates that are declared, of several with one name the first.
+  var gatesByName: [String: Gate] = [:]
+  var gates: [String: ResolvedCondition] = [:]
+  /// How large their conditions are, with their own gates written out.
+  var gateSizes: [String: ConditionSize] = [:]
+  /// Gates whose conditions have mistakes, which are reported already.
+  var brokenGates: Set<String> = []
+
+  package init(flow: Flow) {
+    self.flow = flow
+    tree = InstanceTree(flow)
+    sites = tree.sites
+    names = Array(repeating: SiteNames(), count: tree.sites.count)
+    brokenNames = flow.brokenNames
+  }
+
+  /// Takes up a finished resolution, to resolve more conditions of the same flow.
+  package init(resuming resolved: ResolvedFlow, of flow: Flow) {
+    self.flow = flow
+    tree = resolved.tree
+    sites = resolved.tree.sites
+    symbols = resolved.symbols
+    stacks = resolved.stacks
+    slots = resolved.slots
+    tabs = resolved.tabs
+    variables = resolved.variables
+    gates = resolved.gates
+    names = resolved.sites.map { SiteNames(rootItems: $0.roots, rootFollowsItem: $0.rootFollowsItem) }
+    for (index, stack) in stacks.enumerated() { names[stack.site].add(.stack(index), named: stack.name) }
+    for (index, slot) in slots.enumerated() { names[slot.site].add(.slot(index), named: slot.name) }
+    for (index, tabs) in tabs.enumerated() { names[tabs.site].add(.tabs(index), named: tabs.name) }
+    for (index, variable) in variables.enumerated() {
+      names[variable.site].add(.variable(index), named: variable.name)
+    }
+  }
+
+  /// The resolved flow, or nil when a mistake stands in the way; the mistakes are in ``diagnostics``.
+  package func resolve() -> ResolvedFlow? {
+    let switches = resolveSwitches()
+    resolveDomains()
+    resolvePlaces()
+    guard !flow.coordinators.isEmpty else {
+      report(.missingRoot, at: nil, "a flow needs a coordinator")
+      return nil
+    }
+    checkCoordinators()
+    guard !sites.isEmpty else { return nil }
+    atEverySite { resolveFields(of: $0) }
+    atEverySite { resolveRoots(of: $0) }
+    resolveGates()
+    checkGateNames()
+    checkSizes()
+    atEverySite { resolveSignatures(of: $0) }
+    atEverySite { resolveSlotFacts(of: $0) }
+    atEverySite { effects += resolveEffects(of: $0) }
+    atEverySite { events += resolveEvents(of: $0) }
+    let buttons = resolveButtons()
+    let restored = sites.map { resolveRestored(at: $0.id) }
+    let conditions = resolveScreenConditions()
+    resolveClaims()
+    checkCalls()
+    checkResults()
+    guard flow.brokenNames.isEmpty, !hasErrors else { return nil }
+    let count = tree.sites.count
+    return ResolvedFlow(
+      symbols: symbols, tree: tree, sites: (0..<count).map { resolvedSite($0, restored: restored[$0]) },
+      stacks: stacks.filter { $0.site < count }, slots: slots.filter { $0.site < count },
+      tabs: tabs.filter { $0.site < count }, variables: variables.filter { $0.site < count },
+      effects: effects.filter { $0.site < count }, events: events.filter { $0.site < count },
+      buttons: buttons.filter { $0.key.site < count }, gates: gates, screenConditions: conditions,
+      platform: flow.platform.value, timing: flow.timing, switches: switches)
+  }
+
+  /// Whether a mistake was found that keeps the flow from being compiled.
+  var hasErrors: Bool { flow.hasMistakes || diagnostics.contains { $0.severity == .error } }
+
+  /// Does something for each place, with its coordinator.
+  private func atEverySite(_ work: (Coordinator) -> Void) {
+    for index in sites.indices {
+      guard let coordinator = coordinator(at: index) else { continue }
+      at(index) { work(coordinator) }
+    }
+  }
+
+  private func resolvedSite(_ id: Int, restored: [FieldID]) -> ResolvedSite {
+    let isSwapped = names[id].hasSwappedRoot
+    return ResolvedSite(
+      coordinator: sites[id].coordinator, roots: names[id].rootItems,
+      rootFollowsItem: names[id].rootFollowsItem,
+      fields: (isSwapped ? [.root(site: id)] : []) + names[id].order,
+      effects: names[id].effectRange, events: names[id].eventRange, restored: restored)
+  }
+
+  /// Notes a mistake, once for each place in the text and message.
+  package func report(
+    _ code: DiagnosticCode, _ severity: Severity = .error, at span: SourceSpan?, _ message: String,
+    suggestion: String? = nil
+  ) {
+    guard reported.insert(Report(code: code.id, span: span, message: message)).inserted else { return }
+    diagnostics.append(
+      Diagnostic(
+        code, severity: severity, file: flow.source.name, span: span, message: message,
+        suggestion: suggestion))
+  }
+
+  /// Notes a screen or alert that is not declared. A name that resembles none of those declared was left out rather than
+  /// misspelt: once declared it is right everywhere, so it is noted once.
+  func reportUndeclared(
+    _ sort: String, _ name: Located<String>, among names: [String], declaredUnder keys: String
+  ) {
+    let guess = didYouMean(name.value, among: names)
+    guard guess != nil || undeclared.insert(name.value).inserted else { return }
+    report(
+      .undeclaredPlace, at: name.span, "\(sort) '\(name.value)' is not declared",
+      suggestion: guess ?? "add it to \(keys)")
+  }
+
+  /// `did you mean 'x'?` for the likely meaning of a word, if there is one.
+  func didYouMean(_ word: String, among names: [String]) -> String? {
+    Suggestion.question(for: word, among: names)
+  }
+}
+
+/// What tells one diagnostic from another.
+private struct Report: Hashable {
+  let code: String
+  let span: SourceSpan?
+  let message: String
+}

@@ -1,0 +1,178 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What names mean at one place of the tree.
+struct SiteNames {
+  var fields: [String: FieldID] = [:]
+  /// The fields in the order of declaration.
+  var order: [FieldID] = []
+  /// Fields that are declared but broken.
+  var broken: Set<String> = []
+  var stack: Int?
+  var slots: [Int] = []
+  var tabs: Int?
+  /// What can be at the bottom.
+  var rootItems: [ItemID] = []
+  /// Whether the item that the coordinator lives on decides which of them it is.
+  var rootFollowsItem = false
+  var effects: [String: Int] = [:]
+  var effectRange = 0..<0
+  /// Events by name, links by template.
+  var events: [String: Int] = [:]
+  var eventRange = 0..<0
+
+  /// Whether `set root` can put another screen at the bottom.
+  var hasSwappedRoot: Bool { rootItems.count > 1 && !rootFollowsItem }
+
+  /// Takes up a field.
+  mutating func add(_ field: FieldID, named name: String) {
+    fields[name] = field
+    order.append(field)
+    switch field {
+    case .stack(let index): stack = index
+    case .slot(let index): slots.append(index)
+    case .tabs(let index): tabs = index
+    case .variable, .root: break
+    }
+  }
+}
+
+/// What must be known of an effect before any body is read; nil parameters are broken.
+struct EffectSignature {
+  let declaration: Effect
+  let parameters: [ResolvedParameter]?
+}
+
+/// What must be known of an event before any body is read; nil parameters are broken.
+struct EventSignature {
+  let site: Int
+  let declaration: Event
+  let parameters: [ResolvedParameter]?
+}
+
+/// What asks for a field: only a condition can ask for one of another coordinator.
+enum FieldUse { case statement, condition }
+
+/// An `emit` that nobody around its place handles.
+struct UnheardEmit {
+  let site: Int
+  let name: Located<String>
+}
+
+/// A call by `emit` or `send`.
+struct Call {
+  /// The event whose body calls; nil for a button, an outcome, or what goes on with an answer.
+  let caller: Int?
+  let callee: Int
+  let span: SourceSpan
+}
+
+/// The names that an event, a button or a pattern binds, and whose body they are bound in.
+struct Scope {
+  /// What a body belongs to.
+  enum Source {
+    case condition
+    case event(Int)
+    /// What an event goes on with when what it awaits is answered.
+    case resumption(Int)
+    case button
+    case outcome
+    case dismissal
+  }
+
+  var bindings: [Binding] = []
+  var source = Source.condition
+
+  /// The position of a bound name.
+  func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
+}
+
+extension Resolver {
+  /// Does something as it is at a place, and comes back.
+  func at<Result>(_ place: Int, _ work: () -> Result) -> Result {
+    let outer = site
+    site = place
+    defer { site = outer }
+    return work()
+  }
+
+  /// The coordinator that lives at a place.
+  func coordinator(at place: Int) -> Coordinator? { coordinator(named: sites[place].coordinator) }
+
+  /// The first coordinator with this name.
+  func coordinator(named name: String) -> Coordinator? { flow.coordinators.first { $0.name.value == name } }
+
+  /// A place and those around it, from the inside out.
+  ///
+  /// A coordinator that is never used lives nowhere; it may use the root's variables.
+  var enclosingSites: [Int] {
+    var result = [site]
+    while let inner = result.last {
+      if let parent = sites[inner].parent {
+        result.append(parent)
+      } else if inner >= tree.sites.count {
+        result.append(0)
+      } else {
+        break
+      }
+    }
+    return result
+  }
+
+  /// The variable with this name, of this place or of the nearest one around it.
+  func variable(named name: String) -> Int? {
+    for place in enclosingSites {
+      if case .variable(let variable)? = names[place].fields[name] { return variable }
+    }
+    return nil
+  }
+
+  /// Whether a name is declared with a mistake, so that its use is no second one.
+  func isBroken(_ name: String) -> Bool {
+    brokenNames.contains(name) || enclosingSites.contains { names[$0].broken.contains(name) }
+  }
+
+  /// The field with this name, of this place only; reports it when there is none.
+  func resolveField(
+    _ name: Located<String>, where context: String, by use: FieldUse = .statement
+  ) -> FieldID? {
+    if let field = names[site].fields[name.value] { return field }
+    if !isBroken(name.value) {
+      report(
+        .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
+        suggestion: (use == .condition ? fieldElsewhere(name.value) : nil)
+          ?? didYouMean(name.value, among: fieldNames))
+    }
+    return nil
+  }
+
+  /// How a condition asks for a field that only other coordinators have.
+  func fieldElsewhere(_ name: String) -> String? {
+    guard !fieldNames.contains(name) else { return nil }
+    let owners = flow.coordinators.filter { $0.fields.contains { $0.name.value == name } }
+    let spellings = owners.map { "'\($0.name.value).\(name)'" }
+    return (1...3).contains(spellings.count) ? "write \(spellings.joined(separator: " or "))" : nil
+  }
+
+  /// The names of the fields of this place, in order.
+  var fieldNames: [String] { (coordinator(at: site)?.fields ?? []).map(\.name.value) }
+
+  /// The names of the variables in scope, the nearest first.
+  var variableNames: [String] {
+    enclosingSites.flatMap { place in
+      names[place].order.compactMap { field in
+        if case .variable(let index) = field { variables[index].name } else { nil }
+      }
+    }
+  }
+
+  /// The screens that this place can hold at its bottom, in its stack, slots and tabs.
+  var heldPlaces: Set<DestinationID> {
+    let own = names[site]
+    var result = Set(own.rootItems.map { symbols.itemPlaces[$0] })
+    if let stack = own.stack { result.formUnion(stacks[stack].places) }
+    for slot in own.slots { result.formUnion(slots[slot].contents.map(\.place)) }
+    if let field = own.tabs { result.formUnion(tabs[field].items.map { symbols.itemPlaces[$0] }) }
+    return result
+  }
+}

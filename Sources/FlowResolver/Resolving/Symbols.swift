@@ -1,0 +1,118 @@
+import FlowDiagnostics
+package import FlowModel
+
+/// The number of a value name; 0 is `nil`. Equal names are equal values, whatever type lists them.
+package typealias ValueID = Int
+
+/// The number of a screen or alert.
+package typealias DestinationID = Int
+
+/// The number of a place with arguments, counted over all places in the order of declaration.
+package typealias ItemID = Int
+
+/// A parameter's or variable's type with its values as numbers.
+package struct ResolvedType: Hashable, Sendable {
+  /// The values in order; `nil` first when the type is optional.
+  package let values: [ValueID]
+  /// As people write it.
+  package let name: String
+
+  /// The position of a value among the values, or nil when the type lacks it.
+  package func code(of value: ValueID) -> Int? { values.firstIndex(of: value) }
+
+  /// Whether every value of this type, `nil` aside, is one of `other`.
+  package func fits(_ other: ResolvedType) -> Bool {
+    values.allSatisfy { $0 == 0 || other.values.contains($0) }
+  }
+}
+
+/// A parameter with its resolved type.
+package struct ResolvedParameter: Sendable {
+  package let name: String
+  package let type: ResolvedType
+}
+
+/// A screen or an alert with the numbers of its items.
+package struct Destination: Sendable {
+  package enum Declaration: Sendable {
+    case screen(Screen)
+    case alert(Alert)
+  }
+
+  package let name: String
+  package let declaration: Declaration
+  package let parameters: [ResolvedParameter]
+  /// The first of its items.
+  package let firstItem: ItemID
+  /// How far apart items are that differ by one in each parameter; the last parameter varies fastest.
+  package let strides: [Int]
+  /// The number of its items.
+  package let itemCount: Int
+
+  package var screen: Screen? {
+    guard case .screen(let screen) = declaration else { return nil }
+    return screen
+  }
+
+  package var alert: Alert? {
+    guard case .alert(let alert) = declaration else { return nil }
+    return alert
+  }
+
+  /// The value codes of the item at `offset` from the first.
+  package func codes(at offset: Int) -> [Int] {
+    zip(strides, parameters).map { stride, parameter in offset / stride % parameter.type.values.count }
+  }
+}
+
+/// The names of a flow, resolved to numbers; the way from names in and back out.
+package struct Symbols: Sendable {
+  /// Value names by number; the first is `nil`.
+  package var valueNames: [String] = ["nil"]
+  package var valueIDs: [String: ValueID] = ["nil": 0]
+  package var domains: [String: ResolvedType] = [:]
+  /// Screens first, then alerts, each in the order of declaration.
+  package var places: [Destination] = []
+  package var placeIDs: [String: DestinationID] = [:]
+  /// The place of each item.
+  package var itemPlaces: [DestinationID] = []
+  /// The number of items that are screens; they come first.
+  package var screenItemCount = 0
+
+  /// The number of a value name, new or known.
+  package mutating func intern(_ name: String) -> ValueID {
+    if let known = valueIDs[name] { return known }
+    valueNames.append(name)
+    valueIDs[name] = valueNames.count - 1
+    return valueNames.count - 1
+  }
+
+  /// A place by its name.
+  package func place(named name: String) -> (id: DestinationID, place: Destination)? {
+    placeIDs[name].map { ($0, places[$0]) }
+  }
+
+  /// The item with its names.
+  package func itemValue(_ item: ItemID) -> ItemValue {
+    let place = places[itemPlaces[item]]
+    let codes = place.codes(at: item - place.firstItem)
+    let arguments = zip(place.parameters, codes).map { parameter, code in
+      valueNames[parameter.type.values[code]]
+    }
+    return ItemValue(name: place.name, arguments: arguments)
+  }
+
+  /// The item with these names, or nil where there is none.
+  package func item(_ value: ItemValue) -> ItemID? {
+    guard let (_, place) = place(named: value.name), place.parameters.count == value.arguments.count
+    else { return nil }
+    var item = place.firstItem
+    for (index, parameter) in place.parameters.enumerated() {
+      guard let id = valueIDs[value.arguments[index]], let code = parameter.type.code(of: id) else {
+        return nil
+      }
+      item += code * place.strides[index]
+    }
+    return item
+  }
+}

@@ -1,0 +1,284 @@
+/// Numbers for sets of states that agree on some bits, found by a tree that is decided by these bits.
+///
+/// Somebody who works out something about a state, and knows which bits it depends on, keeps it here for all states
+/// that agree on them: bits and their value are a *guard*. An inner node names bits that all the guards below it
+/// depend on; their value in a state leads to a child. A leaf is a guard. So a state is looked up by few probes,
+/// however many bits it has. One table of hashes serves all nodes; a guard is believed only when the state agrees with
+/// it on every bit, so that two values with one hash cost time and nothing else.
+public struct DecisionTree: Sendable {
+  /// The number of a node, or of a guard when ``leafBit`` is set; 0 stands for nothing.
+  fileprivate typealias NodeReference = UInt32
+  fileprivate static let leafBit: NodeReference = 1 << 31
+
+  private let stateWidth: Int
+  /// The bits of each guard and their values, a state's words each.
+  private var guardMasks: [UInt64] = []
+  private var guardValues: [UInt64] = []
+  /// The bits that decide at each node, a state's words each; node 0 is none.
+  private var masks: [UInt64]
+  /// What hangs below each node.
+  private var children: [[NodeReference]] = [[]]
+  private var root: NodeReference = 0
+  private var table = HashTable()
+
+  /// A tree without guards for states of `stateWidth` words.
+  public init(stateWidth: Int) {
+    self.stateWidth = stateWidth
+    masks = Array(repeating: 0, count: stateWidth)
+  }
+
+  /// The number of guards.
+  public var count: Int { guardMasks.count / stateWidth }
+
+  /// The bytes that guards and table take, about.
+  var memory: Int {
+    (guardMasks.capacity + guardValues.capacity + masks.capacity) * 8 + table.memory + children.capacity * 32
+  }
+
+  /// The guard that the state at a position of `words` satisfies, if it was inserted.
+  ///
+  /// - Complexity: A probe for each node on the way, seldom more than four.
+  public func guardID(of words: [UInt64], at position: Int = 0) -> Int? {
+    var place = root
+    while place & Self.leafBit == 0 {
+      guard place != 0 else { return nil }
+      place = table[hash(of: words, at: position, in: place)]
+    }
+    let id = id(place)
+    let first = id * stateWidth
+    for word in 0..<stateWidth
+    where words[position + word] & guardMasks[first + word] != guardValues[first + word] {
+      return nil
+    }
+    return id
+  }
+
+  /// Adds the guard of a state that satisfies none yet, and returns its number; numbers count from 0.
+  ///
+  /// - Parameter mask: The bits on which something depends: for every state that agrees with this one there, the
+  ///   same bits must come out.
+  public mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64]) -> Int {
+    let new = Self.leafBit | NodeReference(count)
+    for word in 0..<stateWidth {
+      guardMasks.append(mask[word])
+      guardValues.append(state[word] & mask[word])
+    }
+    place(new, state)
+    return id(new)
+  }
+
+  /// Lets `body` look guards up without a check of bounds; the tree has as many words as `State`.
+  func withLookup<State: StateWords, Result>(
+    _ type: State.Type, _ body: (GuardLookup<State>) -> Result
+  ) -> Result {
+    precondition(State.wordCount == stateWidth, "words of the tree's state width")
+    return guardMasks.withUnsafeBufferPointer { guardMasks in
+      guardValues.withUnsafeBufferPointer { guardValues in
+        masks.withUnsafeBufferPointer { masks in
+          table.withUnsafeSlots { slots in
+            body(
+              GuardLookup(
+                root: root, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
+          }
+        }
+      }
+    }
+  }
+
+  /// Lets `body` look guards up by the words of states, however many these are, without a check of bounds.
+  func withWordLookup<Result>(_ body: (WordGuardLookup) -> Result) -> Result {
+    guardMasks.withUnsafeBufferPointer { guardMasks in
+      guardValues.withUnsafeBufferPointer { guardValues in
+        masks.withUnsafeBufferPointer { masks in
+          table.withUnsafeSlots { slots in
+            body(
+              WordGuardLookup(
+                stateWidth: stateWidth, root: root, masks: masks, guardMasks: guardMasks,
+                guardValues: guardValues, slots: slots))
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Building
+
+  private mutating func place(_ new: NodeReference, _ state: [UInt64]) {
+    var decided = Array(repeating: UInt64(0), count: stateWidth)
+    var parent: (node: NodeReference, edge: UInt64)?
+    var place = root
+    while place != 0, place & Self.leafBit == 0 {
+      guard isMask(of: place, within: new) else {
+        var below = [new]
+        gather(place, into: &below)
+        return replace(place, below: parent, with: subtree(of: below, decided: decided))
+      }
+      add(masks[words(of: place)], to: &decided)
+      let edge = hash(of: state, at: 0, in: place)
+      parent = (place, edge)
+      place = table[edge]
+    }
+    if place == 0 { replace(0, below: parent, with: subtree(of: [new], decided: decided)) }
+  }
+
+  /// Puts a subtree in the place of another, or where nothing was yet.
+  private mutating func replace(
+    _ old: NodeReference, below parent: (node: NodeReference, edge: UInt64)?, with new: NodeReference
+  ) {
+    guard let parent else { return root = new }
+    table[parent.edge] = new
+    children[Int(parent.node)].removeAll { $0 == old }
+    children[Int(parent.node)].append(new)
+  }
+
+  /// A tree of guards that agree on the bits decided so far.
+  ///
+  /// A guard that is decided wholly is the only one: the others agree with it there, so they depend on nothing else.
+  private mutating func subtree(of leaves: [NodeReference], decided: [UInt64]) -> NodeReference {
+    var mask = decided.map { ~$0 }
+    for leaf in leaves {
+      for word in 0..<stateWidth { mask[word] &= guardMasks[id(leaf) * stateWidth + word] }
+    }
+    guard mask.contains(where: { $0 != 0 }) else { return leaves[0] }
+    let node = NodeReference(children.count)
+    masks += mask
+    children.append([])
+    var below = decided
+    add(mask[...], to: &below)
+    for (key, group) in groups(of: leaves, by: mask) {
+      let child = subtree(of: group, decided: below)
+      table[hash(of: key, at: 0, in: node)] = child
+      children[Int(node)].append(child)
+    }
+    return node
+  }
+
+  /// The guards by their values of some bits, in the order in which they came.
+  private func groups(of leaves: [NodeReference], by mask: [UInt64]) -> [(
+    key: [UInt64], leaves: [NodeReference]
+  )] {
+    var positions: [[UInt64]: Int] = [:]
+    var groups: [(key: [UInt64], leaves: [NodeReference])] = []
+    for leaf in leaves {
+      let key = (0..<stateWidth).map { guardValues[id(leaf) * stateWidth + $0] & mask[$0] }
+      if let position = positions[key] {
+        groups[position].leaves.append(leaf)
+      } else {
+        positions[key] = groups.count
+        groups.append((key, [leaf]))
+      }
+    }
+    return groups
+  }
+
+  /// Collects the guards below a node.
+  private func gather(_ node: NodeReference, into leaves: inout [NodeReference]) {
+    for child in children[Int(node)] {
+      if child & Self.leafBit == 0 { gather(child, into: &leaves) } else { leaves.append(child) }
+    }
+  }
+
+  /// Whether a guard depends on all the bits that a node asks for.
+  private func isMask(of node: NodeReference, within leaf: NodeReference) -> Bool {
+    for (word, mask) in masks[words(of: node)].enumerated()
+    where mask & ~guardMasks[id(leaf) * stateWidth + word] != 0 {
+      return false
+    }
+    return true
+  }
+
+  private func add(_ mask: ArraySlice<UInt64>, to decided: inout [UInt64]) {
+    for (word, bits) in mask.enumerated() { decided[word] |= bits }
+  }
+
+  private func words(of node: NodeReference) -> Range<Int> {
+    Int(node) * stateWidth..<(Int(node) + 1) * stateWidth
+  }
+
+  private func id(_ leaf: NodeReference) -> Int { Int(leaf & ~Self.leafBit) }
+
+  /// A hash of a node and the bits that decide there.
+  private func hash(of words: [UInt64], at position: Int, in node: NodeReference) -> UInt64 {
+    var hash = Self.start(of: node)
+    let first = Int(node) * stateWidth
+    for word in 0..<stateWidth { hash = Self.next(hash, words[position + word] & masks[first + word]) }
+    return hash
+  }
+}
+
+/// Looks states up in a guard tree, in an inner loop.
+///
+/// **Invariant:** it lives no longer than the call of ``DecisionTree/withLookup(_:_:)`` that made it, and the tree has put only numbers
+/// of its own nodes and guards into it.
+struct GuardLookup<State: StateWords> {
+  fileprivate let root: UInt32
+  fileprivate let masks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
+  fileprivate let slots: HashTable.Slots
+
+  /// The guard that a state satisfies, or -1.
+  @inline(__always)
+  func guardID(of state: State) -> Int {
+    let width = State.wordCount
+    var place = root
+    while place & DecisionTree.leafBit == 0 {
+      guard place != 0 else { return -1 }
+      let masked = State.masked(state, State(at: masks.baseAddress.unsafelyUnwrapped + Int(place) * width))
+      place = slots[DecisionTree.hash(of: masked, in: place)]
+    }
+    let id = Int(place & ~DecisionTree.leafBit)
+    let mask = State(at: guardMasks.baseAddress.unsafelyUnwrapped + id * width)
+    let value = State(at: guardValues.baseAddress.unsafelyUnwrapped + id * width)
+    return State.masked(state, mask) == value ? id : -1
+  }
+}
+
+/// Looks states up in a guard tree, in an inner loop, where the number of their words is not known beforehand.
+///
+/// **Invariant:** as for ``GuardLookup``; the words of a whole state stand where it is looked up.
+struct WordGuardLookup {
+  fileprivate let stateWidth: Int
+  fileprivate let root: UInt32
+  fileprivate let masks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
+  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
+  fileprivate let slots: HashTable.Slots
+
+  /// The guard that a state satisfies, or -1.
+  @inline(__always)
+  func guardID(of state: UnsafePointer<UInt64>) -> Int {
+    var place = root
+    while place & DecisionTree.leafBit == 0 {
+      guard place != 0 else { return -1 }
+      let mask = masks.baseAddress.unsafelyUnwrapped + Int(place) * stateWidth
+      var hash = DecisionTree.start(of: place)
+      for word in 0..<stateWidth { hash = DecisionTree.next(hash, state[word] & mask[word]) }
+      place = slots[hash]
+    }
+    let id = Int(place & ~DecisionTree.leafBit)
+    let mask = guardMasks.baseAddress.unsafelyUnwrapped + id * stateWidth
+    let value = guardValues.baseAddress.unsafelyUnwrapped + id * stateWidth
+    for word in 0..<stateWidth where state[word] & mask[word] != value[word] { return -1 }
+    return id
+  }
+}
+
+extension DecisionTree {
+  /// A hash of a node and of the bits that decide there, as ``hash(of:at:in:)`` gives it.
+  @inline(__always)
+  fileprivate static func hash<State: StateWords>(of masked: State, in node: UInt32) -> UInt64 {
+    var hash = start(of: node)
+    for word in 0..<State.wordCount { hash = next(hash, masked[word: word]) }
+    return hash
+  }
+
+  @inline(__always)
+  fileprivate static func start(of node: UInt32) -> UInt64 { UInt64(node) &* 0xD6E8_FEB8_6659_FD93 }
+
+  @inline(__always)
+  fileprivate static func next(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
+  }
+}

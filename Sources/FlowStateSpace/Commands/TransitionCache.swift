@@ -1,0 +1,123 @@
+/// The commands of a system that a search has met, made when they are first needed.
+struct TransitionCache: Expansion {
+  /// After how many guards it is asked whether keeping commands pays.
+  private static let trial = 4096
+
+  private let system: any CommandSystem
+  let usedBits: [UInt64]
+  private let memoryLimit: Int
+  private var guards: DecisionTree
+  private(set) var blocks: TransitionGroups
+  private var buffer: CommandBuffer
+  private var isWorthwhile = true
+  /// Whether bits are added to guards so that more commands lead to one state each.
+  private var isWidening = true
+  /// Whether to begin anew, which can't be done while a part refers to blocks.
+  private var mustForget = false
+  private var expansions = 0
+  private var insertions = 0
+
+  init(_ system: some CommandSystem, memoryLimit: Int) {
+    self.system = system
+    usedBits = system.usedBits
+    self.memoryLimit = memoryLimit
+    guards = DecisionTree(stateWidth: system.stateWidth)
+    blocks = TransitionGroups(stateWidth: system.stateWidth)
+    buffer = CommandBuffer(stateWidth: system.stateWidth)
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    system.successors(of: state, into: &successors)
+  }
+
+  func copy() -> any Expansion {
+    var other = self
+    other.blocks = blocks.copy()
+    return other
+  }
+
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+    if mustForget { forget() }
+    var next = states.lowerBound
+    while next < states.upperBound {
+      let known = isWorthwhile ? expandKnown(next..<states.upperBound, visited, part) : 0
+      expansions += known
+      next += known
+      guard next < states.upperBound else { return }
+      expansions += 1
+      learn(visited.state(next), part)
+      next += 1
+    }
+  }
+
+  /// Expands states up to the first one whose block is not known, and returns how many these are.
+  private func expandKnown(_ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart) -> Int {
+    let (words, width, blocks) = (visited.words.start, visited.stateWidth, blocks)
+    guard width > 1 else {
+      return guards.withLookup(UInt64.self) { lookup in
+        for id in states {
+          let block = lookup.guardID(of: words[id])
+          guard block >= 0 else { return id - states.lowerBound }
+          part.addSource(words + id, block, of: blocks)
+        }
+        return states.count
+      }
+    }
+    return guards.withWordLookup { lookup in
+      for id in states {
+        let state = words + id * width
+        let block = lookup.guardID(of: state)
+        guard block >= 0 else { return id - states.lowerBound }
+        part.addSource(state, block, of: blocks)
+      }
+      return states.count
+    }
+  }
+
+  /// Asks the system for the steps of a state, and keeps them for others.
+  private mutating func learn(_ state: PackedState, _ part: ExpandedPart) {
+    buffer.removeAll()
+    system.commands(of: state, into: &buffer)
+    let first = part.steps.count
+    buffer.apply(to: state.words, into: &part.steps)
+    guard isWorthwhile else { return part.addSource(withStepsFrom: first, nil) }
+    let mask = isWidening ? buffer.widenedGuardMask(used: usedBits) : buffer.guardMask
+    _ = guards.insert(state.words, dependingOn: mask)
+    let targets = blocks.append(buffer, of: state, sharing: mask, used: usedBits)
+    part.addSource(withStepsFrom: first, (blocks.count - 1, targets))
+    insertions += 1
+    if insertions.isMultiple(of: Self.trial) { judgeWorth() }
+  }
+
+  /// Begins anew where guards are seldom met again: with narrow ones, or without any.
+  private mutating func judgeWorth() {
+    let isWorthwhile = expansions > (isWidening ? 32 : 2) * insertions
+    mustForget = !isWorthwhile || guards.memory + blocks.memory > memoryLimit
+    guard !isWorthwhile else { return }
+    if isWidening { (isWidening, expansions, insertions) = (false, 0, 0) } else { self.isWorthwhile = false }
+  }
+
+  private mutating func forget() {
+    guards = DecisionTree(stateWidth: system.stateWidth)
+    blocks.removeAll()
+    mustForget = false
+  }
+}
+
+extension CommandBuffer {
+  /// So many bits beside the guard's may a command keep to have them added to the guard.
+  private static let fewBits = 4
+
+  /// The bits on which the commands depend, and those few besides that some of them keep, as links do that reset the app but for
+  /// who is signed in: in all states that agree on all of these, such a command leads to the same state.
+  func widenedGuardMask(used: [UInt64]) -> [UInt64] {
+    var mask = guardMask
+    for command in 0..<count {
+      let first = command * stateWidth
+      let free = (0..<stateWidth).map { kept[first + $0] & used[$0] & ~mask[$0] }
+      guard free.reduce(0, { $0 + $1.nonzeroBitCount }) <= Self.fewBits else { continue }
+      for word in mask.indices { mask[word] |= free[word] }
+    }
+    return mask
+  }
+}

@@ -1,0 +1,255 @@
+/// A question about the steps of one graph, with its answer for each kind of step worked out as far as it goes.
+///
+/// What is left to ask of a single step is a question about its two ends, and often nothing.
+public struct TransitionFilter: Sendable {
+  /// A question about the two ends of a step.
+  public indirect enum Ends: Sendable, Hashable {
+    /// The same answer for all.
+    case constant(Bool)
+    /// The step leaves a state of the set.
+    case before(StateSet)
+    /// The step leads to a state of the set.
+    case after(StateSet)
+    /// The operand's answer is no.
+    case not(Ends)
+    /// All answers are yes; so it is for none.
+    case all([Ends])
+    /// Some answer is yes; so it is not for none.
+    case any([Ends])
+  }
+
+  /// The question of each kind; nil where the answer is no for all its steps, -1 where it is yes.
+  private let questionsOfKinds: [Int?]
+  /// What is left to ask of the ends of some step, each question once.
+  private let questions: EndsTable
+  /// The states that a step with the answer yes can leave.
+  private let sources: StateSet
+
+  /// Asks the same question of all kinds of steps of a graph.
+  ///
+  /// - Parameter question: What is left to ask of the steps of a kind; called once for each kind.
+  public init(of graph: StateGraph, _ question: (TransitionLabel) -> Ends) {
+    var (distinct, positions): ([Ends], [Int]) = ([], [])
+    for ends in graph.labels.map(question) {
+      let position = distinct.firstIndex(of: ends) ?? distinct.count
+      if position == distinct.count { distinct.append(ends) }
+      positions.append(position)
+    }
+    var sources = StateSet(stateCount: graph.stateCount)
+    var (questions, numbers): (EndsTable, [Int?]) = (EndsTable(stateCount: graph.stateCount), [])
+    for ends in distinct.map({ $0.simplified() }) {
+      sources.formUnion(ends.sources(for: true, stateCount: graph.stateCount))
+      if case .constant(let value) = ends {
+        numbers.append(value ? -1 : nil)
+      } else {
+        numbers.append(questions.add(ends))
+      }
+    }
+    questionsOfKinds = positions.map { numbers[$0] }
+    self.questions = questions
+    self.sources = sources
+  }
+
+  /// A question that every step satisfies.
+  public init(acceptingAllOf graph: StateGraph) {
+    self.init(of: graph) { _ in .constant(true) }
+  }
+
+  /// The answer for all steps of a kind, by its number, or nil where the ends decide.
+  func answer(ofKind kind: Int) -> Bool? {
+    guard let question = questionsOfKinds[kind] else { return false }
+    return question < 0 ? true : nil
+  }
+
+  /// Whether no step can satisfy it.
+  var acceptsNothing: Bool { questionsOfKinds.allSatisfy { $0 == nil } }
+
+  /// Whether a step satisfies it.
+  @inline(__always)
+  func accepts(kind: UInt32, source: Int, target: Int) -> Bool {
+    guard let question = questionsOfKinds[Int(kind)] else { return false }
+    return question < 0 || questions.holds(question, source: source, target: target)
+  }
+}
+
+extension TransitionFilter.Ends {
+  /// The same question without constants inside.
+  func simplified() -> TransitionFilter.Ends {
+    switch self {
+    case .constant: return self
+    case .before(let states), .after(let states):
+      if states.isEmpty { return .constant(false) }
+      return states.complement().isEmpty ? .constant(true) : self
+    case .not(let operand):
+      let operand = operand.simplified()
+      return if case .constant(let value) = operand { .constant(!value) } else { .not(operand) }
+    case .all(let operands): return Self.combined(operands, neutral: true, TransitionFilter.Ends.all)
+    case .any(let operands): return Self.combined(operands, neutral: false, TransitionFilter.Ends.any)
+    }
+  }
+
+  private static func combined(
+    _ operands: [TransitionFilter.Ends], neutral: Bool,
+    _ combine: ([TransitionFilter.Ends]) -> TransitionFilter.Ends
+  ) -> TransitionFilter.Ends {
+    var rest: [TransitionFilter.Ends] = []
+    for operand in operands {
+      let operand = operand.simplified()
+      guard case .constant(let value) = operand else {
+        rest.append(operand)
+        continue
+      }
+      if value != neutral { return .constant(value) }
+    }
+    return rest.isEmpty ? .constant(neutral) : rest.count == 1 ? rest[0] : combine(rest)
+  }
+
+  /// The states that a step can leave for which the answer is a given one, wherever it leads.
+  fileprivate func sources(for answer: Bool, stateCount: Int) -> StateSet {
+    let everywhere = StateSet(stateCount: stateCount, containsAll: true)
+    switch self {
+    case .constant(let value): return StateSet(stateCount: stateCount, containsAll: value == answer)
+    case .before(let states): return answer ? states : states.complement()
+    case .after: return everywhere
+    case .not(let operand): return operand.sources(for: !answer, stateCount: stateCount)
+    case .all(let operands), .any(let operands):
+      let sets = operands.map { $0.sources(for: answer, stateCount: stateCount) }
+      var isAll = answer
+      if case .any = self { isAll.toggle() }
+      return isAll
+        ? sets.reduce(into: everywhere) { $0.formIntersection($1) }
+        : sets.reduce(into: StateSet(stateCount: stateCount)) { $0.formUnion($1) }
+    }
+  }
+}
+
+extension TransitionFilter {
+  /// The steps of each row that can satisfy the question.
+  struct Selection {
+    /// A step of a row.
+    struct Step {
+      /// Its position, counted from the row's first.
+      let position: UInt32
+      /// What is left to ask of its ends; -1 for nothing.
+      let question: Int32
+      /// Where it leads.
+      let target: TransitionTarget
+    }
+
+    fileprivate(set) var steps: [Step] = []
+    /// Where the steps of each row begin; one more at the end.
+    fileprivate(set) var starts = [0]
+
+    /// The steps of a row.
+    @inline(__always)
+    func range(of row: UInt32) -> Range<Int> { starts[Int(row)]..<starts[Int(row) + 1] }
+  }
+
+  /// The steps of each row that can satisfy the question.
+  ///
+  /// Where a step leads to one state from all, what that state decides is decided here.
+  func selection(from rows: TransitionRows) -> Selection {
+    var selection = Selection()
+    for row in 0..<UInt32(rows.count) {
+      for step in 0..<rows.stepCount(of: row) {
+        guard var question = questionsOfKinds[Int(rows.kind(at: step, of: row))] else { continue }
+        let target = rows.target(at: step, of: row)
+        if question >= 0, let state = target.state {
+          switch questions.answer(to: question, target: state) {
+          case true?: question = -1
+          case false?: continue
+          case nil: break
+          }
+        }
+        selection.steps.append(
+          Selection.Step(position: UInt32(step), question: Int32(question), target: target))
+      }
+      selection.starts.append(selection.steps.count)
+    }
+    return selection
+  }
+
+  /// Whether a step that can satisfy the question does.
+  @inline(__always)
+  func accepts(_ step: Selection.Step, source: Int, target: Int) -> Bool {
+    step.question < 0 || questions.holds(Int(step.question), source: source, target: target)
+  }
+
+  /// The states that a step which satisfies the question can leave.
+  var possibleSources: StateSet { sources }
+}
+
+extension StateGraph {
+  /// The first step that satisfies a question, in the order of sources: so one whose source is nearest to the start.
+  ///
+  /// - Complexity: Linear in the number of states; constant where no kind of step can satisfy it.
+  public func firstTransition(satisfying filter: TransitionFilter) -> Transition? {
+    var result: Transition?
+    forEachTransition(satisfying: filter) { step in
+      result = step
+      return false
+    }
+    return result
+  }
+
+  /// Calls `body` with each step that satisfies a question, in the order of sources and the system's order, until it
+  /// returns false.
+  ///
+  /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
+  public func forEachTransition(satisfying filter: TransitionFilter, _ body: (Transition) -> Bool) {
+    forEachStep(satisfying: filter) { source, step in
+      body(storage.transition(Int(step.position), from: source)) ? .nextStep : .end
+    }
+  }
+
+  /// The states that a step leaves which satisfies a question.
+  ///
+  /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
+  public func sources(of filter: TransitionFilter) -> StateSet {
+    var result = StateSet(stateCount: stateCount)
+    forEachStep(satisfying: filter) { source, _ in
+      result.insert(source)
+      return .nextState
+    }
+    return result
+  }
+
+  /// The steps from a state that satisfy a question, in the system's order.
+  public func transitions(
+    from source: StateID, satisfying filter: TransitionFilter
+  ) -> some Collection<Transition> {
+    let row = storage.row(of: source)
+    return (0..<storage.rows.stepCount(of: row)).lazy.filter { position in
+      filter.accepts(
+        kind: storage.rows.kind(at: position, of: row), source: source,
+        target: storage.target(of: position, from: source))
+    }.map { storage.transition($0, from: source) }
+  }
+
+  /// Where to go on after a step that satisfies a question.
+  private enum Continuation { case nextStep, nextState, end }
+
+  private func forEachStep(
+    satisfying filter: TransitionFilter, _ body: (StateID, TransitionFilter.Selection.Step) -> Continuation
+  ) {
+    guard !filter.acceptsNothing else { return }
+    let selection = filter.selection(from: storage.rows)
+    guard !selection.steps.isEmpty else { return }
+    filter.possibleSources.forEach(below: storage.expandedCount) { source in
+      let range = selection.range(of: storage.rowNumbers[source])
+      guard !range.isEmpty else { return true }
+      let first = storage.positions[source]
+      for index in range {
+        let step = selection.steps[index]
+        let target = step.target.state(from: source, first, in: storage.targets)
+        guard filter.accepts(step, source: source, target: target) else { continue }
+        switch body(source, step) {
+        case .nextStep: continue
+        case .nextState: return true
+        case .end: return false
+        }
+      }
+      return true
+    }
+  }
+}

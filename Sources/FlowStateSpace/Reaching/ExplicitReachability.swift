@@ -1,0 +1,286 @@
+/// A breadth-first search that keeps each state by itself, and no steps.
+///
+/// States have no numbers, and what a level holds does not depend on who found it first; so counts, depth and the run that is
+/// chosen are the same for any number of threads. Where the bound on states ends the search, the last level is done anew by one
+/// thread, from its states in the order of their words.
+final class ExplicitReachability<State: StateWords> {
+  private let system: any CommandSystem
+  private let limits: ExplorationLimits
+  /// What looks for states that the test is true of, for each thread; none where there is no test.
+  private let tests: [HitSearch<State>]
+  private let stopsAtFirst: Bool
+  private let threads: ThreadCount
+  private var watch: SearchWatch
+
+  private let table: StateTable<State>
+  private var team: ReachabilityTeam<State>
+  private var truncation: Truncation?
+  private var levels: [Int] = []
+  /// The level that is expanded next.
+  private var level = 0
+  private var (hasBegun, isDone) = (false, false)
+  /// The steps and kinds of workers that are gone.
+  private var earlierSteps = 0
+  private var labels = TransitionLabelTable()
+
+  /// A search that has begun, or nil where there is no memory.
+  init?(_ request: ReachabilityRequest) {
+    (system, limits, threads) = (request.system, request.limits, request.threads)
+    let most = limits.stateLimit + 1 << 20
+    let count = max(1, min(threads.count, StateTable<State>.listLimit))
+    guard let table = StateTable<State>(lists: count, limit: most) else { return nil }
+    var workers: [ReachabilityWorker<State>] = []
+    for list in 0..<count {
+      // Blocks of its own: copies of one value would share their arrays until each is first changed, on its thread.
+      let blocks = StepBlocks<State>(
+        system, memoryLimit: limits.memory / 8 / count, wantsFlags: !request.stopsAtFirst)
+      guard let worker = ReachabilityWorker(table, list: list, blocks: blocks) else { return nil }
+      workers.append(worker)
+    }
+    team = ReachabilityTeam(workers)
+    tests =
+      request.test.map { test in workers.map { _ in HitSearch(test, width: request.system.stateWidth) } }
+      ?? []
+    (stopsAtFirst, self.table) = (request.stopsAtFirst, table)
+    watch = SearchWatch(limits: limits, monitor: request.monitor)
+  }
+
+  /// Searches to the end, or to a bound or a state that was looked for.
+  func run() -> ReachableStates {
+    _ = search(pausingAt: .max)
+    return result
+  }
+
+  /// Searches until a level ends with so many states; false when there is nothing left to search for.
+  func search(pausingAt count: Int) -> Bool {
+    if !hasBegun { begin() }
+    while !isDone, table.count < count {
+      isDone = truncation != nil || !beginLevel(level) || !expand(level)
+      level += 1
+    }
+    return !isDone
+  }
+
+  /// Whether sets for each content of the stacks would take less memory than the states seen so far do.
+  ///
+  /// - Complexity: Linear in their number.
+  var prefersSets: Bool {
+    let stackBits = State(system.stackBits)
+    guard stackBits != .zero, var stacks = StackSets<State>(limit: table.count),
+      var controls = StackSets<State>(limit: table.count)
+    else { return false }
+    for list in table.lists {
+      for index in 0..<list.count {
+        let state = list.base[index]
+        _ = stacks.number(of: State.masked(state, stackBits))
+        _ = controls.number(of: State.without(stackBits, state))
+      }
+    }
+    let isFit = controls.count <= 1024 && !stacks.isFull && !controls.isFull
+    return isFit && stacks.memory(forControls: controls.count) < table.memory
+  }
+
+  private func begin() {
+    hasBegun = true
+    var initial = SuccessorBuffer(stateWidth: system.stateWidth)
+    system.initialStates(into: &initial)
+    for list in table.lists { list.levels.append(0) }
+    for index in 0..<initial.count {
+      guard table.count < limits.stateLimit else {
+        truncation = .states(limits.states)
+        return
+      }
+      guard table.room > 0 || makeRoom(threadCount) else { return }
+      insert(State(initial.state(at: index).words))
+    }
+  }
+
+  private func insert(_ state: State) {
+    _ = withUnsafePointer(to: state) {
+      table.insert($0, count: 1, of: 1, into: table.lists[0], isShared: false)
+    }
+  }
+
+  /// Looks at the states of a level; false when there is nothing to expand.
+  private func beginLevel(_ level: Int) -> Bool {
+    let parts = parts(of: level)
+    let count = parts.reduce(0) { $0 + $1.states.count }
+    guard count > 0 else { return false }
+    levels.append(count)
+    ask(parts, level)
+    if stopsAtFirst, firstHits != nil { return false }
+    if let depth = limits.depth, level >= depth {
+      truncation = .depth(depth)
+      return false
+    }
+    return true
+  }
+
+  /// Expands all states of a level; false when a bound was hit.
+  private func expand(_ level: Int) -> Bool {
+    let counts = table.lists.map(\.count)
+    let known = (labels: knownKinds, steps: steps)
+    for list in table.lists { list.levels.append(list.count) }
+    var parts = parts(of: level)[...]
+    let threads = threadCount
+    while !parts.isEmpty || !team.isIdle {
+      poll(level, left: parts.count)
+      guard truncation == nil, makeRoom(threads) else { return false }
+      let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
+      let room = min(table.room, table.listRoom, wanted)
+      let round = parts.prefix(threads == 1 ? 16 : 64 * threads)
+      team.expand(round, room: room, threads: threads)
+      parts = parts[(round.endIndex - team.left(of: round).count)...]
+      if table.count > limits.stateLimit {
+        finishWithinLimit(level, counts: counts, known.labels, known.steps)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The room with which each of the threads gets on.
+  private func leastRoom(_ threads: Int) -> Int {
+    threads * ((1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount })
+  }
+
+  /// Has the table grow where the threads could fill it.
+  private func makeRoom(_ threads: Int) -> Bool {
+    let wanted = leastRoom(threads)
+    guard table.room < wanted || table.listRoom < wanted else { return true }
+    let isAllowed = table.listRoom >= wanted && memory + table.growth(for: wanted) <= limits.memory
+    if isAllowed, table.grow(for: wanted, threads: threads) { return true }
+    truncation = .memory(limits.memory)
+    return false
+  }
+
+  /// Undoes a level that has more states than are allowed, and adds its states one by one until there are enough.
+  private func finishWithinLimit(_ level: Int, counts: [Int], _ labels: TransitionLabelTable, _ steps: Int) {
+    truncation = .states(limits.states)
+    self.labels = labels
+    table.shrink(to: counts)
+    var states: [State] = []
+    for part in parts(of: level) { for index in part.states { states.append(part.list.base[index]) } }
+    states.sort { $0.precedes($1) }
+    var blocks = StepBlocks<State>(system, memoryLimit: 0)
+    var taken = 0
+    for state in states {
+      let found = blocks.successors(of: state)
+      for successor in found {
+        if table.room == 0, !table.grow(for: 1 << 12, threads: 1) { break }
+        if table.count < limits.stateLimit {
+          insert(successor)
+        } else if !table.contains(successor) {
+          (earlierSteps, team) = (steps + taken, ReachabilityTeam([]))
+          return
+        }
+      }
+      taken += found.count
+      for kind in blocks.labels.labels {
+        _ = self.labels.number(ofAction: UInt32(kind.action), flags: kind.flags)
+      }
+    }
+    preconditionFailure("a level that went beyond the bound does so again")
+  }
+
+  /// Asks the test of the states of a level.
+  private func ask(_ parts: [ReachabilityTeam<State>.Part], _ level: Int) {
+    guard !tests.isEmpty else { return }
+    team.ask(tests.prefix(threadCount), parts, level: level)
+  }
+
+  /// The states of the first level that has some of which the test is true.
+  private var firstHits: (states: [State], level: Int)? {
+    let first = tests.compactMap(\.first)
+    guard let level = first.map(\.level).min() else { return nil }
+    return (first.filter { $0.level == level }.flatMap(\.states), level)
+  }
+
+  /// The number of threads that pay for so many states as there are.
+  private var threadCount: Int { table.count >= threads.minimumStates ? table.lists.count : 1 }
+
+  private func poll(_ level: Int, left parts: Int) {
+    let progress = {
+      ExplorationProgress(
+        states: self.table.count, transitions: self.steps, depth: level,
+        frontier: parts * ReachabilityTeam<State>.partSize, elapsed: $0, memory: self.memory)
+    }
+    truncation = watch.poll(memory: memory, progress)
+  }
+
+  // MARK: - What was found
+
+  private func parts(of level: Int) -> [ReachabilityTeam<State>.Part] {
+    table.lists.flatMap { list in
+      let states = list.level(level)
+      return stride(from: states.lowerBound, to: states.upperBound, by: ReachabilityTeam<State>.partSize).map
+      {
+        ReachabilityTeam<State>.Part(
+          list: list, states: $0..<min($0 + ReachabilityTeam<State>.partSize, states.upperBound))
+      }
+    }
+  }
+
+  private var steps: Int { team.workers.reduce(earlierSteps) { $0 + $1.steps } }
+
+  private var memory: Int { team.workers.reduce(table.memory) { $0 + $1.memory } }
+
+  private var knownKinds: TransitionLabelTable {
+    var all = labels
+    for worker in team.workers {
+      for kind in worker.knowledge.labels.labels {
+        _ = all.number(ofAction: UInt32(kind.action), flags: kind.flags)
+      }
+    }
+    return all
+  }
+
+  private var result: ReachableStates {
+    let last = table.lists.reduce(0) {
+      $0 + ($1.levels.count > levels.count ? $1.level(levels.count).count : 0)
+    }
+    if last > 0 {
+      ask(parts(of: levels.count), levels.count)
+      levels.append(last)
+    }
+    let labels = knownKinds.labels
+    return ReachableStates(
+      store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps,
+      levels: levels, ending: .init(truncation, isStopped: stopsAtFirst && firstHits != nil, labels),
+      labels: labels,
+      memory: memory,
+      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
+      shortestTrace: firstHits.map { run(to: $0.states, at: $0.level) },
+      states: PackedStates(lists: table.lists, width: system.stateWidth))
+  }
+
+  /// The first of the shortest runs to some states of a level.
+  private func run(to states: [State], at level: Int) -> StateTrace {
+    let blocks =
+      team.workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+    var search = TraceReconstruction(to: states, of: system, knowing: blocks)
+    for below in (0..<level).reversed() {
+      search.descend { body in
+        for list in table.lists { for index in list.level(below) { body(list.base[index]) } }
+      }
+    }
+    return search.run()
+  }
+}
+
+/// The states of a search that kept each by itself.
+struct PackedStates<State: StateWords>: StateVisits {
+  let lists: [StateList<State>]
+  let width: Int
+
+  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
+    var state = PackedState(words: Array(repeating: 0, count: width))
+    for list in lists {
+      for index in 0..<list.count {
+        for word in 0..<width { state.words[word] = list.base[index][word: word] }
+        if isWanted(state) { return true }
+      }
+    }
+    return false
+  }
+}

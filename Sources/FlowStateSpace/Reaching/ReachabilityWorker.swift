@@ -1,0 +1,106 @@
+/// Expands states and looks up what they lead to, on a thread of its own.
+///
+/// Successors are gathered in batches, and looked up some time after their lines in the table were asked for. A batch that finds the
+/// table full stays pending until it has grown.
+final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
+  private static var batch: Int { 512 }
+
+  private let table: StateTable<State>
+  private let list: StateList<State>
+  private var blocks: StepBlocks<State>
+  private var successors: Reservation<State>
+  private var pending = 0
+  /// How many of the pending states are on their way.
+  private var nearby = 0
+  /// The states that are being expanded.
+  private var source: UnsafePointer<State>?
+  private var cursor = 0
+  private var end = 0
+  /// How many states the worker may still add.
+  var room = 0
+  /// The number of steps taken.
+  private(set) var steps = 0
+
+  init?(_ table: StateTable<State>, list: Int, blocks: StepBlocks<State>) {
+    guard let successors = Reservation<State>(exactly: 1 << 12) else { return nil }
+    (self.table, self.blocks, self.successors) = (table, blocks, successors)
+    self.list = table.lists[list]
+  }
+
+  /// Whether nothing is left of what was given.
+  var isIdle: Bool { pending == 0 && cursor == end }
+  /// The number of successors that wait for room.
+  var pendingCount: Int { pending }
+  /// The bytes of what is known about steps.
+  var memory: Int { blocks.memory }
+  /// What the worker knows about steps.
+  var knowledge: StepBlocks<State> { blocks }
+
+  /// Gives states to expand, to an idle worker.
+  func take(_ states: Range<Int>, of list: StateList<State>) {
+    precondition(isIdle, "a worker finishes what it has")
+    (source, cursor, end) = (UnsafePointer(list.base), states.lowerBound, states.upperBound)
+  }
+
+  /// Works until nothing is left, or until so many states may have been added that the table must grow.
+  func work(isShared: Bool) {
+    while !isIdle {
+      if pending < Self.batch { expand() }
+      guard pending <= room else {
+        // The lines are others when the table has grown.
+        nearby = 0
+        return
+      }
+      room -= insert(isShared: isShared)
+    }
+  }
+
+  private func expand() {
+    guard let source else { return }
+    makeRoom(for: blocks.largest)
+    while cursor < end, pending < Self.batch, pending + blocks.largest <= successors.capacity {
+      let (done, found, steps) = blocks.expand(
+        source + cursor, count: min(end - cursor, 64), into: successors.base + pending,
+        room: successors.capacity - pending)
+      cursor += done
+      pending += found
+      self.steps += steps
+      guard done == 0 else { continue }
+      learn(source[cursor])
+      cursor += 1
+    }
+  }
+
+  private func learn(_ state: State) {
+    let (found, steps) = blocks.learn(state)
+    self.steps += steps
+    makeRoom(for: found.count)
+    for successor in found {
+      successors.base[pending] = successor
+      pending += 1
+    }
+  }
+
+  private func makeRoom(for count: Int) {
+    guard pending + count > successors.capacity else { return }
+    let capacity = 2 * (pending + count)
+    guard let larger = Reservation<State>(exactly: capacity) else {
+      preconditionFailure("the system gives memory for the successors of one state")
+    }
+    larger.base.update(from: successors.base, count: pending)
+    successors = larger
+  }
+
+  /// Adds the pending states that are new, and returns how many they are; the last ones wait for the next batch, if there will be one.
+  private func insert(isShared: Bool) -> Int {
+    let distance = StateTable<State>.distance
+    let states = successors.base
+    if nearby < min(distance, pending) { table.prefetch(states, nearby..<min(distance, pending)) }
+    let count = cursor < end ? max(0, pending - distance) : pending
+    let added = table.insert(states, count: count, of: pending, into: list, isShared: isShared)
+    pending -= count
+    nearby = pending
+    states.update(from: states + count, count: pending)
+    return added
+  }
+}

@@ -1,0 +1,95 @@
+/// Finds real runs for the runs of a graph that was explored up to a symmetry.
+///
+/// A step of such a graph leads to the representative of where it really leads, so its runs jump between states of one
+/// orbit. From any state of the orbit that a step starts from, the system has a step of the same kind into the orbit that
+/// the step leads to: following those gives a run that really happens, as long as the graph's.
+public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
+  private let system: System
+  private let graph: StateGraph
+  private let isAlike: (ActionID, ActionID) -> Bool
+  private var symmetry: Symmetry
+  private var buffer: SuccessorBuffer
+
+  /// Prepares to lift runs.
+  ///
+  /// - Parameter isAlike: Whether a renaming may turn one action into the other.
+  public init(
+    _ system: System, graph: StateGraph, upTo symmetry: Symmetry,
+    isAlike: @escaping (ActionID, ActionID) -> Bool
+  ) {
+    self.system = system
+    self.graph = graph
+    self.symmetry = symmetry
+    self.isAlike = isAlike
+    buffer = SuccessorBuffer(stateWidth: system.stateWidth)
+  }
+
+  /// A run of the system from a state of the orbit in which the steps start.
+  public mutating func lift(_ steps: [Transition], from start: PackedState) -> [StateTrace.Step] {
+    var state = start
+    return steps.map { step in
+      guard let taken = choices(for: step, from: state).first else {
+        preconditionFailure("the states of an orbit have the same steps, renamed")
+      }
+      state = taken.state
+      return taken
+    }
+  }
+
+  /// A cycle of the system through a state of the orbit in which a cycle of the graph starts: that cycle, as often as it
+  /// takes for the names to be back where they were.
+  ///
+  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated for ever
+  /// without being undone.
+  public mutating func close(_ cycle: [Transition], at home: PackedState) -> [StateTrace.Step] {
+    guard !cycle.isEmpty else { return [] }
+    var arrivals: [Stage: (from: Stage, step: StateTrace.Step)] = [:]
+    let goal = Stage(position: 0, state: home)
+    var queue = [goal]
+    var next = 0
+    while arrivals[goal] == nil {
+      precondition(next < queue.count, "a renaming that is repeated is undone at last")
+      let stage = queue[next]
+      next += 1
+      for step in choices(for: cycle[stage.position], from: stage.state) {
+        let reached = Stage(position: (stage.position + 1) % cycle.count, state: step.state)
+        guard arrivals[reached] == nil else { continue }
+        arrivals[reached] = (stage, step)
+        queue.append(reached)
+      }
+    }
+    var steps: [StateTrace.Step] = []
+    var stage = goal
+    while let arrival = arrivals[stage] {
+      steps.append(arrival.step)
+      stage = arrival.from
+      if stage == goal { break }
+    }
+    return steps.reversed()
+  }
+
+  /// A state on the way, and which step of the cycle comes next.
+  private struct Stage: Hashable {
+    var position: Int
+    var state: PackedState
+  }
+
+  /// The steps of the system that a step of the graph stands for, those with its very action first.
+  private mutating func choices(for step: Transition, from state: PackedState) -> [StateTrace.Step] {
+    buffer.removeAll()
+    system.successors(of: state, into: &buffer)
+    let target = graph.state(step.target).words
+    var (same, alike): ([StateTrace.Step], [StateTrace.Step]) = ([], [])
+    for index in 0..<buffer.count where buffer.flags[index] == step.flags {
+      let action = Int(buffer.actions[index])
+      guard action == step.action || isAlike(action, step.action) else { continue }
+      let taken = StateTrace.Step(
+        kind: TransitionLabel(action: action, flags: step.flags), state: buffer.state(at: index))
+      var words = taken.state.words
+      symmetry.represent(&words)
+      guard words == target else { continue }
+      if action == step.action { same.append(taken) } else { alike.append(taken) }
+    }
+    return same + alike
+  }
+}

@@ -1,0 +1,233 @@
+/// Finds short loops round a component of pairs.
+///
+/// A loop must show what its component shows: an edge of each acceptance set, and the duties done or excused. With so few
+/// demands that all their combinations fit, the loop is a shortest one from where it begins. With more, they are met some at a time,
+/// each time by a shortest way.
+struct AcceptingCycleSearch {
+  /// What a loop must show.
+  private enum Demand {
+    /// An edge of an acceptance set.
+    case acceptance(UInt64)
+    /// A step of a duty, or a state where it is disabled.
+    case weak(Int)
+    /// A step of a duty.
+    case strong(Int)
+  }
+
+  /// The most combinations of pairs and demands met that are kept at once.
+  private static let roomLimit = 1 << 24
+  /// The most demands that are met together.
+  private static let demandLimit = 6
+
+  private let components: FairComponents
+  private let tables: ProductTables
+  private let graph: StateGraph
+  private let component: UInt32
+  private var watch: EmptinessCheckWatch
+
+  /// Prepares to go round the component of a pair.
+  init(
+    _ components: FairComponents, _ graph: StateGraph, around node: ProductNode,
+    _ bounds: EmptinessCheckBounds
+  ) {
+    self.components = components
+    self.graph = graph
+    tables = components.tables
+    component = components.component(of: node)
+    watch = EmptinessCheckWatch(bounds)
+  }
+
+  /// A loop from a pair of the component back to it.
+  mutating func loop(from home: ProductNode) throws(EmptinessCheckEnd) -> [TraceStep] {
+    var demands = allDemands()
+    demands.removeAll { isMet($0, in: home.state) }
+    let room = max(1, Self.roomLimit / max(1, components.nodes.count))
+    let atOnce = max(1, min(Self.demandLimit, room.bitWidth - room.leadingZeroBitCount - 1))
+    if demands.count <= atOnce { return try walk(from: home, meeting: demands, to: home).steps }
+    var steps: [TraceStep] = []
+    var current = home
+    while !demands.isEmpty {
+      let leg = try walk(from: current, meeting: Array(demands.prefix(atOnce)), to: nil)
+      steps += leg.steps
+      current = leg.end
+      demands.removeAll { leg.meets($0, self) }
+    }
+    if current == home { return steps }
+    return steps + (try walk(from: current, meeting: [], to: home).steps)
+  }
+
+  /// What the component shows; each of its loops through all of that is fair and accepted.
+  private func allDemands() -> [Demand] {
+    var demands: [Demand] = []
+    var rest = tables.allAcceptance
+    while rest != 0 {
+      demands.append(.acceptance(rest & ~(rest - 1)))
+      rest &= rest - 1
+    }
+    for (index, duty) in tables.duties.enumerated() {
+      if !duty.isStrong {
+        demands.append(.weak(index))
+      } else if isEnabledSomewhere(duty) {
+        demands.append(.strong(index))
+      }
+    }
+    return demands
+  }
+
+  private func isEnabledSomewhere(_ duty: ProductTables.FairnessDuty) -> Bool {
+    var found = false
+    try? components.nodes.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+      guard !found, tables.contains(state, in: duty.enabled) else { return }
+      found = components.component(of: ProductNode(automaton, state)) == component
+    }
+    return found
+  }
+
+  private func isMet(_ demand: Demand, in state: Int) -> Bool {
+    guard case .weak(let index) = demand else { return false }
+    return !tables.contains(state, in: tables.duties[index].enabled)
+  }
+
+  private func isMet(_ demand: Demand, by edge: ProductEdge) -> Bool {
+    switch demand {
+    case .acceptance(let set): return edge.acceptance & set != 0
+    case .weak(let index):
+      return isMet(demand, in: edge.target.state) || isMet(.strong(index), by: edge)
+    case .strong(let index):
+      guard case .taken(let step) = edge.step else { return false }
+      return tables.accepts(
+        tables.duties[index].filter, kind: edge.kind, source: step.source, target: step.target)
+    }
+  }
+}
+
+/// A move of the automaton along a step or idling.
+struct ProductEdge {
+  var target: ProductNode
+  var acceptance: UInt64
+  var step: TraceStep
+  /// The number of the step's kind; 0 for idling.
+  var kind: UInt32
+}
+
+extension AcceptingCycleSearch {
+  /// A way from one pair to another.
+  private struct Walk {
+    var edges: [ProductEdge]
+    var end: ProductNode
+    var steps: [TraceStep] { edges.map(\.step) }
+
+    func meets(_ demand: Demand, _ search: AcceptingCycleSearch) -> Bool {
+      edges.contains { search.isMet(demand, by: $0) }
+    }
+  }
+
+  /// A pair, and the demands met on the way to it.
+  private struct Stage: Hashable {
+    var node: ProductNode
+    var met: Int
+  }
+
+  /// A way of at least one edge that meets some demands, with as few steps as can be; idling is not counted.
+  private mutating func walk(
+    from start: ProductNode, meeting demands: [Demand], to home: ProductNode?
+  ) throws(EmptinessCheckEnd) -> Walk {
+    let all = (1 << demands.count) - 1
+    try watch.demand(components.nodes.count << (demands.count + 3))
+    var arrivals = [Int](repeating: -1, count: components.nodes.count << demands.count)
+    func place(_ stage: Stage) -> Int {
+      components.nodes.number(stage.node.automaton, stage.node.state) << demands.count | stage.met
+    }
+    var stages = [Stage(node: start, met: 0)]
+    var sources = [-1]
+    var level = 0..<1
+    // The start is not marked: the way may come back to it.
+    while !level.isEmpty {
+      // First everything that idling leads to, then what one step more does.
+      for kind in [EdgeKind.idle, .step] {
+        var index = level.lowerBound
+        while index < (kind == .idle ? stages.count : level.upperBound) {
+          try watch.tick()
+          let stage = stages[index]
+          var goal: Walk?
+          forEachEdge(from: stage.node, kind) { edge in
+            var next = Stage(node: edge.target, met: stage.met)
+            for (bit, demand) in demands.enumerated() where isMet(demand, by: edge) { next.met |= 1 << bit }
+            guard arrivals[place(next)] < 0 else { return true }
+            arrivals[place(next)] = stages.count
+            stages.append(next)
+            sources.append(index)
+            guard next.met == all, home == nil || next.node == home else { return true }
+            goal = way(to: stages.count - 1, stages, sources, demands)
+            return false
+          }
+          if let goal { return goal }
+          index += 1
+        }
+        if kind == .idle { level = level.lowerBound..<stages.count }
+      }
+      level = level.upperBound..<stages.count
+    }
+    preconditionFailure("a component has a way between any two of its pairs, through each of its edges")
+  }
+
+  private func way(to last: Int, _ stages: [Stage], _ sources: [Int], _ demands: [Demand]) -> Walk {
+    var edges: [ProductEdge] = []
+    var index = last
+    while sources[index] >= 0 {
+      let (before, after) = (stages[sources[index]], stages[index])
+      var found: ProductEdge?
+      for kind in [EdgeKind.idle, .step] where found == nil {
+        forEachEdge(from: before.node, kind) { edge in
+          var met = before.met
+          for (bit, demand) in demands.enumerated() where isMet(demand, by: edge) { met |= 1 << bit }
+          if edge.target == after.node, met == after.met { found = edge }
+          return found == nil
+        }
+      }
+      if let found { edges.append(found) }
+      index = sources[index]
+    }
+    return Walk(edges: edges.reversed(), end: stages[last].node)
+  }
+
+  /// Whether an edge idles or takes a step.
+  private enum EdgeKind { case idle, step }
+
+  /// Calls `body` with each edge of one kind inside the component until it returns false.
+  private func forEachEdge(from node: ProductNode, _ kind: EdgeKind, _ body: (ProductEdge) -> Bool) {
+    tables.forEachEdge(
+      from: node, components.moves(from: node.automaton), idling: kind == .idle
+    ) { edge in
+      guard components.nodes.contains(edge.target.automaton, edge.target.state),
+        components.component(of: edge.target) == component
+      else { return true }
+      return body(edge)
+    }
+  }
+}
+
+extension ProductTables {
+  /// Calls `body` with each edge from a pair, either those of idling or those of steps, until it returns false.
+  func forEachEdge(from node: ProductNode, _ moves: [Move], idling: Bool, _ body: (ProductEdge) -> Bool) {
+    let (state, row) = (node.state, storage.row(of: node.state))
+    if idling {
+      for move in moves where readsStuttering(move, in: state) {
+        let edge = ProductEdge(
+          target: ProductNode(move.target, state), acceptance: move.acceptance, step: .idle, kind: 0)
+        guard body(edge) else { return }
+      }
+      return
+    }
+    for step in 0..<storage.rows.stepCount(of: row) {
+      let target = storage.target(of: step, from: state)
+      for move in moves where reads(move, step: step, row: row, source: state, target: target) {
+        let edge = ProductEdge(
+          target: ProductNode(move.target, target), acceptance: move.acceptance,
+          step: .taken(storage.transition(step, from: state)),
+          kind: storage.rows.kind(at: step, of: row))
+        guard body(edge) else { return }
+      }
+    }
+  }
+}

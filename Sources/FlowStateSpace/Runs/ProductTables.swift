@@ -1,0 +1,159 @@
+/// A reader and the fairness of runs in flat arrays of plain values, as the inner loops of a search want them.
+struct ProductTables: Sendable {
+  /// An edge of the automaton.
+  struct Move: Sendable {
+    /// The position of its states among ``sets``.
+    var set: Int
+    /// The position of its question about steps among ``filters``; -1 for none.
+    var filter: Int
+    var target: Int
+    var acceptance: UInt64
+    var readsStuttering: Bool
+    var refusesLoops: Bool
+  }
+
+  /// Steps that must be taken again and again, by the position of their filter, and when.
+  struct FairnessDuty: Sendable {
+    var isStrong: Bool
+    /// The position of the states where it is enabled among ``sets``.
+    var enabled: Int
+    var filter: Int
+  }
+
+  let storage: StateGraph.Storage
+  /// The words of a set of states.
+  let wordCount: Int
+  /// The sets of states, one after the other.
+  private(set) var sets: [UInt64] = []
+  private(set) var filters: [TransitionFilter] = []
+  private let kindCount: Int
+  /// For each filter and kind 0 for no, 1 for yes, 2 where the ends decide.
+  private var answers: [UInt8] = []
+  private(set) var moves: [Move] = []
+  /// Where the moves of each automaton state begin; one more at the end.
+  private(set) var firstMoves: [Int] = [0]
+  private(set) var duties: [FairnessDuty] = []
+  /// Every acceptance set.
+  let allAcceptance: UInt64
+
+  init(_ graph: StateGraph, _ reader: BuchiMonitor, _ fairness: [FairnessConstraint]) {
+    storage = graph.storage
+    wordCount = (graph.stateCount + 63) / 64
+    kindCount = graph.labels.count
+    allAcceptance = reader.acceptanceCount == 64 ? .max : 1 << UInt64(reader.acceptanceCount) - 1
+    var known: [StateSet] = []
+    for edges in reader.edges {
+      for edge in edges {
+        moves.append(
+          Move(
+            set: number(of: edge.states, among: &known), filter: edge.arrivals.map { add($0) } ?? -1,
+            target: edge.target, acceptance: edge.acceptance, readsStuttering: edge.readsStuttering,
+            refusesLoops: edge.refusesLoops))
+      }
+      firstMoves.append(moves.count)
+    }
+    for constraint in fairness {
+      duties.append(
+        FairnessDuty(
+          isStrong: constraint.isStrong, enabled: number(of: constraint.enabled, among: &known),
+          filter: add(constraint.taken)))
+    }
+  }
+
+  private mutating func number(of set: StateSet, among known: inout [StateSet]) -> Int {
+    if let index = known.firstIndex(of: set) { return index }
+    known.append(set)
+    sets += set.words
+    return known.count - 1
+  }
+
+  private mutating func add(_ filter: TransitionFilter) -> Int {
+    filters.append(filter)
+    answers += (0..<kindCount).map { kind in
+      switch filter.answer(ofKind: kind) {
+      case false?: 0
+      case true?: 1
+      case nil: 2
+      }
+    }
+    return filters.count - 1
+  }
+
+  /// The number of automaton states.
+  var stateCount: Int { firstMoves.count - 1 }
+
+  /// The positions of the moves from an automaton state.
+  @inline(__always)
+  func moves(from automaton: Int) -> Range<Int> { firstMoves[automaton]..<firstMoves[automaton + 1] }
+
+  @inline(__always)
+  func contains(_ state: Int, in set: Int) -> Bool {
+    sets[set &* wordCount &+ state >> 6] >> UInt64(truncatingIfNeeded: state & 63) & 1 != 0
+  }
+
+  /// Whether a step of a kind satisfies a filter.
+  @inline(__always)
+  func accepts(_ filter: Int, kind: UInt32, source: Int, target: Int) -> Bool {
+    switch answers[filter &* kindCount &+ Int(kind)] {
+    case 0: false
+    case 1: true
+    default: filters[filter].accepts(kind: kind, source: source, target: target)
+    }
+  }
+
+  /// Whether a move reads the position that a step leads to.
+  ///
+  /// - Parameter step: The step's position among those of its source.
+  @inline(__always)
+  func reads(_ move: Move, step: Int, row: UInt32, source: Int, target: Int) -> Bool {
+    guard contains(target, in: move.set) else { return false }
+    if move.refusesLoops, source == target { return false }
+    guard move.filter >= 0 else { return true }
+    return accepts(
+      move.filter, kind: storage.rows.kind(at: step, of: row), source: source, target: target)
+  }
+
+  /// Whether a move reads a position that idling in a state leads to, or that begins a run there.
+  @inline(__always)
+  func readsStuttering(_ move: Move, in state: Int) -> Bool {
+    move.readsStuttering && contains(state, in: move.set)
+  }
+
+  /// Whether the automaton can wait in its first state through any run.
+  var waitsAtStart: Bool {
+    moves(from: 0).contains { index in
+      let move = moves[index]
+      return move.target == 0 && move.filter < 0 && move.readsStuttering && !move.refusesLoops
+        && StateSet(stateCount: storage.stateCount, words: words(of: move.set)).complement().isEmpty
+    }
+  }
+
+  /// The words of a set.
+  func words(of set: Int) -> [UInt64] { Array(sets[set * wordCount..<(set + 1) * wordCount]) }
+
+  /// For each automaton state a number that it shares with those it lies on a cycle with, if that cycle can take an edge of
+  /// each acceptance set; 0 for the others.
+  func acceptingComponents() -> [Int] {
+    let reach = (0..<stateCount).map { start in
+      var seen = [Bool](repeating: false, count: stateCount)
+      var pending = [start]
+      while let state = pending.popLast() {
+        for move in moves[moves(from: state)] where !seen[move.target] {
+          seen[move.target] = true
+          pending.append(move.target)
+        }
+      }
+      return seen
+    }
+    return (0..<stateCount).map { state in
+      guard reach[state][state] else { return 0 }
+      let members = (0..<stateCount).filter { reach[state][$0] && reach[$0][state] }
+      let acceptance = members.reduce(into: UInt64(0)) { result, member in
+        for move in moves[moves(from: member)] where reach[move.target][state] {
+          result |= move.acceptance
+        }
+      }
+      return acceptance == allAcceptance ? (members.min() ?? state) + 1 : 0
+    }
+  }
+}

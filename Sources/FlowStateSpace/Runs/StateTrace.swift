@@ -1,0 +1,42 @@
+/// A finite run by its states.
+public struct StateTrace: Sendable, Hashable {
+  /// One step of a run.
+  public struct Step: Sendable, Hashable {
+    /// What was done, and what the system noted about it.
+    public var kind: TransitionLabel
+    /// The state after it.
+    public var state: PackedState
+
+    /// Describes a step.
+    public init(kind: TransitionLabel, state: PackedState) {
+      self.kind = kind
+      self.state = state
+    }
+  }
+
+  /// Where it starts.
+  public var start: PackedState
+  /// The steps.
+  public var steps: [Step]
+
+  /// Describes a run.
+  public init(start: PackedState, steps: [Step]) {
+    self.start = start
+    self.steps = steps
+  }
+
+  /// Where it ends.
+  public var end: PackedState { steps.last?.state ?? start }
+}
+
+extension TransitionSystem {
+  /// The steps that can be taken in a state, in the system's order.
+  public func steps(from state: PackedState) -> [StateTrace.Step] {
+    var buffer = SuccessorBuffer(stateWidth: stateWidth)
+    successors(of: state, into: &buffer)
+    return (0..<buffer.count).map { index in
+      let kind = TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index])
+      return StateTrace.Step(kind: kind, state: buffer.state(at: index))
+    }
+  }
+}

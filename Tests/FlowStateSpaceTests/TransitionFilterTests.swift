@@ -1,0 +1,88 @@
+import FlowStateSpace
+import FlowTestSupport
+import FlowToyGraphs
+import Testing
+
+/// Questions about steps, answered by kind and by ends as one by one.
+@Suite("Step filters")
+struct StepFilterTests {
+  /// A question in a form that shares nothing with the filter.
+  private indirect enum Question {
+    case action(Int)
+    case leaves(Set<Int>)
+    case reaches(Set<Int>)
+    case not(Question)
+    case all([Question])
+    case any([Question])
+
+    func accepts(_ step: Transition) -> Bool {
+      switch self {
+      case .action(let action): step.action == action
+      case .leaves(let states): states.contains(step.source)
+      case .reaches(let states): states.contains(step.target)
+      case .not(let operand): !operand.accepts(step)
+      case .all(let operands): !operands.contains { !$0.accepts(step) }
+      case .any(let operands): operands.contains { $0.accepts(step) }
+      }
+    }
+
+    func ends(_ kind: TransitionLabel, _ stateCount: Int) -> TransitionFilter.Ends {
+      switch self {
+      case .action(let action): .constant(kind.action == action)
+      case .leaves(let states): .before(Self.set(states, stateCount))
+      case .reaches(let states): .after(Self.set(states, stateCount))
+      case .not(let operand): .not(operand.ends(kind, stateCount))
+      case .all(let operands): .all(operands.map { $0.ends(kind, stateCount) })
+      case .any(let operands): .any(operands.map { $0.ends(kind, stateCount) })
+      }
+    }
+
+    private static func set(_ states: Set<Int>, _ stateCount: Int) -> StateSet {
+      var set = StateSet(stateCount: stateCount)
+      for state in states { set.insert(state) }
+      return set
+    }
+  }
+
+  private func question(depth: Int, stateCount: Int, _ random: inout SplitMix64) -> Question {
+    let states = Set((0..<stateCount).filter { _ in random.happens(40) })
+    switch random.number(0...(depth == 0 ? 2 : 5)) {
+    case 0: return .action(random.number(0...2))
+    case 1: return .leaves(states)
+    case 2: return .reaches(states)
+    case 3: return .not(question(depth: depth - 1, stateCount: stateCount, &random))
+    case 4: return .all(operands(depth, stateCount, &random))
+    default: return .any(operands(depth, stateCount, &random))
+    }
+  }
+
+  private func operands(_ depth: Int, _ stateCount: Int, _ random: inout SplitMix64) -> [Question] {
+    (0..<random.number(0...3)).map { _ in question(depth: depth - 1, stateCount: stateCount, &random) }
+  }
+
+  @Test("a filter accepts the steps that its question accepts", arguments: UInt64(0)..<200)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let graph = explore(ToySystem.random(seed: seed, states: 20, fanout: 3))
+    let question = question(depth: 3, stateCount: graph.stateCount, &random)
+    let filter = TransitionFilter(of: graph) { question.ends($0, graph.stateCount) }
+    var wanted: [Transition] = []
+    for source in 0..<graph.stateCount {
+      let expected = graph.transitions(from: source).filter(question.accepts)
+      #expect(Array(graph.transitions(from: source, satisfying: filter)) == expected)
+      #expect(graph.sources(of: filter).contains(source) == !expected.isEmpty)
+      wanted += expected
+    }
+    #expect(graph.firstTransition(satisfying: filter) == wanted.first)
+  }
+
+  @Test("the kinds of a graph are the different actions and marks of its steps")
+  func kinds() {
+    for seed in UInt64(0)..<40 {
+      let graph = explore(ToySystem.random(seed: seed, states: 20, fanout: 3))
+      let steps = (0..<graph.stateCount).flatMap { Array(graph.transitions(from: $0)) }
+      #expect(Set(graph.labels) == Set(steps.map { TransitionLabel(action: $0.action, flags: $0.flags) }))
+      #expect(Set(graph.labels).count == graph.labels.count)
+    }
+  }
+}
