@@ -95,7 +95,8 @@ let package = Package(
       [
         "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowSimulation",
         "FlowScenario",
-        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
+        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz",
+        "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",
       ]),
@@ -159,7 +160,8 @@ let package = Package(
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
       exclude: rulePairs ?? []),
-    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
+    tests(
+      "FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
     tests(
       "FlowDiagrams",
       [
