@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target; it may import targets of a lower rank only (Scripts/check-imports.sh).
+/// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -102,7 +102,8 @@ let package = Package(
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowSimulation",
         "FlowScenario",
-        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz", "FlowExports", "FlowSite",
+        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz",
+        "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",
       ]),
@@ -166,7 +167,8 @@ let package = Package(
     tests(
       "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
       exclude: rulePairs ?? []),
-    tests("FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
+    tests(
+      "FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
     tests(
       "FlowDiagrams",
       [

@@ -73,7 +73,7 @@ def main(words):
             [tool, member, f"{seconds:.1f}"] for (tool, member), seconds in bench.compile_times.items()])
         text = "\n".join([
             "# Performance\n",
-            "Measured by `make bench-peers`; do not edit. [docs/benchmarks.md](../docs/benchmarks.md) tells what is measured and",
+            "Measured by `make measure`; do not edit. [docs/benchmarks.md](../docs/benchmarks.md) tells what is measured and",
             "how. Trust ratios, not digits: the runs of the tools alternate, so what else the machine does slows all of them.\n",
             f"{machine()}; load when it began {load[0]:.1f}, at the end {os.getloadavg()[0]:.1f}; "
             f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck, {counted(rounds, 'round')} where nothing else is said.",

@@ -1,25 +1,19 @@
 """Checks kept runs against their JSON Schema, and the runs in the Informal Trace Format that `replay` makes of them.
 
 Usage: check-traces.py BINARY SCHEMA FOLDER
-The Informal Trace Format is read by its inventor's reader, itf-py, where that is installed (Scripts/setup.sh), and always held against our
+The Informal Trace Format is read by its inventor's reader, itf-py (Scripts/validators.sh), and held against our
 reading of its description, ADR 15 of Apalache: a state for each index, a value for each variable, a loop that begins inside.
 Exits 1 and names file, place and reason.
 """
 
 import copy
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
+import itf_py
 import jsonschema
-
-sys.path.insert(0, str(Path(__file__).parent.parent / ".build" / "python"))
-try:
-    import itf_py
-except ImportError:
-    itf_py = None
 
 
 def unique(pairs):
@@ -133,19 +127,16 @@ def main():
             continue
         document = json.loads(done.stdout, object_pairs_hook=unique)
         loops += "loop" in document
-        mistakes = list(itf_mistakes(document)) + (list(reader_mistakes(document)) if itf_py else [])
+        mistakes = [*itf_mistakes(document), *reader_mistakes(document)]
         found += [f"{file}: as an informal trace: {mistake}" for mistake in mistakes]
         if ("loop" in document) != bool(trace["cycle"] or trace["idlesForEver"]):
             found.append(f"{file}: a loop is there and should not be, or the other way round")
     for line in found:
         print(line, file=sys.stderr)
-    reader = "itf-py" if itf_py else "our own check only, itf-py is not installed"
-    print(f"{len(files)} kept runs match {schema_file} and fit; as informal traces, {loops} with a loop, read by {reader}" if not found
+    print(f"{len(files)} kept runs match {schema_file} and fit; as informal traces, {loops} with a loop, read by itf-py" if not found
           else f"{len(found)} mistakes in {len(files)} kept runs")
     if not files or not loops:
         sys.exit("no runs, or none with a loop: nothing was checked")
-    if itf_py is None and os.environ.get("FLOWCHECK_NEEDS_ITF") == "1":
-        sys.exit("itf-py is not there")
     sys.exit(1 if found else 0)
 
 

@@ -1,35 +1,31 @@
 #!/usr/bin/env bash
-# Writes the reports of every scenario into a folder, which it empties first: reports.sh BINARY FOLDER
-# reports/rules.md is written by a test, since the reasons in it stand there: make rule-table.
-# reports/performance.md and scaling.md are measured: make bench-peers, make scaling. reports/apps/mutations.md takes minutes: make app-mutations.
+# Writes what reports/ has into a folder: reports.sh BINARY FOLDER
+# For each scenario a page and its flow map, a picture of each other kind, and a table of mutants. Three parts come from elsewhere:
+# a test writes rules.md, `make reports` also counts the mutants of the apps, and `make measure` measures performance.md and scaling.*.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 folder=$2
-mkdir -p "$folder"
-rm -rf "$folder/site"
-find "$folder" -type f \( -name '*.md' -o -name '*.dot' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" ! -path "$folder/scaling.*" ! -path "$folder/apps/mutations.md" -delete
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 # The classes of bugs and the natural apps have pages of their own, and no report for each of their scenarios.
 mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-classes/*' ! -path 'Scenarios/natural/*' | LC_ALL=C sort)
-"$binary" report --form markdown "${reported[@]}" -o "$folder"
-# The same as a site, for some of them: a browser shows it, and the tests of its pages look at it.
-apps=(Scenarios/apps/{social,vault,{chat,courses,game,services,shop,wallet}-corrected}.yaml)
-"$binary" report Scenarios/storefront.yaml Scenarios/market.yaml "${apps[@]}" -o "$folder/site"
-# What can be reached in the same two, one fact a line.
-rm -rf "$folder/dumps"
-"$binary" dump Scenarios/storefront.yaml Scenarios/market.yaml -o "$folder/dumps"
-# What one of the pairs of a bug and its correction changes, for people and for programs.
-rm -rf "$folder/changes"
-mkdir -p "$folder/changes"
-about=Scenarios/bug-classes/c24-about-without-an-exit
-for form in markdown json; do
-  "$binary" diff $about-corrected.yaml $about-bad.yaml --format $form >"$folder/changes/c24.${form/markdown/md}" || test $? -eq 1
+"$binary" report --form markdown "${reported[@]}" -o "$work"
+mkdir -p "$folder"
+find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" \
+  ! -path "$folder/scaling.*" ! -path "$folder/apps/mutations.md" -delete
+# A page has its map beside it. The storyboards take as much room as all maps, and tables below them say the same.
+(cd "$work" && find . -name '*.md') | while IFS= read -r page; do
+  mkdir -p "$folder/$(dirname "$page")"
+  awk '/^!\[the run, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
+  if [ -e "$work/${page%.md}.svg" ]; then cp "$work/${page%.md}.svg" "$folder/${page%.md}.svg"; fi
 done
-# One picture of each other kind; docs/diagrams.md shows them.
+# docs/diagrams.md shows these.
 draw() { # draw NAME SCENARIO OPTION…
-  for form in svg dot; do "$binary" diagram "${@:2}" -o "$folder/pictures/$1.$form"; done
+  "$binary" diagram "${@:2}" -o "$folder/pictures/$1.svg"
 }
 classes=Scenarios/bug-classes
+draw storyboard Scenarios/storefront.yaml --view storyboard --rule auth-gate
 draw states Scenarios/seeds/seed-000-swipe-only.yaml --view states
 draw choices Scenarios/storefront.yaml --view states --mode choices --rule auth-gate
 draw changes $classes/c12-course-lost-in-the-login-corrected.yaml --against $classes/c12-course-lost-in-the-login-bad.yaml

@@ -52,7 +52,7 @@ def page(rows, rounds, load, flowcheck):
     parts = [
         "# How checking grows", "",
         "![States, time and memory against size](scaling.svg)", "",
-        "Written by `make scaling`; [benchmarks.md](../docs/benchmarks.md#how-checking-grows) tells what the families are. "
+        "Written by `make measure`; [benchmarks.md](../docs/benchmarks.md#how-checking-grows) tells what the families are. "
         f"Medians of {rounds} runs each; times are the processor's for the whole process, user and system; memory is the greatest "
         f"resident size, at least the 16 MB of the measuring script. {machine()}, {datetime.date.today()}, {version(flowcheck, '--version')}. "
         f"The load of the machine was {load[0]:.1f} at the beginning and {load[1]:.1f} at the end, of which these runs are 1.", "",

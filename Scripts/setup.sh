@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Installs what building and testing need beside Swift; does nothing, and needs no network, when all is there.
-# With --build, only what building needs:
+# Installs what is missing beside Swift; does nothing, and needs no network, when all is there: setup.sh [--build | --test]
+# Building (--build) needs
 #   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
-# The rest is for tests:
+# Testing (--test) also needs
+#   python3                                its own library only
+# `make conformance` also needs
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
 #   python3-html5lib                       the check of the pages of a site
-#   python3-pip                            what installs the reader of informal traces
-#   spin, gcc, tcc                         the tests that give exported models to SPIN; tcc compiles its verifiers fast
-#   python3-venv                           an environment for the readers of reports (Scripts/validators.sh, from PyPI)
-#   tmux, libedit2                         the tests that drive the simulator in a terminal
-#   mandoc, zsh, fish                      the tests that read the manual and complete words; left out likewise
-#   chromium, chromium-driver, python3-selenium   the tests that play the site; left out where they cannot be installed
+#   python3-venv                           an environment for readers and validators from PyPI (Scripts/validators.sh)
+#   spin, gcc, tcc                         the comparison of exported models with SPIN; tcc compiles its verifiers fast
+#   tmux, libedit2                         the tests of the simulator in a terminal
+#   mandoc, zsh, fish                      the tests of manual pages and completions
+#   chromium, chromium-driver, python3-selenium   the tests of the site in a browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,25 +19,18 @@ missing=()
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
 if [ "${1:-}" != --build ]; then
+  command -v python3 >/dev/null || missing+=(python3)
+fi
+if [ $# -eq 0 ]; then
   if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
   python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
-  if ! python=$(Scripts/python.sh --find 2>/dev/null) || ! "$python" -m pip --version >/dev/null 2>&1; then
-    missing+=(python3-pip)
-  fi
-  if [ "$(uname -s)" != Darwin ]; then
-    command -v tmux >/dev/null || missing+=(tmux)
-    compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)
-  fi
-  command -v spin >/dev/null || missing+=(spin)
   command -v gcc >/dev/null || missing+=(gcc libc6-dev)
-  [ "$(uname -s)" = Darwin ] || command -v tcc >/dev/null || missing+=(tcc)
-
-  # Nobody needs a browser or another shell to build: these are asked for only where they can be installed.
-  if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null; }; then
-    command -v chromium >/dev/null || missing+=(chromium)
-    command -v chromedriver >/dev/null || missing+=(chromium-driver)
-    for program in mandoc zsh fish; do command -v $program >/dev/null || missing+=($program); done
-    /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
+  for program in spin tmux mandoc zsh fish chromium; do command -v $program >/dev/null || missing+=($program); done
+  command -v chromedriver >/dev/null || missing+=(chromium-driver)
+  /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
+  if [ "$(uname -s)" != Darwin ]; then
+    command -v tcc >/dev/null || missing+=(tcc)
+    compgen -G '/usr/lib/*/libedit.so.2' >/dev/null || missing+=(libedit2)
   fi
 fi
 
@@ -50,7 +44,9 @@ if [ "$(uname -s)" = Darwin ]; then
   {
     echo "setup: missing: ${missing[*]}; install them with"
     echo "  brew install graphviz pkgconf"
-    if [ "${1:-}" != --build ]; then echo "  brew install spin; python3 -m pip install jsonschema pyyaml html5lib"; fi
+    if [ $# -eq 0 ]; then
+      echo "  brew install spin tmux mandoc fish chromium chromedriver; python3 -m pip install jsonschema pyyaml html5lib selenium"
+    fi
   } >&2
   exit 1
 fi

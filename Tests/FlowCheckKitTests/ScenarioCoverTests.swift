@@ -14,13 +14,10 @@ import Testing
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// What is covered of a scenario: everything; where the tests are not optimised, of the large models of whole apps only the cases.
+  /// What is covered of a scenario: everything; of the large models of whole apps only the cases, unless `make conformance` asks.
   private static func subjects(of file: String) -> [CoverSubject] {
-    #if DEBUG
-      CoverSubject.allCases.filter { $0 == .cases || !file.contains("/apps/") }
-    #else
-      CoverSubject.allCases
-    #endif
+    let isConformance = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
+    return CoverSubject.allCases.filter { $0 == .cases || isConformance || !file.contains("/apps/") }
   }
 
   private func read(_ file: String) throws -> CompiledScenario {

@@ -13,7 +13,7 @@ struct CalmTests {
     return found.filter { $0.hasSuffix(".yaml") }.sorted()
   }()
 
-  /// The maps that are drawn here; those of whole apps take long to explore, and `make all-pictures` draws them.
+  /// The maps that are drawn here; those of whole apps take long to explore, and `make conformance` draws them.
   private static let drawn = files.filter { !$0.hasPrefix("apps/") }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

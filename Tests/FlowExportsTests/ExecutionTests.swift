@@ -128,7 +128,7 @@ struct RunTests {
   ]
 
   @Test(
-    "SPIN's verdicts are those that the definition gives", .enabled(if: Spin.isInstalled),
+    "SPIN's verdicts are those that the definition gives", Spin.isRequired,
     arguments: claims.indices)
   func byHand(index: Int) throws {
     let (run, fairness, holds) = Self.claims[index]

@@ -17,7 +17,7 @@ struct PromelaTests {
   private static let large =
     ["apps/"] + ["bank", "news", "school", "shop", "smarthome"].map { "natural/\($0).yaml" }
 
-  @Test("SPIN agrees on every scenario of the repository", .enabled(if: Spin.isInstalled), arguments: files)
+  @Test("SPIN agrees on every scenario of the repository", Spin.isRequired, arguments: files)
   func scenarios(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: "Scenarios/\(file)"), encoding: .utf8)
     // The models of large apps have thousands of states; all others are compared.
@@ -30,7 +30,7 @@ struct PromelaTests {
     #expect(Self.files.count >= 89)
   }
 
-  @Test("SPIN agrees on random scenarios", .enabled(if: Spin.isInstalled), arguments: 0..<9)
+  @Test("SPIN agrees on random scenarios", Spin.isRequired, arguments: 0..<9)
   func randomScenarios(part: Int) throws {
     var (compared, claims) = (0, Claims())
     for seed in UInt64(20_000 + part * 12)..<UInt64(20_012 + part * 12) {
@@ -48,7 +48,7 @@ struct PromelaTests {
   }
 
   @Test(
-    "SPIN agrees on random formulas about next positions", .enabled(if: Spin.isInstalled))
+    "SPIN agrees on random formulas about next positions", Spin.isRequired)
   func randomNext() throws {
     var claims = Claims()
     for seed in UInt64(20_200)..<20_224 {

@@ -83,7 +83,7 @@ struct FamilyScenarioTests {
     return try #require(FlowCheck.check(read))
   }
 
-  /// What the script writes that `make bench-peers` uses.
+  /// What the script writes that `make measure` uses.
   private func scenario(_ words: [String]) throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scripts/bench-peers-scenario.py")

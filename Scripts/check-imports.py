@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Refuses a target that depends on one of the same or a higher rank, and imports that only some targets may have.
+
+The build refuses imports that a target does not declare (--explicit-target-dependency-import-check in the Makefile). So it is enough
+that what Package.swift declares goes down. That check knows neither modules of other packages nor C modules further down, so their
+imports are looked for here.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# The one table of ranks (docs/ARCHITECTURE.md explains it); a new target gets its place here.
+RANKS = {name: rank for rank, names in enumerate([
+    "CProcessor FlowAlgorithms",
+    "FlowDiagnostics FlowStateSpace CGraphviz",
+    "FlowLogic",
+    "FlowModel FlowChecking FlowSimulation",
+    "FlowScenario FlowRules FlowResolver",
+    "FlowCompiler",
+    "FlowDiagrams FlowReports",
+    "FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
+    "FlowCheckKit",
+    "FlowCheckCLI",
+    "flowcheck",
+], start=-1) for name in names.split()}
+# Modules that one target may import, so that everything else builds without them.
+OWNERS = {"CProcessor": "FlowStateSpace", "CGraphviz": "FlowGraphviz", "Yams": "FlowScenario", "ArgumentParser": "FlowCheckCLI"}
+# The oracle of the tests shares no code with the engines that it judges.
+ORACLE, ORACLE_IMPORTS = "FlowTestSupport", {"FlowDiagnostics", "FlowModel"}
+IMPORT = re.compile(r"^[ \t]*(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+(?:[a-z]+[ \t]+)?(\w+)", re.M)
+
+
+def declared(package):
+    """What is wrong with the dependencies that targets declare: pairs of a target and a name."""
+    for target in package["targets"]:
+        name = target["name"]
+        if target["type"] in ("test", "plugin") or (target.get("path") or "").startswith(("Tests/", "Benchmarks/")):
+            continue
+        if name not in RANKS:
+            yield f"target {name} has no rank; give it one in Scripts/check-imports.py"
+            continue
+        for dependency in target["dependencies"]:
+            other = next(iter(dependency.values()))[0]
+            if RANKS.get(other, -2) >= RANKS[name]:
+                yield f"{name} (rank {RANKS[name]}) may not depend on {other} (rank {RANKS[other]})"
+
+
+def imported(file, text):
+    """What is wrong with the imports of a file: `file` is relative to the repository."""
+    folder, target = file.split("/")[:2]
+    for line in re.finditer(r"^.*(?:@testable|@_spi).*import", text, re.M):
+        yield f"{file}: '{line[0].strip()}': a test uses what is public or package"
+    for module in IMPORT.findall(re.sub(r'""".*?"""', "", text, flags=re.S)):
+        if target == ORACLE and module in RANKS and module not in ORACLE_IMPORTS:
+            yield f"{file}: an oracle may not import {module}, which it judges"
+        elif folder == "Sources" and OWNERS.get(module, target) != target:
+            yield f"{file}: {target} may not import {module}, which only {OWNERS[module]} may"
+
+
+def self_test():
+    up = [{"name": "FlowRules", "type": "regular", "dependencies": [{"byName": [other, None]}]} for other in ("FlowScenario", "FlowReports")]
+    assert len(list(declared({"targets": up}))) == 2
+    down = {"name": "FlowRules", "type": "regular", "dependencies": [{"byName": ["FlowLogic", None]}, {"product": ["Yams", "Yams", None]}]}
+    assert not list(declared({"targets": [down]})) and list(declared({"targets": [down | {"name": "FlowNew"}]}))
+    for file, text, count in [
+        ("Sources/FlowStateSpace/A.swift", "package import Yams\n", 1), ("Sources/FlowScenario/A.swift", "import struct Yams.Node\n", 0),
+        ("Tests/FlowTestSupport/A.swift", "import FlowModel\nimport FlowCompiler\n", 1), ("Tests/FlowRulesTests/A.swift", "@testable import FlowRules\n", 1),
+        ("Sources/FlowReports/A.swift", 'let text = """\n  import Yams\n  """\n', 0), ("Tests/FlowRulesTests/B.swift", "import Yams\n", 0),
+    ]:
+        assert len(list(imported(file, text))) == count, file
+
+
+self_test()
+# A copy, since a build that is running locks the folder.
+with tempfile.TemporaryDirectory() as folder:
+    shutil.copy(ROOT / "Package.swift", folder)
+    dump = [os.environ.get("SWIFT", "swift"), "package", "--package-path", folder, "dump-package"]
+    package = json.loads(subprocess.run(dump, stdout=subprocess.PIPE, text=True, check=True, timeout=300).stdout)
+found = list(declared(package))
+for path in sorted([*ROOT.glob("Sources/**/*.swift"), *ROOT.glob("Tests/**/*.swift")]):
+    if ".docc" not in str(path):
+        found += imported(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+print("\n".join(found), end="\n" if found else "")
+sys.exit(1 if found else 0)

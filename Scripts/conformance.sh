@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Compares flowcheck with what other people wrote: conformance.sh BINARY [STEP…]
+# Runs all steps, or those that are named, and says how long each took. A step fails where its tool is missing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+binary=$1
+shift
+steps=(units schema site pictures traces formats recipes installed documentation terminal browser attack example)
+python() { Scripts/python.sh "$@"; }
+
+# Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
+units() {
+  FLOWCHECK_CONFORMANCE=1 "${SWIFT:-swift}" test -c release --skip-build --disable-xctest --quiet --filter 'FlowExportsTests|Covering sets'
+}
+
+# Scenarios and comparisons against their JSON Schemas, with an independent validator.
+schema() {
+  local changes=.build/conformance/changes.json about=Scenarios/bug-classes/c24-about-without-an-exit
+  mkdir -p .build/conformance
+  "$binary" diff $about-corrected.yaml $about-bad.yaml --format json >$changes || test $? -eq 1
+  mapfile -t valid < <(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort)
+  mapfile -t refused < <(find Tests/Schema -name '*.yaml' | LC_ALL=C sort)
+  python Scripts/check-schema.py docs/scenario.schema.json "${valid[@]}" --refused "${refused[@]}"
+  python Scripts/check-schema.py docs/changes.schema.json $changes --refused Tests/Schema/changes/*.json
+}
+
+# Pages of a site are well-formed, and their links lead somewhere.
+site() {
+  Scripts/site.sh "$binary" .build/site
+  python Scripts/check-site.py --self-test .build/site
+}
+
+# Maps and storyboards of every scenario: no text over another.
+pictures() {
+  rm -rf .build/pictures
+  "$binary" report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Scenarios/apps Tests/Fixtures \
+    Tests/FlowRulesTests/Scenarios -o .build/pictures || test $? -lt 64
+  python Scripts/check-pictures.py .build/pictures
+}
+
+# Saved traces against their schema, and as informal traces with the reader of that form's inventor.
+traces() {
+  rm -rf .build/traces
+  "$binary" check Tests/Fixtures Tests/FlowRulesTests/Scenarios --save-traces .build/traces --traces none >/dev/null || test $? -lt 64
+  Scripts/validators.sh Scripts/check-traces.py "$binary" docs/trace.schema.json .build/traces
+}
+
+# Every form of report, with other people's readers; flowcheck killed while it writes; the cache.
+formats() {
+  Scripts/validators.sh Scripts/check-reports.py --self-test
+  Scripts/validators.sh Scripts/check-reports.py "$binary"
+  python Scripts/kill-tests.py --self-test
+  python Scripts/kill-tests.py "$binary"
+  python Scripts/cache-tests.py --self-test
+  python Scripts/cache-tests.py "$binary"
+}
+
+# The recipes for build servers and hooks in docs/ci.md.
+recipes() { Scripts/validators.sh Scripts/check-recipes.py "$binary"; }
+
+# Manual pages and completions as `make install` installs them: mandoc, bash, zsh, fish.
+installed() { python3 Scripts/check-installed.py "$binary"; }
+
+# The documentation of FlowCheckKit, with DocC; the code in it compiles.
+documentation() {
+  Scripts/documentation.sh release .build/FlowCheckKit.doccarchive
+  python3 Scripts/check-documentation.py release "$binary"
+}
+
+# The simulator in a terminal (tmux), and the site in a headless Chromium.
+terminal() {
+  python Scripts/terminal-tests.py --self-test "$binary" Tests/Terminal/tabs.txt
+  python Scripts/terminal-tests.py "$binary" Tests/Terminal/*.txt
+}
+browser() { "$([ -x /usr/bin/python3 ] && echo /usr/bin/python3 || echo python3)" Scripts/browser-tests.py "$binary" .build/browser; }
+
+# Mutants of all scenarios, for two minutes, from the same seed.
+attack() {
+  python Scripts/attack --flowcheck "$binary" --self-test
+  python Scripts/attack --flowcheck "$binary" --seconds 120
+}
+
+# The example package, as a user of the library builds it.
+example() { Scripts/example.sh; }
+
+[ $# -gt 0 ] || set -- "${steps[@]}"
+for step; do
+  if [[ " ${steps[*]} " != *" $step "* ]]; then
+    echo "conformance: there is no step '$step'; the steps are: ${steps[*]}" >&2
+    exit 64
+  fi
+  echo "== $step"
+  SECONDS=0
+  "$step"
+  echo "== $step: $SECONDS s"
+done
