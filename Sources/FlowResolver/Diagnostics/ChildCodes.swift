@@ -108,7 +108,7 @@ extension DiagnosticCode {
     example: modelExample(
       "go: { from: home, do: await ask, resumes: { Yes: stay } }", fields: "alert: { alert: [ask] }"))
   static let unheardResult = DiagnosticCode(
-    "FC241", "'return' gives an answer that somebody waits for",
+    "FC241", "'return' gives an answer that an event waits for",
     explanation: """
       No event lists this word under `resumes`, so the awaiting event drops the answer.
       """,

@@ -116,7 +116,7 @@ extension DiagnosticCode {
       """,
     example: modelExample("go: { from: ask, do: push detail }"))
   package static let tooManyCombinations = DiagnosticCode(
-    "FC217", "combinations of arguments stay few",
+    "FC217", "combinations of arguments are limited",
     explanation: """
       Every combination of arguments is a separate place or event. This many would make a search hopeless. Use two or three
       values of a kind: bugs rarely need more.
