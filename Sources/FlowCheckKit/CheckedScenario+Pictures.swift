@@ -61,7 +61,7 @@ extension Storyboard {
     let run = counterexample.trace
     let stem = run.steps + run.onward
     let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .idling } else {
+      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .stuttering } else {
         .end
       }
     self.init(

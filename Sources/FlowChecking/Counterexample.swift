@@ -10,7 +10,7 @@ public struct Counterexample: Sendable, Hashable {
   /// What it then does for ever, back to where the loop begins; empty for a finite run.
   public var loop: [TraceStep]
 
-  /// Describes a refuting run without idling.
+  /// Describes a refuting run without stuttering.
   public init(trace: Trace, cycle: [Transition] = []) {
     start = trace.start
     stem = trace.steps.map(TraceStep.taken)
@@ -22,10 +22,10 @@ public struct Counterexample: Sendable, Hashable {
     (start, stem, loop) = (lasso.start, lasso.stem, lasso.loop)
   }
 
-  /// The steps of the stem, without the positions at which the run idles.
+  /// The steps of the stem, without the positions at which the run stutters.
   public var trace: Trace { Trace(start: start, steps: stem.compactMap(\.transition)) }
 
-  /// The steps of the loop, without the positions at which the run idles; empty too where it idles for ever.
+  /// The steps of the loop, without the positions at which the run stutters; empty too where it stutters for ever.
   public var cycle: [Transition] { loop.compactMap(\.transition) }
 
   /// Whether after the stem nothing ever happens.
@@ -36,7 +36,7 @@ public struct Counterexample: Sendable, Hashable {
 }
 
 extension TraceStep {
-  /// The step, or nil for idling.
+  /// The step, or nil for stuttering.
   public var transition: Transition? {
     if case .taken(let step) = self { step } else { nil }
   }

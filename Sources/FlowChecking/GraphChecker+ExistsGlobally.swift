@@ -4,7 +4,7 @@ extension GraphChecker {
   /// A fair run from a state that stays for ever where a formula surely holds, by steps that satisfy another one.
   ///
   /// Nil when there is none, or the search for it hit a bound. Its stem and loop are as short as ``EmptinessCheck/lasso(from:)`` promises,
-  /// without positions at which it idles, unless it idles for ever.
+  /// without positions at which it stutters, unless it stutters for ever.
   public func run(from state: StateID, remainingIn formula: State, along steps: Step) -> Lasso? {
     run(from: state, remainingIn: evaluate(formula).must, along: filter(steps, .must))
   }

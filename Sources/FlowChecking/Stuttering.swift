@@ -2,9 +2,9 @@ import FlowLogic
 import FlowStateSpace
 
 extension LTLFormula {
-  /// Whether no run satisfies it or not depending on where and how often it idles between steps.
+  /// Whether no run satisfies it or not depending on where and how often it stutters between steps.
   ///
-  /// A formula without X cannot tell how often a letter stands there (Lamport, What good is temporal logic?, 1983), and idling repeats
+  /// A formula without X cannot tell how often a letter stands there (Lamport, What good is temporal logic?, 1983), and stuttering repeats
   /// the letter where no atom asks for the step into a position.
   func isStutterInvariant<State, Step>() -> Bool where Atom == TraceAtom<State, Step> {
     !hasNext
@@ -27,26 +27,26 @@ extension LTLFormula {
 }
 
 extension Lasso {
-  /// The run that does the same without idling, unless it idles for ever.
+  /// The run that does the same without stuttering, unless it stutters for ever.
   var withoutStuttering: Lasso {
-    let steps = loop.filter { $0 != .idle }
-    return Lasso(start: start, stem: stem.filter { $0 != .idle }, loop: steps.isEmpty ? [.idle] : steps)
+    let steps = loop.filter { $0 != .stutter }
+    return Lasso(start: start, stem: stem.filter { $0 != .stutter }, loop: steps.isEmpty ? [.stutter] : steps)
   }
 }
 
 extension GraphChecker {
-  /// The run without the positions at which it idles though it breaks the formula without them as well.
+  /// The run without the positions at which it stutters though it breaks the formula without them as well.
   func withoutNeedlessStuttering(_ lasso: Lasso, breaking formula: TraceFormula) -> Lasso {
     if formula.isStutterInvariant() { return lasso.withoutStuttering }
     guard isExact else { return lasso }
     let atoms = Dictionary(formula.atoms.map { ($0, truth(of: $0)) }, uniquingKeysWith: { first, _ in first })
     var result = lasso
-    for index in lasso.stem.indices.reversed() where lasso.stem[index] == .idle {
+    for index in lasso.stem.indices.reversed() where lasso.stem[index] == .stutter {
       var shorter = result
       shorter.stem.remove(at: index)
       if breaks(shorter, formula, atoms) { result = shorter }
     }
-    for index in lasso.loop.indices.reversed() where lasso.loop[index] == .idle && result.loop.count > 1 {
+    for index in lasso.loop.indices.reversed() where lasso.loop[index] == .stutter && result.loop.count > 1 {
       var shorter = result
       shorter.loop.remove(at: index)
       if breaks(shorter, formula, atoms) { result = shorter }

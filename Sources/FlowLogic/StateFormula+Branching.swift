@@ -1,7 +1,7 @@
 extension StateFormula {
   /// The same claim by what a run can reach, take and remain in (Clarke and Emerson, 1981).
   ///
-  /// Quantifiers range over fair runs, and a run may idle. `EX` and `AX` speak of real steps, and of idling only in a state without
+  /// Quantifiers range over fair runs, and a run may stutter. `EX` and `AX` speak of real steps, and of stuttering only in a state without
   /// any. A finite run can always go on fairly as long as every class of steps can be taken where it is enabled, so
   /// reaching something asks for no fairness.
   public init(_ formula: CTLFormula<StateFormula>) {
@@ -41,7 +41,7 @@ extension StateFormula {
     }
   }
 
-  /// Some step, or idling where there is none, leads to a state that satisfies the operand.
+  /// Some step, or stuttering where there is none, leads to a state that satisfies the operand.
   private static func someNext(_ operand: StateFormula) -> StateFormula {
     .any([.existsNext(.after(operand)), .all([operand, .not(.existsNext(.constant(true)))])])
   }

@@ -21,7 +21,7 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
   case existsNext(StepFormula<Atom, StepAtom>)
   /// Some fair run from the state stays for ever in states that satisfy the operand (EG over fair runs).
   ///
-  /// Idling is staying, and in each state a run can idle; which runs are fair, the caller says.
+  /// Stuttering is staying, and in each state a run can stutter; which runs are fair, the caller says.
   case existsGlobally(StateFormula)
 }
 
@@ -59,6 +59,6 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   case noCycleAlong(StepFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
   /// Every initial state satisfies the formula.
   case initially(StateFormula<Atom, StepAtom>)
-  /// Every fair run from an initial state satisfies the formula; idling is a step of a run.
+  /// Every fair run from an initial state satisfies the formula; stuttering is a step of a run.
   case linear(LTLFormula<TraceAtom<Atom, StepAtom>>)
 }

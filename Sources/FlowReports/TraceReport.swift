@@ -45,7 +45,7 @@ public struct StepReport: Sendable, Hashable {
   /// The fields whose wanted content the step changed, as ``StateDescription/changes(since:)`` lists them.
   public var changes: [FieldChange]
 
-  /// Describes a position at which a run idles.
+  /// Describes a position at which a run stutters.
   public init(stutteringIn state: StateDescription) {
     (event, origin, declaration) = ("the app stays here", nil, nil)
     self.state = state

@@ -37,7 +37,7 @@ struct RuleRunTests {
       return checker.objection(to: other, by: "alert-returns")
     }
     #expect(objection { _ in } == nil)
-    // Idling, and no end of what was started.
+    // Stuttering, and no end of what was started.
     #expect(objection { $0.cycle[0].label = nil } == "it is not fair to 'load'")
     #expect(objection { $0.cycle = [] } == "it ends, though what is wrong goes on")
     #expect(objection { $0.onward = $0.cycle } == nil)

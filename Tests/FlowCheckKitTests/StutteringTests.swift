@@ -2,7 +2,7 @@ import FlowCheckKit
 import Testing
 
 /// Positions of shown runs at which nothing happens.
-@Suite("Idling in shown runs")
+@Suite("Stuttering in traces")
 struct IdlingTests {
   private static func run(breaking claim: String) throws -> TraceReport {
     let text = """

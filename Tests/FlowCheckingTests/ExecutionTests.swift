@@ -28,7 +28,7 @@ extension ToyClass {
 @Suite("Claims about runs, with the traps of other checkers")
 struct RunTests {
   @Test("a person may do nothing for ever")
-  func idling() {
+  func stuttering() {
     let flow = ToyChecker("s0 -a-> s1 -b-> s0")
     #expect(flow.check(.linear(.eventually(.at("s1")))) == "violated: s0 then ~")
     #expect(flow.check(.linear(.always(.eventually(.at("s0"))))) == "violated: s0 -a-> s1 then ~")
@@ -110,7 +110,7 @@ struct RunTests {
     #expect(single.check(.linear(.eventually(.at("s1")))) == "violated: s0 then ~")
   }
 
-  @Test("a self loop is a step, and idling is none")
+  @Test("a self loop is a step, and stuttering is none")
   func selfLoop() {
     let flow = ToyChecker("s0 -a-> s0, s0 -b-> s1", fairness: [.weak("b")])
     #expect(flow.check(.linear(.eventually(.at("s1")))) == "holds")
@@ -130,18 +130,18 @@ struct RunTests {
     #expect(flow.check(.linear(.iff(.next(.not(here)), .not(.next(here))))) == "holds")
   }
 
-  @Test("a next position can be one of idling, and the counterexample shows it")
+  @Test("a next position can be one of stuttering, and the counterexample shows it")
   func nextAndIdling() {
     let flow = ToyChecker("s0 -a-> s1 -b-> s2")
     #expect(flow.check(.linear(.next(.at("s1")))) == "violated: s0 then ~")
     #expect(flow.check(.linear(.next(.at("s0")))) == "violated: s0 -a-> s1 then ~")
     #expect(flow.check(.linear(.implies(.at("s0"), .next(.at("s0 s1"))))) == "holds")
-    // To be refuted, the run must idle once before it takes its step.
+    // To be refuted, the run must stutter once before it takes its step.
     #expect(
       flow.check(.linear(.or(.next(.at("s1")), .always(.at("s0"))))) == "violated: s0 ~ -a-> s1 then ~")
   }
 
-  @Test("after idling nothing has just happened")
+  @Test("after stuttering nothing has just happened")
   func arrivalAndIdling() {
     let flow = ToyChecker("s0 -a-> s1")
     #expect(flow.check(.linear(.not(.after("a")))) == "holds")
@@ -152,7 +152,7 @@ struct RunTests {
     let loop = ToyChecker("s0 -a-> s0")
     #expect(loop.check(.linear(.eventually(.always(.not(.moved))))) == "violated: s0 then -a-> s0")
     #expect(loop.check(.linear(.eventually(.always(.moved)))) == "violated: s0 then ~")
-    // Steps again and again, and idling again and again.
+    // Steps again and again, and stuttering again and again.
     let both = ToyRun.and(.always(.eventually(.moved)), .always(.eventually(.not(.moved))))
     #expect(loop.check(.linear(.not(both))) == "violated: s0 then ~ -a-> s0")
   }

@@ -4,7 +4,7 @@ import FlowToyGraphs
 typealias NumberedBranching = CTLFormula<NumberedState>
 
 extension NaiveChecker {
-  /// Every set of states that is connected by the steps inside it, idling included, and for whose steps no class is unfair; by trying
+  /// Every set of states that is connected by the steps inside it, stuttering included, and for whose steps no class is unfair; by trying
   /// all sets.
   func fairHomes() -> [Set<Int>] {
     let states = states.sorted()

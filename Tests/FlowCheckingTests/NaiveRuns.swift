@@ -8,7 +8,7 @@ typealias NumberedClass = FairnessClass<Int, Int>
 
 /// Judges infinite runs of a toy system one by one, straight from the definitions: the oracle.
 struct NaiveRuns {
-  /// An infinite run: a start, steps, and steps that are repeated for ever; nil is idling.
+  /// An infinite run: a start, steps, and steps that are repeated for ever; nil is stuttering.
   struct Run: Hashable {
     var start: Int
     var stem: [NaiveChecker.Edge?]

@@ -52,12 +52,12 @@ struct ToyChecker {
     return counterexample.loop.isEmpty ? stem : stem + " then" + text(of: counterexample.loop)
   }
 
-  /// Steps as ` -a-> s1`, idling as ` ~`.
+  /// Steps as ` -a-> s1`, stuttering as ` ~`.
   private func text(of steps: [TraceStep]) -> String {
     steps.map { step in
       switch step {
       case .taken(let transition): system.text(of: [transition], in: graph)
-      case .idle: " ~"
+      case .stutter: " ~"
       }
     }.joined()
   }

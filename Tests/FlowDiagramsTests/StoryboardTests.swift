@@ -115,11 +115,11 @@ import Testing
         + "\nproperties: { answered: alert is ended leadsTo alert == nil, read: visible is help leadsTo sheet == nil }\n"
     )
     let board = try #require(boards.first { $0.claim == "read" })
-    #expect(board.ending == .idling)
+    #expect(board.ending == .stuttering)
     let diagram = board.diagram(of: flow)
-    let idling = try #require(diagram.edges.last)
-    #expect((idling.id, idling.from, idling.to) == ("idling", "frame-1", "frame-1"))
-    #expect(idling.lines.map(\.text) == ["the app stays here"])
+    let stuttering = try #require(diagram.edges.last)
+    #expect((stuttering.id, stuttering.from, stuttering.to) == ("idling", "frame-1", "frame-1"))
+    #expect(stuttering.lines.map(\.text) == ["the app stays here"])
     #expect(diagram.nodes.map(\.emphasis) == [.plain, .violated])
   }
 

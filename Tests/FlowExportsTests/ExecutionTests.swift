@@ -8,7 +8,7 @@ struct RunTests {
   typealias Run = LTLFormula<TraceAtom<Proposition, StepProposition>>
   typealias Fairness = FairnessClass<Proposition, StepProposition>
 
-  /// An alert, and an effect that it starts; a person may idle for ever wherever nothing else is due.
+  /// An alert, and an effect that it starts; a person may stutter for ever wherever nothing else is due.
   private static let scenario = """
     flowcheck: 1
     name: Live
@@ -76,7 +76,7 @@ struct RunTests {
     (leadsTo(sure, .not(sure)), [alerts, effects], true),
     (leadsTo(sure, .not(sure)), [alertsByEnd], true),
     (leadsTo(sure, .not(sure)), [effects], false),
-    // A person may idle for ever in the hall, unless entering is not put off.
+    // A person may stutter for ever in the hall, unless entering is not put off.
     (.eventually(room), [alerts, effects], false),
     (.eventually(room), [alerts, effects, event("enter", .weak)], true),
     // What was started ends, but maybe in failure.
@@ -111,7 +111,7 @@ struct RunTests {
     (.always(.iff(room, canEnter)), [], false),
     (.or(.eventually(room), .always(.not(room))), [], true),
     (.constant(false), [], false),
-    // Idling is a step for X, and each step of the flow is one of the model. What was started in the room may end anywhere.
+    // Stuttering is a step for X, and each step of the flow is one of the model. What was started in the room may end anywhere.
     (.next(room), [], false),
     (.next(.or(hall, room)), [], true),
     (.always(.implies(hall, .next(.or(hall, after("enter"))))), [], false),

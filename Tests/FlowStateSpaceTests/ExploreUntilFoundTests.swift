@@ -60,7 +60,7 @@ private struct Counters: CommandSystem {
     var state = graph.state(lasso.start)
     for step in lasso.loop {
       guard case .taken(let transition) = step else {
-        Issue.record("the loop idles")
+        Issue.record("the loop stutters")
         continue
       }
       var next = SuccessorBuffer(stateWidth: 1)

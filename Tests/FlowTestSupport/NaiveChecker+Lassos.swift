@@ -2,12 +2,12 @@
 extension NaiveChecker {
   /// What a run does at one position: a step by its label, or nothing, and the key of the state after it.
   package struct Move: Sendable {
-    /// The label; nil for idling.
+    /// The label; nil for stuttering.
     package var label: String?
     /// The state after it.
     package var key: String
 
-    /// Describes a step, or idling.
+    /// Describes a step, or stuttering.
     package init(label: String?, key: String) {
       self.label = label
       self.key = key
@@ -18,7 +18,7 @@ extension NaiveChecker {
   struct FollowedRun {
     /// The state at each position.
     var states = [0]
-    /// The number of the step after each position but the last; nil for idling.
+    /// The number of the step after each position but the last; nil for stuttering.
     var edges: [Int?] = []
     /// The steps of the cycle, by their place among ``edges``; empty for a finite run.
     var loop = 0..<0

@@ -1,9 +1,9 @@
 /// Where runs can be: a state, and which of the events that somebody asks for led there.
 struct NaivePositions {
-  /// A step, or idling, from one position to another.
+  /// A step, or stuttering, from one position to another.
   struct Move {
     var target: Int
-    /// The number of the step in the graph; nil for idling.
+    /// The number of the step in the graph; nil for stuttering.
     var edge: Int?
   }
 

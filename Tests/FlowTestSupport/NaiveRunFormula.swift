@@ -6,7 +6,7 @@ package indirect enum NaiveRunFormula: Hashable, Sendable {
   case truth
   /// The state at this position satisfies the condition.
   case condition(Condition)
-  /// This position was reached by a step of this event, and not by idling.
+  /// This position was reached by a step of this event, and not by stuttering.
   case after(String)
   /// The operand is false.
   case not(NaiveRunFormula)
@@ -68,7 +68,7 @@ package indirect enum NaiveBranchingFormula: Hashable, Sendable {
   case not(NaiveBranchingFormula)
   /// Both are true.
   case and(NaiveBranchingFormula, NaiveBranchingFormula)
-  /// Some step leads to where the operand is true; idling counts only where nothing else is possible (EX).
+  /// Some step leads to where the operand is true; stuttering counts only where nothing else is possible (EX).
   case someNext(NaiveBranchingFormula)
   /// Some run comes to where the right one is true, by way of states where the left one is (EU).
   case someUntil(NaiveBranchingFormula, NaiveBranchingFormula)

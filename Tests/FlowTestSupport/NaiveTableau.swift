@@ -221,13 +221,13 @@ struct NaiveTableau {
 
   // MARK: - Stems
 
-  /// The least number of steps, idling not counted, to one of these nodes.
+  /// The least number of steps, stuttering not counted, to one of these nodes.
   mutating func shortestStem(to goals: [Bool]) -> Int? {
     var seen = goals.map { _ in false }
     var level = starts
     var length = 0
     while !level.isEmpty {
-      // First everything that idling leads to.
+      // First everything that stuttering leads to.
       var next = 0
       while next < level.count {
         let node = level[next]

@@ -144,17 +144,17 @@ struct PropertyEvaluation {
   /// The run that demonstrates a property or goal which claims that something can be reached.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
     guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
-    let narrator = TraceDecoder(exploration: exploration)
+    let decoder = TraceDecoder(exploration: exploration)
     switch part.claim {
     case .reachable:
       guard case .holds(let run?) = checker.check(part.claim) else { return nil }
-      return narrator.report(run)
+      return decoder.report(run)
     case .initially:
       guard let formula = writtenBranching(of: obligation), case .eventually(.some, _) = formula,
         let start = exploration.graph.initialStates.first,
         let tree = checker.explain(formula, in: start, meaning: Self.meaning), tree.isOneWay
       else { return nil }
-      return narrator.report(Counterexample(along: tree))
+      return decoder.report(Counterexample(along: tree))
     case .never, .neverStep, .noCycle, .noCycleAlong, .linear: return nil
     }
   }
@@ -237,12 +237,12 @@ struct PropertyEvaluation {
 
   private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
-    let narrator = TraceDecoder(exploration: exploration)
+    let decoder = TraceDecoder(exploration: exploration)
     var told = VerdictReport.Counterexample(
       message: refutation.part.message, place: place(of: refutation),
-      trace: narrator.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
+      trace: decoder.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     told.occasion = occasion(of: refutation)
-    told.explanation = refutation.tree.map { narrator.report($0) }
+    told.explanation = refutation.tree.map { decoder.report($0) }
     return told
   }
 

@@ -8,9 +8,9 @@ struct TraceDecoder: Sendable {
     if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
     var told = report(whole.trace, cycle: whole.cycle)
     if !told.cycle.isEmpty {
-      told.cycle = idling(told.cycle, as: whole.loop, from: told.steps.last?.state ?? told.start)
+      told.cycle = stuttering(told.cycle, as: whole.loop, from: told.steps.last?.state ?? told.start)
     }
-    told.steps = idling(told.steps, as: whole.stem, from: told.start)
+    told.steps = stuttering(told.steps, as: whole.stem, from: told.start)
     let count = run.stem.count
     told.onward = Array(told.steps[count...])
     told.steps.removeSubrange(count...)
@@ -53,14 +53,14 @@ struct TraceDecoder: Sendable {
   }
 
   /// Steps with the positions between them at which nothing happens; what happens in turn may be gone through several times.
-  private func idling(
+  private func stuttering(
     _ steps: [StepReport], as turn: [TraceStep], from start: StateDescription
   ) -> [StepReport] {
     var told: [StepReport] = []
     var rest = steps[...]
     repeat {
       for step in turn {
-        if step == .idle {
+        if step == .stutter {
           told.append(StepReport(stutteringIn: told.last?.state ?? start))
         } else if let next = rest.popFirst() {
           told.append(next)

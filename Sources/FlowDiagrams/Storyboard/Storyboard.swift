@@ -35,7 +35,7 @@ public struct Storyboard: Sendable {
     /// It goes on for ever: after the last step comes the one with this number again, counted from 0.
     case cycle(from: Int)
     /// The app stays here.
-    case idling
+    case stuttering
   }
 
   /// The rule, property or goal that the run refutes.

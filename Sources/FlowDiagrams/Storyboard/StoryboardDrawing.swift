@@ -16,7 +16,7 @@ struct StoryboardDrawing {
     var diagram = Diagram(title: storyboard.claim, subtitle: storyboard.message, summary: summary)
     diagram.form = .storyboard
     diagram.nodes = (0..<frameCount).map(frame)
-    diagram.edges = storyboard.steps.indices.map(edge) + idling
+    diagram.edges = storyboard.steps.indices.map(edge) + stuttering
     diagram.legend = legend(of: diagram.edges)
     return diagram
   }
@@ -28,7 +28,7 @@ struct StoryboardDrawing {
     case .end: return "How '\(storyboard.claim)' is violated. \(run)"
     case .cycle(let step):
       return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then frame \(step) again."
-    case .idling:
+    case .stuttering:
       return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then the app stays there."
     }
   }
@@ -36,7 +36,7 @@ struct StoryboardDrawing {
   /// One frame for the start and for each step, but none for the one that closes a cycle.
   private var frameCount: Int {
     switch storyboard.ending {
-    case .end, .idling: storyboard.steps.count + 1
+    case .end, .stuttering: storyboard.steps.count + 1
     case .cycle: storyboard.steps.count
     }
   }
@@ -67,7 +67,7 @@ struct StoryboardDrawing {
 
   private func isViolating(_ frame: Int) -> Bool {
     switch storyboard.ending {
-    case .end, .idling: frame == storyboard.steps.count
+    case .end, .stuttering: frame == storyboard.steps.count
     case .cycle: false
     }
   }
@@ -117,7 +117,7 @@ struct StoryboardDrawing {
     edge.isLoose = (index + 1) % framesInRow == 0
     switch storyboard.ending {
     case .end: if isLast { edge.emphasis = .violated }
-    case .idling: break
+    case .stuttering: break
     case .cycle(let first):
       if index >= first { edge.emphasis = .violated }
       if isLast {
@@ -131,8 +131,8 @@ struct StoryboardDrawing {
   }
 
   /// The arrow from the last frame to itself where nothing happens any more.
-  private var idling: [Diagram.Edge] {
-    guard storyboard.ending == .idling else { return [] }
+  private var stuttering: [Diagram.Edge] {
+    guard storyboard.ending == .stuttering else { return [] }
     let last = "frame-\(storyboard.steps.count)"
     var edge = Diagram.Edge(
       id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("the app stays here")])

@@ -6,7 +6,7 @@ import FlowStateSpace
 /// A claim about one infinite run of a flow.
 typealias TraceClaim = LTLFormula<TraceAtom<Proposition, StepProposition>>
 
-/// What a Promela model needs beside states to speak of infinite runs: the step that a run came by, idling, and fairness.
+/// What a Promela model needs beside states to speak of infinite runs: the step that a run came by, stuttering, and fairness.
 ///
 /// All of it is compiled in with `-DRUNS` only, so that the model of the states keeps their number. A person may
 /// idle in every state. What a formula, or a class of fairness, asks of the step into a position is kept as one number,

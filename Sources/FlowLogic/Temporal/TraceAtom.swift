@@ -1,6 +1,6 @@
 /// What a formula about runs can ask of one position of a run: of the state there, or of the step into it.
 ///
-/// The first position has no step into it, and a position that a run reaches by idling has none either, so
+/// The first position has no step into it, and a position that a run reaches by stuttering has none either, so
 /// `arrival` is false at both.
 public enum TraceAtom<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
   /// The state at the position satisfies the formula.

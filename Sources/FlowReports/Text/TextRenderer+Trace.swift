@@ -29,8 +29,8 @@ extension TextRenderer {
     if !run.onward.isEmpty { lines.append("       \(paint("and from then on", .doubtful))") }
     for (index, step) in run.onward.enumerated() { lines += numbered(count + index + 1, step) }
     let isAtOnce = run.steps.isEmpty && run.onward.isEmpty
-    let idling = isAtOnce ? "the app may stay here" : "and then the app stays here"
-    if run.stuttersForever { lines.append("       \(paint(idling, .doubtful))") }
+    let stuttering = isAtOnce ? "the app may stay here" : "and then the app stays here"
+    if run.stuttersForever { lines.append("       \(paint(stuttering, .doubtful))") }
     guard !run.cycle.isEmpty else { return lines }
     lines.append("       \(paint("and then repeatedly:", .doubtful))")
     let first = count + run.onward.count + 1

@@ -57,7 +57,7 @@ window.flowcheck = window.flowcheck || {};
       await this.run.follow(known);
       let more = '';
       if (known.cycle > 0) more = ` The last ${known.cycle === 1 ? 'step is' : `${known.cycle} steps are`} repeated forever.`;
-      else if (known.idles) more = ' From here on nothing happens any more.';
+      else if (known.idles) more = ' From here on the app stays here.';
       await this.show(`${known.claim}: ${known.message}.${more} `);
     }
 

@@ -2,7 +2,7 @@
 ///
 /// A loop must show what its component shows: an edge of each acceptance set, and the duties done or excused. With so few
 /// demands that all their combinations fit, the loop is a shortest one from where it begins. With more, they are met some at a time,
-/// each time by a shortest way. As in the search for stems, idling is not counted and edges are looked up afterwards, so this is no
+/// each time by a shortest way. As in the search for stems, stuttering is not counted and edges are looked up afterwards, so this is no
 /// `BreadthFirstSearch`.
 struct AcceptingCycleSearch {
   /// What a loop must show.
@@ -102,12 +102,12 @@ struct AcceptingCycleSearch {
   }
 }
 
-/// A move of the automaton along a step or idling.
+/// A move of the automaton along a step or stuttering.
 struct ProductEdge {
   var target: ProductNode
   var acceptance: UInt64
   var step: TraceStep
-  /// The number of the step's kind; 0 for idling.
+  /// The number of the step's kind; 0 for stuttering.
   var kind: UInt32
 }
 
@@ -129,7 +129,7 @@ extension AcceptingCycleSearch {
     var met: Int
   }
 
-  /// A way of at least one edge that meets some demands, with as few steps as can be; idling is not counted.
+  /// A way of at least one edge that meets some demands, with as few steps as can be; stuttering is not counted.
   private mutating func walk(
     from start: ProductNode, meeting demands: [Demand], to home: ProductNode?
   ) throws(EmptinessCheckEnd) -> Walk {
@@ -144,10 +144,10 @@ extension AcceptingCycleSearch {
     var level = 0..<1
     // The start is not marked: the way may come back to it.
     while !level.isEmpty {
-      // First everything that idling leads to, then what one step more does.
-      for kind in [EdgeKind.idle, .step] {
+      // First everything that stuttering leads to, then what one step more does.
+      for kind in [EdgeKind.stutter, .step] {
         var index = level.lowerBound
-        while index < (kind == .idle ? stages.count : level.upperBound) {
+        while index < (kind == .stutter ? stages.count : level.upperBound) {
           try watch.tick()
           let stage = stages[index]
           var goal: Walk?
@@ -165,7 +165,7 @@ extension AcceptingCycleSearch {
           if let goal { return goal }
           index += 1
         }
-        if kind == .idle { level = level.lowerBound..<stages.count }
+        if kind == .stutter { level = level.lowerBound..<stages.count }
       }
       level = level.upperBound..<stages.count
     }
@@ -178,7 +178,7 @@ extension AcceptingCycleSearch {
     while sources[index] >= 0 {
       let (before, after) = (stages[sources[index]], stages[index])
       var found: ProductEdge?
-      for kind in [EdgeKind.idle, .step] where found == nil {
+      for kind in [EdgeKind.stutter, .step] where found == nil {
         forEachEdge(from: before.node, kind) { edge in
           var met = before.met
           for (bit, demand) in demands.enumerated() where isMet(demand, by: edge) { met |= 1 << bit }
@@ -192,13 +192,13 @@ extension AcceptingCycleSearch {
     return Walk(edges: edges.reversed(), end: stages[last].node)
   }
 
-  /// Whether an edge idles or takes a step.
-  private enum EdgeKind { case idle, step }
+  /// Whether an edge stutters or takes a step.
+  private enum EdgeKind { case stutter, step }
 
   /// Calls `body` with each edge of one kind inside the component until it returns false.
   private func forEachEdge(from node: ProductNode, _ kind: EdgeKind, _ body: (ProductEdge) -> Bool) {
     tables.forEachEdge(
-      from: node, components.moves(from: node.automaton), idling: kind == .idle
+      from: node, components.moves(from: node.automaton), stuttering: kind == .stutter
     ) { edge in
       guard components.nodes.contains(edge.target.automaton, edge.target.state),
         components.component(of: edge.target) == component
@@ -209,13 +209,13 @@ extension AcceptingCycleSearch {
 }
 
 extension ProductTables {
-  /// Calls `body` with each edge from a pair, either those of idling or those of steps, until it returns false.
-  func forEachEdge(from node: ProductNode, _ moves: [Move], idling: Bool, _ body: (ProductEdge) -> Bool) {
+  /// Calls `body` with each edge from a pair, either those of stuttering or those of steps, until it returns false.
+  func forEachEdge(from node: ProductNode, _ moves: [Move], stuttering: Bool, _ body: (ProductEdge) -> Bool) {
     let (state, row) = (node.state, storage.row(of: node.state))
-    if idling {
+    if stuttering {
       for move in moves where readsStuttering(move, in: state) {
         let edge = ProductEdge(
-          target: ProductNode(move.target, state), acceptance: move.acceptance, step: .idle, kind: 0)
+          target: ProductNode(move.target, state), acceptance: move.acceptance, step: .stutter, kind: 0)
         guard body(edge) else { return }
       }
       return

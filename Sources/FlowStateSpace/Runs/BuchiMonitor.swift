@@ -1,6 +1,6 @@
 /// An automaton that reads the runs of one graph position by position, with acceptance on its edges.
 ///
-/// A run is an infinite sequence of steps and idling from some state on. Position 0 is read by an edge from automaton state 0.
+/// A run is an infinite sequence of steps and stuttering from some state on. Position 0 is read by an edge from automaton state 0.
 /// The run is accepted when some way through the automaton reads it and takes, for each acceptance set, edges of that set
 /// again and again.
 public struct BuchiMonitor: Sendable {
@@ -10,7 +10,7 @@ public struct BuchiMonitor: Sendable {
     public var states: StateSet
     /// The steps by which the position may be reached; nil for any.
     public var arrivals: TransitionFilter?
-    /// Whether it reads a position that is reached by idling, or begins the run.
+    /// Whether it reads a position that is reached by stuttering, or begins the run.
     public var readsStuttering: Bool
     /// Whether it refuses steps from a state to itself.
     public var refusesLoops: Bool
@@ -68,7 +68,7 @@ public enum TraceStep: Hashable, Sendable {
   /// It takes a step.
   case taken(Transition)
   /// It stays where it is, and nothing happens.
-  case idle
+  case stutter
 }
 
 /// An infinite run shown finitely: what leads to a loop, and the loop, which repeats for ever.
@@ -90,7 +90,7 @@ public struct Lasso: Hashable, Sendable {
   /// The same run with its loop begun as early as it can be.
   func rolledUp() -> Lasso {
     var run = self
-    if run.loop.allSatisfy({ $0 == .idle }) { run.loop = [.idle] }
+    if run.loop.allSatisfy({ $0 == .stutter }) { run.loop = [.stutter] }
     while let last = run.stem.last, last == run.loop.last {
       run.stem.removeLast()
       run.loop.removeLast()

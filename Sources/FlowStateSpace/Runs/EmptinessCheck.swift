@@ -18,7 +18,7 @@ public struct EmptinessCheck {
 
   /// An accepted, fair run from an initial state, or from one of `starts`; nil when there is none.
   ///
-  /// Its stem takes as few steps as can be before a pair of a state and an automaton's state that lies on an accepted, fair loop; idling
+  /// Its stem takes as few steps as can be before a pair of a state and an automaton's state that lies on an accepted, fair loop; stuttering
   /// is not counted. The loop begins there, or earlier where the stem ends with what the loop does. It is a shortest one
   /// through that pair among those that have an edge of each acceptance set, a disabled state or a step of each weak
   /// class, and a step of each strong class that is enabled in the pair's component, as long as these are at most six, or fewer in
@@ -73,9 +73,9 @@ public struct EmptinessCheck {
   }
 }
 
-/// Finds a way with as few steps as can be to certain pairs; idling is not counted.
+/// Finds a way with as few steps as can be to certain pairs; stuttering is not counted.
 ///
-/// A `BreadthFirstSearch` would count idling, and keep the edge to each of the many pairs: this one keeps the pair before each, and looks up
+/// A `BreadthFirstSearch` would count stuttering, and keep the edge to each of the many pairs: this one keeps the pair before each, and looks up
 /// the edges of the one way that it found.
 private struct StemSearch {
   private let tables: ProductTables
@@ -106,25 +106,25 @@ private struct StemSearch {
       while index < queue.count {
         try watch.tick()
         if goals.contains(queue[index].automaton, queue[index].state) { return way(to: index) }
-        expand(index, idling: true)
+        expand(index, stuttering: true)
         index += 1
       }
       level = level.lowerBound..<queue.count
       for index in level {
         try watch.tick()
-        expand(index, idling: false)
+        expand(index, stuttering: false)
       }
       level = level.upperBound..<queue.count
     }
     preconditionFailure("what can be reached is reached from a start")
   }
 
-  private mutating func expand(_ index: Int, idling: Bool) {
+  private mutating func expand(_ index: Int, stuttering: Bool) {
     let node = queue[index]
     let storage = tables.storage
     let (state, row) = (node.state, storage.row(of: node.state))
     let moves = tables.moves(from: node.automaton)
-    if idling {
+    if stuttering {
       for move in tables.moves[moves] where tables.readsStuttering(move, in: state) {
         add(move.target, state, from: index)
       }
@@ -154,9 +154,9 @@ private struct StemSearch {
     while sources[index] >= 0 {
       let (before, after) = (queue[Int(sources[index])], queue[index])
       var found: TraceStep?
-      for idling in [true, false] where found == nil {
+      for stuttering in [true, false] where found == nil {
         tables.forEachEdge(
-          from: before, Array(tables.moves[tables.moves(from: before.automaton)]), idling: idling
+          from: before, Array(tables.moves[tables.moves(from: before.automaton)]), stuttering: stuttering
         ) { edge in
           if edge.target == after { found = edge.step }
           return found == nil

@@ -69,7 +69,7 @@ private struct FairProduct: ComponentGraph {
   struct Cursor {
     let row: UInt32
     let stepCount: Int32
-    /// The next step, counted from the state's first; -1 for idling.
+    /// The next step, counted from the state's first; -1 for stuttering.
     var step: Int32 = -1
     var move: Int32 = 0
   }
@@ -137,7 +137,7 @@ private struct FairProduct: ComponentGraph {
       cursor.move += 1
       var target = state
       if step < 0 {
-        // Idling leads to the same state, and to the same pair unless the automaton moves.
+        // Stuttering leads to the same state, and to the same pair unless the automaton moves.
         guard move.target != automaton, nodes.contains(move.target, state),
           tables.readsStuttering(move, in: state)
         else { continue }

@@ -113,7 +113,7 @@ struct ProductTables: Sendable {
       move.filter, kind: storage.rows.kind(at: step, of: row), source: source, target: target)
   }
 
-  /// Whether a move reads a position that idling in a state leads to, or that begins a run there.
+  /// Whether a move reads a position that stuttering in a state leads to, or that begins a run there.
   @inline(__always)
   func readsStuttering(_ move: Move, in state: Int) -> Bool {
     move.readsStuttering && contains(state, in: move.set)
