@@ -1,4 +1,4 @@
-"""Checks kept runs against their JSON Schema, and the runs in the Informal Trace Format that `replay` makes of them.
+"""Checks saved traces against their JSON Schema, and the runs in the Informal Trace Format that `replay` makes of them.
 
 Usage: check-traces.py BINARY SCHEMA FOLDER
 The Informal Trace Format is read by its inventor's reader, itf-py (Scripts/validators.sh), and held against our
@@ -133,8 +133,8 @@ def main():
             found.append(f"{file}: a loop is there and should not be, or the other way round")
     for line in found:
         print(line, file=sys.stderr)
-    print(f"{len(files)} kept runs match {schema_file} and fit; as informal traces, {loops} with a loop, read by itf-py" if not found
-          else f"{len(found)} mistakes in {len(files)} kept runs")
+    print(f"{len(files)} saved traces match {schema_file} and fit; as informal traces, {loops} with a loop, read by itf-py" if not found
+          else f"{len(found)} mistakes in {len(files)} saved traces")
     if not files or not loops:
         sys.exit("no runs, or none with a loop: nothing was checked")
     sys.exit(1 if found else 0)

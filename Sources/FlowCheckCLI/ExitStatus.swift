@@ -2,11 +2,11 @@
 ///
 /// With several files the worst one counts, in the order of `precedence`.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Everything came out as demanded: it holds, or is what `expect:` says.
+  /// Everything came out as required: it holds, or is what `expect:` says.
   case passed = 0
   /// A rule, property or goal is violated that is not expected to be, or an expectation is not met.
   case violated = 1
-  /// Nothing is known to be violated, but a search was cut short.
+  /// Nothing is known to be violated, but a search was truncated.
   case undetermined = 2
   /// The command line makes no sense.
   case usage = 64

@@ -23,7 +23,7 @@ public struct CheckOptions: Sendable {
   public var scope: RuleSelection.Scope
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
-  /// Whether values that nothing tells apart are exchanged, so that fewer states are visited.
+  /// Whether values that nothing distinguishes  are exchanged, so that fewer states are visited.
   public var symmetry: Symmetry
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor
@@ -41,7 +41,7 @@ public struct CheckOptions: Sendable {
   public var judging = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
   ///
-  /// With several combinations of switches, once one of them was cut short the others are not kept.
+  /// With several combinations of switches, once one of them was truncated the others are not kept.
   public var checkpoint: (@Sendable (UnfinishedExploration) -> Void)?
 
   /// Chooses options; the defaults judge what the file asks for within its own bounds.

@@ -2,7 +2,7 @@ extension CheckedScenario {
   /// The map of the flow's screens, with the ends of all refuting runs marked, expected ones included.
   public var flowMap: Diagram { flowMap(by: .screen) }
 
-  /// The same map with something else than a screen as a node, or with what is measured.
+  /// The same map with something other than a screen as a node, or with what is measured.
   public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
     FlowMap.diagram(
       of: exploration.flow, graph: exploration.graph,

@@ -140,7 +140,7 @@ public struct Exploration: Sendable {
 extension Truncation {
   /// The bound as the end of a sentence: `the limit of 1,000 states`.
   ///
-  /// Times and memory are told as somebody wrote them, whatever share of them one search had.
+  /// Times and memory are reported as somebody wrote them, whatever share of them one search had.
   func words(for flow: Flow, within limits: DeclaredLimits) -> String {
     switch self {
     case .states(let count): return "the limit of \(count.counted("state"))"

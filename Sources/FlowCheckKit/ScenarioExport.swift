@@ -1,6 +1,6 @@
 /// A scenario with its states, ready to be written in other tools' languages.
 public struct ScenarioExport: Sendable {
-  /// What is done about a search that was cut short.
+  /// What is done about a search that was truncated.
   public enum Extent: Sendable, Hashable {
     /// It is refused.
     case complete

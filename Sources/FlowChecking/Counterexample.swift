@@ -52,11 +52,11 @@ public enum ClaimResult: Sendable, Hashable {
   case violated(Counterexample?)
   /// The graph is truncated, and what was seen neither refutes nor demonstrates the claim.
   case undetermined
-  /// The check was cut short, and what was seen until then neither refutes nor demonstrates the claim.
+  /// The check was truncated, and what was seen until then neither refutes nor demonstrates the claim.
   case unfinished(InconclusiveReason)
 }
 
-/// Why a check was cut short.
+/// Why a check was truncated.
 public enum InconclusiveReason: Sendable, Hashable {
   /// Somebody asked for it to end.
   case interrupted

@@ -1,7 +1,7 @@
 public import FlowStateSpace
 
 extension GraphChecker {
-  /// A fair run from a state that stays for ever where a formula surely holds, by steps that satisfy another one.
+  /// A fair run from a state that stays for ever where a formula must hold, by steps that satisfy another one.
   ///
   /// Nil when there is none, or the search for it hit a bound. Its stem and loop are as short as ``EmptinessCheck/lasso(from:)`` promises,
   /// without positions at which it stutters, unless it stutters for ever.

@@ -50,7 +50,7 @@ extension GraphChecker {
     TransitionFilter(of: graph) { _ in .all([.before(region), .after(region)]) }
   }
 
-  /// The fairness classes as they surely, or possibly, constrain runs: what surely does is satisfied only by runs that are fair
+  /// The fairness classes as they must, or may, constrain runs: what must is satisfied only by runs that are fair
   /// whatever lies beyond what was seen.
   func constraints(_ certainty: Certainty) -> [FairnessConstraint] {
     fairness.map { fairness in
@@ -60,7 +60,7 @@ extension GraphChecker {
     }
   }
 
-  /// The automaton with its letters as sets of states and questions about steps, where they are surely as demanded.
+  /// The automaton with its letters as sets of states and questions about steps, where they are surely as required.
   private func reader(_ automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>) -> BuchiMonitor {
     var known: [BuchiAutomaton<TraceAtom<Atom, StepAtom>>.Letters: BuchiMonitor.Edge] = [:]
     let edges = automaton.edges.map { edges in

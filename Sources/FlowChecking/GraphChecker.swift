@@ -4,7 +4,7 @@ public import FlowStateSpace
 /// Decides claims over one state graph, and remembers the sets of states it has worked out.
 ///
 /// On a truncated graph every formula gets two sets of states: those where it holds whatever lies
-/// beyond the open states, and those where it may hold (after Bruns and Godefroid, Model checking partial
+/// beyond the unexpanded states, and those where it may hold (after Bruns and Godefroid, Model checking partial
 /// state spaces with three-valued temporal logics, 1999). So whatever is decided is true of the whole.
 public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable> {
   /// The formulas about states that this checker decides.
@@ -45,24 +45,24 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     testOfKind = labels
   }
 
-  /// The states where the formula surely holds, and those where it may.
+  /// The states where the formula must hold, and those where it may.
   public func evaluate(_ formula: State) -> Satisfaction {
     if let known = known[formula] { return known }
     let result = workOut(formula)
-    // What was cut short may be worked out another time.
+    // What was truncated may be worked out another time.
     if shortfall == nil { known[formula] = result }
     return result
   }
 
-  /// Whether what surely holds is all that may hold.
+  /// Whether what must hold is all that may hold.
   var isExact: Bool { graph.truncation == nil && shortfall == nil }
 
-  /// Whether some state that was seen surely satisfies the formula.
+  /// Whether some state that was seen must satisfy the formula.
   public func occurs(_ formula: State) -> Bool {
     !evaluate(formula).must.isEmpty
   }
 
-  /// Whether some step that was seen surely satisfies the formula.
+  /// Whether some step that was seen must satisfy the formula.
   public func occurs(_ formula: Step) -> Bool {
     graph.firstTransition(satisfying: filter(formula, .must)) != nil
   }
@@ -92,7 +92,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
   }
 
-  /// The states that a step leaves which satisfies the formula; an open state may have one that was not seen.
+  /// The states that a step leaves which satisfies the formula; an unexpanded state may have one that was not seen.
   private func taking(_ formula: Step) -> Satisfaction {
     let must = graph.sources(of: filter(formula, .must))
     guard !isExact else { return Satisfaction(exactly: must) }
@@ -104,7 +104,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The states from which the target can be reached.
   ///
-  /// An open state may have a step that leads out of what was seen, to a state where anything may hold.
+  /// An unexpanded state may have a step that leads out of what was seen, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
     let must = backwards.statesReaching(target.must, along: filter(along, .must))
     guard !isExact else { return Satisfaction(exactly: must) }
@@ -115,7 +115,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       must: must, may: backwards.statesReaching(beyond, along: filter(along, .may)))
   }
 
-  /// The states whose unseen steps surely, or possibly, satisfy the formula.
+  /// The states whose unseen steps must, or may, satisfy the formula.
   private func unseenSteps(_ formula: Step) -> Satisfaction {
     let nowhere = StateSet(stateCount: graph.stateCount)
     switch formula {

@@ -1,8 +1,8 @@
 public import FlowStateSpace
 
-/// The states where a formula surely holds and those where it may, given what was seen.
+/// The states where a formula must hold and those where it may, given what was seen.
 ///
-/// Invariant: `surely` is a part of `possibly`; on a complete graph they are equal.
+/// Invariant: `must` is a part of `may`; on a complete graph they are equal.
 public struct Satisfaction: Sendable, Hashable {
   /// The states where it holds whatever lies beyond what was seen.
   public private(set) var must: StateSet

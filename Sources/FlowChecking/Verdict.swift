@@ -6,6 +6,6 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
   case violated
   /// It holds, but only because what it describes never happens.
   case vacuous
-  /// The search was cut short before anything was decided.
+  /// The search was truncated before anything was decided.
   case undetermined
 }

@@ -42,7 +42,7 @@ public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension GraphChecker {
-  /// Why the formula is false in the first initial state where it surely is; nil when there is none.
+  /// Why the formula is false in the first initial state where it must be; nil when there is none.
   ///
   /// - Parameters:
   ///   - limit: The most nodes of the tree.
@@ -55,7 +55,7 @@ extension GraphChecker {
     return explain(formula, in: state, limit: limit, meaning: meaning)
   }
 
-  /// Why the formula is true, or false, in a state where it surely is; nil where that is not known.
+  /// Why the formula is true, or false, in a state where it must be; nil where that is not known.
   ///
   /// - Parameters:
   ///   - limit: The most nodes of the tree.
@@ -80,12 +80,12 @@ private struct Explainer<
   let meaning: (Name) -> StateFormula<Atom, StepAtom>
   var room: Int
 
-  /// Where the formula surely holds and where it may.
+  /// Where the formula must hold and where it may.
   private func satisfaction(of formula: Formula) -> Satisfaction {
     checker.evaluate(StateFormula(formula.mapAtoms(meaning)))
   }
 
-  /// The states where the formula surely has a value.
+  /// The states where the formula must have a value.
   private func states(of formula: Formula, _ value: Bool) -> StateSet {
     let satisfaction = satisfaction(of: formula)
     return value ? satisfaction.must : satisfaction.may.complement()

@@ -114,7 +114,7 @@ public struct CompiledFlow: CommandSystem {
     }
   }
 
-  /// Whether the proposition holds of a step with this action and these marks.
+  /// Whether the proposition holds of a step with this action and these flags.
   public func holds(_ proposition: StepProposition, action: ActionID, flags: TransitionFlags) -> Bool {
     switch proposition {
     case .origin(let origin): actions[action].origin == origin

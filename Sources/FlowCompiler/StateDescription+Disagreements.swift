@@ -1,7 +1,7 @@
 package import FlowModel
 import FlowResolver
 
-/// A slot that wants something else than it shows, or a stack that nobody listens to.
+/// A slot that wants something other than it shows, or a stack that nobody listens to.
 package struct Disagreement: Sendable, Hashable {
   /// The way to the field: `sheet`, `sheet.reader.alert`.
   package var field: String
@@ -19,7 +19,7 @@ package struct Disagreement: Sendable, Hashable {
 }
 
 extension StateDescription {
-  /// The slots that want something else than they show, in the order of declaration, outer instances first.
+  /// The slots that want something other than they show, in the order of declaration, outer instances first.
   package var disagreements: [Disagreement] {
     placedFields.compactMap { path, field in
       switch field.content {

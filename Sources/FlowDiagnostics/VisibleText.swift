@@ -1,6 +1,6 @@
 extension String {
   /// The text with everything that a terminal, a log or a page would act on, rather than show, written out: control characters,
-  /// line ends, and the marks that turn the direction of what follows them.
+  /// line ends, and the flags that turn the direction of what follows them.
   ///
   /// `\n`, `\r` and `\t` for the common ones and `\u{202E}` and the like for the others, as Swift writes them.
   package var visible: String {

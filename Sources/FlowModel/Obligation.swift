@@ -39,7 +39,7 @@ public struct Obligation: Sendable, Hashable {
     case run(FlowTraceFormula)
   }
 
-  /// How counterexamples of one part are told apart; one is reported for each group.
+  /// How counterexamples of one part are distinguished; one is reported for each group.
   public enum Grouping: Sendable, Hashable {
     /// One counterexample, the shortest.
     case one
@@ -70,7 +70,7 @@ public struct Obligation: Sendable, Hashable {
     public var message: String
     /// The declaration it is about.
     public var place: SourceSpan?
-    /// How its counterexamples are told apart.
+    /// How its counterexamples are distinguished.
     public var grouping: Grouping
     /// Whether a run in a bad state stays in bad states, whatever happens but a relaunch, so that one that goes on for ever
     /// can show what is wrong.

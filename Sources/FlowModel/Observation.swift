@@ -55,7 +55,7 @@ public enum Observation: Int, Sendable, Hashable, CaseIterable {
   case staleIndex = 23
   /// A push or pop ran while a transition was running, on uikit.
   case pushInTransition = 24
-  /// A dismissal took something else than what was asked for (U8, U9).
+  /// A dismissal took something other than what was asked for (U8, U9).
   case dismissForwarded = 25
   /// An event was sent to a child that is not there (T3, T11).
   case childAbsent = 26

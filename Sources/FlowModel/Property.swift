@@ -98,7 +98,7 @@ public enum ExpectedVerdict: String, Sendable, Hashable, CaseIterable {
   case violated
   /// It is true only because its trigger never happens.
   case vacuous
-  /// The search was cut short.
+  /// The search was truncated.
   case undetermined
 }
 

@@ -13,7 +13,7 @@ public struct Report: Sendable, Hashable {
   public var unreadable: [UnreadableFile]
   /// What the rules and codes that occur in it mean, for the forms that carry that along.
   public var descriptions: [RuleDescription] = []
-  /// The least level of a finding that counts against the run; what matters less is told all the same.
+  /// The least level of a finding that counts against the run; what matters less is reported all the same.
   public var failLevel = Finding.Level.note
   /// The exit status that the program ends with.
   public var exitStatus = 0

@@ -1,6 +1,6 @@
-/// Which verdicts of a scenario are told under which other ones.
+/// Which verdicts of a scenario are reported under which other ones.
 struct RootCauses {
-  /// For each verdict that is told for itself, those that it explains, in the order of the verdicts.
+  /// For each verdict that is reported for itself, those that it explains, in the order of the verdicts.
   private var symptoms: [String: [VerdictReport]] = [:]
   private var folded: Set<String> = []
 
@@ -17,7 +17,7 @@ struct RootCauses {
     }
   }
 
-  /// Whether the verdict is told under another one.
+  /// Whether the verdict is reported under another one.
   func isFolded(_ verdict: VerdictReport) -> Bool { folded.contains(verdict.id) }
 
   /// The verdicts that this one explains, symptoms of symptoms included.

@@ -50,7 +50,7 @@ public struct ScenarioReport: Sendable, Hashable {
     self.verdicts = verdicts
   }
 
-  /// Whether the search ended at a bound, so that there may be more than is told here.
+  /// Whether the search ended at a bound, so that there may be more than is reported here.
   public var isTruncated: Bool { bound != nil }
 
   /// How the scenario as a whole came out, measured by what it demands of itself.

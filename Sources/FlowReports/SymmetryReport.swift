@@ -8,7 +8,7 @@ public struct SymmetryReport: Sendable, Hashable {
     public var name: String
     /// The values of which each can stand for any other; fewer than two mean that none can.
     public var interchangeable: [String]
-    /// The other values, each with what tells it apart.
+    /// The other values, each with what distinguishes it .
     public var distinguished: [Distinction]
 
     /// Describes a domain.

@@ -5,7 +5,7 @@ import FlowModel
 extension Flow {
   /// Claims that no step of such an event gets the note, one for each name that the events have.
   ///
-  /// Where several coordinators declare one name, each declaration whose steps get the note is told by a run of its own.
+  /// Where several coordinators declare one name, each declaration whose steps get the note is reported by a run of its own.
   ///
   /// - Parameter excuse: Steps that are not judged.
   func eventParts(

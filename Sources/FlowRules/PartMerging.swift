@@ -5,7 +5,7 @@ import FlowModel
 extension [Obligation.Part] {
   /// The parts with those that say the same of the same declaration made one, where it stood first.
   ///
-  /// A coordinator can live at many places, and what is wrong at one of them is told once, by the shortest run.
+  /// A coordinator can live at many places, and what is wrong at one of them is reported once, by the shortest run.
   /// Claims about cycles and runs stay apart, since one cycle may not lead through two of them.
   var mergedByMessage: [Obligation.Part] {
     var kept: [Obligation.Part] = []

@@ -53,7 +53,7 @@ public struct Rule: Sendable {
   public let rationale: String
   /// Where it happened in real apps: a project with an issue or pull request, and what went wrong there.
   public let realCases: [String]
-  /// How to mend a violation, as Markdown.
+  /// How to fix a violation, as Markdown.
   public let fix: String
   /// Breaks the rule down for one flow.
   package let demand: @Sendable (Flow) -> Demand

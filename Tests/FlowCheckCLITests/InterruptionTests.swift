@@ -86,7 +86,7 @@ struct InterruptionTests {
         #expect(result.error == "")
       }
       #expect(scripted.finish().output.hasPrefix("script.txt:2: \(line)\n"))
-      // The walk as it was by then is told, of a long one its end, and nothing after it is done.
+      // The walk as it was by then is reported, of a long one its end, and nothing after it is done.
       if !line.hasPrefix("random") {
         #expect(
           scripted.finish().output.hasSuffix(

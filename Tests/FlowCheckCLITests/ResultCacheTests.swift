@@ -97,7 +97,7 @@ struct AnswerCacheTests {
       try (bytes[0] + Data([0])).write(to: files[0])
       try bytes[0].write(to: files[1])
       #expect(cache.answer(to: Self.question()) == nil && cache.answer(to: Self.question(tool: "2")) == nil)
-      // The next check mends it.
+      // The next check fixes it.
       cache.keep(answer, for: Self.question())
       #expect(cache.answer(to: Self.question()) == answer)
       #expect(try Self.files(in: folder) == names)

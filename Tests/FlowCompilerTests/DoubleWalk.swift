@@ -14,7 +14,7 @@ struct DoubleWalk {
   let graph: StateGraph
   var naiveState: NaiveState
   var state: StateID
-  /// Whether the last step was cut short, on both sides.
+  /// Whether the last step was truncated, on both sides.
   private(set) var isTruncated = false
 
   /// Starts in the initial state of a scenario without the lines that every scenario begins with.

@@ -4,7 +4,7 @@ import FlowScenario
 import Foundation
 import Testing
 
-/// Files with one typical slip each: what is said of it, where, and that doing what is said mends the file.
+/// Files with one typical slip each: what is said of it, where, and that doing what is said fixes the file.
 @Suite struct MistakesTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Defects")

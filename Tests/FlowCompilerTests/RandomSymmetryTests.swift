@@ -20,7 +20,7 @@ struct RandomSymmetryTests {
   func agreement(firstSeed: UInt64) {
     var compared = 0
     for seed in firstSeed..<firstSeed + 15 {
-      // The generator's own domains are small, and their values are often told apart: larger ones leave more to exchange.
+      // The generator's own domains are small, and their values are often distinguished: larger ones leave more to exchange.
       let text = RandomScenario(seed: seed).text.replacing("P: 1\n", with: "P: 3\n").replacing(
         "P: 2\n", with: "P: \(2 + seed % 3)\n")
       switch Self.compare(text) {

@@ -2,7 +2,7 @@ import FlowCheckKit
 import Testing
 
 @Suite struct `Pictures of states` {
-  /// Two products that nothing tells apart, and a cart.
+  /// Two products that nothing distinguishes , and a cart.
   private static let shop = """
     flowcheck: 1
     name: Shop

@@ -53,7 +53,7 @@ struct RunTests {
     FieldReference(coordinator: "main", field: name)
   }
 
-  /// Taken by whatever takes the alert away, which is told by the states around the step.
+  /// Taken by whatever takes the alert away, which is reported by the states around the step.
   private static let alerts = Fairness(
     name: "sure", strength: .weak, enabled: .atom(.alertUp),
     taken: .all([.any([.atom(.event("sure.yes")), .atom(.event("sure.no"))]), .before(.atom(.alertUp))]))

@@ -120,7 +120,7 @@ struct PromelaTests {
         let verdict = try #require(found).verdict
         let breaks: Bool
         switch (formula.error, verdict) {
-        // A search that was cut short says this of what it has found, too.
+        // A search that was truncated says this of what it has found, too.
         case (_, .undetermined): continue
         case (.violated, _): breaks = verdict == .violated
         case (.reached, _): breaks = verdict == .holds

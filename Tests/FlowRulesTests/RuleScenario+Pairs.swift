@@ -20,7 +20,7 @@ extension RuleScenario {
       file: text.replacing("\nplatform: swiftui\n", with: "\nplatform: \(platform)\n"))
   }
 
-  /// The bad file of a rule, its correction, and what follows from the correction: a search cut short, where there
+  /// The bad file of a rule, its correction, and what follows from the correction: a search truncated, where there
   /// is something to search for, and a flow in which nothing happens that the rule speaks of.
   static func pair(
     _ rule: String, _ findings: [Finding], alsoViolated: [String: String] = [:]

@@ -7,7 +7,7 @@ import Testing
 /// A line that starts with `»` (or `«`, for marks in the first column) has carets below the offending text,
 /// then the code, the message and, after ` ~ `, the suggestion.
 struct MarkedText {
-  /// The scenario without the marks.
+  /// The scenario without the flags.
   let text: String
   /// The marks as `line:column+length code message ~ suggestion`.
   let marks: [String]

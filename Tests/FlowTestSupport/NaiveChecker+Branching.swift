@@ -3,7 +3,7 @@
 /// Where a default bound cut steps short, nobody knows what follows a state with such a step: a formula is surely true there
 /// or possibly, and what is possibly true is surely not false.
 extension NaiveChecker {
-  /// What is taken to follow a state whose steps were cut short.
+  /// What is taken to follow a state whose steps were truncated.
   private enum Reading {
     /// Nothing that helps.
     case must

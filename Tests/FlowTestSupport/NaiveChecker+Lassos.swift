@@ -57,7 +57,7 @@ extension NaiveChecker {
         guard let edge else {
           throw Objection(text: "in \(graph.keys[state]) no step '\(label)' leads to \(move.key)")
         }
-        // A step that itself is wrong may be cut short; what comes after it is not known.
+        // A step that itself is wrong may be truncated; what comes after it is not known.
         if graph.edges[edge].step.isTruncated, !cycle.isEmpty {
           throw Objection(text: "nobody knows where '\(label)' leads")
         }

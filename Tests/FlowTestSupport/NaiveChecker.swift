@@ -27,7 +27,7 @@ package struct NaiveChecker: Sendable {
   /// The steps out of each state.
   let leaving: [[NaiveGraph.Edge]]
   private let entering: [[NaiveGraph.Edge]]
-  /// The states with a step that a default bound cut short.
+  /// The states with a step that a default bound truncated.
   let open: [Bool]
 
   /// Prepares to judge a finished graph.
@@ -107,7 +107,7 @@ extension NaiveChecker {
 
   func negated(_ flags: [Bool]) -> [Bool] { flags.map { !$0 } }
 
-  /// The states with a path of zero or more such steps to a target, or to a state that was cut short, from
+  /// The states with a path of zero or more such steps to a target, or to a state that was truncated, from
   /// which nobody knows what can be reached.
   func existsUntil(_ targets: [Bool], along isAllowed: (NaiveGraph.Edge) -> Bool) -> [Bool] {
     var reaching = zip(targets, open).map { $0 || $1 }

@@ -290,7 +290,7 @@ extension NaiveInterpreter {
 
   /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the
   /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped." Where
-  /// continuations end each other without end, the search is cut short after 64 in one step (semantics 6.7).
+  /// continuations end each other without end, the search is truncated after 64 in one step (semantics 6.7).
   func resume(in run: inout NaiveRun) {
     var next = 0
     while next < run.ended.count {

@@ -55,7 +55,7 @@ public struct ToySystem: TransitionSystem {
 /// Reads a system from text: runs of states and steps, separated by commas.
 ///
 /// `s0 -a-> s1 -> s2, s2 -b!-> s1` has the states `s0`, `s1`, `s2` and the actions `a`, the nameless one
-/// and `b`; `!` marks a step as cut short. The first state is the initial one, and so is every state whose
+/// and `b`; `!` marks a step as truncated. The first state is the initial one, and so is every state whose
 /// name begins with `>`.
 public func graph(_ text: String) -> ToySystem {
   var system = ToySystem(names: [], labels: [], steps: [], initial: [])

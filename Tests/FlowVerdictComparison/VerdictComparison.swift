@@ -171,7 +171,7 @@ package enum VerdictComparison {
     }
   }
 
-  /// A finding, with whether the graph that it is about was cut short.
+  /// A finding, with whether the graph that it is about was truncated.
   private struct Judged: CustomStringConvertible {
     var finding: NaiveFinding
     var isTruncated: Bool

@@ -7,8 +7,8 @@ package struct CacheKey: Sendable, Hashable {
 
   /// What the questions of one command have in common: the program and the options.
   ///
-  /// Left out are threads and jobs, on which no outcome depends; the bound on time, since an outcome that it cut short is not kept; and
-  /// whatever only decides how an outcome is told.
+  /// Left out are threads and jobs, on which no outcome depends; the bound on time, since an outcome that it truncated is not kept; and
+  /// whatever only decides how an outcome is reported.
   package struct Asker: Sendable {
     fileprivate let text: String
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowCheckKit
 
-/// `flowcheck replay`: goes along a kept run, and says where it no longer fits.
+/// `flowcheck replay`: replays a saved trace, and says where it no longer fits.
 struct ReplayCommand: ParsableCommand {
   /// What is written of a run.
   enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ import FlowCheckKit
 
 /// `flowcheck diff`: what changed between two versions of a scenario.
 struct DiffCommand: ParsableCommand {
-  /// The form in which changes are told.
+  /// The form in which changes are reported.
   enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// For people at a terminal.
     case text

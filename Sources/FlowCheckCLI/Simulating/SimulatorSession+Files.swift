@@ -26,7 +26,7 @@ extension SimulatorSession {
     }
   }
 
-  /// Goes along a run in the place of the walk, with the facts of the platform that it was kept with.
+  /// Replays a run in the place of the walk, with the facts of the platform that it was kept with.
   mutating func follow(_ kept: TraceFile, _ remark: String) -> Reply {
     let switches = take(kept.switches)
     if let misfit = simulator.follow(kept) { return .refused("\(switches)\(misfit)") }

@@ -67,7 +67,7 @@ extension SimulatorSession {
     }
   }
 
-  /// Goes along a counterexample.
+  /// Replays a counterexample.
   mutating func goTo(_ text: String) -> Reply {
     var words = text.split(separator: " ")
     let number = words.count > 1 ? words.last.flatMap { Int($0) } : nil
@@ -91,7 +91,7 @@ extension SimulatorSession {
     return follow(TraceFile(found.trace, of: simulator.scenario), "\(found.message)\n\(ending)")
   }
 
-  /// What `check` says, as far as it comes before Ctrl-C; what was not cut short is not asked for again.
+  /// What `check` says, as far as it comes before Ctrl-C; what was not truncated is not asked for again.
   private mutating func checked() -> (verdicts: [VerdictReport], isTruncated: Bool) {
     if let verdicts { return (verdicts, false) }
     let work = longWork
@@ -102,7 +102,7 @@ extension SimulatorSession {
     return (known, work.isInterrupted)
   }
 
-  /// Goes along a walkthrough of the file in the place of the walk; without a name, lists them.
+  /// Replays a walkthrough of the file in the place of the walk; without a name, lists them.
   mutating func play(_ name: String) -> Reply {
     let all = simulator.flow.flow.walkthroughs
     guard let chosen = all.first(where: { $0.name.value == name }) else {

@@ -8,7 +8,7 @@ import Synchronization
 enum Interruption {
   private static let count = Atomic<Int>(0)
 
-  /// Takes over SIGINT: the search under way ends, and what is known so far is told.
+  /// Takes over SIGINT: the search under way ends, and what is known so far is reported.
   ///
   /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {

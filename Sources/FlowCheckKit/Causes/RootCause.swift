@@ -1,6 +1,6 @@
 /// A rule whose violation explains those of other rules about the same thing.
 ///
-/// One missing modifier breaks half a dozen rules at once; whoever reads the report should mend the modifier. The
+/// One missing modifier breaks half a dozen rules at once; whoever reads the report should fix the modifier. The
 /// table is declared, not derived: it says which rules are symptoms, and of what the two must both speak.
 struct RootCause {
   /// What the two violations must have in common.
@@ -13,7 +13,7 @@ struct RootCause {
     case step
   }
 
-  /// The rule that is told first.
+  /// The rule that is reported first.
   var rule: String
   /// The rules that it explains.
   var symptoms: [String]

@@ -1,6 +1,6 @@
 /// Turns obligations into verdicts over one state graph.
 ///
-/// **Invariant:** a search that was cut short never `holds` and is never `vacuous`; a counterexample stands
+/// **Invariant:** a search that was truncated never `holds` and is never `vacuous`; a counterexample stands
 /// all the same, since each of its steps was really explored. Rules that the declarations decide, and walkthroughs,
 /// which are replayed whatever the bounds, are the exceptions.
 struct PropertyEvaluation {

@@ -9,7 +9,7 @@ import FlowStateSpace
 struct WalkthroughReplay {
   /// How it ended.
   enum End {
-    /// All steps were possible, and the end is as demanded.
+    /// All steps were possible, and the end is as required.
     case arrived
     /// The step at this position was not possible.
     case stuck(step: Int)
@@ -17,7 +17,7 @@ struct WalkthroughReplay {
     case elsewhere
   }
 
-  /// A way through the steps so far to each state where they can end; the first is the one that is told.
+  /// A way through the steps so far to each state where they can end; the first is the one that is reported.
   private var ways: [Simulator<CompiledFlow>]
   private(set) var end = End.arrived
   /// The steps that were taken.
@@ -86,7 +86,7 @@ struct WalkthroughReplay {
 }
 
 extension PropertyEvaluation {
-  /// Judges one script: it holds when every step is possible and the end is as demanded.
+  /// Judges one script: it holds when every step is possible and the end is as required.
   func judge(_ walkthrough: Walkthrough) -> EvaluatedProperty {
     let name = walkthrough.name.value
     let length = walkthrough.steps.count.counted("step")

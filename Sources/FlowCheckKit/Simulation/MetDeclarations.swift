@@ -47,7 +47,7 @@ struct DeclarationChanges {
 
   /// Compares what was met once with everything there is now.
   ///
-  /// Of what there is now and was not met then only fields are told as new: anything else need not be new.
+  /// Of what there is now and was not met then only fields are reported as new: anything else need not be new.
   init(from then: [String: [String]], to now: [String: [String]]) {
     var lines: [String] = []
     for (key, parts) in then.sorted(by: { $0.key < $1.key }) {

@@ -49,7 +49,7 @@ public struct RandomWalkFindings {
   /// - Parameters:
   ///   - seed: What the choices follow from.
   ///   - depth: The most steps.
-  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is told as far as it was judged by then, and not
+  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is reported as far as it was judged by then, and not
   ///     in a shorter way than without detours.
   public mutating func add(
     seed: UInt64, depth: Int, shouldStop: @escaping @Sendable () -> Bool = { false }

@@ -1,4 +1,4 @@
-/// Where a kept run does not fit a scenario any more.
+/// Where a saved trace does not fit a scenario any more.
 public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
   /// The step that does not fit, counted from 1; 0 for the start.
   public var step: Int
@@ -27,7 +27,7 @@ extension TraceFile {
 }
 
 extension CompiledScenario {
-  /// What to call a kept run as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
+  /// What to call a saved trace as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
   public func unusedWalkthroughName(for kept: TraceFile) -> String {
     var used = Set(declared?.walkthroughs.map(\.name.value) ?? [])
     used.formUnion(declared?.properties.map(\.name.value) ?? [])
@@ -37,7 +37,7 @@ extension CompiledScenario {
 }
 
 extension ScenarioSimulator {
-  /// Goes along a kept run from the start, in the place of the walk, as far as it fits.
+  /// Replays a saved trace from the start, in the place of the walk, as far as it fits.
   ///
   /// Its cycle is gone along once.
   ///
@@ -48,7 +48,7 @@ extension ScenarioSimulator {
     return misfit
   }
 
-  /// The walk, which has gone along a kept run, with its cycle apart.
+  /// The walk, which has replayed a saved trace, with its cycle apart.
   public func trace(as kept: TraceFile) -> TraceReport {
     var whole = trace
     let count = kept.cycle.count { $0.event != nil }
@@ -91,7 +91,7 @@ extension ScenarioSimulator {
     return nil
   }
 
-  /// Why an event of a kept run cannot be taken.
+  /// Why an event of a saved trace cannot be taken.
   private func absence(of event: String) -> String {
     if let reason = reasons(against: event).first { return reason }
     let hint =

@@ -153,7 +153,7 @@ public struct ScenarioSimulator: Sendable {
     random.walk(&simulator, steps: steps) { run, _ in isDone(run.end) }
   }
 
-  /// Goes along a walkthrough of the scenario from the start, in the place of the walk, as far as it is possible.
+  /// Replays a walkthrough of the scenario from the start, in the place of the walk, as far as it is possible.
   ///
   /// - Returns: Where it cannot be gone on with, or does not end as it should; nil when nothing is wrong with it.
   public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {

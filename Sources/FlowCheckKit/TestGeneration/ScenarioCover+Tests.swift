@@ -18,7 +18,7 @@ extension ScenarioCover {
 
   /// What a run shows, as a name: what it covers, as far as 60 letters reach, and the number of the others.
   private static func name(of covers: [String]) -> String {
-    // An event is told by its cases.
+    // An event is covered by its cases.
     let shown = covers.filter { name in !covers.contains { $0.hasPrefix("\(name): ") } }
     var name = shown.first ?? "a walk"
     var rest = shown.dropFirst()

@@ -79,7 +79,7 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
   /// The file, as people call it.
   public let file: String
 
-  /// Whether it holds: not violated, not vacuous, not cut short before it was known, and not misspelt.
+  /// Whether it holds: not violated, not vacuous, not truncated before it was known, and not misspelt.
   public var holds: Bool {
     if case .judged(let verdict) = result { verdict.verdict == .holds } else { false }
   }

@@ -102,7 +102,7 @@ extension Blockage: CustomStringConvertible {
   /// Whether a person could expect it to be possible: its page, its modal or its tabs are there, and something else is in the way.
   public var isNear: Bool { nearness >= 3 }
 
-  /// How near the event is to being possible; where one of several would do, the nearest one is told.
+  /// How near the event is to being possible; where one of several would do, the nearest one is reported.
   var nearness: Int {
     switch reason {
     case .absent, .notUp, .notPending, .atRest: 0

@@ -1,7 +1,7 @@
 public import FlowDiagnostics
 import FlowResolver
 
-/// A value of a domain declared by number that something tells apart from the others.
+/// A value of a domain declared by number that something distinguishes  from the others.
 public struct DistinguishedValue: Sendable, Hashable {
   /// The value, such as `Product#1`.
   public var value: String
@@ -18,12 +18,12 @@ public struct DistinguishedValue: Sendable, Hashable {
   }
 }
 
-/// The values of a domain declared by number, as far as nothing tells them apart.
+/// The values of a domain declared by number, as far as nothing distinguishes them .
 public struct InterchangeableDomain: Sendable, Hashable {
   /// The domain.
   public var name: String
   /// The values of which each can stand for any other, in order; fewer than two mean that none can.
   public var values: [String]
-  /// The other values, in order, each with what tells it apart.
+  /// The other values, in order, each with what distinguishes it .
   public var distinguished: [DistinguishedValue]
 }

@@ -62,7 +62,7 @@ public struct FlowSymmetry: StateSymmetry {
     var size = 1
     for (index, values) in tables.classes.enumerated() {
       let rest = tables.hasLines[index] ? unnamed(index).sorted { precedes($0, $1, words) } : []
-      // Named values one after the other, then the others in groups that cannot be told apart.
+      // Named values one after the other, then the others in groups that cannot be distinguished.
       var (left, isLarge) = (values.count, false)
       for _ in values.lowerBound..<next[index] {
         (size, isLarge) = size.multipliedReportingOverflow(by: left)

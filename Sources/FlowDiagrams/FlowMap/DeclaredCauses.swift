@@ -130,7 +130,7 @@ extension DeclaredCauses {
 }
 
 extension Statement {
-  /// The screen or alert that the statement brings, and how; alerts are told apart later.
+  /// The screen or alert that the statement brings, and how; alerts are distinguished later.
   fileprivate var aim: (kind: Diagram.Edge.Kind, name: String)? {
     switch kind {
     case .push(let item): (.push, item.name.value)

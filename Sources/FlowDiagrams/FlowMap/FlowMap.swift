@@ -89,7 +89,7 @@ public enum FlowMap {
     case .coordinator: return groups.byCoordinator(diagram).ranked()
     case .tab: return groups.byTab(diagram).ranked()
     }
-    // All arrows decide the ranks, those too that are told in words.
+    // All arrows decide the ranks, those too that are reported in words.
     let ranks = Dictionary(diagram.ranked().nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { $1 })
     drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name)
     diagram = drawing.diagram(of: graph)

@@ -67,7 +67,7 @@ extension FlowMapDrawing {
     }
   }
 
-  /// The most places that are told by name; of more only their number.
+  /// The most places that are reported by name; of more only their number.
   private var mostNamed: Int { 8 }
 
   private func names(of places: [String]) -> String {
@@ -100,7 +100,7 @@ extension FlowMapDrawing {
     return node
   }
 
-  /// Tells what is declared of a screen; a page stands for others too, and what is said of both is told once.
+  /// Tells what is declared of a screen; a page stands for others too, and what is said of both is reported once.
   private func describeFacts(of screen: Screen, in node: inout Diagram.Node) {
     func tell(_ line: Diagram.Line, _ className: String? = nil) {
       if !node.lines.contains(line) { node.lines.append(line) }

@@ -2,7 +2,7 @@ import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 
-/// Names for values that nothing tells apart: `product(id)` for whichever product it is.
+/// Names for values that nothing distinguishes : `product(id)` for whichever product it is.
 ///
 /// In each state values are counted in the order in which they are met, from the bottom up: the first is `id`, the second `id′`.
 struct ValueNaming {

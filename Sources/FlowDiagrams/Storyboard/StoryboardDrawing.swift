@@ -9,7 +9,7 @@ struct StoryboardDrawing {
 
   /// The most frames side by side; longer runs go on in further rows of the same length.
   private let mostInRow = 6
-  /// The most variables that are told where none of them changes.
+  /// The most variables that are reported where none of them changes.
   private let variablesInFrame = 4
 
   var diagram: Diagram {
@@ -130,7 +130,7 @@ struct StoryboardDrawing {
     return edge
   }
 
-  /// The arrow from the last frame to itself where nothing happens any more.
+  /// The arrow from the last frame to itself where the app stays there.
   private var stuttering: [Diagram.Edge] {
     guard storyboard.ending == .stuttering else { return [] }
     let last = "frame-\(storyboard.steps.count)"

@@ -6,7 +6,7 @@ public struct MermaidFlowchart: Sendable {
   /// The flowchart's text.
   public let text: String
 
-  /// The most arrows that Mermaid draws unless it is told otherwise (its `maxEdges`).
+  /// The most arrows that Mermaid draws unless it is reported otherwise (its `maxEdges`).
   public static let mostEdges = 500
 
   /// Writes a diagram down; the first words of its subtitle stand in a comment.

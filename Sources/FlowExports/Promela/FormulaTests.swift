@@ -50,7 +50,7 @@ struct FormulaTests {
   /// The two ends of a step.
   enum Side { case before, after }
 
-  /// What is left of a formula about steps for those with this action and these marks.
+  /// What is left of a formula about steps for those with this action and these flags.
   func residue(_ formula: FlowStepFormula, _ action: ActionID, _ flags: TransitionFlags) -> FlowStepFormula {
     switch formula {
     case .constant, .before, .after: return formula

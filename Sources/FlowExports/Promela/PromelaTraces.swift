@@ -16,7 +16,7 @@ typealias TraceClaim = LTLFormula<TraceAtom<Proposition, StepProposition>>
 struct PromelaTraces {
   typealias Fairness = FairnessClass<Proposition, StepProposition>
 
-  /// The formulas about steps that are told apart.
+  /// The formulas about steps that are distinguished.
   let stepFormulas: [FlowStepFormula]
   private let classes: [Fairness]
   private let tests: FormulaTests

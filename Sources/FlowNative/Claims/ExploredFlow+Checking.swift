@@ -8,7 +8,7 @@ extension ExploredFlow {
   ///
   /// Where a bound ended the exploration, a claim that what was seen does not decide is `undetermined`, never said to hold. Every run
   /// is taken again on the flow itself before it is given; a flow that answers otherwise the second time, because it reads
-  /// a clock, say, is told so, and the claim is `undetermined`.
+  /// a clock, say, is reported so, and the claim is `undetermined`.
   ///
   /// - Complexity: A pass over states or steps for each claim; ``NavigationClaim/leads(_:from:to:)`` searches for loops too.
   public func check(_ claims: [NavigationClaim<Flow>]) -> [NavigationVerdict<Flow>] {
@@ -117,7 +117,7 @@ struct NavigationEvaluation<Flow: NavigationFlow> {
     return verdict(claim, checker(sets).check(demand))
   }
 
-  /// A state is a dead end when every step that was seen leaves it as it is; an open state may have others.
+  /// A state is a dead end when every step that was seen leaves it as it is; an unexpanded state may have others.
   private func verdictOnDeadEnds(_ claim: NavigationClaim<Flow>) -> NavigationVerdict<Flow> {
     let graph = explored.graph
     let dead = (0..<graph.stateCount).first { id in

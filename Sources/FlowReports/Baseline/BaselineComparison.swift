@@ -17,7 +17,7 @@ public struct BaselineComparison: Sendable, Hashable {
   public private(set) var accepted: [Accepted] = []
   /// What is accepted of these scenarios and was not found any more, in the order of the baseline.
   public private(set) var fixed: [Baseline.Entry] = []
-  /// What was not found, but a search was cut short.
+  /// What was not found, but a search was truncated.
   public private(set) var unknown: [Baseline.Entry] = []
   /// What is accepted of scenarios that were not checked.
   public private(set) var elsewhere: [Baseline.Entry] = []

@@ -24,7 +24,7 @@ struct ChangeSection {
   var title: String
   var entries: [Entry]
 
-  /// The most runs that are told of one verdict.
+  /// The most runs that are reported of one verdict.
   static let mostRuns = 5
 
   /// The sections that have something to tell, the most important first.

@@ -128,7 +128,7 @@ extension FlowSummary.Declaration {
 }
 
 extension Body {
-  /// What decides which part runs; nil for statements, of which only the ways that they make are told.
+  /// What decides which part runs; nil for statements, of which only the ways that they make are reported.
   fileprivate var branches: String? {
     switch self {
     case .statements: nil

@@ -38,7 +38,7 @@ extension FlowSummary.Section {
     }
   }
 
-  /// Whether its facts come from explored states, so that a search that was cut short may have missed some.
+  /// Whether its facts come from explored states, so that a search that was truncated may have missed some.
   var isSeen: Bool {
     switch self {
     case .reached, .ways, .gates, .deadEnds: true

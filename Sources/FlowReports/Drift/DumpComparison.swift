@@ -21,7 +21,7 @@ public struct DumpComparison: Sendable, Hashable {
     case otherForm
     /// They tell different facts.
     case outdated
-    /// Facts are missing that a search which was cut short may just not have seen; nothing else differs.
+    /// Facts are missing that a search which was truncated may just not have seen; nothing else differs.
     case undetermined
   }
 

@@ -3,7 +3,7 @@ public import FlowModel
 
 /// What is different between two versions of a scenario: what is declared, what can be reached, and what holds.
 ///
-/// What only a whole search can tell is told only where the searches were whole; ``unknown`` says what is not.
+/// What only a whole search can tell is reported only where the searches were whole; ``unknown`` says what is not.
 public struct FlowChanges: Sendable, Hashable {
   /// One of the two.
   public struct Version: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct FlowChanges: Sendable, Hashable {
     case better
     /// Neither, or what the file expects.
     case other
-    /// A search was cut short, so that nobody knows any more.
+    /// A search was truncated, so that nobody knows any more.
     case unknown
   }
 
@@ -131,7 +131,7 @@ public struct FlowChanges: Sendable, Hashable {
   public var addedRoutes: [FlowSummary.Route] = []
   /// Steps from place to place that are gone.
   public var removedRoutes: [FlowSummary.Route] = []
-  /// What cannot be told, since a search was cut short: `what is no longer reached`.
+  /// What cannot be told, since a search was truncated: `what is no longer reached`.
   public var unknown: [String] = []
 
   /// Nothing is different yet.
@@ -144,7 +144,7 @@ public struct FlowChanges: Sendable, Hashable {
     /// A verdict got worse, a screen that requires a gate can be seen while it is closed, there is a new dead end, or
     /// something that both versions declare is no longer reached.
     case worse
-    /// Nothing is known to be worse, but a search was cut short.
+    /// Nothing is known to be worse, but a search was truncated.
     case undetermined
   }
 

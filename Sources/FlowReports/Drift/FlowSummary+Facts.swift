@@ -2,7 +2,7 @@ import FlowChecking
 import FlowModel
 
 extension FlowSummary {
-  /// A group of facts that are told together.
+  /// A group of facts that are reported together.
   public enum Section: String, Sendable, Hashable, CaseIterable {
     /// What the file declares.
     case declared

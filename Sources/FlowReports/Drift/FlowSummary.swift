@@ -6,7 +6,7 @@ public import FlowModel
 /// Two scenarios that differ in the order of declarations, in comments and in layout only have the same summary. What is
 /// told of states comes from the explored graph: where a bound ended the search, each fact is true, and more may be.
 public struct FlowSummary: Sendable, Hashable {
-  /// The kinds of declarations, in the order in which they are told.
+  /// The kinds of declarations, in the order in which they are reported.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case flow, platform, timing, `switch`, domain, gate, screen, alert, button, coordinator, stack, slot, tabs
     case variable, effect, event, link, fairness, goal, property, walkthrough, rule, expect

@@ -13,7 +13,7 @@ extension Finding {
   /// What every fingerprint of this version begins with.
   public static let fingerprintVersion = "fc1"
 
-  /// The fingerprint before those of one file are told apart.
+  /// The fingerprint before those of one file are distinguished.
   var plainFingerprint: String {
     var parts = [kind.rawValue, subject.kind, subject.id, cause ?? ""]
     switch (kind, subject) {

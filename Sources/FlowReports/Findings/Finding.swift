@@ -11,7 +11,7 @@ public struct Finding: Sendable, Hashable {
     case violated
     /// A verdict other than a violation is not the one that `expect:` names.
     case unmet
-    /// A search was cut short before something was known.
+    /// A search was truncated before something was known.
     case undetermined
     /// The author's mistake in the file.
     case mistake
@@ -94,7 +94,7 @@ public struct Finding: Sendable, Hashable {
   public var explanation: ExplanationReport?
   /// The switch values that it was found under; nil when only one combination was explored.
   public var circumstance: VerdictReport.Circumstance?
-  /// The rule whose violation explains this one, so that it is mended first; nil where it stands for itself.
+  /// The rule whose violation explains this one, so that it is fixed first; nil where it stands for itself.
   public var cause: String?
   /// Whether the file's `expect:` says that it is so, or a baseline accepts it.
   public var isExpected = false

@@ -62,7 +62,7 @@ public struct SARIFRenderer: Sendable {
     ]
   }
 
-  /// How the run itself went; mistakes in files are told here too, for they kept flowcheck from checking them.
+  /// How the run itself went; mistakes in files are reported here too, for they kept flowcheck from checking them.
   private func invocation(_ report: Report, _ findings: [Finding]) -> JSONValue {
     let notifications = findings.filter { $0.kind == .mistake || $0.kind == .unreadable }.map {
       finding -> JSONValue in

@@ -90,7 +90,7 @@ public struct SimulatorRenderer: Sendable {
     }.joined()
   }
 
-  /// Who makes things happen, in the order in which they are told; every origin belongs to one.
+  /// Who makes things happen, in the order in which they are reported; every origin belongs to one.
   public static let groups: [(name: String, origins: [EventOrigin])] = [
     ("person", [.user, .back, .swipe, .tapOutside, .tab, .button]), ("link", [.link]),
     ("system", [.system]), ("app", [.app]), ("platform", [.relaunch, .finish]),

@@ -62,7 +62,7 @@ enum NameForm {
     return Lexer.isWord(name) && name != text ? name : nil
   }
 
-  /// How to mend a text that is no name.
+  /// How to fix a text that is no name.
   static func suggestion(for text: String) -> String? {
     if let brace = text.firstIndex(where: { "{[".contains($0) }) {
       let key = String(text[..<brace]).trimmingBlanks

@@ -6,7 +6,7 @@ struct YamlMistake {
   let place: SourceSpan
   /// What is wrong.
   let message: String
-  /// How to mend it.
+  /// How to fix it.
   let suggestion: String?
 
   init(

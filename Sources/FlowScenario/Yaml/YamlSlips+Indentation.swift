@@ -4,7 +4,7 @@ import FlowDiagnostics
 struct IndentationSlip {
   /// What is wrong.
   let message: String
-  /// How to mend it.
+  /// How to fix it.
   let suggestion: String
 }
 

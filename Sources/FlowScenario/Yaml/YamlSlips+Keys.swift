@@ -15,7 +15,7 @@ struct KeySlip {
     return "missing ': ' after '\(key.value)'\(blank)"
   }
 
-  /// How to mend it.
+  /// How to fix it.
   var suggestion: String {
     value.isEmpty ? "write '\(key.value):'" : "write '\(key.value): \(value.shortened(to: 40))'"
   }

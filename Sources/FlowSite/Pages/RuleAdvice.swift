@@ -4,7 +4,7 @@ public struct RuleAdvice: Sendable, Hashable {
   public var definition: String
   /// Why it matters.
   public var rationale: String
-  /// How to mend a violation.
+  /// How to fix a violation.
   public var fix: String
 
   /// Gathers a rule's story.

@@ -3,7 +3,7 @@ import FlowModel
 import FlowReports
 
 extension ScenarioPage {
-  /// The file as its author wrote it, with the marks of this check.
+  /// The file as its author wrote it, with the flags of this check.
   var source: HTML {
     let marks = SourceMarks(report, flow, map: map)
     return .tag(

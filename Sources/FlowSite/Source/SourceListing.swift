@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// A scenario's text with numbered lines that can be linked to, and the marks on it.
+/// A scenario's text with numbered lines that can be linked to, and the flags on it.
 struct SourceListing {
   let text: SourceText
   let marks: SourceMarks

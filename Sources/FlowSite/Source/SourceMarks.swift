@@ -6,7 +6,7 @@ import FlowReports
 
 /// What is to be shown in a scenario's text: who is to blame, what was never reached, where names lead.
 struct SourceMarks {
-  /// Something that is told below a line.
+  /// Something that is reported below a line.
   struct Note {
     /// The claim.
     var claim: String
@@ -27,7 +27,7 @@ struct SourceMarks {
   /// The names that lead somewhere.
   private(set) var links: [(span: SourceSpan, address: String)] = []
 
-  /// Collects the marks of a scenario.
+  /// Collects the flags of a scenario.
   init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
     for verdict in report.verdicts where verdict.verdict == .violated { note(verdict) }
     for (kind, share) in report.coverage?.shares ?? [] {

@@ -19,7 +19,7 @@ public enum CheckpointFailure: Error, Hashable, Sendable {
 /// The format of checkpoints: 64-bit words, lowest byte first.
 ///
 /// A header of ``headerCount`` words, a checksum of those, the body, a checksum of everything before. The body has the
-/// kinds of steps (two words each), the first states of the levels, the words of the states, then 32-bit numbers, two to a
+/// transition labels (two words each), the first states of the levels, the words of the states, then 32-bit numbers, two to a
 /// word, each list filled up to a whole word: the number of steps in each row, the kinds in the rows, the row of each
 /// expanded state, targets.
 enum CheckpointFormat {

@@ -8,7 +8,7 @@ struct RestoredSearch {
   let levelEnd: Int
   private(set) var rows: TransitionRows
   let cursor: Int
-  /// The states before the cursor with a step that the system cut short.
+  /// The states before the cursor with a step that the system truncated.
   private(set) var truncatedStates: [StateID] = []
   /// The number of states that are initial or were discovered from those before the cursor.
   private(set) var discovered = 0

@@ -2,7 +2,7 @@
 ///
 /// The guard fixes some bits, so commands are simplified by them. One that then keeps nothing leads from all these states to the
 /// same one, one that keeps all other bits and sets none leads back, and commands with one effect are one. What is left, and only
-/// that, is applied to each state and looked up; where the other steps lead is told by the row of the block's states.
+/// that, is applied to each state and looked up; where the other steps lead is reported by the row of the block's states.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time; every range of a block lies within its array.
 final class TransitionGroups: @unchecked Sendable {

@@ -70,7 +70,7 @@ extension StateQuestions.Field {
 }
 
 extension StateGraph {
-  /// The number of rows: lists of the kinds of steps that states have.
+  /// The number of rows: lists of the transition labels that states have.
   ///
   /// States of one row also agree on certain bits: ``sharedBits(ofRow:)``.
   public var rowCount: Int { storage.rows.count }

@@ -25,7 +25,7 @@ public struct TransitionFilter: Sendable {
   /// The states that a step with the answer yes can leave.
   private let sources: StateSet
 
-  /// Asks the same question of all kinds of steps of a graph.
+  /// Asks the same question of all transition labels of a graph.
   ///
   /// - Parameter question: What is left to ask of the steps of a kind; called once for each kind.
   public init(of graph: StateGraph, _ question: (TransitionLabel) -> Ends) {

@@ -19,7 +19,7 @@ struct TransitionRows: Sendable {
   private var keptCounts: [UInt32] = []
   /// The bits on which all states of each row agree, a state's words each.
   private var guardMasks: [UInt64] = []
-  /// Whether a row has a step that the system cut short.
+  /// Whether a row has a step that the system truncated.
   private(set) var isTruncated: [Bool] = []
 
   /// The row of no steps, for states of so many words.

@@ -57,7 +57,7 @@ struct StepBlocks<State: StateWords> {
   ///
   /// - Parameters:
   ///   - keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
-  ///   - wantsFlags: Whether ``labels`` have all marks.
+  ///   - wantsFlags: Whether ``labels`` have all flags.
   init(
     _ system: any CommandSystem, memoryLimit: Int, keepsOriginals: Bool = false, wantsFlags: Bool = true
   ) {

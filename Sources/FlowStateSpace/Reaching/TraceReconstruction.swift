@@ -57,7 +57,7 @@ struct TraceReconstruction<State: StateWords> {
     return index
   }
 
-  /// States of one level, and a few bits of their hashes, by which most others are told without a look at them.
+  /// States of one level, and a few bits of their hashes, by which most others are reported without a look at them.
   private struct Marks {
     private var states: Set<State>
     private var bits: [UInt64]

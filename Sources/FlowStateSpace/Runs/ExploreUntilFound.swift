@@ -1,6 +1,6 @@
 /// Looks for something in ever larger parts of what a system can reach, and ends as soon as it is there.
 ///
-/// Each part has the states nearest to the initial ones, with all their steps but those of its open states; the next has four
+/// Each part has the states nearest to the initial ones, with all their steps but those of its unexpanded states; the next has four
 /// times as many, and the last is everything, or as much as the limits allow. Parts are explored anew, so all before the
 /// last take about a third of its time. What a part shows of infinite runs is true of the whole: the steps and the states of a lasso are
 /// real, and where a class of steps is enabled is known of a state without its steps. A lasso that is found has the

@@ -31,7 +31,7 @@ struct Search {
 
   /// The next state to expand; all before it have been.
   private var cursor = 0
-  /// The states before the cursor with steps that were cut short or refused.
+  /// The states before the cursor with steps that were truncated or refused.
   private var openStates: [StateID] = []
   private var truncation: Truncation?
   private var hasTruncatedSteps = false

@@ -48,7 +48,7 @@ public struct CommandBuffer: Sendable {
   public private(set) var actions: [UInt32] = []
   /// The marks of each command.
   public private(set) var flags: [TransitionFlags] = []
-  /// Whether all marks are wanted; where they are not, a system may leave out those that take work of their own to find.
+  /// Whether all flags are wanted; where they are not, a system may leave out those that take work of their own to find.
   public var wantsFlags = true
 
   /// An empty buffer for states of `stateWidth` words.

@@ -40,7 +40,7 @@ struct DumpOracleTests {
     let facts = FlowSummary(checked).facts.filter { sections.contains($0.section) }.map(\.text)
     #expect(Set(facts).count == facts.count, "\(name)")
     guard let only = expected.first, expected.count == 1 else {
-      // What is told of several combinations is what some of them shows, with the shortest distances.
+      // What is reported of several combinations is what some of them shows, with the shortest distances.
       let known = expected.reduce(into: Set<String>()) { $0.formUnion($1) }
       let isFar = { (fact: String) in fact.hasPrefix("reached ") || fact.hasPrefix("unreached ") }
       #expect(Set(facts.filter { !isFar($0) }) == known.filter { !isFar($0) }, "\(name)")

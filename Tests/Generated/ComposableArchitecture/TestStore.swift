@@ -44,5 +44,5 @@ public final class TestStore<State: Equatable, Action: Equatable> {
   }
 }
 
-/// What is told when a state is not as expected; tests set it before they make a store.
+/// What is reported when a state is not as expected; tests set it before they make a store.
 nonisolated(unsafe) public var storeFailure: (String) -> Void = { fatalError($0) }
