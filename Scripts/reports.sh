@@ -17,7 +17,7 @@ find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rule
 # A page has its map beside it. The storyboards take as much room as all maps, and tables below them say the same.
 (cd "$work" && find . -name '*.md') | while IFS= read -r page; do
   mkdir -p "$folder/$(dirname "$page")"
-  awk '/^!\[the run, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
+  awk '/^!\[the trace, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
   if [ -e "$work/${page%.md}.svg" ]; then cp "$work/${page%.md}.svg" "$folder/${page%.md}.svg"; fi
 done
 # docs/diagrams.md shows these.
