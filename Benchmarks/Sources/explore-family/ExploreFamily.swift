@@ -64,7 +64,7 @@ struct ExploreFamily {
       store: options.store, limits: limits(),
       threads: options.threads)
     let explored = clock.now
-    let shortest = reached.shortestRun.map { "\($0.steps.count)" } ?? "none"
+    let shortest = reached.shortestTrace.map { "\($0.steps.count)" } ?? "none"
     print(
       "states=\(reached.stateCount) transitions=\(reached.transitionCount) violations=\(reached.hitCount)",
       "complete=\(reached.isComplete) words=\(system.stateWidth) depth=\(reached.depth)",
