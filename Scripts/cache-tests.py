@@ -64,7 +64,7 @@ def trial(command, sets):
 def self_test():
     with tempfile.TemporaryDirectory() as temporary:
         program = Path(temporary) / "program"
-        for line, found in [("date +%N", "output differs"), ("echo same", "nothing is answered")]:
+        for line, found in [("date +%N", "output differs"), ("echo same", "nothing is read from the cache")]:
             program.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
             os.chmod(program, 0o755)
             if not any(found in mistake for mistake in trial([str(program)], [([], [], [])])[0]):
