@@ -69,7 +69,7 @@ def damages(page):
     yield "the focus cannot be seen", assets / "assets/simulator.css", ":focus-visible { outline: 2px", ":focus-visible { outline: 0"
     yield "the focus jumps", assets / "assets/simulator-view.js", "button.dataset.label = step.label;", \
         "button.dataset.label = step.label; if (number === 2) button.tabIndex = 1;"
-    yield "a reason is another one", data, "has to be in front", "may be in front"
+    yield "a reason is another one", data, "must be in front", "may be in front"
     yield "a script breaks", assets / "assets/phone.js", "function words(frame) {", "function words(frame) { missing();"
 
 
