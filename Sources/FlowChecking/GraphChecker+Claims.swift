@@ -11,19 +11,16 @@ extension GraphChecker {
       result(
         refutation: evaluate(bad).must.first.map { Counterexample(trace: graph.shortestTrace(to: $0)) })
     case .neverStep(let bad):
-      result(
-        refutation: graph.firstTransition(satisfying: filter(bad, .must)).map {
-          counterexample(through: $0)
-        })
+      result(refutation: firstStep(bad).map { counterexample(through: $0) })
     case .reachable(let target):
       result(witness: evaluate(target).must.first.map(graph.shortestTrace))
     case .noCycle(let within, let taking):
       result { () throws(EmptinessCheckEnd) in
-        try cycle(within: evaluate(within).must, taking: filter(taking, .must))
+        try cycle(within: evaluate(within).must, taking: taking)
       }
     case .noCycleAlong(let steps, let taking):
       result { () throws(EmptinessCheckEnd) in
-        try cycle(along: filter(steps, .must), taking: filter(.all([steps, taking]), .must))
+        try cycle(along: filter(steps, .must), taking: .all([steps, taking]))
       }
     case .initially(let formula):
       checkInitially(formula)
@@ -99,6 +96,7 @@ extension GraphChecker {
       }
       return (initial.map { [$0] } ?? []) + inOrder(firstEntries(into: bad, groupedBy: key))
     case .neverStep(let bad):
+      guard firstStep(bad) != nil else { return [] }
       return inOrder(shortest(groupedBy: key, satisfying: filter(bad, .must)))
     case .reachable, .noCycle, .noCycleAlong, .initially, .linear:
       guard case .violated(let counterexample?) = check(claim) else { return [] }

@@ -4,27 +4,25 @@ extension GraphChecker {
   /// A run to a cycle that stays in `region` and takes a wanted step.
   ///
   /// The way to the cycle is a shortest one to any such cycle, and the cycle a shortest one from where it begins.
-  func cycle(within region: StateSet, taking wanted: TransitionFilter) throws(EmptinessCheckEnd)
-    -> Counterexample?
-  {
-    guard !region.isEmpty, graph.firstTransition(satisfying: wanted) != nil else { return nil }
+  func cycle(within region: StateSet, taking wanted: Step) throws(EmptinessCheckEnd) -> Counterexample? {
+    guard !region.isEmpty, firstStep(wanted) != nil else { return nil }
     let staying = BuchiMonitor.Edge(states: region, readsStuttering: false, target: 0, acceptance: 0)
     var taking = staying
-    taking.arrivals = wanted
+    taking.arrivals = filter(wanted, .must)
     taking.acceptance = 1
     return try firstCycle(of: [staying, taking])
   }
 
   /// A run to a cycle of allowed steps that takes a wanted one to another state, with the same promise.
-  func cycle(along allowed: TransitionFilter, taking wanted: TransitionFilter) throws(EmptinessCheckEnd)
+  func cycle(along allowed: TransitionFilter, taking wanted: Step) throws(EmptinessCheckEnd)
     -> Counterexample?
   {
-    guard graph.firstTransition(satisfying: wanted) != nil else { return nil }
+    guard firstStep(wanted) != nil else { return nil }
     let everywhere = StateSet(stateCount: graph.stateCount, containsAll: true)
     let going = BuchiMonitor.Edge(
       states: everywhere, arrivals: allowed, readsStuttering: false, target: 0, acceptance: 0)
     var leaving = going
-    leaving.arrivals = wanted
+    leaving.arrivals = filter(wanted, .must)
     leaving.refusesLoops = true
     leaving.acceptance = 1
     return try firstCycle(of: [going, leaving])

@@ -53,11 +53,14 @@ extension GraphChecker {
   /// The fairness classes as they must, or may, constrain runs: what must is satisfied only by runs that are fair
   /// whatever lies beyond what was seen.
   func constraints(_ certainty: Certainty) -> [FairnessConstraint] {
-    fairness.map { fairness in
+    if let known = knownConstraints[certainty] { return known }
+    let constraints = fairness.map { fairness in
       FairnessConstraint(
         isStrong: fairness.strength == .strong, enabled: evaluate(fairness.enabled)[certainty.opposite],
         taken: filter(fairness.taken, certainty))
     }
+    if shortfall == nil { knownConstraints[certainty] = constraints }
+    return constraints
   }
 
   /// The automaton with its letters as sets of states and questions about steps, where they are surely as required.

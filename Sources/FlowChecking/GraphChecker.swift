@@ -24,6 +24,12 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   private let statesOfAtom: (Atom) -> StateSet
   private let testOfKind: (StepAtom, TransitionLabel) -> Bool
   private var known: [State: Satisfaction] = [:]
+  /// For each step atom, whether it holds of each label.
+  private var labelsOfAtoms: [StepAtom: [Bool]] = [:]
+  /// The first steps that must satisfy formulas.
+  private var firstSteps: [Step: Transition?] = [:]
+  /// The fairness classes as they must, or may, constrain runs.
+  var knownConstraints: [Certainty: [FairnessConstraint]] = [:]
 
   /// Prepares to decide claims over `graph`.
   ///
@@ -64,7 +70,30 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// Whether some step that was seen must satisfy the formula.
   public func occurs(_ formula: Step) -> Bool {
-    graph.firstTransition(satisfying: filter(formula, .must)) != nil
+    firstStep(formula) != nil
+  }
+
+  /// Looks for the first steps that must satisfy some formulas, all in one pass; what is asked about them later is known then.
+  ///
+  /// A formula that depends on something that could not be worked out is left for later.
+  public func prepare(_ formulas: some Sequence<Step>) {
+    var (wanted, filters): ([Step], [TransitionFilter]) = ([], [])
+    for formula in Set(formulas) where firstSteps[formula] == nil {
+      shortfall = nil
+      let filter = filter(formula, .must)
+      guard shortfall == nil else { continue }
+      wanted.append(formula)
+      filters.append(filter)
+    }
+    for (formula, step) in zip(wanted, graph.firstTransitions(satisfying: filters)) {
+      firstSteps[formula] = .some(step)
+    }
+  }
+
+  /// The first step that must satisfy a formula, in the order of sources; nil when none does.
+  func firstStep(_ formula: Step) -> Transition? {
+    if let known = firstSteps[formula] { return known }
+    return graph.firstTransition(satisfying: filter(formula, .must))
   }
 
   private func workOut(_ formula: State) -> Satisfaction {
@@ -140,21 +169,56 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The formula as a question about steps that were seen.
   func filter(_ formula: Step, _ certainty: Certainty) -> TransitionFilter {
-    TransitionFilter(of: graph) { ends(formula, of: $0, certainty) }
+    // Labels of which the same atoms hold leave the same to ask.
+    var atoms: [StepAtom] = []
+    formula.collectAtoms(&atoms)
+    let answers = atoms.map { labels(of: $0) }
+    var (questions, positions, known): ([TransitionFilter.Ends], [Int], [[Bool]: Int]) = ([], [], [:])
+    for label in graph.labels.indices {
+      let truth = answers.map { $0[label] }
+      let position = known[truth] ?? questions.count
+      if position == questions.count {
+        known[truth] = position
+        let holding = Set(zip(atoms, truth).filter(\.1).map(\.0))
+        questions.append(ends(formula, of: holding, certainty))
+      }
+      positions.append(position)
+    }
+    return TransitionFilter(of: graph, questions, positions)
   }
 
-  /// What the formula leaves to ask of the two ends of a step of a kind.
-  private func ends(_ formula: Step, of kind: TransitionLabel, _ certainty: Certainty)
+  /// Whether a step atom holds of each label, by its number.
+  private func labels(of atom: StepAtom) -> [Bool] {
+    if let known = labelsOfAtoms[atom] { return known }
+    let answers = graph.labels.map { testOfKind(atom, $0) }
+    labelsOfAtoms[atom] = answers
+    return answers
+  }
+
+  /// What the formula leaves to ask of the two ends of a step of which these atoms hold.
+  private func ends(_ formula: Step, of holding: Set<StepAtom>, _ certainty: Certainty)
     -> TransitionFilter.Ends
   {
     switch formula {
     case .constant(let value): .constant(value)
-    case .atom(let atom): .constant(testOfKind(atom, kind))
+    case .atom(let atom): .constant(holding.contains(atom))
     case .before(let state): .before(evaluate(state)[certainty])
     case .after(let state): .after(evaluate(state)[certainty])
-    case .not(let operand): .not(ends(operand, of: kind, certainty.opposite))
-    case .all(let operands): .all(operands.map { ends($0, of: kind, certainty) })
-    case .any(let operands): .any(operands.map { ends($0, of: kind, certainty) })
+    case .not(let operand): .not(ends(operand, of: holding, certainty.opposite))
+    case .all(let operands): .all(operands.map { ends($0, of: holding, certainty) })
+    case .any(let operands): .any(operands.map { ends($0, of: holding, certainty) })
+    }
+  }
+}
+
+extension StepFormula {
+  /// Adds its atoms, each once.
+  fileprivate func collectAtoms(_ atoms: inout [StepAtom]) {
+    switch self {
+    case .constant, .before, .after: break
+    case .atom(let atom): if !atoms.contains(atom) { atoms.append(atom) }
+    case .not(let operand): operand.collectAtoms(&atoms)
+    case .all(let operands), .any(let operands): for operand in operands { operand.collectAtoms(&atoms) }
     }
   }
 }

@@ -62,6 +62,14 @@ public struct CompiledFlow: CommandSystem {
     program.commands(of: state, into: &commands)
   }
 
+  /// The steps of each event, effect outcome, answer and gesture are a group.
+  public var hasGroups: Bool { true }
+
+  /// Appends the enabled steps of some groups.
+  public func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer) {
+    program.commands(of: state, groups: groups, into: &commands)
+  }
+
   /// The bits of a state that mean something; the others are 0 in every state.
   public var usedBits: [UInt64] { program.layout.usedBits }
 

@@ -76,6 +76,46 @@ struct StepFilterTests {
     #expect(graph.firstTransition(satisfying: filter) == wanted.first)
   }
 
+  @Test("one pass finds the first step of each of several questions", arguments: UInt64(0)..<60)
+  func together(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let graph = explore(ToySystem.random(seed: seed, states: 70, fanout: 3))
+    let questions = (0..<12).map { _ in question(depth: 3, stateCount: graph.stateCount, &random) }
+    let filters = questions.map { question in
+      TransitionFilter(of: graph) { question.ends($0, graph.stateCount) }
+    }
+    let steps = (0..<graph.stateCount).flatMap { Array(graph.transitions(from: $0)) }
+    #expect(
+      graph.firstTransitions(satisfying: filters) == questions.map { steps.first(where: $0.accepts) })
+    #expect(graph.firstTransitions(satisfying: []).isEmpty)
+  }
+
+  @Test("counts the values of some bits, what is reached without a label, and the shares of labels")
+  func shares() {
+    for seed in UInt64(0)..<20 {
+      let graph = explore(ToySystem.random(seed: seed, states: 40, fanout: 3))
+      let states = (0..<graph.stateCount).map { graph.state($0).words[0] }
+      let steps = (0..<graph.stateCount).flatMap { Array(graph.transitions(from: $0)) }
+      for mask in [UInt64(0), 1, 6, .max] {
+        #expect(graph.distinctValues(of: [mask]) == Set(states.map { $0 & mask }).count)
+      }
+      let shares = graph.sharesOfLabels()
+      #expect(shares.discoveries.reduce(0, +) == graph.stateCount - graph.initialStates.count)
+      for (number, label) in graph.labels.enumerated() {
+        let own = steps.filter { $0.action == label.action && $0.flags == label.flags }
+        #expect(shares.transitions[number] == own.count)
+        var reached = Set(graph.initialStates)
+        while let step = steps.first(where: {
+          reached.contains($0.source) && !reached.contains($0.target)
+            && !($0.action == label.action && $0.flags == label.flags)
+        }) {
+          reached.insert(step.target)
+        }
+        #expect(graph.reachableCount { $0 == label } == reached.count)
+      }
+    }
+  }
+
   @Test("the kinds of a graph are the different actions and marks of its steps")
   func kinds() {
     for seed in UInt64(0)..<40 {

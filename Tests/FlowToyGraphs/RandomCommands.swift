@@ -5,6 +5,8 @@ import FlowTestSupport
 ///
 /// A field has four values. A rule asks for values of some fields, and then sets fields, copies them, or counts them up. Successors are worked out
 /// field by field, commands bit by bit: the two share nothing but the rules.
+///
+/// Its commands can come in groups: of one rule each, or of two where the first field has its last value.
 public struct RandomCommands: CommandSystem {
   private struct Rule: Sendable {
     enum Change: Sendable {
@@ -24,6 +26,8 @@ public struct RandomCommands: CommandSystem {
   public let usedBits: [UInt64]
   /// The bits of the last fields.
   public let stackBits: [UInt64]
+  /// Whether commands come in groups.
+  public let hasGroups: Bool
   private let places: [(word: Int, shift: UInt64)]
   private let rules: [Rule]
   private let start: [Int]
@@ -31,8 +35,12 @@ public struct RandomCommands: CommandSystem {
   /// Draws a system whose fields are spread over some words.
   ///
   /// - Parameter fillsWords: Whether the fields use the highest bits, so that no bit is free.
-  public init(seed: UInt64, fields: Int, rules count: Int, stateWidth: Int, fillsWords: Bool = false) {
+  public init(
+    seed: UInt64, fields: Int, rules count: Int, stateWidth: Int, fillsWords: Bool = false,
+    hasGroups: Bool = false
+  ) {
     var random = SplitMix64(seed: seed)
+    self.hasGroups = hasGroups
     self.stateWidth = stateWidth
     let places = (0..<fields).map { index in
       let shift = UInt64(2 * (index / stateWidth))
@@ -86,14 +94,41 @@ public struct RandomCommands: CommandSystem {
 
   /// Appends the commands of a state, worked out bit by bit, and what they depend on.
   public func commands(of state: PackedState, into commands: inout CommandBuffer) {
+    self.commands(of: state, where: { _ in true }, into: &commands)
+  }
+
+  /// Appends the commands of some groups.
+  public func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer) {
+    self.commands(of: state, where: groups.contains, into: &commands)
+  }
+
+  private func commands(
+    of state: PackedState, where isWanted: (Int) -> Bool, into commands: inout CommandBuffer
+  ) {
     func bits(_ field: Int) -> Int { Int(state.words[places[field].word] >> places[field].shift & 3) }
     func mask(_ field: Int) -> [UInt64] {
       (0..<stateWidth).map { $0 == places[field].word ? 3 << places[field].shift : 0 }
     }
+    // What the group at hand depends on, where there are groups.
+    var read = [UInt64](repeating: 0, count: stateWidth)
+    func note(_ field: Int, _ commands: inout CommandBuffer) {
+      guard hasGroups else { return commands.depend(on: mask(field)) }
+      read = zip(read, mask(field)).map { $0 | $1 }
+    }
+    let size = hasGroups && bits(0) == 3 ? 2 : 1
+    if hasGroups { commands.depend(on: mask(0)) }
+    func endGroup(after action: Int, _ commands: inout CommandBuffer) {
+      guard hasGroups, isWanted(action / size), (action + 1).isMultiple(of: size) || action + 1 == rules.count
+      else { return }
+      commands.endGroup(dependingOn: read)
+      read = Array(repeating: 0, count: stateWidth)
+    }
     for (action, rule) in rules.enumerated() {
+      defer { endGroup(after: action, &commands) }
+      guard !hasGroups || isWanted(action / size) else { continue }
       let failed = rule.conditions.firstIndex { bits($0.field) != $0.value }
       for condition in rule.conditions[...(failed ?? rule.conditions.count - 1)] {
-        commands.depend(on: mask(condition.field))
+        note(condition.field, &commands)
       }
       guard failed == nil else { continue }
       var kept = [UInt64](repeating: .max, count: stateWidth)
@@ -103,10 +138,10 @@ public struct RandomCommands: CommandSystem {
         switch change {
         case .set(let constant): value = constant
         case .copy(let source):
-          commands.depend(on: mask(source))
+          note(source, &commands)
           value = bits(source)
         case .increment:
-          commands.depend(on: mask(field))
+          note(field, &commands)
           value = (bits(field) + 1) & 3
         }
         let (word, shift) = places[field]

@@ -29,7 +29,7 @@ struct WatchLoop {
   /// A file on which the outcome for every other one depends; nil where there is none.
   let shared: String?
   /// How long nothing is looked at, in seconds.
-  private static let pause = 0.3
+  private static let pause = 0.05
 
   /// What is known of a file without reading it; all zero where there is none.
   private struct Mark: Equatable {

@@ -16,12 +16,23 @@ struct ExploreCommand: ParsableCommand {
     completion: .file())
   var graphFile: String?
 
+  @Flag(
+    help: """
+      Also report which events, stacks and variables multiply the states, and what it would save to bound, merge or remove them.
+      """)
+  var profile = false
+
   @Flag(help: "Also report how states are represented and how long each phase took.")
   var verbose = false
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard profile, output.format == .json else { return }
+    throw ValidationError("'--profile' writes text: leave out '--format json'.")
+  }
 
   func run() throws {
     Interruption.watch()
@@ -43,6 +54,10 @@ struct ExploreCommand: ParsableCommand {
         else { continue }
         if exploration.graph.truncation != nil { batch.note(.undetermined) }
         try phases.measure("reporting") { try tell(exploration, file: file) }
+        if profile {
+          let found = phases.measure("profiling") { ExplorationProfile(exploration) }
+          Console.print(ProfileRenderer().render(found, bound: exploration.bound))
+        }
         store = "each state with its transitions"
       }
       if verbose, let flow = scenario.flow {
@@ -55,7 +70,8 @@ struct ExploreCommand: ParsableCommand {
 
   /// Whether steps are asked for, or a search that can be kept, which has them.
   private var needsSteps: Bool {
-    graphFile != nil || output.format == .json || checkpoints.output != nil || checkpoints.input != nil
+    profile || graphFile != nil || output.format == .json || checkpoints.output != nil
+      || checkpoints.input != nil
   }
 
   private func reach(_ scenario: CompiledScenario) -> Reach? {

@@ -96,3 +96,19 @@ private struct PropositionCollector {
     }
   }
 }
+
+extension Obligation {
+  /// The steps that its claims and its trigger look for first.
+  var steps: [FlowStepFormula] {
+    var steps = parts.flatMap { part -> [FlowStepFormula] in
+      switch part.claim {
+      case .neverStep(let bad): [bad]
+      case .noCycle(_, let taking): [taking]
+      case .noCycleAlong(let along, let taking): [.all([along, taking])]
+      case .never, .reachable, .initially, .linear: []
+      }
+    }
+    if case .step(let trigger) = trigger { steps.append(trigger) }
+    return steps
+  }
+}

@@ -16,7 +16,8 @@ extension PropertyEvaluation {
 
   /// Judges one after the other until the time is over, or somebody ends it; what is left then is undetermined.
   func judge(_ subjects: [Subject], telling monitor: EvaluationMonitor) -> [EvaluatedProperty] {
-    subjects.enumerated().map { done, subject in
+    prepare(subjects)
+    return subjects.enumerated().map { done, subject in
       monitor.progress(
         EvaluationProgress(
           done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
@@ -26,6 +27,15 @@ extension PropertyEvaluation {
       case .walkthrough(let walkthrough): judge(walkthrough)
       }
     }
+  }
+
+  /// Looks for the steps that are asked for, all in one pass.
+  private func prepare(_ subjects: [Subject]) {
+    guard !bounds.isOver else { return }
+    let obligations = subjects.compactMap { subject in
+      if case .obligation(let obligation) = subject { obligation } else { nil }
+    }
+    checker.prepare(obligations.flatMap(\.steps))
   }
 
   /// The verdict on what was not looked at.

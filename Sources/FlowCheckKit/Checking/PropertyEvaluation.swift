@@ -29,7 +29,7 @@ struct PropertyEvaluation {
 
   let exploration: Exploration
   let bounds: EvaluationBounds
-  private let checker: GraphChecker<Proposition, StepProposition>
+  let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
 
   init(_ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds) {

@@ -238,7 +238,8 @@ final class Grounder {
       GroundedEvent(
         declared: index, when: when.map { conditions.add($0, binding: arguments) },
         pageCondition: condition.map { conditions.add($0, binding: arguments) },
-        isUser: event.declaration.origin == .user, isOnPage: !event.from.isEmpty, body: body,
+        isUser: event.declaration.origin == .user, isOnPage: !event.from.isEmpty,
+        isLink: event.declaration.isLink, body: body,
         site: event.site, mountedOn: event.mountedOn, twins: twins.filter { $0 != event.site }))
     knownEvents[key] = events.count - 1
     return events.count - 1

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowModel
 import FlowResolver
 
@@ -33,6 +34,8 @@ final class Program: Sendable {
   /// The outcomes that lead to each leaf.
   let outcomePaths: [Int]
   let events: [GroundedEvent]
+  /// A number for what each event asks before and while it runs, the same for links that ask the same; -1 for what is no link.
+  let linkGroups: [Int]
   let candidates: [SiteCandidates]
   /// The events that the candidates' ranges speak of.
   let candidateEvents: [Int]
@@ -77,6 +80,7 @@ final class Program: Sendable {
     alternatives = grounder.alternatives
     outcomePaths = grounder.outcomePaths
     events = grounder.events
+    linkGroups = Program.linkGroups(grounder)
     candidates = grounder.candidates
     candidateEvents = grounder.candidateEvents
     effectOutcomes = grounder.effectOutcomes
@@ -90,6 +94,35 @@ final class Program: Sendable {
     variableValues = flow.variables.map(\.type.values)
     workingRegisterCount = grounder.layout.registerCount + grounder.scratchCount
     platformActions = grounder.platformActions
+  }
+}
+
+extension Program {
+  private static func linkGroups(_ grounder: Grounder) -> [Int] {
+    var groups = Interner<Set<ConditionID>>()
+    return grounder.events.map { event in
+      guard event.isLink else { return -1 }
+      var asked = Set([event.when].compactMap { $0 })
+      grounder.addConditions(of: event.body, to: &asked)
+      return groups.number(of: asked)
+    }
+  }
+}
+
+extension Grounder {
+  /// Adds the conditions that a body asks.
+  fileprivate func addConditions(of body: Int, to asked: inout Set<ConditionID>) {
+    switch bodies[body] {
+    case .leaf(_, let range, _):
+      for case .jumpUnless(_, let condition) in operations[range] { asked.insert(condition) }
+    case .choose(let range):
+      for choice in choices[range] {
+        if let condition = choice.condition { asked.insert(condition) }
+        addConditions(of: choice.body, to: &asked)
+      }
+    case .every(let range):
+      for alternative in alternatives[range] { addConditions(of: alternative.body, to: &asked) }
+    }
   }
 }
 
@@ -175,6 +208,7 @@ struct GroundedEvent: Sendable {
   /// Whether an alert on screen keeps it from happening: a person does it.
   let isUser: Bool
   let isOnPage: Bool
+  let isLink: Bool
   let body: Int
   let site: Int
   /// The screens of which one must be mounted, or none.

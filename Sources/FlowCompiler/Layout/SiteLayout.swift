@@ -6,35 +6,35 @@ import FlowResolver
 /// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
 struct SiteLayout: Sendable {
   /// Its own registers.
-  let own: Range<Int>
+  @NarrowRange var own: Range<Int>
   /// Its own registers and those of all places inside it, which follow.
-  var registers: Range<Int>
+  @NarrowRange var registers: Range<Int>
   /// The derived register that says whether an instance lives here; see ``Generation``.
-  let lives: Int
+  @Narrow var lives: Int
   /// Its stacks in ``StateLayout/stacks``.
-  let stacks: Range<Int>
+  @NarrowRange var stacks: Range<Int>
   /// Its slots in ``StateLayout/slots``.
-  let slots: Range<Int>
+  @NarrowRange var slots: Range<Int>
   /// Its tabs in ``StateLayout/tabs``; one field or none.
-  let tabs: Range<Int>
+  @NarrowRange var tabs: Range<Int>
   /// Its effects in ``StateLayout/effects``.
-  let effects: Range<Int>
+  @NarrowRange var effects: Range<Int>
   /// The register of the screen at the bottom, where it can change.
-  let root: Int?
+  @NarrowIfAny var root: Int?
   /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
-  let roots: Range<Int>
+  @NarrowRange var roots: Range<Int>
   /// Whether the item that its instance lives on decides which of them it is.
   let rootFollowsItem: Bool
   /// The registers whose items can have children, in ``StateLayout/holders``.
-  let holders: Range<Int>
+  @NarrowRange var holders: Range<Int>
   /// The children that live whenever it does, in ``StateLayout/permanentChildren``.
-  var permanent: Range<Int> = 0..<0
+  @NarrowRange var permanent: Range<Int> = 0..<0
   /// The place around it, or -1.
-  let parent: Int
+  @Narrow var parent: Int
   /// One more than the number of the last place inside it.
-  let end: Int
+  @Narrow var end: Int
   /// The screen whose child lives here, or -1 for the root.
-  let screen: DestinationID
+  @Narrow var screen: DestinationID
   /// Where its item stands.
   let position: Position
 

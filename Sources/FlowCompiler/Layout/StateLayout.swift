@@ -104,6 +104,20 @@ final class StateLayout: Sendable {
     return row < 0 ? -1 : childSites[row + code]
   }
 
+  /// The place of each code's child in a register whose items can have children, as ``child(in:code:)`` gives it.
+  func children(in register: Int) -> ArraySlice<Int> {
+    let row = childRows[register]
+    return childSites[row..<(childRows.filter { $0 > row }.min() ?? childSites.count)]
+  }
+
+  /// The register where a slot keeps the other item that it shows than the one that it wants in this register.
+  func registerShownInstead(of register: Int) -> Int? {
+    shownInstead[register] < 0 ? nil : shownInstead[register]
+  }
+
+  /// Whether a register follows from others, so that it takes no bits.
+  func isDerived(_ register: Int) -> Bool { sites.contains { $0.lives == register } }
+
   /// The code of the item whose child lives there: what a register holds, or what its slot shows instead.
   @inline(__always)
   func hostedCode(in register: Int, of state: StateVector) -> Int {
@@ -123,7 +137,8 @@ extension StateLayout {
     bits(of: stacks.flatMap { Array($0.firstElement..<$0.firstElement + $0.limit) + [$0.count] })
   }
 
-  private func bits(of registers: some Sequence<Int>) -> [UInt64] {
+  /// The bits of some registers, a word each.
+  func bits(of registers: some Sequence<Int>) -> [UInt64] {
     var bits = Array(repeating: UInt64(0), count: width)
     for field in registers.map({ bitFields[$0] }) { bits[field.word] |= field.mask << field.shift }
     return bits
@@ -152,18 +167,18 @@ extension StateLayout {
 ///
 /// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
 struct StackLayout: Sendable {
-  let site: Int
+  @Narrow var site: Int
   /// The register of the bottom item.
-  let firstElement: Int
+  @Narrow var firstElement: Int
   /// The register with the count: it follows from the others, but steps depend on it more often than on them.
-  let count: Int
-  let limit: Int
+  @Narrow var count: Int
+  @Narrow var limit: Int
   let isDeclaredLimit: Bool
   let isComposed: Bool
   /// The bit that says that nobody listens to its screens any more, where loops drive them.
-  let detached: Int?
+  @NarrowIfAny var detached: Int?
   /// Where the items of its codes stand in ``StateLayout/stackItems``; codes start at 1.
-  let items: Range<Int>
+  @NarrowRange var items: Range<Int>
 }
 
 /// The registers of a slot.
@@ -183,19 +198,19 @@ struct SlotLayout: Sendable {
     static let spent = 3
   }
 
-  let site: Int
+  @Narrow var site: Int
   /// The register of what is wanted; 0 is nothing.
-  let wanted: Int
+  @Narrow var wanted: Int
   /// The register of the status, or nil for an unbound slot, which shows nothing.
-  let status: Int?
+  @NarrowIfAny var status: Int?
   /// The register of the page that asked, plus 1, or nil when the slot never waits.
-  let asked: Int?
+  @NarrowIfAny var asked: Int?
   /// The register of another item that is shown than what is wanted, where the platform allows that.
-  let instead: Int?
+  @NarrowIfAny var instead: Int?
   /// The register of its rank among the modals of its layer, where several are shown.
-  let rank: Int?
+  @NarrowIfAny var rank: Int?
   /// The register of the event that goes on when it is answered.
-  let awaiting: Int?
+  @NarrowIfAny var awaiting: Int?
   let isBound: Bool
   /// Whether something can be shown in it that competes for its layer.
   let competes: Bool
@@ -204,7 +219,7 @@ struct SlotLayout: Sendable {
   /// Whether where it stands can hold it back.
   let canBeHeld: Bool
   /// Where the contents of its codes stand in ``StateLayout/slotContents``; codes start at 1.
-  let contents: Range<Int>
+  @NarrowRange var contents: Range<Int>
 }
 
 /// A kind and place that a slot lists.

@@ -6,8 +6,8 @@ extension CompiledFlow {
   /// For each proposition, whether some state satisfies it; looks at states that agree on what is read only once.
   public func occurs(_ propositions: [Proposition], in states: ReachableStates) -> [Bool] {
     let compiled = propositions.map(propositionCompiler.compile)
-    let log = ReadSet(registerCount: program.layout.registerCount)
-    var registers = StateVector(count: program.workingRegisterCount, log: log)
+    let log = ReadSet(program.layout)
+    let registers = StateVector(count: program.workingRegisterCount, log: log)
     var guards = DecisionTree(stateWidth: stateWidth)
     var open = Array(compiled.indices)
     _ = states.contains { state in
@@ -17,7 +17,7 @@ extension CompiledFlow {
       registers.unpack(state.words, layout: program.layout)
       let front = program.front(of: registers)
       open.removeAll { program.holds(compiled[$0], in: registers, front: front) }
-      _ = guards.insert(state.words, dependingOn: log.mask(layout: program.layout))
+      _ = guards.insert(state.words, dependingOn: log.mask)
       return open.isEmpty
     }
     return compiled.indices.map { !open.contains($0) }

@@ -148,7 +148,7 @@ private final class PropositionMemory {
   private let program: Program
   private let propositions: [CompiledProposition]
   private let log: ReadSet
-  private var registers: StateVector
+  private let registers: StateVector
   private var front = VisibleStack()
   private var guards: DecisionTree
   /// For each set of states, the answers as bits, ``width`` words.
@@ -163,7 +163,7 @@ private final class PropositionMemory {
 
   init(_ program: Program, _ propositions: [CompiledProposition]) {
     (self.program, self.propositions) = (program, propositions)
-    log = ReadSet(registerCount: program.layout.registerCount)
+    log = ReadSet(program.layout)
     registers = StateVector(count: program.workingRegisterCount, log: log)
     guards = DecisionTree(stateWidth: program.layout.width)
     words = Array(repeating: 0, count: program.layout.width)
@@ -204,7 +204,7 @@ private final class PropositionMemory {
       known[first + number / 64] |= 1 << UInt64(number % 64)
     }
     answers = first
-    _ = guards.insert(words, dependingOn: log.mask(layout: program.layout))
+    _ = guards.insert(words, dependingOn: log.mask)
     guard guards.count.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > 2 * guards.count && guards.count < Self.most
   }

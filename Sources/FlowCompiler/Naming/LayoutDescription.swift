@@ -11,8 +11,12 @@ public struct LayoutDescription: Sendable, Hashable {
     public var name: String
     /// What it is: `stack`, `slot`, `variable`, `tabs`, `root`, `effect` or `transition`.
     public var kind: String
+    /// Its bits, a state's words.
+    public var mask: [UInt64]
+    /// The bits of a stack's count; nil for other fields.
+    public var countMask: [UInt64]?
     /// The number of its bits, over all words.
-    public var bits: Int
+    public var bits: Int { mask.reduce(0) { $0 + $1.nonzeroBitCount } }
   }
 
   /// The number of 64-bit words in a state.
@@ -29,14 +33,19 @@ public struct LayoutDescription: Sendable, Hashable {
     fields = []
     for (index, site) in layout.sites.enumerated() {
       let place = flow.tree.sites[index].path
-      func add(_ name: String, _ kind: String, _ registers: [Int]) {
-        let bits = registers.reduce(0) { $0 + layout.bitFields[$1].mask.nonzeroBitCount }
-        fields.append(Field(place: place, name: name, kind: kind, bits: bits))
+      func add(_ name: String, _ kind: String, _ registers: [Int], count: Int? = nil) {
+        fields.append(
+          Field(
+            place: place, name: name, kind: kind, mask: layout.bits(of: registers),
+            countMask: count.map { layout.bits(of: [$0]) }))
       }
       if let root = site.root { add("root", "root", [root]) }
       for field in flow.sites[index].fields {
         switch field {
-        case .stack(let stack): add(flow.stacks[stack].name, "stack", layout.stacks[stack].registers)
+        case .stack(let stack):
+          add(
+            flow.stacks[stack].name, "stack", layout.stacks[stack].registers,
+            count: layout.stacks[stack].count)
         case .slot(let slot): add(flow.slots[slot].name, "slot", layout.slots[slot].registers)
         case .variable(let variable):
           add(flow.variables[variable].name, "variable", [layout.variables[variable]])
@@ -49,8 +58,10 @@ public struct LayoutDescription: Sendable, Hashable {
       }
     }
     if let motion = layout.motion {
-      let bits = [motion.site, motion.page].reduce(0) { $0 + layout.bitFields[$1].mask.nonzeroBitCount }
-      fields.append(Field(place: "", name: "transition", kind: "transition", bits: bits))
+      fields.append(
+        Field(
+          place: "", name: "transition", kind: "transition",
+          mask: layout.bits(of: [motion.site, motion.page])))
     }
     let all = layout.bitFields.reduce(0) { $0 + $1.mask.nonzeroBitCount }
     assert(bits == all, "every register belongs to exactly one part")

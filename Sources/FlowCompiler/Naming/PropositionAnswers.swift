@@ -3,22 +3,25 @@ import FlowStateSpace
 
 /// The states of a graph in which propositions hold, worked out for many states at once.
 ///
-/// Propositions are taken apart. A leaf that looks at one register is answered by a table over its bits. Any other is
-/// worked out once for each row of the graph: where it reads only bits on which the row's states agree, that is the answer
-/// for all of them. What is left is worked out once for all states that agree on what was read.
+/// Propositions are taken apart. A leaf that looks at one register is answered by a table over its bits. Any other asks what is in
+/// front: that is worked out once for all states that agree on what it depends on. What a leaf asks besides is worked out once for
+/// all states that agree on that too.
 struct PropositionAnswers {
   private let program: Program
   private let graph: StateGraph
   private let log: ReadSet
-  private var registers: StateVector
-  private let firstStates: [StateID?]
+  private let registers: StateVector
+  /// The states by what is in front.
+  private var classes: StateClasses?
+  private var fronts: [VisibleStack] = []
+  /// The bits on which each of these depends.
+  private var frontMasks: [[UInt64]] = []
 
   init(_ program: Program, on graph: StateGraph) {
     self.program = program
     self.graph = graph
-    log = ReadSet(registerCount: program.layout.registerCount)
+    log = ReadSet(program.layout)
     registers = StateVector(count: program.workingRegisterCount, log: log)
-    firstStates = graph.firstStatesOfRows()
   }
 
   /// The states in which each proposition holds.
@@ -48,46 +51,44 @@ struct PropositionAnswers {
     }
   }
 
-  /// The states in which each of at most 64 leaves holds.
-  private mutating func answers(to leaves: PropositionLeaves, _ range: Range<Int>) -> [StateSet] {
-    var questions = StateQuestions(of: graph)
-    questions.fields = fields(leaves.tests.filter { range.contains($0.leaf) }, from: range.lowerBound)
-    let others = leaves.others.filter { range.contains($0.leaf) }.map {
-      Question(proposition: $0.proposition, bit: 1 << UInt64($0.leaf - range.lowerBound))
-    }
-    if !others.isEmpty {
-      for row in firstStates.indices { answer(others, inRow: row, &questions) }
-    }
-    var guards = DecisionTree(stateWidth: program.layout.width)
-    var known: [UInt64] = []
-    let open = others.filter { question in questions.openQuestions.contains { $0 & question.bit != 0 } }
-    return graph.states(answering: questions, count: range.count) { state in
-      if let id = guards.guardID(of: state.words) { return known[id] }
-      read(state)
-      let answers = holding(open)
-      _ = guards.insert(state.words, dependingOn: log.mask(layout: program.layout))
-      known.append(answers)
-      return answers
-    }
-  }
-
   /// A leaf that is no test, and its bit.
   private struct Question {
     let proposition: CompiledProposition
     let bit: UInt64
   }
 
+  /// The states in which each of at most 64 leaves holds.
+  private mutating func answers(to leaves: PropositionLeaves, _ range: Range<Int>) -> [StateSet] {
+    var questions = StateQuestions()
+    questions.fields = fields(leaves.tests.filter { range.contains($0.leaf) }, from: range.lowerBound)
+    let others = leaves.others.filter { range.contains($0.leaf) }.map {
+      Question(proposition: $0.proposition, bit: 1 << UInt64($0.leaf - range.lowerBound))
+    }
+    if !others.isEmpty { answer(others, &questions) }
+    let open = others.filter { question in questions.openQuestions.contains { $0 & question.bit != 0 } }
+    var guards = DecisionTree(stateWidth: program.layout.width)
+    var known: [UInt64] = []
+    return graph.states(answering: questions, count: range.count) { state in
+      if let id = guards.guardID(of: state.words) { return known[id] }
+      read(state)
+      let front = program.front(of: registers)
+      known.append(open.reduce(0) { holds($1, front) ? $0 | $1.bit : $0 })
+      _ = guards.insert(state.words, dependingOn: log.mask)
+      return known[known.count - 1]
+    }
+  }
+
   /// The tables for tests, a field for each register.
   private func fields(
     _ tests: [(test: PropositionLeaves.RegisterTest, leaf: Int)], from first: Int
   ) -> [StateQuestions.Field] {
-    var registers: [Int] = []
+    var positions: [Int: Int] = [:]
     var fields: [StateQuestions.Field] = []
     for (test, leaf) in tests {
-      let position = registers.firstIndex(of: test.register) ?? registers.count
-      if position == registers.count {
+      let position = positions[test.register] ?? fields.count
+      if position == fields.count {
         let bits = program.layout.bitFields[test.register]
-        registers.append(test.register)
+        positions[test.register] = position
         fields.append(
           StateQuestions.Field(
             word: bits.word, shift: bits.shift, mask: bits.mask,
@@ -100,41 +101,44 @@ struct PropositionAnswers {
     return fields
   }
 
-  /// Answers what the states of a row agree on, and leaves the rest open.
-  private mutating func answer(_ questions: [Question], inRow row: Int, _ result: inout StateQuestions) {
-    guard let state = firstStates[row] else { return }
-    let all = questions.reduce(0) { $0 | $1.bit }
-    let shared = graph.sharedBits(ofRow: row)
-    guard shared.contains(where: { $0 != 0 }) else { return result.openQuestions[row] = all }
-    read(graph.state(state))
-    let answers = holding(questions)
-    if isWithin(shared) { return result.rowAnswers[row] = answers }
-    for question in questions {
+  /// Answers what states with the same in front agree on, and leaves the rest open.
+  private mutating func answer(_ questions: [Question], _ result: inout StateQuestions) {
+    let classes = self.classes ?? sort()
+    result.classes = classes
+    for (number, state) in classes.firstStates.enumerated() {
       read(graph.state(state))
-      let answer = holding([question])
-      if isWithin(shared) {
-        result.rowAnswers[row] |= answer
-      } else {
-        result.openQuestions[row] |= question.bit
+      result.classAnswers.append(0)
+      result.openQuestions.append(0)
+      for question in questions {
+        log.clear()
+        let holds = holds(question, fronts[number])
+        if zip(log.mask, frontMasks[number]).contains(where: { $0 & ~$1 != 0 }) {
+          result.openQuestions[number] |= question.bit
+        } else if holds {
+          result.classAnswers[number] |= question.bit
+        }
       }
     }
   }
 
-  /// Whether nothing else was read than some bits.
-  private func isWithin(_ shared: [UInt64]) -> Bool {
-    zip(log.mask(layout: program.layout), shared).allSatisfy { $0 & ~$1 == 0 }
+  /// Sorts the states by what is in front.
+  private mutating func sort() -> StateClasses {
+    let classes = StateClasses(of: graph) { state in
+      read(state)
+      fronts.append(program.front(of: registers))
+      frontMasks.append(log.mask)
+      return log.mask
+    }
+    self.classes = classes
+    return classes
   }
 
-  private mutating func read(_ state: PackedState) {
+  private func read(_ state: PackedState) {
     log.clear()
     registers.unpack(state.words, layout: program.layout)
   }
 
-  /// The questions to which the state that was read last says yes.
-  private func holding(_ questions: [Question]) -> UInt64 {
-    let front = program.front(of: registers)
-    return questions.reduce(0) { answers, question in
-      program.holds(question.proposition, in: registers, front: front) ? answers | question.bit : answers
-    }
+  private func holds(_ question: Question, _ front: VisibleStack) -> Bool {
+    program.holds(question.proposition, in: registers, front: front)
   }
 }

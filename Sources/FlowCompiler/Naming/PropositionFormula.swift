@@ -47,11 +47,66 @@ struct PropositionLeaves {
     case .isAnySet(let registers):
       return .any(registers.map { test($0, else: .isAnySet($0..<$0 + 1)) { $0 != 0 } })
     case .any(let operands): return .any(operands.map { formula($0) })
-    case .page, .container, .alertUp, .alertIsUp, .shows, .root, .lives, .isCode, .disagrees, .canSwipe,
-      .isMoving,
-      .isDetached, .cancelOffered:
+    case .lives(let site): return lives(site, else: proposition)
+    case .isCode(let register, let site, let code):
+      return .all([lives(site, else: proposition), test(register, else: proposition) { $0 == code }])
+    case .root(let site, let codes):
+      guard let register = layout.sites[site].root else {
+        return codes[0] ? lives(site, else: proposition) : .constant(false)
+      }
+      return .all([
+        lives(site, else: proposition), test(register, else: proposition) { $0 < codes.count && codes[$0] },
+      ])
+    case .shows(let slot, let codes):
+      return shows(layout.slots[slot], else: proposition) { $0 < codes.count && codes[$0] }
+    case .disagrees(let slot): return disagrees(layout.slots[slot], else: proposition)
+    case .isMoving:
+      return layout.motion.map { test($0.site, else: proposition) { $0 != 0 } } ?? .constant(false)
+    case .page, .container, .alertUp, .alertIsUp, .canSwipe, .isDetached, .cancelOffered:
       return other(proposition)
     }
+  }
+
+  /// Whether an instance lives at a place: in a living one, on an item whose child it is.
+  private mutating func lives(_ site: Int, else whole: CompiledProposition) -> PropositionFormula {
+    guard site > 0 else { return .constant(true) }
+    let parent = layout.sites[site].parent
+    let around = lives(parent, else: whole)
+    if layout.permanentChildren[layout.sites[parent].permanent].contains(site) { return around }
+    let holders = layout.holders[layout.sites[parent].holders].map { register in
+      let children = Array(layout.children(in: register))
+      let isHost = { (code: Int) in code < children.count && children[code] == site }
+      guard let instead = layout.registerShownInstead(of: register) else {
+        return test(register, else: whole, isHost)
+      }
+      return .any([
+        test(instead, else: whole) { $0 != 0 && isHost($0) },
+        .all([test(instead, else: whole) { $0 == 0 }, test(register, else: whole, isHost)]),
+      ])
+    }
+    return .all([around, .any(holders)])
+  }
+
+  /// Whether a slot shows a code that is wanted.
+  private mutating func shows(
+    _ slot: SlotLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
+  ) -> PropositionFormula {
+    var shown = isWanted(0) ? PropositionFormula.constant(true) : .constant(false)
+    if let instead = slot.instead { shown = test(instead, else: whole, isWanted) }
+    guard let status = slot.status else { return shown }
+    let isShown = test(status, else: whole) { $0 == SlotLayout.Status.shown }
+    return .any([.all([isShown, test(slot.wanted, else: whole, isWanted)]), .all([.not(isShown), shown])])
+  }
+
+  /// Whether a slot shows something other than what it wants.
+  private mutating func disagrees(_ slot: SlotLayout, else whole: CompiledProposition) -> PropositionFormula {
+    guard slot.isBound else { return .constant(false) }
+    var cases = [test(slot.wanted, else: whole) { $0 != 0 }]
+    if let status = slot.status {
+      cases = [.all(cases + [test(status, else: whole) { $0 != SlotLayout.Status.shown }])]
+    }
+    if let instead = slot.instead { cases.append(test(instead, else: whole) { $0 != 0 }) }
+    return .any(cases)
   }
 
   /// Takes a condition apart.
@@ -72,8 +127,33 @@ struct PropositionLeaves {
     case .not(let operand): return .not(formula(operand, of: pool))
     case .and(let left, let right): return .all([formula(left, of: pool), formula(right, of: pool)])
     case .or(let left, let right): return .any([formula(left, of: pool), formula(right, of: pool)])
-    case .sameValue, .compare, .fixedMatches, .stackTop, .visible: return other(whole)
+    case .stackTop(let stack, let matcher):
+      guard let codes = pool.codes(of: matcher) else { return other(whole) }
+      return top(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }
+    case .sameValue(let left, let leftValues, let right, let rightValues):
+      return areAlike(left, right, else: whole) { left, right in
+        let (left, right) = (leftValues + left, rightValues + right)
+        return max(left, right) < pool.values.count && pool.values[left] == pool.values[right]
+      }
+    case .compare, .fixedMatches, .visible: return other(whole)
     }
+  }
+
+  /// Whether two registers hold codes that go together.
+  private mutating func areAlike(
+    _ left: Int, _ right: Int, else whole: CompiledProposition, _ areAlike: (Int, Int) -> Bool
+  ) -> PropositionFormula {
+    let field = layout.bitFields[left]
+    guard max(field.mask, layout.bitFields[right].mask) < 16, !layout.isDerived(left) else {
+      return other(whole)
+    }
+    let codes = field.mask == 0 ? Int(field.constant)...Int(field.constant) : 0...Int(field.mask)
+    return .any(
+      codes.map { code in
+        .all([
+          test(left, else: whole) { $0 == code }, test(right, else: whole) { areAlike(code, $0) },
+        ])
+      })
   }
 
   /// Whether a stack holds an item with one of some codes; its registers are 0 above the top.
@@ -101,6 +181,20 @@ struct PropositionLeaves {
       })
   }
 
+  /// Whether the top of a stack has one of some codes.
+  private mutating func top(
+    of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
+  ) -> PropositionFormula {
+    guard canTest(stack) else { return other(whole) }
+    return .any(
+      (0..<stack.limit).map { position in
+        .all([
+          test(stack.count, else: whole) { $0 == position + 1 },
+          test(stack.firstElement + position, else: whole) { $0 != 0 && isWanted($0) },
+        ])
+      })
+  }
+
   private func canTest(_ stack: StackLayout) -> Bool {
     (0..<stack.limit).allSatisfy { canTest(stack.firstElement + $0) }
   }
@@ -112,6 +206,8 @@ struct PropositionLeaves {
   private mutating func test(
     _ register: Int, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
+    let field = layout.bitFields[register]
+    if field.mask == 0, !layout.isDerived(register) { return .constant(isWanted(Int(field.constant))) }
     guard canTest(register) else { return other(whole) }
     let codes = (0...Int(layout.bitFields[register].mask)).map(isWanted)
     let test = RegisterTest(register: register, codes: codes)

@@ -66,8 +66,8 @@ extension CompiledFlow {
 
   /// Works a proposition out for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
-    let log = ReadSet(registerCount: program.layout.registerCount)
-    var registers = StateVector(count: program.workingRegisterCount, log: log)
+    let log = ReadSet(program.layout)
+    let registers = StateVector(count: program.workingRegisterCount, log: log)
     var guards = DecisionTree(stateWidth: stateWidth)
     var (yes, no): ([BitGuard], [BitGuard]) = ([], [])
     graph.forEachState { state in
@@ -75,7 +75,7 @@ extension CompiledFlow {
       log.clear()
       registers.unpack(state.words, layout: program.layout)
       let holds = program.holds(proposition, in: registers, front: program.front(of: registers))
-      let mask = log.mask(layout: program.layout)
+      let mask = log.mask
       _ = guards.insert(state.words, dependingOn: mask)
       if holds {
         yes.append(BitGuard(mask: mask, of: state.words))

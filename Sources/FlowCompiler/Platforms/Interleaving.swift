@@ -10,16 +10,18 @@ extension Program {
   func settleAndMove(_ context: inout StepContext) {
     guard let motion = layout.motion else {
       settleFully(&context)
+      guard context.wantsFlags else { return }
       noteWhereLinkLanded(&context, in: context.after)
       return noteOutcome(&context)
     }
     let isFinish = context.traits.isFinish
-    if isFinish || context.isFresh { stop(motion, &context.after) }
+    if isFinish || context.isFresh { stop(motion, context.after) }
     context.isMoving = context.after.value(motion.site) != 0
     if context.isMoving, context.changedStack, platform == .uikit { context.note(.pushInTransition) }
     settleFully(&context)
     if !context.isMoving, !context.isFresh { startMotion(motion, &context) }
     context.isMoving = false
+    guard context.wantsFlags else { return }
     guard context.after.value(motion.site) != 0 else {
       noteWhereLinkLanded(&context, in: context.after)
       return noteOutcome(&context)
@@ -33,7 +35,7 @@ extension Program {
     if platform == .async { detachStacks(&context) }
   }
 
-  private func stop(_ motion: MotionLayout, _ state: inout StateVector) {
+  private func stop(_ motion: MotionLayout, _ state: StateVector) {
     state.set(motion.site, to: 0)
     state.set(motion.page, to: 0)
   }
@@ -54,14 +56,14 @@ extension Program {
     noteOutcome(&context)
     guard context.traits.isLink || context.slots.contains(where: \.areAsking) else { return }
     var later = context
-    later.before.copy(from: context.after)
+    (later.before, later.after) = (context.after.copied(), context.after.copied())
     for site in layout.sites where context.after.value(site.lives) != 0 {
       later.before.set(site.lives, to: Int(Generation.old))
     }
     later.front = front(of: later.before)
     later.touched = TouchedPage(later.front)
     later.begin(actions[platformActions.finish])
-    stop(motion, &later.after)
+    stop(motion, later.after)
     settleFully(&later)
     noteWhereLinkLanded(&context, in: later.after)
     context.flags.remove(TransitionFlags(.presentationLost))

@@ -10,7 +10,9 @@ extension Program {
   func answer(_ slot: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: context.before)
     let bodies = buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
-    for body in bodies { take(body, answering: slot, &context, &buffer) }
+    for body in bodies {
+      group(&context, &buffer) { take(body, answering: slot, &$0, &$1) }
+    }
   }
 
   /// Takes a step of the platform.
@@ -18,9 +20,11 @@ extension Program {
     _ action: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer,
     change: (inout StepContext) -> Void
   ) {
-    context.begin(actions[action])
-    change(&context)
-    finish(&context, action: action, &buffer)
+    group(&context, &buffer) { context, buffer in
+      context.begin(actions[action])
+      change(&context)
+      finish(&context, action: action, &buffer)
+    }
   }
 
   func takeGestures(_ context: inout StepContext, _ buffer: inout CommandBuffer) {

@@ -9,14 +9,14 @@ extension Program {
     case .leaf(let action, let operations, let outcomes):
       context.begin(actions[action])
       context.answeredSlot = slot
-      noteTwins(&context)
+      if context.wantsFlags { noteTwins(&context) }
       if context.isInert {
         noteUnhandledLink(&context)
       } else {
         run(operations, &context)
         if context.repeated == action {
           if let again = statementsOfSecondTap(outcomes, context) { run(again, &context) }
-        } else if buffer.wantsFlags, context.traits.canDouble, context.event >= 0 {
+        } else if context.wantsFlags, context.traits.canDouble, context.event >= 0 {
           noteDouble(outcomes, &context)
         }
         noteBeforeWriteBack(&context)
@@ -34,8 +34,7 @@ extension Program {
 
   /// Whether a condition holds in the state before the step.
   func holds(_ condition: ConditionID, _ context: inout StepContext) -> Bool {
-    conditions.holds(
-      condition, in: context.before, front: context.front, layout: layout, knowing: &context.known)
+    conditions.holds(condition, in: context.before, front: context.front, layout: layout)
   }
 
   /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
@@ -44,10 +43,12 @@ extension Program {
     writeBackClosing(&context)
     if !context.ended.isEmpty { resume(&context) }
     dropEffects(&context)
-    noteOnlyAnswered(&context)
+    if context.wantsFlags { noteOnlyAnswered(&context) }
     settleAndMove(&context)
-    if context.traits.isOwn, context.structureDiffers(layout) { context.note(.navigated) }
-    markReplacement(&context)
+    if context.wantsFlags {
+      if context.traits.isOwn, context.structureDiffers(layout) { context.note(.navigated) }
+      markReplacement(&context)
+    }
     context.append(action: action, to: &buffer, layout: layout)
   }
 

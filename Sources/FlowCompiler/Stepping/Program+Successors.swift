@@ -5,13 +5,23 @@ import FlowStateSpace
 extension Program {
   /// Every enabled step, in a fixed order (semantics 5.1), with the bits that they depend on.
   ///
+  /// The steps of one event, effect outcome, answer, gesture, or relaunch are a group: what is in front decides which groups there are.
   ///
-  /// - Parameter repeated: An action whose statements run twice, as two taps run them before anything settles.
-  func commands(of state: PackedState, into buffer: inout CommandBuffer, repeating repeated: ActionID? = nil)
-  {
-    var context = StepContext(program: self)
+  /// - Parameters:
+  ///   - groups: The groups that are asked for; nil for all.
+  ///   - repeated: An action whose statements run twice, as two taps run them before anything settles.
+  func commands(
+    of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
+    repeating repeated: ActionID? = nil
+  ) {
+    let workspace = buffer.workspace as? Workspace ?? Workspace(StepContext(program: self))
+    buffer.workspace = workspace
+    var context = workspace.take()
+    defer { workspace.put(context) }
     context.repeated = repeated ?? -1
-    context.known = ConditionAnswers(of: conditions)
+    context.groups = GroupSelection(wanted: groups)
+    context.wantsFlags = buffer.wantsFlags
+    context.log.clear()
     context.before.unpack(state.words, layout: layout)
     context.front = front(of: context.before)
     context.touched = TouchedPage(context.front)
@@ -24,9 +34,23 @@ extension Program {
         takeGestures(&context, &buffer)
       }
     }
-    relaunch(&context, &buffer)
+    if restored != nil { group(&context, &buffer) { relaunch(&$0, &$1) } }
     if isMoving { takeStep(platformActions.finish, &context, &buffer) { _ in } }
-    buffer.depend(on: context.log.mask(layout: layout))
+    buffer.depend(on: context.log.mask)
+  }
+
+  /// Makes a group of the commands that `take` appends, unless others are asked for.
+  @inline(__always)
+  func group(
+    _ context: inout StepContext, _ buffer: inout CommandBuffer,
+    _ take: (inout StepContext, inout CommandBuffer) -> Void
+  ) {
+    guard context.groups.next() else { return }
+    buffer.depend(on: context.log.mask)
+    context.log.clear()
+    take(&context, &buffer)
+    buffer.endGroup(dependingOn: context.log.mask)
+    context.log.clear()
   }
 
   /// The page that a person can touch.
@@ -61,8 +85,10 @@ extension Program {
       takeEvents(of: site, touchable, &context, &buffer)
       context.event = -1
       for outcome in effectOutcomes[site] {
-        guard context.before.value(outcome.pending) != 0 else { continue }
-        take(outcome.body, answering: nil, &context, &buffer)
+        group(&context, &buffer) { context, buffer in
+          guard context.before.value(outcome.pending) != 0 else { return }
+          take(outcome.body, answering: nil, &context, &buffer)
+        }
       }
       site += 1
     }
@@ -76,15 +102,9 @@ extension Program {
     let isTouchable = front.alert == nil && isInside(front.pageSite, site)
     switch touchable {
     case .current:
-      for position in current {
-        let index = candidateEvents[position]
-        if events[index].isUser, !isTouchable { continue }
-        take(event: index, &context, &buffer)
-      }
+      takeTogether(current, &context, &buffer) { isTouchable || !events[$0].isUser }
     case .nothing:
-      for position in current where !events[candidateEvents[position]].isUser {
-        take(event: candidateEvents[position], &context, &buffer)
-      }
+      takeTogether(current, &context, &buffer) { !events[$0].isUser }
     case .departing(let page, let pageSite):
       let isBlank = !items[page].isRegistered
       let departing =
@@ -104,7 +124,7 @@ extension Program {
     let touched = context.touched
     for index in (users + others).sorted(by: { events[$0].declared < events[$1].declared }) {
       context.touched = events[index].isUser ? TouchedPage(page: page, site: pageSite) : touched
-      take(event: index, &context, &buffer)
+      group(&context, &buffer) { take(event: index, &$0, &$1) }
     }
     context.touched = touched
   }
@@ -120,6 +140,28 @@ extension Program {
       return candidates[site].anywhere
     }
     return rows
+  }
+
+  /// Takes those of some candidates that can happen; links that stand together and ask the same are a group, since most look at the
+  /// same registers: at all that they close.
+  private func takeTogether(
+    _ candidates: Range<Int>, _ context: inout StepContext, _ buffer: inout CommandBuffer,
+    where canHappen: (Int) -> Bool
+  ) {
+    var position = candidates.lowerBound
+    while position < candidates.upperBound {
+      let link = linkGroups[candidateEvents[position]]
+      var end = position + 1
+      while end < candidates.upperBound, link >= 0, linkGroups[candidateEvents[end]] == link { end += 1 }
+      let together = position..<end
+      position = end
+      guard together.contains(where: { canHappen(candidateEvents[$0]) }) else { continue }
+      group(&context, &buffer) { context, buffer in
+        for position in together where canHappen(candidateEvents[position]) {
+          take(event: candidateEvents[position], &context, &buffer)
+        }
+      }
+    }
   }
 
   private func take(event index: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {

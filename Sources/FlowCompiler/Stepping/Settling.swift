@@ -53,7 +53,7 @@ extension Program {
     var candidates: [Int] = []
     var site = base
     while site >= 0 {
-      for index in layout.sites[site].slots where layout.slots[index].competes { candidates.append(index) }
+      for index in layout.sites[site].slots where mayAppear(index, context) { candidates.append(index) }
       site = next(after: site, inLayer: base, of: context.after)
     }
     guard !candidates.isEmpty else { return }
@@ -61,6 +61,16 @@ extension Program {
     candidates.removeAll { context.slots[$0].contains(.keptTurn) }
     if switches.presentationOrder == .reverse { candidates.reverse() }
     for index in kept + candidates { appear(index, base, &departures, &context) }
+  }
+
+  /// Whether something is wanted in a slot that competes and is not on screen yet, and was not spent.
+  @inline(__always)
+  private func mayAppear(_ index: Int, _ context: StepContext) -> Bool {
+    guard layout.slots[index].competes, context.after.value(layout.slots[index].wanted) != 0,
+      let status = layout.slots[index].status
+    else { return false }
+    let current = context.after.value(status)
+    return current != SlotLayout.Status.shown && current != SlotLayout.Status.spent
   }
 
   /// Finds out where the instances of a layer stand.
@@ -168,9 +178,8 @@ extension Program {
   {
     let slot = layout.slots[index]
     let wanted = context.after.value(slot.wanted)
-    guard wanted != 0, let status = slot.status else { return }
-    let current = context.after.value(status)
-    guard current != SlotLayout.Status.shown, current != SlotLayout.Status.spent else { return }
+    // What appeared before it may have changed what is wanted or shown.
+    guard let status = slot.status, mayAppear(index, context) else { return }
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
     if isHeldBack(index, context) { return holdBack(index, &context) }

@@ -52,8 +52,10 @@ struct StepContext {
   var event = -1
   /// The action whose statements run twice before anything settles, as two quick taps run them; -1 for none.
   var repeated = -1
-  /// What is known of conditions in the state before the step; nil where each must be looked at anew.
-  var known: ConditionAnswers?
+  /// Whether somebody reads what steps note; without that, what takes work of its own to find is left out.
+  var wantsFlags = true
+  /// Which groups of commands are asked for.
+  var groups = GroupSelection()
   /// What the steps depend on.
   let log: ReadSet
   /// Room for the packed state after the step, and for the bits that the step keeps.
@@ -65,15 +67,15 @@ struct StepContext {
 
   init(program: Program) {
     let layout = program.layout
-    log = ReadSet(registerCount: layout.registerCount)
+    log = ReadSet(layout)
     before = StateVector(count: program.workingRegisterCount, log: log)
-    after = before
+    after = before.copied()
     slots = Array(repeating: [], count: layout.slots.count)
     activity = Array(repeating: .offScreen, count: layout.sites.count)
     values = Array(repeating: 0, count: layout.width)
     kept = values
     front = VisibleStack()
-    savedAfter = after
+    savedAfter = before.copied()
     savedSlots = slots
   }
 
@@ -220,4 +222,40 @@ struct EndedContinuation: Sendable {
   let result: Int
   /// The generation of the awaiting instance.
   let generation: Int
+}
+
+/// Which groups of a state's commands are asked for, and how far they were met.
+struct GroupSelection: Sendable {
+  /// Their positions among the state's groups, ascending; nil for all.
+  var wanted: [Int]?
+  private var met = 0
+  private var taken = 0
+
+  init(wanted: [Int]? = nil) { self.wanted = wanted }
+
+  /// Goes on to the next group, and returns whether it is asked for.
+  mutating func next() -> Bool {
+    defer { met += 1 }
+    guard let wanted else { return true }
+    guard taken < wanted.count, wanted[taken] == met else { return false }
+    taken += 1
+    return true
+  }
+}
+
+/// A context that a buffer keeps for the next state. One thread uses it at a time.
+final class Workspace: @unchecked Sendable {
+  private var context: StepContext?
+
+  init(_ context: StepContext) { self.context = context }
+
+  /// Gives the context away, so that nobody else holds on to its arrays.
+  func take() -> StepContext {
+    guard let taken = context.take() else {
+      preconditionFailure("a context is put back before it is taken again")
+    }
+    return taken
+  }
+
+  func put(_ context: StepContext) { self.context = context }
 }

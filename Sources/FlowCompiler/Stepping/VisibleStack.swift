@@ -38,7 +38,7 @@ extension Program {
 
   /// The unpacked state.
   func registers(of state: PackedState) -> StateVector {
-    var registers = StateVector(count: workingRegisterCount)
+    let registers = StateVector(count: workingRegisterCount)
     registers.unpack(state.words, layout: layout)
     return registers
   }

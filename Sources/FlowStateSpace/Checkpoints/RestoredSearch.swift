@@ -28,7 +28,7 @@ struct RestoredSearch {
     isShared: Bool
   ) throws(CheckpointFailure) {
     space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
-    rows = TransitionRows(stateWidth: stateWidth)
+    rows = TransitionRows()
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)
     guard header.states <= limits.stateLimit else {
@@ -64,7 +64,7 @@ struct RestoredSearch {
     else { throw .damaged }
     var first = 0
     for count in counts {
-      rows.append(entries[first..<first + count], .nowhere(rows.stateWidth, stepCount: count))
+      rows.append(entries[first..<first + count])
       first += count
     }
   }

@@ -5,6 +5,8 @@
 /// depend on; their value in a state leads to a child. A leaf is a guard. So a state is looked up by few probes,
 /// however many bits it has. One table of hashes serves all nodes; a guard is believed only when the state agrees with
 /// it on every bit, so that two values with one hash cost time and nothing else.
+///
+/// One value can hold many trees, told apart by their roots; guards are numbered across all of them. Root 0 is always there.
 public struct DecisionTree: Sendable {
   /// The number of a node, or of a guard when ``leafBit`` is set; 0 stands for nothing.
   fileprivate typealias NodeReference = UInt32
@@ -16,9 +18,12 @@ public struct DecisionTree: Sendable {
   private var guardValues: [UInt64] = []
   /// The bits that decide at each node, a state's words each; node 0 is none.
   private var masks: [UInt64]
-  /// What hangs below each node.
-  private var children: [[NodeReference]] = [[]]
-  private var root: NodeReference = 0
+  /// The first of what hangs below each node, and for each node and guard the next beside it; 0 for none.
+  private var firstChildren: [NodeReference] = [0]
+  private var nextNodes: [NodeReference] = [0]
+  private var nextGuards: [NodeReference] = []
+  /// Where each tree begins; all share nodes and table.
+  private var roots: [NodeReference] = [0]
   private var table = HashTable()
 
   /// A tree without guards for states of `stateWidth` words.
@@ -32,14 +37,21 @@ public struct DecisionTree: Sendable {
 
   /// The bytes that guards and table take, about.
   var memory: Int {
-    (guardMasks.capacity + guardValues.capacity + masks.capacity) * 8 + table.memory + children.capacity * 32
+    (guardMasks.capacity + guardValues.capacity + masks.capacity) * 8 + table.memory
+      + (roots.capacity + firstChildren.capacity + nextNodes.capacity + nextGuards.capacity) * 4
+  }
+
+  /// Adds empty trees and returns the number of the first root.
+  mutating func addRoots(_ count: Int) -> Int {
+    for _ in 0..<count { roots.append(0) }
+    return roots.count - count
   }
 
   /// The guard that the state at a position of `words` satisfies, if it was inserted.
   ///
   /// - Complexity: A probe for each node on the way, seldom more than four.
   public func guardID(of words: [UInt64], at position: Int = 0) -> Int? {
-    var place = root
+    var place = roots[0]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
       place = table[hash(of: words, at: position, in: place)]
@@ -58,12 +70,18 @@ public struct DecisionTree: Sendable {
   /// - Parameter mask: The bits on which something depends: for every state that agrees with this one there, the
   ///   same bits must come out.
   public mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64]) -> Int {
+    insert(state, dependingOn: mask, below: 0)
+  }
+
+  /// Adds a guard to the tree of a root.
+  mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
     let new = Self.leafBit | NodeReference(count)
     for word in 0..<stateWidth {
       guardMasks.append(mask[word])
       guardValues.append(state[word] & mask[word])
     }
-    place(new, state)
+    nextGuards.append(0)
+    place(new, state, root)
     return id(new)
   }
 
@@ -72,29 +90,33 @@ public struct DecisionTree: Sendable {
     _ type: State.Type, _ body: (GuardLookup<State>) -> Result
   ) -> Result {
     precondition(State.wordCount == stateWidth, "words of the tree's state width")
-    return guardMasks.withUnsafeBufferPointer { guardMasks in
-      guardValues.withUnsafeBufferPointer { guardValues in
-        masks.withUnsafeBufferPointer { masks in
-          table.withUnsafeSlots { slots in
-            body(
-              GuardLookup(
-                root: root, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
-          }
-        }
-      }
+    return withUnsafeTables { roots, guardMasks, guardValues, masks, slots in
+      body(
+        GuardLookup(
+          roots: roots, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
     }
   }
 
   /// Lets `body` look guards up by the words of states, however many these are, without a check of bounds.
   func withWordLookup<Result>(_ body: (WordGuardLookup) -> Result) -> Result {
-    guardMasks.withUnsafeBufferPointer { guardMasks in
-      guardValues.withUnsafeBufferPointer { guardValues in
-        masks.withUnsafeBufferPointer { masks in
-          table.withUnsafeSlots { slots in
-            body(
-              WordGuardLookup(
-                stateWidth: stateWidth, root: root, masks: masks, guardMasks: guardMasks,
-                guardValues: guardValues, slots: slots))
+    withUnsafeTables { roots, guardMasks, guardValues, masks, slots in
+      body(
+        WordGuardLookup(
+          stateWidth: stateWidth, roots: roots, masks: masks, guardMasks: guardMasks,
+          guardValues: guardValues, slots: slots))
+    }
+  }
+
+  private typealias Words = UnsafeBufferPointer<UInt64>
+
+  private func withUnsafeTables<Result>(
+    _ body: (UnsafeBufferPointer<NodeReference>, Words, Words, Words, HashTable.Slots) -> Result
+  ) -> Result {
+    roots.withUnsafeBufferPointer { roots in
+      guardMasks.withUnsafeBufferPointer { guardMasks in
+        guardValues.withUnsafeBufferPointer { guardValues in
+          masks.withUnsafeBufferPointer { masks in
+            table.withUnsafeSlots { slots in body(roots, guardMasks, guardValues, masks, slots) }
           }
         }
       }
@@ -103,52 +125,84 @@ public struct DecisionTree: Sendable {
 
   // MARK: - Building
 
-  private mutating func place(_ new: NodeReference, _ state: [UInt64]) {
+  private mutating func place(_ new: NodeReference, _ state: [UInt64], _ root: Int) {
     var decided = Array(repeating: UInt64(0), count: stateWidth)
     var parent: (node: NodeReference, edge: UInt64)?
-    var place = root
+    var place = roots[root]
     while place != 0, place & Self.leafBit == 0 {
       guard isMask(of: place, within: new) else {
         var below = [new]
         gather(place, into: &below)
-        return replace(place, below: parent, with: subtree(of: below, decided: decided))
+        return replace(place, below: parent, or: root, with: subtree(of: below, decided: decided))
       }
-      add(masks[words(of: place)], to: &decided)
+      for word in 0..<stateWidth { decided[word] |= masks[Int(place) * stateWidth + word] }
       let edge = hash(of: state, at: 0, in: place)
       parent = (place, edge)
       place = table[edge]
     }
-    if place == 0 { replace(0, below: parent, with: subtree(of: [new], decided: decided)) }
+    if place == 0 { replace(0, below: parent, or: root, with: subtree(of: [new], decided: decided)) }
   }
 
   /// Puts a subtree in the place of another, or where nothing was yet.
   private mutating func replace(
-    _ old: NodeReference, below parent: (node: NodeReference, edge: UInt64)?, with new: NodeReference
+    _ old: NodeReference, below parent: (node: NodeReference, edge: UInt64)?, or root: Int,
+    with new: NodeReference
   ) {
-    guard let parent else { return root = new }
+    guard let parent else { return roots[root] = new }
     table[parent.edge] = new
-    children[Int(parent.node)].removeAll { $0 == old }
-    children[Int(parent.node)].append(new)
+    if old != 0 { remove(old, below: parent.node) }
+    add(new, below: parent.node)
+  }
+
+  private mutating func add(_ child: NodeReference, below node: NodeReference) {
+    setNext(after: child, to: firstChildren[Int(node)])
+    firstChildren[Int(node)] = child
+  }
+
+  private mutating func remove(_ child: NodeReference, below node: NodeReference) {
+    var earlier = firstChildren[Int(node)]
+    guard earlier != child else { return firstChildren[Int(node)] = next(after: child) }
+    while next(after: earlier) != child { earlier = next(after: earlier) }
+    setNext(after: earlier, to: next(after: child))
+  }
+
+  private func next(after place: NodeReference) -> NodeReference {
+    place & Self.leafBit == 0 ? nextNodes[Int(place)] : nextGuards[id(place)]
+  }
+
+  private mutating func setNext(after place: NodeReference, to next: NodeReference) {
+    if place & Self.leafBit == 0 { nextNodes[Int(place)] = next } else { nextGuards[id(place)] = next }
   }
 
   /// A tree of guards that agree on the bits decided so far.
   ///
   /// A guard that is decided wholly is the only one: the others agree with it there, so they depend on nothing else.
   private mutating func subtree(of leaves: [NodeReference], decided: [UInt64]) -> NodeReference {
-    var mask = decided.map { ~$0 }
-    for leaf in leaves {
-      for word in 0..<stateWidth { mask[word] &= guardMasks[id(leaf) * stateWidth + word] }
+    let node = NodeReference(firstChildren.count)
+    var isEmpty = true
+    for word in 0..<stateWidth {
+      let mask = leaves.reduce(~decided[word]) { $0 & guardMasks[id($1) * stateWidth + word] }
+      masks.append(mask)
+      isEmpty = isEmpty && mask == 0
     }
-    guard mask.contains(where: { $0 != 0 }) else { return leaves[0] }
-    let node = NodeReference(children.count)
-    masks += mask
-    children.append([])
+    guard !isEmpty else {
+      masks.removeLast(stateWidth)
+      return leaves[0]
+    }
+    firstChildren.append(0)
+    nextNodes.append(0)
+    if leaves.count == 1 {
+      table[hash(of: guardValues, at: id(leaves[0]) * stateWidth, in: node)] = leaves[0]
+      add(leaves[0], below: node)
+      return node
+    }
+    let mask = Array(masks[words(of: node)])
     var below = decided
     add(mask[...], to: &below)
     for (key, group) in groups(of: leaves, by: mask) {
       let child = subtree(of: group, decided: below)
       table[hash(of: key, at: 0, in: node)] = child
-      children[Int(node)].append(child)
+      add(child, below: node)
     }
     return node
   }
@@ -173,17 +227,17 @@ public struct DecisionTree: Sendable {
 
   /// Collects the guards below a node.
   private func gather(_ node: NodeReference, into leaves: inout [NodeReference]) {
-    for child in children[Int(node)] {
+    var child = firstChildren[Int(node)]
+    while child != 0 {
       if child & Self.leafBit == 0 { gather(child, into: &leaves) } else { leaves.append(child) }
+      child = next(after: child)
     }
   }
 
   /// Whether a guard depends on all the bits that a node asks for.
   private func isMask(of node: NodeReference, within leaf: NodeReference) -> Bool {
-    for (word, mask) in masks[words(of: node)].enumerated()
-    where mask & ~guardMasks[id(leaf) * stateWidth + word] != 0 {
-      return false
-    }
+    let (first, own) = (Int(node) * stateWidth, id(leaf) * stateWidth)
+    for word in 0..<stateWidth where masks[first + word] & ~guardMasks[own + word] != 0 { return false }
     return true
   }
 
@@ -211,7 +265,7 @@ public struct DecisionTree: Sendable {
 /// **Invariant:** it lives no longer than the call of ``DecisionTree/withLookup(_:_:)`` that made it, and the tree has put only numbers
 /// of its own nodes and guards into it.
 struct GuardLookup<State: StateWords> {
-  fileprivate let root: UInt32
+  fileprivate let roots: UnsafeBufferPointer<UInt32>
   fileprivate let masks: UnsafeBufferPointer<UInt64>
   fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
   fileprivate let guardValues: UnsafeBufferPointer<UInt64>
@@ -219,9 +273,9 @@ struct GuardLookup<State: StateWords> {
 
   /// The guard that a state satisfies, or -1.
   @inline(__always)
-  func guardID(of state: State) -> Int {
+  func guardID(of state: State, below root: Int = 0) -> Int {
     let width = State.wordCount
-    var place = root
+    var place = roots.baseAddress.unsafelyUnwrapped[root]
     while place & DecisionTree.leafBit == 0 {
       guard place != 0 else { return -1 }
       let masked = State.masked(state, State(at: masks.baseAddress.unsafelyUnwrapped + Int(place) * width))
@@ -239,7 +293,7 @@ struct GuardLookup<State: StateWords> {
 /// **Invariant:** as for ``GuardLookup``; the words of a whole state stand where it is looked up.
 struct WordGuardLookup {
   fileprivate let stateWidth: Int
-  fileprivate let root: UInt32
+  fileprivate let roots: UnsafeBufferPointer<UInt32>
   fileprivate let masks: UnsafeBufferPointer<UInt64>
   fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
   fileprivate let guardValues: UnsafeBufferPointer<UInt64>
@@ -247,8 +301,8 @@ struct WordGuardLookup {
 
   /// The guard that a state satisfies, or -1.
   @inline(__always)
-  func guardID(of state: UnsafePointer<UInt64>) -> Int {
-    var place = root
+  func guardID(of state: UnsafePointer<UInt64>, below root: Int = 0) -> Int {
+    var place = roots.baseAddress.unsafelyUnwrapped[root]
     while place & DecisionTree.leafBit == 0 {
       guard place != 0 else { return -1 }
       let mask = masks.baseAddress.unsafelyUnwrapped + Int(place) * stateWidth

@@ -7,7 +7,9 @@ struct TransitionCache: Expansion {
   private let usedBits: [UInt64]
   private let memoryLimit: Int
   private var guards: DecisionTree
-  private(set) var blocks: TransitionGroups
+  private var blocks: TransitionGroups
+  /// The rows of the blocks' states.
+  private(set) var rows = KnownRows()
   private var buffer: CommandBuffer
   private var isWorthwhile = true
   /// Whether bits are added to guards so that more commands lead to one state each.
@@ -33,6 +35,7 @@ struct TransitionCache: Expansion {
   func copy() -> any Expansion {
     var other = self
     other.blocks = blocks.copy()
+    other.rows = rows.copy()
     return other
   }
 
@@ -84,6 +87,7 @@ struct TransitionCache: Expansion {
     let mask = isWidening ? buffer.widenedGuardMask(used: usedBits) : buffer.guardMask
     _ = guards.insert(state.words, dependingOn: mask)
     let targets = blocks.append(buffer, of: state, sharing: mask, used: usedBits)
+    rows.append(stepCount: buffer.count)
     part.addSource(withStepsFrom: first, (blocks.count - 1, targets))
     insertions += 1
     if insertions.isMultiple(of: Self.trial) { judgeWorth() }
@@ -100,6 +104,7 @@ struct TransitionCache: Expansion {
   private mutating func forget() {
     guards = DecisionTree(stateWidth: system.stateWidth)
     blocks.removeAll()
+    rows.removeAll()
     mustForget = false
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The guard fixes some bits, so commands are simplified by them. One that then keeps nothing leads from all these states to the
 /// same one, one that keeps all other bits and sets none leads back, and commands with one effect are one. What is left, and only
-/// that, is applied to each state and looked up; where the other steps lead is reported by the row of the block's states.
+/// that, is applied to each state and looked up; where the other steps lead is told by the row of the block's states.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time; every range of a block lies within its array.
 final class TransitionGroups: @unchecked Sendable {
@@ -11,16 +11,10 @@ final class TransitionGroups: @unchecked Sendable {
     /// The block's first command and the number of its commands.
     var firstCommand: Int
     var commandCount: Int
-    /// The number of steps of each state.
-    var stepCount: Int
-    /// The row of its states; nil before the first one was recorded.
-    var row: UInt32?
   }
 
   private let stateWidth: Int
   private let blocks = PagedArray<Block>(limit: 1 << 24)
-  /// The bits on which the states of each block agree, a state's words each.
-  private let guardMasks = PagedArray<UInt64>(limit: 1 << 26)
   /// What each command keeps and sets: for each of the state's words both, one after the other.
   private let effects = PagedArray<UInt64>(limit: 1 << 26)
 
@@ -32,18 +26,16 @@ final class TransitionGroups: @unchecked Sendable {
   func copy() -> TransitionGroups {
     let other = TransitionGroups(stateWidth: stateWidth)
     other.blocks.append(contentsOf: blocks)
-    other.guardMasks.append(contentsOf: guardMasks)
     other.effects.append(contentsOf: effects)
     return other
   }
 
   /// The bytes that the blocks take.
-  var memory: Int { blocks.memory + guardMasks.memory + effects.memory }
+  var memory: Int { blocks.memory + effects.memory }
 
   /// Forgets all blocks.
   func removeAll() {
     blocks.removeAll()
-    guardMasks.removeAll()
     effects.removeAll()
   }
 
@@ -77,32 +69,12 @@ final class TransitionGroups: @unchecked Sendable {
       targets.append(isLoop ? .source : isFixed ? .state(0) : .kept(((earlier ?? end) - first) / width))
       if isLoop || isFixed || earlier != nil { effects.removeLast(width) }
     }
-    blocks.append(
-      Block(
-        firstCommand: first / width, commandCount: (effects.count - first) / width, stepCount: commands.count,
-        row: nil))
-    for word in mask { guardMasks.append(word) }
+    blocks.append(Block(firstCommand: first / width, commandCount: (effects.count - first) / width))
     return targets
   }
 
   /// The number of blocks.
   var count: Int { blocks.count }
-
-  /// The number of steps of each state of a block.
-  @inline(__always)
-  func stepCount(of block: Int) -> Int { blocks[block].stepCount }
-
-  /// The bits on which the states of a block agree.
-  func guardMask(of block: Int) -> [UInt64] {
-    (block * stateWidth..<(block + 1) * stateWidth).map { guardMasks[$0] }
-  }
-
-  /// The row of a block's states, or nil while none was recorded.
-  @inline(__always)
-  func row(of block: Int) -> UInt32? { blocks[block].row }
-
-  /// Notes the row of a block's states.
-  func setRow(of block: Int, to row: UInt32) { blocks[block].row = row }
 
   /// Writes what a block's commands make of a state, for which there must be room, and returns how many words these are.
   @inline(__always)

@@ -27,8 +27,9 @@ struct EndsTable: Sendable {
   private var answers: [Bool] = []
   /// For each question with a table, by what its target is in, the answer where the source does not matter.
   private var answersByTarget: [Bool?] = []
-  /// The sets, and their words one after the other.
-  private var sets: [StateSet] = []
+  /// The sets, each once, and their words one after the other.
+  private(set) var sets: [StateSet] = []
+  private var positions: [StateSet: Int] = [:]
   private var words: [UInt64] = []
 
   /// No questions yet.
@@ -44,6 +45,7 @@ struct EndsTable: Sendable {
     if before.count + after.count > Self.testLimit {
       question.tests = tests.count..<tests.count
       question.untabled = ends
+      for set in before + after { _ = firstWord(of: set) }
     } else {
       for set in after { tests.append(Test(first: firstWord(of: set), isAboutTarget: true)) }
       for set in before { tests.append(Test(first: firstWord(of: set), isAboutTarget: false)) }
@@ -75,10 +77,23 @@ struct EndsTable: Sendable {
 
   private mutating func firstWord(of set: StateSet) -> Int {
     let wordCount = set.words.count
-    if let position = sets.firstIndex(of: set) { return position * wordCount }
+    if let position = positions[set] { return position * wordCount }
+    positions[set] = sets.count
     sets.append(set)
     words += set.words
     return words.count - wordCount
+  }
+
+  /// The sets that a question asks for, by their positions; each as often as it is asked for.
+  func tests(of number: Int) -> [(set: Int, isAboutTarget: Bool)] {
+    let question = questions[number]
+    if let ends = question.untabled {
+      var (before, after): ([StateSet], [StateSet]) = ([], [])
+      ends.collect(&before, &after)
+      return before.map { (positions[$0] ?? 0, false) } + after.map { (positions[$0] ?? 0, true) }
+    }
+    let wordCount = max(sets.first?.words.count ?? 1, 1)
+    return tests[question.tests].map { ($0.first / wordCount, $0.isAboutTarget) }
   }
 
   /// Whether the answer is yes for a step.

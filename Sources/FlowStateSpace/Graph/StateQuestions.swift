@@ -1,6 +1,6 @@
 /// Up to 64 questions about the states of one graph, each with a bit of its own, answered in one pass.
 ///
-/// A question is answered by the value of some bits of the state, by its row, or by asking; its answer is yes if one of
+/// A question is answered by the value of some bits of the state, by its class, or by asking; its answer is yes if one of
 /// these says so.
 public struct StateQuestions {
   /// Some bits of a word, and for each of their values the questions to which it says yes.
@@ -25,15 +25,48 @@ public struct StateQuestions {
 
   /// What is said by bits of the state.
   public var fields: [Field] = []
-  /// What each row says; see ``StateGraph/rowCount``.
-  public var rowAnswers: [UInt64]
-  /// The questions to be asked of each state of a row.
-  public var openQuestions: [UInt64]
+  /// The class of each state; none where no class says anything.
+  public var classes: StateClasses?
+  /// What each class says.
+  public var classAnswers: [UInt64] = []
+  /// The questions to be asked of each state of a class.
+  public var openQuestions: [UInt64] = []
 
   /// Asks nothing yet.
-  public init(of graph: StateGraph) {
-    rowAnswers = Array(repeating: 0, count: graph.rowCount)
-    openQuestions = rowAnswers
+  public init() {}
+}
+
+/// The states of a graph in classes: those of a class agree on the bits on which something depends that was worked out for the first.
+public struct StateClasses: Sendable {
+  /// The class of each state, from 0 in the order of first occurrence.
+  let numbers: PagedArray<UInt32>
+  /// The first state of each class.
+  public private(set) var firstStates: [StateID] = []
+
+  /// Sorts the states of a graph into classes.
+  ///
+  /// - Parameter mask: Works something out for a state, and returns the bits on which that depends, a state's words; called for the
+  ///   first state of each class.
+  /// - Complexity: A few probes for each state, and a call for each class.
+  public init(of graph: StateGraph, dependingOn mask: (PackedState) -> [UInt64]) {
+    let (storage, count) = (graph.storage, graph.stateCount)
+    numbers = PagedArray(limit: count)
+    precondition(numbers.makeRoom(for: count), "the system has memory")
+    var tree = DecisionTree(stateWidth: storage.stateWidth)
+    while numbers.count < count {
+      let next = tree.withWordLookup { lookup in
+        for id in numbers.count..<count {
+          let number = lookup.guardID(of: storage.words.start + id * storage.stateWidth)
+          guard number >= 0 else { return id }
+          numbers.append(UInt32(number))
+        }
+        return count
+      }
+      guard next < count else { return }
+      let state = graph.state(next)
+      _ = tree.insert(state.words, dependingOn: mask(state))
+      firstStates.append(next)
+    }
   }
 }
 
@@ -70,27 +103,9 @@ extension StateQuestions.Field {
 }
 
 extension StateGraph {
-  /// The number of rows: lists of the transition labels that states have.
-  ///
-  /// States of one row also agree on certain bits: ``sharedBits(ofRow:)``.
-  public var rowCount: Int { storage.rows.count }
-
-  /// The bits on which all states of a row agree, as far as the search knows.
-  public func sharedBits(ofRow row: Int) -> [UInt64] {
-    storage.rows.sharedBits(of: row)
-  }
-
-  /// For each row its first state, or nil for a row without states.
-  public func firstStatesOfRows() -> [StateID?] {
-    var result = [StateID?](repeating: nil, count: rowCount)
-    for state in (0..<storage.expandedCount).reversed() { result[Int(storage.rowNumbers[state])] = state }
-    if storage.expandedCount < stateCount, result[0] == nil { result[0] = storage.expandedCount }
-    return result
-  }
-
   /// For each of so many questions, the states for which its answer is yes.
   ///
-  /// - Parameter ask: The questions to which one state says yes, called where a row leaves some open.
+  /// - Parameter ask: The questions to which one state says yes, called where a class leaves some open.
   public func states(
     answering questions: StateQuestions, count: Int, ask: (PackedState) -> UInt64
   ) -> [StateSet] {
@@ -103,9 +118,10 @@ extension StateGraph {
       for offset in 0..<64 { block[offset] = 0 }
       for field in fields { add(field, of: states, to: &block) }
       for id in states {
-        let row = Int(storage.row(of: id))
-        block[id - first] |= questions.rowAnswers[row]
-        let open = questions.openQuestions[row]
+        guard let classes = questions.classes else { break }
+        let number = Int(classes.numbers[id])
+        block[id - first] |= questions.classAnswers[number]
+        let open = questions.openQuestions[number]
         guard open != 0 else { continue }
         for offset in 0..<storage.stateWidth {
           state.words[offset] = storage.words[id * storage.stateWidth + offset]
@@ -135,7 +151,7 @@ extension StateGraph {
 }
 
 /// Turns 64 rows of 64 bits into columns, by exchanging ever smaller squares (Warren, Hacker's Delight, 7-3).
-private func transpose(_ block: inout [UInt64]) {
+func transpose(_ block: inout [UInt64]) {
   var size = 32
   var mask: UInt64 = 0xFFFF_FFFF
   while size != 0 {

@@ -18,6 +18,8 @@ public struct TransitionFilter: Sendable {
     case any([Ends])
   }
 
+  /// What is left to ask of the ends of some labels' steps, and which of it that is for each label.
+  let (distinct, positions): ([Ends], [Int])
   /// The question of each kind; nil where the answer is no for all its steps, -1 where it is yes.
   private let questionsOfKinds: [Int?]
   /// What is left to ask of the ends of some step, each question once.
@@ -35,9 +37,20 @@ public struct TransitionFilter: Sendable {
       if position == distinct.count { distinct.append(ends) }
       positions.append(position)
     }
+    self.init(of: graph, distinct, positions)
+  }
+
+  /// Asks one of some questions of each transition label of a graph.
+  ///
+  /// - Parameters:
+  ///   - distinct: What is left to ask of the steps of some labels.
+  ///   - positions: Which of them that is, for each label by its number.
+  public init(of graph: StateGraph, _ distinct: [Ends], _ positions: [Int]) {
+    precondition(positions.count == graph.labels.count, "a question for each label")
+    let distinct = distinct.map { $0.simplified() }
     var sources = StateSet(stateCount: graph.stateCount)
     var (questions, numbers): (EndsTable, [Int?]) = (EndsTable(stateCount: graph.stateCount), [])
-    for ends in distinct.map({ $0.simplified() }) {
+    for ends in distinct {
       sources.formUnion(ends.sources(for: true, stateCount: graph.stateCount))
       if case .constant(let value) = ends {
         numbers.append(value ? -1 : nil)
@@ -45,6 +58,7 @@ public struct TransitionFilter: Sendable {
         numbers.append(questions.add(ends))
       }
     }
+    (self.distinct, self.positions) = (distinct, positions)
     questionsOfKinds = positions.map { numbers[$0] }
     self.questions = questions
     self.sources = sources

@@ -4,7 +4,8 @@
 struct TransitionTarget: BitwiseCopyable, Hashable, Sendable {
   private static let flag: UInt32 = 1 << 31
 
-  private let code: UInt32
+  /// Which of these it is, and the number that goes with it.
+  let code: UInt32
 
   /// Back to the state that it comes from.
   static let source = TransitionTarget(code: .max)

@@ -33,7 +33,7 @@ final class ExplicitReachability<State: StateWords> {
     for list in 0..<count {
       // Blocks of its own: copies of one value would share their arrays until each is first changed, on its thread.
       let blocks = StepBlocks<State>(
-        system, memoryLimit: limits.memory / 8 / count, wantsFlags: !request.stopsAtFirst)
+        system, memoryLimit: limits.memory / 8 / count, wantsFlags: false)
       guard let worker = ReachabilityWorker(table, list: list, blocks: blocks) else { return nil }
       workers.append(worker)
     }

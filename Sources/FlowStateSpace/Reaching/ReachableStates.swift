@@ -28,7 +28,7 @@ public struct ReachableStates: Sendable {
   public let levels: [Int]
   /// Why the search ended.
   public let ending: Ending
-  /// What steps there are, in no particular order; after a search that was to stop at a first hit, some marks may be missing.
+  /// What steps there are, in no particular order; flags that take a system work of their own to find are missing.
   public let labels: [TransitionLabel]
   /// The bytes that states and what is known about steps took.
   public let memory: Int

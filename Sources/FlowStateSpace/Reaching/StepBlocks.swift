@@ -41,6 +41,8 @@ struct StepBlocks<State: StateWords> {
   /// Whether bits are added to guards.
   private var isWidening: Bool
   private var commands: CommandBuffer
+  /// What is known of a system whose commands come in groups; such a one has no blocks.
+  private var groups: GroupedCommands?
   /// How often a state was asked for, and how often a block was made.
   private var lookups = 0
   private var insertions = 0
@@ -68,6 +70,9 @@ struct StepBlocks<State: StateWords> {
     guards = DecisionTree(stateWidth: State.wordCount)
     commands = CommandBuffer(stateWidth: system.stateWidth)
     commands.wantsFlags = wantsFlags
+    if !keepsOriginals, GroupedCommands.fits(system) {
+      groups = GroupedCommands(system, wordCount: State.wordCount, wantsFlags: wantsFlags)
+    }
     // Address space, which spares copies and costs nothing where it is not used.
     effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
   }
@@ -75,7 +80,7 @@ struct StepBlocks<State: StateWords> {
   /// The bytes that blocks take, about.
   var memory: Int {
     guards.memory + effects.count * MemoryLayout<Effect>.stride + blocks.capacity
-      * MemoryLayout<Block>.stride
+      * MemoryLayout<Block>.stride + (groups?.memory ?? 0)
   }
 
   /// Expands states one after the other, as long as their block is known and there is room for the largest block.
@@ -86,6 +91,7 @@ struct StepBlocks<State: StateWords> {
     _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
   ) -> (states: Int, successors: Int, steps: Int) {
     var (done, found, steps) = (0, 0, 0)
+    if groups != nil { return expandGroups(states, count: count, into: successors, room: room) }
     guard isWorthwhile else { return (0, 0, 0) }
     if !isWidening, lookups > Self.fewStates { widen() }
     guards.withLookup(State.self) { lookup in
@@ -111,6 +117,62 @@ struct StepBlocks<State: StateWords> {
     return (done, found, steps)
   }
 
+  private mutating func expandGroups(
+    _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
+  ) -> (states: Int, successors: Int, steps: Int) {
+    var (done, found, steps) = (0, 0, 0)
+    groups?.withLookup(State.self) { lookup in
+      while done < count {
+        let state = states[done]
+        guard let roots = lookup.roots(of: state) else { return }
+        var (end, all) = (found, steps)
+        for root in roots {
+          guard let block = lookup.block(of: state, below: root), end + Int(block.effectCount) <= room else {
+            return
+          }
+          lookup.apply(block, to: state) {
+            successors[end] = $0
+            end += 1
+          }
+          all += Int(block.stepCount)
+        }
+        (done, found, steps) = (done + 1, end, all)
+      }
+    }
+    return (done, found, steps)
+  }
+
+  /// Works out what is not known of a state whose commands come in groups.
+  private mutating func learnGroups(_ state: State) -> (successors: [State], steps: Int) {
+    if memory > memoryLimit { groups?.removeAll() }
+    var labels = TransitionLabelTable()
+    swap(&labels, &self.labels)
+    defer { self.labels = labels }
+    var (successors, steps): ([State], Int) = ([], 0)
+    while true {
+      var missing: [Int]? = []
+      (successors, steps) = ([], 0)
+      groups?.withLookup(State.self) { lookup in
+        guard let roots = lookup.roots(of: state) else { return missing = nil }
+        for root in roots {
+          if let block = lookup.block(of: state, below: root) {
+            lookup.apply(block, to: state) { successors.append($0) }
+            steps += Int(block.stepCount)
+          } else {
+            missing?.append(Int(root - roots.lowerBound))
+          }
+        }
+      }
+      guard missing != [] else { return (successors, steps) }
+      insertions += 1
+      let packed = state.packed(width: system.stateWidth)
+      groups?.learn(missing ?? [], of: packed) { steps in
+        for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
+        return 0
+      }
+    }
+  }
+
   /// Counts states whose blocks were found by ``withLookup(_:)``, so that it is known whether keeping blocks pays.
   mutating func countLookups(_ count: Int) { lookups += count }
 
@@ -123,6 +185,7 @@ struct StepBlocks<State: StateWords> {
   ///
   /// - Returns: All successors that are not the state itself, and the number of steps.
   mutating func learn(_ state: State) -> (successors: [State], steps: Int) {
+    if groups != nil { return learnGroups(state) }
     let packed = state.packed(width: system.stateWidth)
     commands.removeAll()
     system.commands(of: packed, into: &commands)
@@ -159,7 +222,7 @@ struct StepBlocks<State: StateWords> {
 
   /// Whether a step leads from a state to one of some others.
   mutating func leads(from state: State, where isWanted: (State) -> Bool) -> Bool {
-    if isWorthwhile {
+    if isWorthwhile, groups == nil {
       let id = guards.withLookup(State.self) { $0.guardID(of: state) }
       guard id < 0 else {
         let block = blocks[id]

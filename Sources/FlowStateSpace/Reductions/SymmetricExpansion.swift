@@ -6,13 +6,13 @@ struct SymmetricExpansion: Expansion {
   private var symmetry: any StateSymmetry
   private let relevantBits: [UInt64]
 
-  init(_ base: any Expansion, upTo symmetry: some StateSymmetry, stateWidth: Int) {
+  init(_ base: any Expansion, upTo symmetry: any StateSymmetry, stateWidth: Int) {
     relevantBits = symmetry.relevantBits(stateWidth: stateWidth)
     self.base = base
     self.symmetry = symmetry
   }
 
-  var blocks: TransitionGroups { base.blocks }
+  var rows: KnownRows { base.rows }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
     base.expand(states, of: visited, into: part)
@@ -44,8 +44,8 @@ public func explore(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  let commands = TransitionCache(system, memoryLimit: limits.memory / 8)
-  let expansion = SymmetricExpansion(commands, upTo: symmetry, stateWidth: system.stateWidth)
+  let expansion = SymmetricExpansion(
+    expansion(of: system, limits), upTo: symmetry, stateWidth: system.stateWidth)
   return explore(system, expansion, limits, threads, monitor)
 }
 

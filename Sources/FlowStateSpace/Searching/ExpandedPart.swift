@@ -5,9 +5,9 @@
 final class ExpandedPart: @unchecked Sendable {
   /// One state expanded.
   struct Source: BitwiseCopyable {
-    /// The block that gave its steps, or was made of them; -1 where none was kept.
-    var block: Int
-    /// How many of ``steps`` are its own; -1 where its block knows the steps.
+    /// What its expansion calls its row; -1 where its row is nowhere kept.
+    var row: Int
+    /// How many of ``steps`` are its own; -1 where its row tells them.
     var stepCount: Int
     /// Where its lookups end.
     var lookupEnd: Int
@@ -15,9 +15,9 @@ final class ExpandedPart: @unchecked Sendable {
 
   /// The states expanded.
   let sources = PagedArray<Source>(limit: 1 << 16)
-  /// The steps of states whose blocks are new, or are not kept.
+  /// The steps of states whose rows are new, or are not kept.
   var steps: SuccessorBuffer
-  /// Where the steps of the state lead that a block was made of, for each such block.
+  /// Where the steps of the state lead that a row was made of, for each such row.
   private var targets: [Int: [TransitionTarget]] = [:]
   /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
@@ -46,13 +46,13 @@ final class ExpandedPart: @unchecked Sendable {
     milestones.removeAll()
   }
 
-  /// Adds a state whose steps were appended to ``steps`` from a position on, and the block that was made of them, if any.
-  func addSource(withStepsFrom first: Int, _ block: (number: Int, targets: [TransitionTarget])?) {
-    if let block { targets[block.number] = block.targets }
+  /// Adds a state whose steps were appended to ``steps`` from a position on, and the row that was made of them, if any.
+  func addSource(withStepsFrom first: Int, _ row: (number: Int, targets: [TransitionTarget])?) {
+    if let row { targets[row.number] = row.targets }
     let count = steps.count - first
     for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
     sources.append(
-      Source(block: block?.number ?? -1, stepCount: count, lookupEnd: lookups.count / stateWidth))
+      Source(row: row?.number ?? -1, stepCount: count, lookupEnd: lookups.count / stateWidth))
   }
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
@@ -61,11 +61,17 @@ final class ExpandedPart: @unchecked Sendable {
     precondition(lookups.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
     let count = blocks.apply(block, to: state, into: lookups.start + lookups.count)
     lookups.extend(by: count)
-    sources.append(Source(block: block, stepCount: -1, lookupEnd: lookups.count / stateWidth))
+    addSource(row: block)
   }
 
-  /// Where the steps lead of a source that a block was made of.
-  func targets(of source: Source) -> [TransitionTarget] { targets[source.block] ?? [] }
+  /// Adds a state whose row is known and whose lookups were appended.
+  @inline(__always)
+  func addSource(row: Int) {
+    sources.append(Source(row: row, stepCount: -1, lookupEnd: lookups.count / stateWidth))
+  }
+
+  /// Where the steps lead of a source that a row was made of.
+  func targets(of source: Source) -> [TransitionTarget] { targets[source.row] ?? [] }
 
   /// Replaces the states to look up by what a function makes of their words, but for those that agree on some bits with the state
   /// from which they come.

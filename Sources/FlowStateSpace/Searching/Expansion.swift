@@ -1,7 +1,7 @@
 /// How a search learns the successors of states; a value of its own for each thread.
 protocol Expansion: Sendable {
-  /// The blocks that parts refer to.
-  var blocks: TransitionGroups { get }
+  /// The rows that parts refer to.
+  var rows: KnownRows { get }
   /// Adds some states to a part, with what has to be looked up for them.
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
   /// Appends the successors of one state, as the system gives them.
@@ -14,12 +14,11 @@ protocol Expansion: Sendable {
 struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState
-  let blocks: TransitionGroups
+  let rows = KnownRows()
 
   init(_ system: some TransitionSystem) {
     self.system = system
     state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
-    blocks = TransitionGroups(stateWidth: system.stateWidth)
   }
 
   mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {

@@ -5,14 +5,14 @@ final class ExpansionWorker: @unchecked Sendable {
   /// What was expanded last.
   let part: ExpandedPart
 
-  init(_ expansion: some Expansion, stateWidth: Int) {
+  init(_ expansion: any Expansion, stateWidth: Int) {
     self.expansion = expansion
     self.stateWidth = stateWidth
     part = ExpandedPart(stateWidth: stateWidth)
   }
 
-  /// The blocks that the part refers to.
-  var blocks: TransitionGroups { expansion.blocks }
+  /// The rows that the part refers to.
+  var rows: KnownRows { expansion.rows }
 
   /// A worker with the same knowledge, for another thread.
   func copy() -> ExpansionWorker {

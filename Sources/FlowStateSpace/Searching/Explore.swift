@@ -25,7 +25,14 @@ public func explore(
   _ system: some CommandSystem, limits: ExplorationLimits = ExplorationLimits(),
   threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  explore(system, TransitionCache(system, memoryLimit: limits.memory / 8), limits, threads, monitor)
+  explore(system, expansion(of: system, limits), limits, threads, monitor)
+}
+
+/// What works out the steps of a system that gives commands.
+func expansion(of system: some CommandSystem, _ limits: ExplorationLimits) -> any Expansion {
+  let memory = limits.memory / 8
+  return GroupedCommands.fits(system)
+    ? GroupedTransitionCache(system, memoryLimit: memory) : TransitionCache(system, memoryLimit: memory)
 }
 
 /// Goes on with a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` gave.
@@ -45,7 +52,7 @@ public func resume(
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) throws(CheckpointFailure) -> StateGraph {
-  let expansion = TransitionCache(system, memoryLimit: limits.memory / 8)
+  let expansion = expansion(of: system, limits)
   return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
 }
 
@@ -60,7 +67,7 @@ public func resume(
 }
 
 func explore(
-  _ system: some TransitionSystem, _ expansion: some Expansion, _ limits: ExplorationLimits,
+  _ system: some TransitionSystem, _ expansion: any Expansion, _ limits: ExplorationLimits,
   _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) -> StateGraph {
   var search = Search(
@@ -71,7 +78,7 @@ func explore(
 }
 
 private func resume(
-  _ system: some TransitionSystem, _ expansion: some Expansion, _ reader: CheckpointReader,
+  _ system: some TransitionSystem, _ expansion: any Expansion, _ reader: CheckpointReader,
   _ identity: UInt64,
   _ limits: ExplorationLimits, _ threads: ThreadCount, _ monitor: ExplorationMonitor
 ) throws(CheckpointFailure) -> StateGraph {

@@ -48,7 +48,7 @@ struct Search {
     stateLimit = limits.stateLimit
     space = SearchSpace(
       stateWidth: stateWidth, limits: limits, isShared: isShared)
-    rowTable = TransitionRowTable(TransitionRows(stateWidth: stateWidth))
+    rowTable = TransitionRowTable(TransitionRows())
     start = clock.now
   }
 
@@ -120,7 +120,7 @@ struct Search {
     let known = visited.count
     let isRefused = !visited.number(worker.part, limit: stateLimit)
     discover(worker.part, known: known)
-    recordSteps(worker.part, worker.blocks, isRefused: isRefused)
+    recordSteps(worker.part, worker.rows, isRefused: isRefused)
   }
 
   /// Keeps the steps of a part of a block whose states were looked up by several threads.
@@ -145,7 +145,7 @@ struct Search {
       }
     }
     discover(part, known: known)
-    recordSteps(part, worker.blocks, isRefused: limit == 0)
+    recordSteps(part, worker.rows, isRefused: limit == 0)
   }
 
   /// Makes room for all that a part can add; false when the system refuses it.
@@ -157,7 +157,7 @@ struct Search {
   /// Keeps the steps of a part whose lookups have numbers.
   ///
   /// - Parameter isRefused: Whether one of them may have been refused.
-  private mutating func recordSteps(_ part: ExpandedPart, _ blocks: TransitionGroups, isRefused: Bool) {
+  private mutating func recordSteps(_ part: ExpandedPart, _ rows: KnownRows, isRefused: Bool) {
     // The lookups from the first on wait until they are kept as targets, all at once.
     var (first, lookup, step) = (0, 0, 0)
     for index in part.sources.indices {
@@ -165,18 +165,15 @@ struct Search {
       let lookups = lookup..<source.lookupEnd
       if isRefused, lookups.contains(where: { part.numbers[$0] == VisitedSet.refused }) {
         keep(first..<lookup, of: part)
-        return recordRefused(source, lookups, step, part, blocks)
+        return recordRefused(source, lookups, step, part, rows)
       }
       if source.stepCount < 0 {
-        guard let row = blocks.row(of: source.block) else {
-          preconditionFailure("the first state of a block is recorded before the others")
-        }
         space.positions.append(space.targets.count + lookup - first)
-        record(row, stepCount: blocks.stepCount(of: source.block))
+        record(number(of: source.row, rows), stepCount: rows.stepCount(of: source.row))
       } else {
         keep(first..<lookup, of: part)
         first = source.lookupEnd
-        recordFirst(source, lookups, step..<step + source.stepCount, part, blocks)
+        recordFirst(source, lookups, step..<step + source.stepCount, part, rows)
         step += source.stepCount
       }
       lookup = lookups.upperBound
@@ -233,15 +230,28 @@ struct Search {
     cursor += 1
   }
 
-  /// Keeps the steps of a state for which all were looked up, and what its block learns from them.
+  /// The number of a row that an expansion has one of its own for.
+  @inline(__always)
+  private mutating func number(of row: Int, _ rows: KnownRows) -> UInt32 {
+    if let number = rows.number(of: row) { return number }
+    guard let steps = rows.steps(of: row) else {
+      preconditionFailure("a row is recorded with the first of its states")
+    }
+    let number = rowTable.row(of: steps.labels, targets: steps.targets)
+    rows.setNumber(of: row, to: number)
+    return number
+  }
+
+  /// Keeps the steps of a state for which all were looked up, and what its row learns from them.
   private mutating func recordFirst(
     _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
-    _ blocks: TransitionGroups
+    _ rows: KnownRows
   ) {
-    guard source.block >= 0 else {
+    let labels = part.steps.labels(of: steps)
+    guard source.row >= 0 else {
       space.positions.append(space.targets.count)
       keep(lookups, of: part)
-      return record(rowTable.row(of: steps, in: part.steps) { _ in true }, stepCount: steps.count)
+      return record(rowTable.row(of: labels), stepCount: steps.count)
     }
     var targets = part.targets(of: source)
     space.positions.append(space.targets.count)
@@ -253,32 +263,39 @@ struct Search {
       space.targets.append(number)
       keptCount += 1
     }
-    let alike = TransitionRows.Alike(bits: blocks.guardMask(of: source.block), targets: targets)
-    let row = rowTable.addRow(of: steps, in: part.steps, alike)
-    blocks.setRow(of: source.block, to: row)
+    let row = rowTable.row(of: labels, targets: targets)
+    rows.setNumber(of: source.row, to: row)
     record(row, stepCount: steps.count)
   }
 
   /// Keeps those steps of the state at the cursor whose targets were not refused, and ends the search.
   private mutating func recordRefused(
     _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
-    _ blocks: TransitionGroups
+    _ rows: KnownRows
   ) {
     let numbers = lookups.map { part.numbers[$0] }
     truncation = refusal
     if source.stepCount >= 0 {
       let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
-      let row = rowTable.row(of: firstStep..<firstStep + source.stepCount, in: part.steps) {
-        numbers[$0 - firstStep] != VisitedSet.refused
-      }
-      recordOpen(row, kept.map { numbers[$0] })
-    } else if let row = blocks.row(of: source.block) {
-      let targets = (0..<blocks.stepCount(of: source.block)).map { step in
-        rowTable.rows.target(at: step, of: row).number(from: cursor, numbers)
-      }
+      let labels = part.steps.labels(of: firstStep..<firstStep + source.stepCount)
+      recordOpen(rowTable.row(of: kept.map { labels[$0] }), kept.map { numbers[$0] })
+    } else {
+      let steps = steps(of: source.row, rows)
+      let targets = steps.targets.map { $0.number(from: cursor, numbers) }
       let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
-      recordOpen(rowTable.row(of: kept, in: row), kept.map { targets[$0] })
+      recordOpen(rowTable.row(of: kept.map { steps.labels[$0] }), kept.map { targets[$0] })
     }
+  }
+
+  /// The steps of a row that an expansion has one of its own for, which the graph may not have.
+  private func steps(of row: Int, _ rows: KnownRows) -> KnownRows.Steps {
+    if let steps = rows.steps(of: row) { return steps }
+    guard let number = rows.number(of: row) else {
+      preconditionFailure("a row is recorded with the first of its states")
+    }
+    let known = rowTable.rows
+    return KnownRows.Steps(
+      labels: known.list(of: number).map { known.labels[Int($0)] }, targets: Array(known.targets(of: number)))
   }
 
   /// Keeps the steps of a state with others that were refused.

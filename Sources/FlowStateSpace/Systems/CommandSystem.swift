@@ -18,9 +18,22 @@ public protocol CommandSystem: TransitionSystem {
   ///
   /// The commands must be those of every state that agrees with this one on ``CommandBuffer/guardMask``.
   func commands(of state: PackedState, into commands: inout CommandBuffer)
+  /// Whether commands come in groups, each with the bits that it depends on; see ``CommandBuffer/endGroup(dependingOn:)``.
+  var hasGroups: Bool { get }
+  /// Appends the commands of some groups of a state only, each group ended as by ``commands(of:into:)``.
+  ///
+  /// - Parameter groups: Positions among the state's groups, ascending.
+  func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer)
 }
 
 extension CommandSystem {
+  /// One group, with all commands.
+  public var hasGroups: Bool { false }
+  /// All commands.
+  public func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer) {
+    self.commands(of: state, into: &commands)
+  }
+
   /// All bits.
   public var usedBits: [UInt64] { Array(repeating: .max, count: stateWidth) }
   /// No bits.
@@ -48,6 +61,14 @@ public struct CommandBuffer: Sendable {
   public private(set) var actions: [UInt32] = []
   /// The marks of each command.
   public private(set) var flags: [TransitionFlags] = []
+  /// The bits on which it depends which groups there are, a word each; those of one group are in ``groupMasks``.
+  public private(set) var listMask: [UInt64]
+  /// The bits on which each group depends besides, ``stateWidth`` words a group.
+  public private(set) var groupMasks: [UInt64] = []
+  /// The number of commands up to the end of each group.
+  public private(set) var groupEnds: [Int] = []
+  /// What a system wants to use again when it is asked for the commands of another state; nobody else looks at it.
+  public var workspace: (any Sendable)?
   /// Whether all flags are wanted; where they are not, a system may leave out those that take work of their own to find.
   public var wantsFlags = true
 
@@ -55,6 +76,7 @@ public struct CommandBuffer: Sendable {
   public init(stateWidth: Int) {
     self.stateWidth = stateWidth
     guardMask = Array(repeating: 0, count: stateWidth)
+    listMask = guardMask
   }
 
   /// The number of commands.
@@ -62,17 +84,34 @@ public struct CommandBuffer: Sendable {
 
   /// Empties the buffer and keeps its memory.
   public mutating func removeAll() {
-    for word in guardMask.indices { guardMask[word] = 0 }
+    for word in guardMask.indices { (guardMask[word], listMask[word]) = (0, 0) }
+    groupMasks.removeAll(keepingCapacity: true)
+    groupEnds.removeAll(keepingCapacity: true)
     kept.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
     flags.removeAll(keepingCapacity: true)
   }
 
-  /// Says that the commands depend on some bits of the state, given as a state's words.
+  /// Says that the commands depend on some bits of the state, given as a state's words: with groups, which groups there are.
   public mutating func depend(on mask: [UInt64]) {
     precondition(mask.count == stateWidth, "words of the system's state width")
-    for word in guardMask.indices { guardMask[word] |= mask[word] }
+    for word in guardMask.indices {
+      guardMask[word] |= mask[word]
+      listMask[word] |= mask[word]
+    }
+  }
+
+  /// Makes a group of the commands since the last one; what they are depends on some bits besides ``listMask``.
+  ///
+  /// All states that agree on ``listMask`` have as many groups, and those that agree on a group's bits too have its commands.
+  public mutating func endGroup(dependingOn mask: [UInt64]) {
+    precondition(mask.count == stateWidth, "words of the system's state width")
+    for word in guardMask.indices {
+      guardMask[word] |= mask[word]
+      groupMasks.append(mask[word])
+    }
+    groupEnds.append(count)
   }
 
   /// Appends a command that keeps the bits in `kept` and sets the others to `values`, with a word for each of the state's.

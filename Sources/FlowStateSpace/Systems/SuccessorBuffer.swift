@@ -53,6 +53,11 @@ public struct SuccessorBuffer: Sendable {
     self.flags.append(flags)
   }
 
+  /// What some of the steps are.
+  func labels(of steps: Range<Int>) -> [TransitionLabel] {
+    steps.map { TransitionLabel(action: Int(actions[$0]), flags: flags[$0]) }
+  }
+
   /// The successor at `index` as a value of its own.
   public func state(at index: Int) -> PackedState {
     PackedState(words: Array(words[index * stateWidth..<(index + 1) * stateWidth]))

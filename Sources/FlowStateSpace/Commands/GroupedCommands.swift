@@ -1,0 +1,220 @@
+/// The commands of a system with groups, each group made when it is first needed.
+///
+/// What settles how a flow goes on differs in almost every state, and most events look at little of it. So the bits of a state
+/// lead to the list of its groups first, and then, for each group by itself, to its commands. The idea of reusing a step by what
+/// it reads and writes is that of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
+struct GroupedCommands {
+  /// The most words that a state can have here.
+  static let mostWords = 64
+
+  /// The commands of all states that satisfy one guard of a group.
+  struct Block: BitwiseCopyable {
+    /// Where the effects that lead away begin, and how many they are.
+    var firstEffect: Int32
+    var effectCount: Int32
+    /// The number of steps.
+    var stepCount: Int32
+    /// A number for what steps these are.
+    var shape: UInt32
+  }
+
+  let system: any CommandSystem
+  let width: Int
+  /// The number of words with which states are handled here; those that a state does not have are 0.
+  let paddedWidth: Int
+  private let usedBits: [UInt64]
+  /// Root 0 leads to lists of groups, the others each to the blocks of a group.
+  private(set) var tree: DecisionTree
+  /// For each guard the number of its block, or of its list.
+  private(set) var numbers: [Int32] = []
+  /// The roots of each list's groups.
+  private(set) var lists: [Range<Int32>] = []
+  private(set) var blocks: [Block] = []
+  /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
+  private(set) var effects: [UInt64] = []
+  private var buffer: CommandBuffer
+
+  /// - Parameter wordCount: The number of words with which states are handled; a power of two, where it is not given.
+  init(_ system: any CommandSystem, wordCount: Int? = nil, wantsFlags: Bool = true) {
+    self.system = system
+    width = system.stateWidth
+    paddedWidth = wordCount ?? Self.paddedWidth(system.stateWidth)
+    usedBits = system.usedBits
+    tree = DecisionTree(stateWidth: paddedWidth)
+    buffer = CommandBuffer(stateWidth: width)
+    buffer.wantsFlags = wantsFlags
+  }
+
+  private static func paddedWidth(_ width: Int) -> Int {
+    width == 1 ? 1 : 1 << (Int.bitWidth - (width - 1).leadingZeroBitCount)
+  }
+
+  /// Whether a system's commands can be kept here.
+  static func fits(_ system: any CommandSystem) -> Bool {
+    system.hasGroups && system.stateWidth <= mostWords
+  }
+
+  /// The commands of a state that are known, or what is not.
+  struct Lookup<State: StateWords> {
+    fileprivate let guards: GuardLookup<State>
+    fileprivate let numbers: UnsafeBufferPointer<Int32>
+    fileprivate let lists: UnsafeBufferPointer<Range<Int32>>
+    fileprivate let blocks: UnsafeBufferPointer<Block>
+    fileprivate let effects: UnsafePointer<UInt64>
+
+    /// The roots of a state's groups; nil where they are not known.
+    @inline(__always)
+    func roots(of state: State) -> Range<Int32>? {
+      let list = guards.guardID(of: state)
+      return list < 0 ? nil : lists[Int(numbers[list])]
+    }
+
+    /// The block of a state in a group; nil where it is not known.
+    @inline(__always)
+    func block(of state: State, below root: Int32) -> Block? {
+      let id = guards.guardID(of: state, below: Int(root))
+      return id < 0 ? nil : blocks[Int(numbers[id])]
+    }
+
+    /// Calls `body` with what each effect of a block makes of a state.
+    @inline(__always)
+    func apply(_ block: Block, to state: State, _ body: (State) -> Void) {
+      var effect = effects + Int(block.firstEffect)
+      for _ in 0..<block.effectCount {
+        body(State.joined(State.masked(state, State(at: effect)), State(at: effect + State.wordCount)))
+        effect += 2 * State.wordCount
+      }
+    }
+  }
+
+  /// Lets `body` look commands up without a check of bounds.
+  func withLookup<State: StateWords, Result>(_ type: State.Type, _ body: (Lookup<State>) -> Result) -> Result
+  {
+    precondition(State.wordCount == paddedWidth, "words of the padded width")
+    return tree.withLookup(State.self) { guards in
+      numbers.withUnsafeBufferPointer { numbers in
+        lists.withUnsafeBufferPointer { lists in
+          blocks.withUnsafeBufferPointer { blocks in
+            effects.withUnsafeBufferPointer { effects in
+              body(
+                Lookup(
+                  guards: guards, numbers: numbers, lists: lists, blocks: blocks,
+                  effects: effects.baseAddress ?? Self.nothing))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Where no effect stands.
+  private static var nothing: UnsafePointer<UInt64> { UnsafePointer(bitPattern: 8).unsafelyUnwrapped }
+
+  /// Asks the system for what is not known of a state.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups that are not known; none where the list of groups is not.
+  ///   - shape: The number for what steps a group has, with where they lead: back, or to one of the effects.
+  mutating func learn(
+    _ groups: [Int], of state: PackedState, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
+  ) {
+    buffer.removeAll()
+    let words = padded(state.words[...])
+    var groups = groups
+    let first: Int32
+    if groups.isEmpty {
+      system.commands(of: state, into: &buffer)
+      keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
+      first = Int32(tree.addRoots(buffer.groupEnds.count))
+      lists.append(first..<first + Int32(buffer.groupEnds.count))
+      groups = Array(buffer.groupEnds.indices)
+    } else {
+      system.commands(of: state, groups: groups, into: &buffer)
+      guard let list = tree.guardID(of: words) else { preconditionFailure("the list of groups is known") }
+      first = lists[Int(numbers[list])].lowerBound
+    }
+    precondition(buffer.groupEnds.count == groups.count, "the groups that were asked for")
+    var command = 0
+    for (index, group) in groups.enumerated() {
+      let mask = padded(buffer.groupMasks[index * width..<(index + 1) * width])
+      keep(tree.insert(words, dependingOn: mask, below: Int(first) + group), blocks.count)
+      addBlock(command..<buffer.groupEnds[index], of: words, dependingOn: mask, shape)
+      command = buffer.groupEnds[index]
+    }
+  }
+
+  private mutating func keep(_ guardID: Int, _ number: Int) {
+    precondition(guardID == numbers.count, "guards are numbered in order")
+    numbers.append(Int32(number))
+  }
+
+  private func padded(_ words: ArraySlice<UInt64>) -> [UInt64] {
+    var result = Array(words)
+    for _ in words.count..<paddedWidth { result.append(0) }
+    return result
+  }
+
+  /// Makes a block of some commands in the buffer.
+  private mutating func addBlock(
+    _ commands: Range<Int>, of state: [UInt64], dependingOn mask: [UInt64],
+    _ shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
+  ) {
+    let first = effects.count
+    var steps: [(TransitionLabel, TransitionTarget)] = []
+    for command in commands {
+      let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
+      guard leadsAway(command, from: state, dependingOn: mask) else {
+        steps.append((label, .source))
+        continue
+      }
+      steps.append((label, .kept(addEffect(of: command, after: first))))
+    }
+    blocks.append(
+      Block(
+        firstEffect: Int32(first), effectCount: Int32((effects.count - first) / (2 * paddedWidth)),
+        stepCount: Int32(commands.count), shape: shape(steps)))
+  }
+
+  /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
+  private func leadsAway(_ command: Int, from state: [UInt64], dependingOn mask: [UInt64]) -> Bool {
+    for word in 0..<width {
+      let index = command * width + word
+      let set = usedBits[word] & ~buffer.kept[index]
+      let known = mask[word] | buffer.listMask[word]
+      if set & ~known != 0 || state[word] & set != buffer.values[index] { return true }
+    }
+    return false
+  }
+
+  /// The position of a command's effect among those from `first` on, new or known.
+  private mutating func addEffect(of command: Int, after first: Int) -> Int {
+    let (stride, end) = (2 * paddedWidth, effects.count)
+    for word in 0..<paddedWidth {
+      effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
+    }
+    for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
+    var earlier = first
+    while !(0..<stride).allSatisfy({ effects[earlier + $0] == effects[end + $0] }) { earlier += stride }
+    if earlier < end { effects.removeLast(stride) }
+    return (earlier - first) / stride
+  }
+
+  /// The bytes that it takes, about.
+  var memory: Int {
+    tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.capacity * 8
+  }
+
+  /// The same for another thread.
+  func copy() -> GroupedCommands {
+    var other = self
+    other.buffer = CommandBuffer(stateWidth: width)
+    other.buffer.wantsFlags = buffer.wantsFlags
+    return other
+  }
+
+  /// Forgets all.
+  mutating func removeAll() {
+    tree = DecisionTree(stateWidth: paddedWidth)
+    (numbers, lists, blocks, effects) = ([], [], [], [])
+  }
+}

@@ -1,0 +1,95 @@
+/// Works out the steps of a system with groups, for a search that keeps them.
+///
+/// A row is the sequence of what the groups of a state have, apart from where their commands lead.
+struct GroupedTransitionCache: Expansion {
+  private let memoryLimit: Int
+  private var commands: GroupedCommands
+  private let sequences: RowSequences
+  private let shapes = ShapeList()
+  /// The groups that are not known of the state where an expansion stopped; none where its list is not.
+  private var missing: [Int] = []
+
+  init(_ system: some CommandSystem, memoryLimit: Int) {
+    self.memoryLimit = memoryLimit
+    commands = GroupedCommands(system)
+    sequences = RowSequences()
+  }
+
+  private init(copying other: Self) {
+    (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.copy(), other.sequences.copy())
+  }
+
+  var rows: KnownRows { sequences.rows }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    commands.system.successors(of: state, into: &successors)
+  }
+
+  func copy() -> any Expansion { Self(copying: self) }
+
+  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+    // What the part refers to are rows, which keep their numbers.
+    if commands.memory > memoryLimit { commands.removeAll() }
+    var next = states.lowerBound
+    while next < states.upperBound {
+      next += expandKnown(next..<states.upperBound, visited, part)
+      guard next < states.upperBound else { return }
+      let sequences = sequences
+      commands.learn(missing, of: visited.state(next)) { sequences.shape(of: $0) }
+    }
+  }
+
+  private mutating func expandKnown(_ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart)
+    -> Int
+  {
+    switch commands.paddedWidth {
+    case 1: expandKnown(states, visited, part, as: UInt64.self)
+    case 2: expandKnown(states, visited, part, as: SIMD2<UInt64>.self)
+    case 4: expandKnown(states, visited, part, as: SIMD4<UInt64>.self)
+    case 8: expandKnown(states, visited, part, as: SIMD8<UInt64>.self)
+    case 16: expandKnown(states, visited, part, as: SIMD16<UInt64>.self)
+    case 32: expandKnown(states, visited, part, as: SIMD32<UInt64>.self)
+    default: expandKnown(states, visited, part, as: SIMD64<UInt64>.self)
+    }
+  }
+
+  /// Expands states up to the first one of which something is not known, and returns how many these are.
+  private mutating func expandKnown<State: StateWords>(
+    _ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart, as type: State.Type
+  ) -> Int {
+    let (words, width, sequences, shapes) = (visited.words.start, commands.width, sequences, shapes)
+    var missing: [Int] = []
+    defer { self.missing = missing }
+    return commands.withLookup(State.self) { lookup in
+      for id in states {
+        var state = State.zero
+        for word in 0..<width { state[word: word] = words[id &* width &+ word] }
+        guard let roots = lookup.roots(of: state) else { return id - states.lowerBound }
+        shapes.begin(atMost: roots.count)
+        let start = part.lookups.count
+        for root in roots {
+          guard let block = lookup.block(of: state, below: root) else {
+            missing.append(Int(root - roots.lowerBound))
+            continue
+          }
+          guard block.shape != 0 else { continue }
+          shapes.append(block.shape)
+          let count = Int(block.effectCount) * width
+          precondition(part.lookups.makeRoom(for: count), "the system has memory")
+          var result = part.lookups.start + part.lookups.count
+          lookup.apply(block, to: state) { target in
+            for word in 0..<width { result[word] = target[word: word] }
+            result += width
+          }
+          part.lookups.extend(by: count)
+        }
+        guard missing.isEmpty else {
+          part.lookups.removeLast(part.lookups.count - start)
+          return id - states.lowerBound
+        }
+        part.addSource(row: sequences.row(of: shapes))
+      }
+      return states.count
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// The first step of a graph that satisfies each of some questions, found in one pass.
+///
+/// Whether a step satisfies a question depends on its label and on the sets that its ends are in. So each state gets a number for the
+/// sets that it is in; labels of which the same is asked are a *class*, and a class looks once at all steps whose ends are in the same
+/// of its sets.
+struct FirstTransitions {
+  /// Labels of which the same is asked.
+  private struct LabelClass {
+    /// The questions, and what to ask of the ends, by its number in the table.
+    var questions: [(question: Int, ends: Int)]
+    /// For each state number, a number for what matters of it as a source, or as a target.
+    var sources: [Int32] = []
+    var targets: [Int32] = []
+    var targetCount = 0
+    /// The combinations of these that were looked at, a bit each; empty where there are too many to remember.
+    var known: [UInt64] = []
+  }
+
+  /// The most combinations that a class remembers.
+  private static let mostCombinations = 1 << 27
+
+  private let graph: StateGraph
+  private var table: EndsTable
+  private var classes: [LabelClass] = []
+  /// The class of each label; -1 where nothing is asked of it.
+  private var classOfLabel: [Int] = []
+  private var found: [Transition?]
+
+  /// Prepares to look for steps that satisfy some questions.
+  init(_ graph: StateGraph, _ filters: [TransitionFilter]) {
+    self.graph = graph
+    table = EndsTable(stateCount: graph.stateCount)
+    found = filters.map { _ in nil }
+    let always = table.add(.before(StateSet(stateCount: graph.stateCount, containsAll: true)))
+    let numbers = filters.map { filter in
+      filter.distinct.map { $0 == .constant(false) ? nil : $0 == .constant(true) ? always : table.add($0) }
+    }
+    var known: [[Int]: Int] = [:]
+    for label in graph.labels.indices {
+      var questions: [(question: Int, ends: Int)] = []
+      for (question, filter) in filters.enumerated() {
+        guard let ends = numbers[question][filter.positions[label]] else { continue }
+        questions.append((question, ends))
+      }
+      let key = questions.flatMap { [$0.question, $0.ends] }
+      let position = known[key] ?? classes.count
+      if position == classes.count {
+        known[key] = position
+        classes.append(LabelClass(questions: questions))
+      }
+      classOfLabel.append(questions.isEmpty ? -1 : position)
+    }
+  }
+
+  /// Finds the steps; the first one in the order of sources, so one whose source is nearest to the start.
+  ///
+  /// - Complexity: Linear in the size of the graph, and in the number of questions for each combination.
+  mutating func find() -> [Transition?] {
+    guard classOfLabel.contains(where: { $0 >= 0 }) else { return found }
+    let storage = graph.storage
+    let numbers = prepare()
+    // The steps of each row that are asked about.
+    let rows = (0..<UInt32(storage.rows.count)).map { row in
+      (0..<storage.rows.stepCount(of: row)).compactMap { step -> (step: Int, number: Int)? in
+        let number = classOfLabel[Int(storage.rows.kind(at: step, of: row))]
+        return number < 0 ? nil : (step, number)
+      }
+    }
+    for source in 0..<storage.expandedCount {
+      let sourceNumber = Int(numbers[source])
+      for (step, number) in rows[Int(storage.rowNumbers[source])] {
+        let target = storage.target(of: step, from: source)
+        let bit =
+          Int(classes[number].sources[sourceNumber]) * classes[number].targetCount
+          + Int(classes[number].targets[Int(numbers[target])])
+        if !classes[number].known.isEmpty {
+          guard classes[number].known[bit >> 6] & 1 << UInt64(bit & 63) == 0 else { continue }
+          classes[number].known[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
+        for (question, ends) in classes[number].questions
+        where found[question] == nil && table.holds(ends, source: source, target: target) {
+          found[question] = storage.transition(step, from: source)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Numbers the states by the sets that they are in, and what matters of that to each class.
+  private mutating func prepare() -> [UInt32] {
+    let signatures = StateSignatures(table.sets, stateCount: graph.stateCount)
+    for position in classes.indices {
+      var (before, after): ([UInt64], [UInt64]) = (signatures.empty, signatures.empty)
+      for (_, ends) in classes[position].questions {
+        for test in table.tests(of: ends) {
+          let bit: UInt64 = 1 << UInt64(test.set & 63)
+          if test.isAboutTarget { after[test.set >> 6] |= bit } else { before[test.set >> 6] |= bit }
+        }
+      }
+      let (sources, sourceCount) = signatures.numbers(masking: before)
+      let (targets, targetCount) = signatures.numbers(masking: after)
+      (classes[position].sources, classes[position].targets) = (sources, targets)
+      classes[position].targetCount = targetCount
+      if sourceCount * targetCount <= Self.mostCombinations {
+        classes[position].known = Array(repeating: 0, count: (sourceCount * targetCount + 63) / 64)
+      }
+    }
+    return signatures.numbers
+  }
+}
+
+/// Which of some sets each state is in: a number for each state, the same for those in the same sets.
+private struct StateSignatures {
+  private(set) var numbers: [UInt32] = []
+  /// For each number the sets, a bit each.
+  private var signatures: [[UInt64]] = []
+  /// No sets.
+  let empty: [UInt64]
+
+  init(_ sets: [StateSet], stateCount: Int) {
+    empty = Array(repeating: 0, count: (sets.count + 63) / 64)
+    numbers.reserveCapacity(stateCount)
+    let words = sets.map(\.words)
+    var known: [[UInt64]: UInt32] = [:]
+    var blocks = Array(repeating: [UInt64](repeating: 0, count: 64), count: empty.count)
+    var (signature, last, lastNumber) = (empty, [UInt64](), UInt32(0))
+    for first in stride(from: 0, to: stateCount, by: 64) {
+      for block in blocks.indices {
+        for offset in 0..<64 {
+          let set = block * 64 + offset
+          blocks[block][offset] = set < words.count ? words[set][first / 64] : 0
+        }
+        transpose(&blocks[block])
+      }
+      for offset in 0..<min(64, stateCount - first) {
+        for block in blocks.indices { signature[block] = blocks[block][offset] }
+        if signature != last {
+          lastNumber = known[signature] ?? UInt32(signatures.count)
+          if Int(lastNumber) == signatures.count {
+            known[signature] = lastNumber
+            signatures.append(signature)
+          }
+          last = signature
+        }
+        numbers.append(lastNumber)
+      }
+    }
+  }
+
+  /// For each number another one, the same for those that agree on some sets, and how many these are.
+  func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
+    var known: [[UInt64]: Int32] = [:]
+    let numbers = signatures.map { signature in
+      let masked = zip(signature, mask).map { $0 & $1 }
+      let number = known[masked] ?? Int32(known.count)
+      known[masked] = number
+      return number
+    }
+    return (numbers, known.count)
+  }
+}
+
+extension StateGraph {
+  /// The first step that satisfies each of some questions, in the order of sources, found in one pass; nil where there is none.
+  ///
+  /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets that they
+  ///   ask for.
+  public func firstTransitions(satisfying filters: [TransitionFilter]) -> [Transition?] {
+    var search = FirstTransitions(self, filters)
+    return search.find()
+  }
+}

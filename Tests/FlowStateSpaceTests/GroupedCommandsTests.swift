@@ -1,0 +1,69 @@
+import FlowStateSpace
+import FlowTestSupport
+import FlowToyGraphs
+import Testing
+
+/// Commands in groups, each kept for the states that agree on what it depends on, beside steps that the system gives one by one.
+@Suite("Grouped commands")
+struct GroupedCommandsTests {
+  /// The same system without commands, so that every step is asked of it.
+  private struct Plain: TransitionSystem {
+    let base: RandomCommands
+    var stateWidth: Int { base.stateWidth }
+    func initialStates(into successors: inout SuccessorBuffer) { base.initialStates(into: &successors) }
+    func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+      base.successors(of: state, into: &successors)
+    }
+  }
+
+  private func system(_ seed: UInt64) -> RandomCommands {
+    RandomCommands(
+      seed: seed, fields: 5 + Int(seed % 3), rules: 9, stateWidth: 1 + Int(seed % 5),
+      fillsWords: seed.isMultiple(of: 7), hasGroups: true)
+  }
+
+  private func steps(_ graph: StateGraph) -> [[Transition]] {
+    (0..<graph.stateCount).map { Array(graph.transitions(from: $0)) }
+  }
+
+  @Test("give the same graph as steps one by one", arguments: UInt64(0)..<60)
+  func graph(seed: UInt64) {
+    let system = system(seed)
+    let expected = explore(Plain(base: system))
+    // With little memory, what is known is forgotten again and again.
+    for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (1, 6 << 20)] {
+      let graph = explore(
+        system, limits: ExplorationLimits(memory: memory),
+        threads: ThreadCount(threads, minimumStates: 0))
+      #expect((0..<graph.stateCount).map(graph.state) == (0..<expected.stateCount).map(expected.state))
+      #expect(steps(graph) == steps(expected))
+      #expect(graph.labels == expected.labels)
+    }
+  }
+
+  @Test("give the same states where a bound ends the search", arguments: UInt64(0)..<20)
+  func bounded(seed: UInt64) {
+    let system = system(seed)
+    for states in [1, 7, 40] {
+      let limits = ExplorationLimits(states: states)
+      let (graph, expected) = (explore(system, limits: limits), explore(Plain(base: system), limits: limits))
+      #expect(steps(graph) == steps(expected))
+      #expect(graph.truncation == expected.truncation)
+      #expect(graph.openStates == expected.openStates)
+      #expect(graph.labels == expected.labels)
+    }
+  }
+
+  @Test("give the same states without steps", arguments: UInt64(0)..<30)
+  func states(seed: UInt64) {
+    let system = system(seed)
+    let expected = explore(Plain(base: system))
+    for threads in [1, 2] {
+      let reached = reachableStates(
+        of: system, store: .packed, threads: ThreadCount(threads, minimumStates: 0))
+      #expect(reached.stateCount == expected.stateCount)
+      #expect(reached.transitionCount == expected.transitionCount)
+      #expect(reached.depth == expected.depth)
+    }
+  }
+}
