@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the engine, the explorer in C and SPIN on the same families, side by side:
-bench-peers.py [--quick|--long] [--rounds=N] [--only=families,shortest,liveness,verdict,scenario,small]
+"""Measures flowcheck on apps; and the engine, the explorer in C and SPIN on the same families, side by side:
+bench-peers.py [--quick|--long] [--rounds=N] [--only=apps,families,shortest,liveness,verdict,scenario,small]
 
 Counts must agree before a time is printed. Writes reports/performance.md, unless only some of it is measured, which is printed;
 docs/benchmarks.md tells what is measured.
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from bench_peers import sections, targets
+from bench_peers import apps, sections, targets
 from bench_peers.runs import Failed, Run, counted, machine, say, table, version
 from bench_peers.tools import (
     BENCHMARKS, PACKED, PACKED_TWO, ROOT, SCENARIO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK, Bench, Member)
@@ -37,7 +37,7 @@ def members(words, rounds):
 
 
 PROCESSES = {
-    "shortest": sections.shortest, "liveness": sections.liveness, "verdict": sections.verdict,
+    "apps": apps.apps, "shortest": sections.shortest, "liveness": sections.liveness, "verdict": sections.verdict,
     "scenario": sections.scenario_path, "small": sections.small,
 }
 
@@ -58,16 +58,18 @@ def main(words):
     Run([swift, "build", "-c", "release", "--product", "explore-family", "--quiet"], cwd=BENCHMARKS)
     built = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(folder)
+        bench = Bench(folder, quick="--quick" in words)
         for tool, reason in bench.skipped.items():
             say(f"skipped: {tool}: {reason}")
         compared, judged, families = {}, {}, []
+        # What people run comes first, here and in the report.
+        own = [PROCESSES["apps"](bench, rounds, judged)] if "apps" in wanted else []
         for member in members(words, rounds) if "families" in wanted else []:
             runs, states, transitions = bench.compare(member)
             if runs:
                 compared[member.name] = runs, states
                 families.append(sections.family(member, runs, states, transitions))
-        processes = [measured(bench, rounds, judged) for name, measured in PROCESSES.items() if name in wanted]
+        processes = [measured(bench, rounds, judged) for name, measured in PROCESSES.items() if name in wanted and name != "apps"]
         targets.measure(compared, judged)
         compiled = table(["tool", "member", "seconds"], [
             [tool, member, f"{seconds:.1f}"] for (tool, member), seconds in bench.compile_times.items()])
@@ -83,6 +85,8 @@ def main(words):
             *(f"Skipped: {tool}, since {reason}.\n" for tool, reason in bench.skipped.items()),
             "## Targets\n",
             targets.rows(judged, bench.skipped, "--quick leaves it out" if "--quick" in words else only and "--only leaves it out"),
+            "## Apps\n",
+            *own,
             "## Families\n",
             *families,
             "## Whole processes\n",

@@ -1,9 +1,10 @@
 """The targets that this project has set itself, and what came out."""
 
+from .apps import EVERY_STATE, EXPLORE
 from .runs import cpu, median, ratios, table
-from .tools import PACKED, PACKED_TWO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
+from .tools import COURSES_LARGE, LARGE_APPS, PACKED, PACKED_TWO, SCENARIO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
 
-SMALL, LARGE, HUGE = "SHOP(6,5,2)", "SHOP(6,6,2)", "SHOP(6,7,2)"
+SMALL, LARGE, HUGE, TABS = "SHOP(6,5,2)", "SHOP(6,6,2)", "SHOP(6,7,2)", "TABS(5,3)"
 
 
 class Target:
@@ -29,6 +30,16 @@ class Target:
 
 
 TARGETS = [
+    # The bounds of `large`, below.
+    Target("apps", "slowest of the eight apps, all rules on every state: processor time over exploring, start apart", 3, 2, larger_is_better=False),
+    Target("chat over shop", "exploring chat-corrected: transitions a processor second over those of shop-large", 0.1, 0.25),
+    Target("apps over yardstick", f"all files of Scenarios/apps: processor time over the C yardstick's for {LARGE}", 3, 1, larger_is_better=False),
+    Target("large app, seconds", f"check of {COURSES_LARGE}, wall", 60, 10, " s", False),
+    Target("large app, memory", f"check of {COURSES_LARGE}: peak memory a state", 200, 64, " bytes", False),
+    *(Target(f"two threads, {what} of {name}", f"{what} of {name}: two threads faster than one, wall", 1.6, 1.9)
+      for name in LARGE_APPS for what in (EXPLORE, EVERY_STATE)),
+    Target("edit loop", "check --watch of chat-corrected: from saving to the verdict, wall", 0.6, 0.2, " s", False),
+    Target("tabs as a scenario", f"{TABS} as a scenario: processor time over the same by hand", 1.5, 1.1, larger_is_better=False),
     Target("depth", f"{LARGE}, one thread: faster than SPIN depth first", 5, 12),
     Target("breadth", f"{LARGE}, one thread: faster than SPIN breadth first", 10, 25),
     Target("yardstick", f"{LARGE}, one thread: time over the C yardstick's", 2.0, 1.3, larger_is_better=False),
@@ -75,6 +86,7 @@ def measure(compared, judged):
     for key, name in [("", LARGE), (", 53 M", HUGE)]:
         add(f"memory{key}", name, [PACKED], memory)
         add(f"memory of sets{key}", name, [SETS], memory)
+    add("tabs as a scenario", TABS, [SCENARIO, PACKED], lambda ours, by_hand, states: cpu(ours) / cpu(by_hand))
     add("threads", HUGE, [PACKED, PACKED_TWO], lambda one, two, states: median(one, "wall") / median(two, "wall"))
 
 
@@ -83,7 +95,9 @@ NEEDS = {
     "sets": [SETS, SPIN_DEPTH], "memory": [PACKED], "memory, 53 M": [PACKED], "memory of sets": [SETS],
     "memory of sets, 53 M": [SETS], "threads": [PACKED_TWO], "verdict": [SPIN_DEPTH], "shortest": [SPIN_BREADTH],
     "shortest in a scenario": [SPIN_BREADTH], "shortest of one property": [SPIN_BREADTH],
-    "liveness": [SPIN_DEPTH],
+    "liveness": [SPIN_DEPTH], "apps over yardstick": [YARDSTICK], "large app, seconds": [COURSES_LARGE], "large app, memory": [COURSES_LARGE],
+    "tabs as a scenario": [PACKED],
+    **{f"two threads, {what} of {name}": [name] for name in LARGE_APPS for what in (EXPLORE, EVERY_STATE)},
 }
 
 

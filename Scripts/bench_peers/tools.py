@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BENCHMARKS = ROOT / "Benchmarks"
 ENGINE = BENCHMARKS / ".build/release/explore-family"
 FLOWCHECK = ROOT / ".build/release/flowcheck"
+CHAT_LARGE, COURSES_LARGE = "chat-large", "courses-large"
+LARGE_APPS = {name: BENCHMARKS / f"scenarios/{name}.yaml" for name in (CHAT_LARGE, COURSES_LARGE)}
 SPIN_FLAGS = ["-march=native", "-DSAFETY", "-DNOREDUCE", "-DNOFAIR", "-DSFH"]
 
 PACKED, PACKED_TWO, SETS, GRAPH = "flowcheck, states", "flowcheck, states, 2 threads", "flowcheck, sets of states", "flowcheck, graph"
@@ -58,10 +60,10 @@ class Tool:
 
 
 class Bench:
-    """A working folder, what was built there, and how long that took."""
+    """A working folder, what was built there, and how long that took; whether what is large is left out."""
 
-    def __init__(self, folder):
-        self.folder = Path(folder)
+    def __init__(self, folder, quick=False):
+        self.folder, self.quick = Path(folder), quick
         self.compile_times = {}
         self.skipped = {}
         self.gcc = shutil.which("gcc") or shutil.which("cc")
@@ -77,6 +79,9 @@ class Bench:
                 self.stores.update({name: option for name in names})
             else:
                 self.skip(f"explore-family knows no '{option}'", *names)
+        for name, file in LARGE_APPS.items():
+            if not file.exists():
+                self.skip(f"there is no {file.relative_to(ROOT)}", name)
 
     def skip(self, reason, *names):
         for name in names:
