@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures flowcheck on apps; and the engine, the explorer in C and SPIN on the same families, side by side:
+"""Measures flowcheck on apps, and the engine, the explorer in C and SPIN on the same families, side by side:
 bench-peers.py [--quick|--long] [--rounds=N] [--only=apps,families,shortest,liveness,verdict,scenario,small]
 
 Counts must agree before a time is printed. Writes reports/performance.md, unless only some of it is measured, which is printed;
