@@ -15,6 +15,12 @@ final class Program: Sendable {
   let windowSlots: [Int]
   /// The slots in which one item can stand for another of its screen.
   let replaceableSlots: [Int]
+  /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
+  let showSlots: [Bool]
+  /// For each register, the places of the children of all its codes.
+  let childrenOfRegisters: [[Int]]
+  /// For each place, whether something can happen in its instance when it is not around the page.
+  let actsOffPage: [Bool]
   /// Whether every step's way from the root to the front must look for places inside.
   let hasChildren: Bool
   /// The registers' codes of each place before anything happened there.
@@ -68,6 +74,17 @@ final class Program: Sendable {
     slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
     replaceableSlots = Program.replaceableSlots(grounder.layout)
+    showSlots = grounder.layout.showSlots
+    childrenOfRegisters = (0..<grounder.layout.registerCount).map { register in
+      guard grounder.layout.canHaveChild(register) else { return [] }
+      return Set(grounder.layout.children(in: register).filter { $0 >= 0 }).sorted()
+    }
+    actsOffPage = grounder.layout.sites.indices.map { site in
+      !grounder.effectOutcomes[site].isEmpty
+        || grounder.candidates[site].anywhere.contains {
+          !grounder.events[grounder.candidateEvents[$0]].isUser
+        }
+    }
     hasChildren = flow.tree.sites.count > 1
     initialCodes = grounder.initialCodes
     restored = grounder.relaunch == .possible ? flow.sites.map(\.restored) : nil

@@ -76,8 +76,11 @@ final class StateLayout: Sendable {
     variables = builder.variables
     motion = builder.motion
     bitFields = builder.bitFields
-    isStructural = builder.isStructural
-    isWanted = builder.isWanted
+    // What never changes differs in no two states, whatever a step leaves in its register.
+    let lives = Set(builder.sites.map(\.lives))
+    let canChange = builder.bitFields.enumerated().map { $1.mask != 0 || lives.contains($0) }
+    isStructural = zip(builder.isStructural, canChange).map { $0 && $1 }
+    isWanted = zip(builder.isWanted, canChange).map { $0 && $1 }
     width = builder.word + 1
     shownInstead = builder.shownInstead
     childRows = builder.childRows
@@ -88,6 +91,23 @@ final class StateLayout: Sendable {
   var fitsRegisters: Bool {
     let most = 1 << 15
     return 2 * (slots.count + 1) <= most && bitFields.allSatisfy { $0.mask < UInt64(most) }
+  }
+
+  /// For each place, the bits that decide whether an instance lives there: those of the items on which it and the places around it
+  /// live, a state's words.
+  var lifeBits: [[UInt64]] {
+    var result = [bits(of: [])]
+    for (index, site) in sites.enumerated().dropFirst() {
+      let hosts = holders[sites[site.parent].holders].filter { children(in: $0).contains(index) }
+      let own = bits(of: hosts + hosts.compactMap { registerShownInstead(of: $0) })
+      result.append(zip(own, result[site.parent]).map { $0 | $1 })
+    }
+    return result
+  }
+
+  /// For each place, whether it or one inside it has a slot that can show something.
+  var showSlots: [Bool] {
+    sites.map { site in slots[site.allSlots(in: self)].contains { $0.isBound } }
   }
 
   /// The number of registers, without scratch.

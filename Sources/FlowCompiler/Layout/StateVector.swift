@@ -100,26 +100,32 @@ struct StateVector {
     derive(layout)
   }
 
-  /// Marks the places where an instance lives.
+  /// Marks the places where an instance lives; that is inherited like what it follows from.
   private func derive(_ layout: StateLayout) {
+    let inherited = log == nil ? 0 : Self.inherited
+    for site in layout.sites { codes[site.lives] = inherited }
     codes[layout.sites[0].lives] = Generation.old
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
-      guard value(place.lives) != 0 else {
+      guard code(place.lives) != 0 else {
         site = place.end
         continue
       }
       for child in layout.permanentChildren[place.permanent] {
-        codes[layout.sites[child].lives] = Generation.old
+        codes[layout.sites[child].lives] = Generation.old | inherited
       }
       for register in layout.holders[place.holders] {
-        let child = layout.child(in: register, code: layout.hostedCode(in: register, of: self))
-        if child >= 0 { codes[layout.sites[child].lives] = Generation.old }
+        let instead = layout.registerShownInstead(of: register).map { code($0) } ?? 0
+        let child = layout.child(in: register, code: instead != 0 ? instead : code(register))
+        if child >= 0 { codes[layout.sites[child].lives] = Generation.old | inherited }
       }
       site += 1
     }
   }
+
+  /// What a register holds, without saying that it was read.
+  private func code(_ register: Int) -> Int { Int(codes[register] & ~Self.inherited) }
 
   /// Writes the stored registers into `values`, and the bits of those that are inherited into `kept`; both have the
   /// layout's width.

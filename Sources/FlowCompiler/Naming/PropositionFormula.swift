@@ -207,7 +207,11 @@ struct PropositionLeaves {
     _ register: Int, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
     let field = layout.bitFields[register]
-    if field.mask == 0, !layout.isDerived(register) { return .constant(isWanted(Int(field.constant))) }
+    if let site = layout.sites.firstIndex(where: { $0.lives == register }) {
+      let life = lives(site, else: whole)
+      return .any([isWanted(1) ? life : .constant(false), isWanted(0) ? .not(life) : .constant(false)])
+    }
+    if field.mask == 0 { return .constant(isWanted(Int(field.constant))) }
     guard canTest(register) else { return other(whole) }
     let codes = (0...Int(layout.bitFields[register].mask)).map(isWanted)
     let test = RegisterTest(register: register, codes: codes)

@@ -9,7 +9,7 @@ extension Program {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
-      guard context.after.value(place.lives) != 0 else {
+      guard showSlots[site], context.after.value(place.lives) != 0 else {
         site = place.end
         continue
       }

@@ -71,27 +71,43 @@ extension Program {
 
   // MARK: - Declared events
 
-  /// Takes the events, links and effect outcomes of each living instance.
+  /// Takes the events, links and effect outcomes of each living instance; a place that is not around the page is one group.
   private func takeDeclaredEvents(
     _ touchable: Touchable, _ context: inout StepContext, _ buffer: inout CommandBuffer
   ) {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
+      if case .current = touchable, !isInside(context.front.pageSite, site) {
+        if actsOffPage[site] { group(&context, &buffer) { takeOffPage(site, &$0, &$1) } }
+        site += 1
+        continue
+      }
       guard context.before.value(place.lives) != 0 else {
         site = place.end
         continue
       }
       takeEvents(of: site, touchable, &context, &buffer)
       context.event = -1
-      for outcome in effectOutcomes[site] {
-        group(&context, &buffer) { context, buffer in
-          guard context.before.value(outcome.pending) != 0 else { return }
-          take(outcome.body, answering: nil, &context, &buffer)
-        }
-      }
+      for outcome in effectOutcomes[site] { group(&context, &buffer) { take(outcome, &$0, &$1) } }
       site += 1
     }
+  }
+
+  /// Takes what can happen in an instance that is not around the page.
+  private func takeOffPage(_ site: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
+    guard context.before.value(layout.sites[site].lives) != 0 else { return }
+    for position in candidates[site].anywhere where !events[candidateEvents[position]].isUser {
+      take(event: candidateEvents[position], &context, &buffer)
+    }
+    for outcome in effectOutcomes[site] { take(outcome, &context, &buffer) }
+  }
+
+  private func take(
+    _ outcome: (pending: Int, body: Int), _ context: inout StepContext, _ buffer: inout CommandBuffer
+  ) {
+    guard context.before.value(outcome.pending) != 0 else { return }
+    take(outcome.body, answering: nil, &context, &buffer)
   }
 
   private func takeEvents(

@@ -5,8 +5,8 @@ extension Program {
   /// Puts an item where children can live: the old one's child dies, the new one's is born.
   func put(_ code: Int, in register: Int, _ context: inout StepContext) {
     guard layout.canHaveChild(register) else { return context.after.set(register, to: code) }
-    let old = layout.child(in: register, code: layout.hostedCode(in: register, of: context.after))
-    if old >= 0 { end(old, &context) }
+    // Whoever may live there ends: where nobody does, that changes nothing, and nobody needs to know.
+    for child in childrenOfRegisters[register] { end(child, &context) }
     context.after.set(register, to: code)
     let new = layout.child(in: register, code: code)
     if new >= 0 { bear(new, on: code, &context) }

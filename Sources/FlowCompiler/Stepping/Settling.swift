@@ -13,7 +13,7 @@ extension Program {
     var base = 0
     while base < layout.sites.count {
       let place = layout.sites[base]
-      guard context.after.value(place.lives) != 0 else {
+      guard showSlots[base], context.after.value(place.lives) != 0 else {
         base = place.end
         continue
       }

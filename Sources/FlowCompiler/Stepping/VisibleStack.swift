@@ -178,14 +178,14 @@ extension Program {
 
   // MARK: - Layers
 
-  /// The next place of a layer with an instance; -1 after the last.
+  /// The next place of a layer with an instance that shows something, or around one that does; -1 after the last.
   @inline(__always)
   func next(after site: Int, inLayer base: Int, of state: StateVector) -> Int {
     var next = site + 1
     let end = layout.sites[base].end
     while next < end {
       let place = layout.sites[next]
-      if state.value(place.lives) == 0 || opensLayer(next, in: state) {
+      if !showSlots[next] || state.value(place.lives) == 0 || opensLayer(next, in: state) {
         next = place.end
       } else {
         return next

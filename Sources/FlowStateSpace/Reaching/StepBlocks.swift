@@ -200,7 +200,10 @@ struct StepBlocks<State: StateWords> {
     let first = Int32(effects.count)
     effects += changing.map(\.simple)
     effects += constants.map { Effect(kept: .zero, values: $0) }
-    if keepsOriginals { originals += changing.map(\.original) + effects.suffix(constants.count) }
+    if keepsOriginals {
+      originals += changing.map(\.original)
+      originals += effects[(effects.count - constants.count)...]
+    }
     blocks.append(
       Block(
         first: first, last: first + Int32(changing.count), end: Int32(effects.count),
@@ -302,8 +305,10 @@ struct StepBlocks<State: StateWords> {
   }
 
   private mutating func judgeWorth() {
-    guard insertions.isMultiple(of: Self.trial) else { return }
-    isWorthwhile = lookups > 2 * insertions
+    // Commands that come in groups can be kept group by group instead, which pays sooner.
+    let hasGroups = keepsOriginals && GroupedCommands.fits(system)
+    guard insertions.isMultiple(of: hasGroups ? Self.trial / 4 : Self.trial) else { return }
+    isWorthwhile = lookups > (hasGroups ? 64 : 2) * insertions
     guard !isWorthwhile || memory > memoryLimit else { return }
     forget()
   }
