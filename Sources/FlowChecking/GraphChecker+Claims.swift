@@ -38,6 +38,9 @@ extension GraphChecker {
   }
 
   private func check(_ formula: TraceFormula) -> ClaimResult {
+    if case .always(let body) = formula, let claim = body.stepClaim(), holdsThroughout(claim) {
+      return .holds(witness: nil)
+    }
     let automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>
     do throws(TranslationError) {
       automaton = try LTLFormula.not(formula).automaton()
@@ -49,6 +52,23 @@ extension GraphChecker {
         Counterexample(withoutNeedlessStuttering($0, breaking: formula))
       }
     }
+  }
+
+  /// Whether a claim about one step holds of every step, and of stuttering in every state; false also where that is not known.
+  ///
+  /// Then it holds at every position of every run, fair or not.
+  private func holdsThroughout(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
+    let bad = StepClaim.not(claim)
+    guard isExact, !occurs(bad.stuttering), isExact else { return false }
+    return firstStep(bad.step) == nil && isExact
+  }
+
+  /// Whether some position of some fair run must be as a claim about one step says.
+  ///
+  /// Every run that was seen goes on as a fair one: whatever may not be put off for ever can be done in turn (Abadi and Lamport, The
+  /// existence of refinement mappings, 1991, on machine closure). So a step that was seen, or a state to stutter in, is enough.
+  public func occurs(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
+    firstStep(claim.step) != nil || occurs(claim.stuttering)
   }
 
   private func result(

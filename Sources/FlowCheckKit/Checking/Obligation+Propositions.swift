@@ -105,10 +105,15 @@ extension Obligation {
       case .neverStep(let bad): [bad]
       case .noCycle(_, let taking): [taking]
       case .noCycleAlong(let along, let taking): [.all([along, taking])]
+      case .linear(.always(let body)): body.stepClaim().map { [StepClaim.not($0).step] } ?? []
       case .never, .reachable, .initially, .linear: []
       }
     }
-    if case .step(let trigger) = trigger { steps.append(trigger) }
+    switch trigger {
+    case .step(let trigger): steps.append(trigger)
+    case .run(let formula): if let claim = formula.stepClaim() { steps.append(claim.step) }
+    case .none, .change, .state: break
+    }
     return steps
   }
 }

@@ -130,6 +130,7 @@ struct PropertyEvaluation {
     case .state(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .step(let formula): return checker.occurs(formula) ? .holds : .vacuous
     case .run(let formula):
+      if let claim = formula.stepClaim(), checker.occurs(claim) { return .holds }
       switch checker.check(.linear(.always(.not(formula)))) {
       case .holds: return .vacuous
       case .violated, .undetermined: return .holds

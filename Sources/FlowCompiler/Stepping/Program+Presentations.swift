@@ -119,8 +119,11 @@ extension Program {
     let end = layout.sites[base].end
     while site < end {
       let place = layout.sites[site]
-      let isInside = site == base || !opensLayer(site, in: context.after)
-      guard context.after.value(place.lives) != 0, isInside else {
+      // Where no slot is inside, it does not matter who lives.
+      let isEmpty = place.allSlots(in: layout).isEmpty
+      guard !isEmpty, context.after.value(place.lives) != 0,
+        site == base || !opensLayer(site, in: context.after)
+      else {
         site = place.end
         continue
       }

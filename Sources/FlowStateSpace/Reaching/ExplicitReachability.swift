@@ -19,6 +19,8 @@ final class ExplicitReachability<State: StateWords> {
   /// The level that is expanded next.
   private var level = 0
   private var (hasBegun, isDone) = (false, false)
+  /// Whether several threads are at work.
+  private var isShared = false
   /// The steps and kinds of workers that are gone.
   private var earlierSteps = 0
   private var labels = TransitionLabelTable()
@@ -123,6 +125,10 @@ final class ExplicitReachability<State: StateWords> {
     for list in table.lists { list.levels.append(list.count) }
     var parts = parts(of: level)[...]
     let threads = threadCount
+    if threads > 1, !isShared {
+      isShared = true
+      team.shareKnowledge()
+    }
     while !parts.isEmpty || !team.isIdle {
       poll(level, left: parts.count)
       guard truncation == nil, makeRoom(threads) else { return false }

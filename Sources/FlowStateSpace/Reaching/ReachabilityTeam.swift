@@ -18,6 +18,12 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
     self.workers = workers
   }
 
+  /// Gives all workers what the first one has learnt while it was alone.
+  func shareKnowledge() {
+    guard let first = workers.first else { return }
+    for worker in workers.dropFirst() { worker.adopt(first.knowledge) }
+  }
+
   /// Expands some parts; a worker that finds no room is left with something to do.
   func expand(_ parts: ArraySlice<Part>, room: Int, threads: Int) {
     next.store(parts.startIndex, ordering: .relaxed)

@@ -36,6 +36,9 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   /// What the worker knows about steps.
   var knowledge: StepBlocks<State> { blocks }
 
+  /// Takes over what another worker knows about steps, but for what each was asked.
+  func adopt(_ knowledge: StepBlocks<State>) { blocks = knowledge.copy() }
+
   /// Gives states to expand, to an idle worker.
   func take(_ states: Range<Int>, of list: StateList<State>) {
     precondition(isIdle, "a worker finishes what it has")

@@ -77,6 +77,15 @@ struct StepBlocks<State: StateWords> {
     effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
   }
 
+  /// The same knowledge for another thread.
+  func copy() -> Self {
+    var other = self
+    other.commands = CommandBuffer(stateWidth: commands.stateWidth)
+    other.commands.wantsFlags = commands.wantsFlags
+    other.groups = groups?.copy()
+    return other
+  }
+
   /// The bytes that blocks take, about.
   var memory: Int {
     guards.memory + effects.count * MemoryLayout<Effect>.stride + blocks.capacity

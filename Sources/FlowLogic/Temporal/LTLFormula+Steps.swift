@@ -1,0 +1,74 @@
+/// What a temporal formula says of one step, where it says nothing about more.
+public struct StepClaim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
+  /// The formula, of a step of the system: at the position that it leads to, or at the one that it leaves.
+  public var step: StepFormula<Atom, StepAtom>
+  /// The formula, where a run stutters: the state stays, and no step arrives.
+  public var stuttering: StateFormula<Atom, StepAtom>
+}
+
+extension LTLFormula {
+  /// The formula as a claim about one step; nil where it looks further, or both at the step into a position and at the one out of it.
+  ///
+  /// A claim that has `next` is about the step that leaves the position; any other is about the step that leads to it.
+  ///
+  /// - Complexity: Linear in the size of the formula.
+  public func stepClaim<State, Step>() -> StepClaim<State, Step>? where Atom == TraceAtom<State, Step> {
+    claim(leaving: hasNext)
+  }
+
+  private var hasNext: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .next: true
+    case .not(let operand), .eventually(let operand), .always(let operand): operand.hasNext
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      left.hasNext || right.hasNext
+    }
+  }
+
+  private func claim<State, Step>(leaving: Bool) -> StepClaim<State, Step>?
+  where Atom == TraceAtom<State, Step> {
+    switch self {
+    case .constant(let value): return StepClaim(step: .constant(value), stuttering: .constant(value))
+    case .atom(.state(let state)):
+      return StepClaim(step: leaving ? .before(state) : .after(state), stuttering: state)
+    case .atom(.arrival(let step)):
+      return leaving ? nil : StepClaim(step: step, stuttering: .constant(false))
+    case .next(let operand): return leaving ? operand.claim(leaving: false) : nil
+    case .not(let operand): return operand.claim(leaving: leaving).map { .not($0) }
+    case .and(let left, let right): return Self.join(left, right, leaving) { .all([$0, $1]) }
+    case .or(let left, let right): return Self.join(left, right, leaving) { .any([$0, $1]) }
+    case .implies(let left, let right): return Self.join(left, right, leaving) { .any([.not($0), $1]) }
+    case .iff(let left, let right):
+      return Self.join(left, right, leaving) { .any([.all([$0, $1]), .not(.any([$0, $1]))]) }
+    case .eventually, .always, .until, .release, .weakUntil: return nil
+    }
+  }
+
+  private static func join<State, Step>(
+    _ left: LTLFormula, _ right: LTLFormula, _ leaving: Bool,
+    _ join: (StepClaim<State, Step>, StepClaim<State, Step>) -> StepClaim<State, Step>
+  ) -> StepClaim<State, Step>? where Atom == TraceAtom<State, Step> {
+    guard let left: StepClaim<State, Step> = left.claim(leaving: leaving),
+      let right: StepClaim<State, Step> = right.claim(leaving: leaving)
+    else { return nil }
+    return join(left, right)
+  }
+}
+
+extension StepClaim {
+  /// The opposite claim.
+  public static func not(_ operand: StepClaim) -> StepClaim {
+    StepClaim(step: .not(operand.step), stuttering: .not(operand.stuttering))
+  }
+
+  fileprivate static func all(_ operands: [StepClaim]) -> StepClaim {
+    StepClaim(step: .all(operands.map(\.step)), stuttering: .all(operands.map(\.stuttering)))
+  }
+
+  fileprivate static func any(_ operands: [StepClaim]) -> StepClaim {
+    StepClaim(step: .any(operands.map(\.step)), stuttering: .any(operands.map(\.stuttering)))
+  }
+}
