@@ -8,12 +8,12 @@ struct FirstTransitions {
   private struct LabelClass {
     /// The questions, and what to ask of the ends, by its number in the table.
     var questions: [(question: Int, ends: Int)]
-    /// For each state number, a number for what matters of it as a source, or as a target.
-    var sources: [Int32] = []
-    var targets: [Int32] = []
+    /// Where the numbers begin that matter of each state number as a source, and as a target.
+    var sources = 0
+    var targets = 0
     var targetCount = 0
-    /// The combinations of these that were looked at, a bit each; empty where there are too many to remember.
-    var known: [UInt64] = []
+    /// Where the bits of the combinations that were looked at begin; -1 where there are too many to remember.
+    var combinations = -1
   }
 
   /// The most combinations that a class remembers.
@@ -21,6 +21,9 @@ struct FirstTransitions {
 
   private let graph: StateGraph
   private var table: EndsTable
+  /// What matters of state numbers, for each class; and the combinations that were looked at, a bit each.
+  private var relevant: [Int32] = []
+  private var known: [UInt64] = []
   private var classes: [LabelClass] = []
   /// The class of each label; -1 where nothing is asked of it.
   private var classOfLabel: [Int] = []
@@ -60,36 +63,54 @@ struct FirstTransitions {
     let storage = graph.storage
     let numbers = prepare()
     // The steps of each row that are asked about.
-    let rows = (0..<UInt32(storage.rows.count)).map { row in
-      (0..<storage.rows.stepCount(of: row)).compactMap { step -> (step: Int, number: Int)? in
+    var (asked, starts): ([(step: Int32, number: Int32)], [Int]) = ([], [0])
+    for row in 0..<UInt32(storage.rows.count) {
+      for step in 0..<storage.rows.stepCount(of: row) {
         let number = classOfLabel[Int(storage.rows.kind(at: step, of: row))]
-        return number < 0 ? nil : (step, number)
+        if number >= 0 { asked.append((Int32(step), Int32(number))) }
       }
+      starts.append(asked.count)
     }
     for source in 0..<storage.expandedCount {
+      let row = Int(storage.rowNumbers[source])
       let sourceNumber = Int(numbers[source])
-      for (step, number) in rows[Int(storage.rowNumbers[source])] {
+      for index in starts[row]..<starts[row + 1] {
+        let (step, number) = (Int(asked[index].step), Int(asked[index].number))
         let target = storage.target(of: step, from: source)
-        let bit =
-          Int(classes[number].sources[sourceNumber]) * classes[number].targetCount
-          + Int(classes[number].targets[Int(numbers[target])])
-        if !classes[number].known.isEmpty {
-          guard classes[number].known[bit >> 6] & 1 << UInt64(bit & 63) == 0 else { continue }
-          classes[number].known[bit >> 6] |= 1 << UInt64(bit & 63)
-        }
-        for (question, ends) in classes[number].questions
-        where found[question] == nil && table.holds(ends, source: source, target: target) {
-          found[question] = storage.transition(step, from: source)
-        }
+        if isNew(number, sourceNumber, Int(numbers[target])) { meet(step, number, source, target) }
       }
     }
     return found
   }
 
+  /// Whether a class did not look at such a combination yet.
+  @inline(__always)
+  private mutating func isNew(_ number: Int, _ source: Int, _ target: Int) -> Bool {
+    let (first, sources, targets, targetCount) = (
+      classes[number].combinations, classes[number].sources, classes[number].targets,
+      classes[number].targetCount
+    )
+    guard first >= 0 else { return true }
+    let bit = first + Int(relevant[sources + source]) * targetCount + Int(relevant[targets + target])
+    let mask: UInt64 = 1 << UInt64(bit & 63)
+    guard known[bit >> 6] & mask == 0 else { return false }
+    known[bit >> 6] |= mask
+    return true
+  }
+
+  /// Asks the questions of a class that are still open of a step.
+  private mutating func meet(_ step: Int, _ number: Int, _ source: StateID, _ target: StateID) {
+    for (question, ends) in classes[number].questions
+    where found[question] == nil && table.holds(ends, source: source, target: target) {
+      found[question] = graph.storage.transition(step, from: source)
+    }
+  }
+
   /// Numbers the states by the sets that they are in, and what matters of that to each class.
   private mutating func prepare() -> [UInt32] {
     let signatures = StateSignatures(table.sets, stateCount: graph.stateCount)
-    for position in classes.indices {
+    var combinations = 0
+    for position in classes.indices where !classes[position].questions.isEmpty {
       var (before, after): ([UInt64], [UInt64]) = (signatures.empty, signatures.empty)
       for (_, ends) in classes[position].questions {
         for test in table.tests(of: ends) {
@@ -99,12 +120,16 @@ struct FirstTransitions {
       }
       let (sources, sourceCount) = signatures.numbers(masking: before)
       let (targets, targetCount) = signatures.numbers(masking: after)
-      (classes[position].sources, classes[position].targets) = (sources, targets)
+      classes[position].sources = relevant.count
+      relevant += sources
+      classes[position].targets = relevant.count
+      relevant += targets
       classes[position].targetCount = targetCount
-      if sourceCount * targetCount <= Self.mostCombinations {
-        classes[position].known = Array(repeating: 0, count: (sourceCount * targetCount + 63) / 64)
-      }
+      guard sourceCount * targetCount <= Self.mostCombinations else { continue }
+      classes[position].combinations = combinations
+      combinations += sourceCount * targetCount
     }
+    known = Array(repeating: 0, count: (combinations + 63) / 64)
     return signatures.numbers
   }
 }
