@@ -76,7 +76,7 @@ let package = Package(
       ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
     library(
       "FlowReports",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
     // Rank 6
     library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"]),
     library(

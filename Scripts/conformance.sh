@@ -45,14 +45,12 @@ traces() {
   Scripts/validators.sh Scripts/check-traces.py "$binary" docs/trace.schema.json .build/traces
 }
 
-# Every form of report, with other people's readers; flowcheck killed while it writes; the cache.
+# Every form of report, with other people's readers; flowcheck killed while it writes.
 formats() {
   Scripts/validators.sh Scripts/check-reports.py --self-test
   Scripts/validators.sh Scripts/check-reports.py "$binary"
   python Scripts/kill-tests.py --self-test
   python Scripts/kill-tests.py "$binary"
-  python Scripts/cache-tests.py --self-test
-  python Scripts/cache-tests.py "$binary"
 }
 
 # The recipes for build servers and hooks in docs/ci.md.

@@ -2,9 +2,9 @@
 
 Usage: python3 Scripts/attack --flowcheck BINARY [--seconds N] [--mutants N] [--seed N] [--keep FOLDER] [FILE…]
 
-Scenarios are cut up, joined and shaken. A mutant that is valid is checked with one thread and two, with symmetry and without, from
-the cache, up to a first violation, in pieces by way of checkpoints; its saved traces are replayed, its walkthroughs pasted, its facts
-dumped, its findings accepted. Huge and odd formulas are only checked. Every difference fails, and so does every exit status but
+Scenarios are cut up, joined and shaken. A mutant that is valid is checked with one thread and two, with symmetry and without, up to
+a first violation, in pieces by way of checkpoints; its saved traces are replayed, its walkthroughs pasted, its facts dumped, its
+findings accepted. Huge and odd formulas are only checked. Every difference fails, and so does every exit status but
 0, 1, 2, 64, 65 and 66, and every command that takes two minutes. What fails is made smaller and kept.
 
 The same seed gives the same mutants. With files, these are tried in the place of mutants.

@@ -6,7 +6,6 @@ from pathlib import Path
 
 # What a planted fault does, as a piece of shell around the real program, by the trial that has to notice it.
 FAULTS = {
-    "cache": 'case "$*" in *"--cache cache"*) "$REAL" "$@" | sed "s/\\"depth\\": [0-9]*/\\"depth\\": 77/"; exit 1;; esac',
     "threads": 'case "$*" in *"--threads 2"*) "$REAL" "$@" | sed "s/\\"states\\": /\\"states\\": 1/"; exit 1;; esac',
     "symmetry": 'case "$*" in *" --symmetry"*) "$REAL" "$@" | sed "s/\\"states\\": /\\"states\\": 1/"; exit 1;; esac',
     "first": 'case "$*" in *--first*) "$REAL" "$@" | sed "s/\\"verdict\\": \\"violated\\"/\\"verdict\\": \\"holds\\"/"; exit 0;; esac',

@@ -75,7 +75,7 @@ class Whole:
 
     def __init__(self, binary):
         self.limit = ["--max-states", binary.most_states]
-        self.options = ["--strict", "--no-symmetry", "--no-cache", *self.limit]
+        self.options = ["--strict", "--no-symmetry", *self.limit]
         self.output = self.check(binary, *self.options)
         self.scenario = report(self.output.stdout, "check")
         self.is_cut = self.scenario["truncated"]
@@ -104,12 +104,9 @@ def differ(trial, what, one, other):
 
 
 def same_bytes(binary, whole, _):
-    """Threads and the cache change no byte."""
+    """Threads change no byte."""
     for words in (["--threads", "1"], ["--threads", "2"]):
         differ("threads", " ".join(words), whole.output.stdout, whole.check(binary, *whole.options, *words).stdout)
-    cached = [word for word in whole.options if word != "--no-cache"] + ["--cache", "cache"]
-    for time in ("first", "second"):
-        differ("cache", f"the {time} time", whole.output.stdout, whole.check(binary, *cached).stdout)
     plain = ["check", "m.yaml", *whole.options, "--traces", "all"]
     if binary.run(*plain).stdout != binary.run(*plain).stdout:
         raise Finding("determinism", "two checks print different texts")
@@ -163,7 +160,7 @@ def resumed(binary, whole, chance):
     for bound in {1, chance.randint(1, 12), chance.randint(1, max(1, states - 1))}:
         kept = binary.folder / "kept"
         kept.unlink(missing_ok=True)
-        options = ["--strict", "--no-cache"]
+        options = ["--strict"]
         whole.check(binary, *options, "--max-states", bound, "--checkpoint", "kept")
         if not kept.exists():
             continue
@@ -208,7 +205,7 @@ def accepted(binary, whole, _):
         raise Finding("baseline", f"writing: {(result.stderr or result.stdout).strip()[-200:]}")
     if not (binary.folder / "accepted.yml").exists():
         return
-    for words in (["baseline", "check", "m.yaml"], ["check", "m.yaml", "--no-cache"]):
+    for words in (["baseline", "check", "m.yaml"], ["check", "m.yaml"]):
         result = binary.run(*words, "--baseline", "accepted.yml", *whole.limit)
         if result.returncode not in (0, 2):
             raise Finding("baseline", f"{' '.join(words[:2])}: {(result.stderr or result.stdout).strip()[-300:]}")
@@ -243,7 +240,7 @@ def paste(binary, whole, trial, written):
     else:
         source = source.rstrip() + "\n" + written
     (binary.folder / "pasted.yaml").write_text(source)
-    result = binary.run("check", "--format", "json", "--no-cache", "pasted.yaml", "--max-states", 1)
+    result = binary.run("check", "--format", "json", "pasted.yaml", "--max-states", 1)
     if result.returncode in (64, 65, 66):
         raise Finding(trial, f"what is written is refused: {json.loads(result.stdout)['diagnostics'][:1]}")
     for verdict in report(result.stdout, trial)["verdicts"]:
@@ -275,8 +272,8 @@ def others(binary, whole, chance):
 def spoiled(binary, whole, chance):
     """Files that flowcheck wrote and somebody damaged are read or refused."""
     commands = {
-        "kept": ["check", "m.yaml", "--strict", "--no-cache", *whole.limit, "--resume", "kept"],
-        "accepted.yml": ["check", "m.yaml", "--no-cache", *whole.limit, "--baseline", "accepted.yml"],
+        "kept": ["check", "m.yaml", "--strict", *whole.limit, "--resume", "kept"],
+        "accepted.yml": ["check", "m.yaml", *whole.limit, "--baseline", "accepted.yml"],
         "dumped": ["dump", "m.yaml", "--check", "-o", "dumped", *whole.limit],
     }
     for path in sorted((binary.folder / "runs").rglob("*.json"))[:1]:

@@ -34,7 +34,7 @@ def apps(bench, rounds, judged):
 
 def commands(file, threads=1):
     """What is run on an app: exploring it, all rules on every state, and the check with the options that it has by itself."""
-    options = ["--no-cache", "--jobs", 1, "--threads", threads]
+    options = ["--jobs", 1, "--threads", threads]
     return {
         EXPLORE: [FLOWCHECK, "explore", file, "--threads", threads],
         EVERY_STATE: [FLOWCHECK, "check", file, *options, "--traces", "none", "--no-symmetry"],
@@ -85,7 +85,7 @@ def eight(rounds, judged):
     judged["apps"] = max(apart(every_state, start) / apart(explored, start) for explored, every_state, _ in by_app.values())
     rows = [app_row(name, *own, start) for name, own in by_app.items()]
     text = (f"Processor seconds of whole processes, one thread, medians of {counted(rounds, 'round')}. *Check of every state* is "
-            "`check --no-cache --traces none --no-symmetry`; the last column is `check --no-cache` and no other option. "
+            "`check --traces none --no-symmetry`; the last column is `check` and no other option. "
             f"`{START}` takes {start:.3f} s, which is much of a small app's time, so the ratio that counts is the one with the start apart: "
             "(check of every state − version) / (explore − version).")
     return f"### The eight apps\n\n{text}\n\n{table(HEADER, rows)}\n{rates(runs, start, judged)}"
@@ -108,7 +108,7 @@ def all_files(bench, rounds, judged):
     """All files of the apps, those with defects too, beside the yardstick, which does the same work on every machine."""
     files = sorted(FOLDER.glob("*.yaml"))
     title = f"flowcheck check of {len(files)} files"
-    named = {title: [FLOWCHECK, "check", *files, "--no-cache", "--jobs", 1, "--threads", 1, "--traces", "none"]}
+    named = {title: [FLOWCHECK, "check", *files, "--jobs", 1, "--threads", 1, "--traces", "none"]}
     member = Member("shop", [6, 6, 2], 6_785_180, 24, rounds)
     yardstick = f"{YARDSTICK}, {member.name}"
     if YARDSTICK not in bench.skipped:
@@ -118,7 +118,7 @@ def all_files(bench, rounds, judged):
         expect(only(runs[yardstick], r"states=(\d+)", "states of the yardstick"), member.states, "the yardstick's states")
         judged["apps over yardstick"] = cpu(runs[title]) / cpu(runs[yardstick])
     rows = [[name, f"{median(own, 'wall'):.2f}", f"{cpu(own):.2f}", f"{median(own, 'memory') / 2**20:.0f}"] for name, own in runs.items()]
-    text = f"One process, one file at a time, one thread, `--no-cache --traces none`. Medians of {counted(rounds, 'round')}."
+    text = f"One process, one file at a time, one thread, `--traces none`. Medians of {counted(rounds, 'round')}."
     return f"### All files of the apps\n\n{text}\n\n{table(['process', 'wall s', 'processor s', 'MiB'], rows)}"
 
 
@@ -149,7 +149,7 @@ def edit_loop(bench, judged):
     say("measuring the edit loop")
     file = bench.folder / CHAT.name
     shutil.copyfile(CHAT, file)
-    options = ["--watch", "--no-cache", "--jobs", "1", "--threads", "1", "--color", "never"]
+    options = ["--watch", "--jobs", "1", "--threads", "1", "--color", "never"]
     process = subprocess.Popen(
         [FLOWCHECK, "check", file.name, *options], cwd=bench.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     # A verdict that never comes would be waited for without an end.
@@ -164,7 +164,7 @@ def edit_loop(bench, judged):
         limit.cancel()
         process.stdout.close()
     judged["edit loop"] = statistics.median(waited)
-    text = (f"`flowcheck check --watch --no-cache` on a copy of `{CHAT.name}`, one thread: by the clock, from saving the file with one more "
+    text = (f"`flowcheck check --watch` on a copy of `{CHAT.name}`, one thread: by the clock, from saving the file with one more "
             "comment until its verdict is printed whole. What `--watch` waits before it looks again is part of it.")
     rows = [[str(number), f"{seconds:.2f}"] for number, seconds in enumerate(waited, 1)] + [["median", f"{judged['edit loop']:.2f}"]]
     return f"### The edit loop\n\n{text}\n\n{table(['save', 'wall s'], rows)}"

@@ -13,9 +13,6 @@ public struct CheckedScenario: Sendable {
   public let violations: [Violation]
   /// Whether some combination has more states, and nothing but the search for a first violation left them out.
   let isStage: Bool
-  /// Whether another check of the same text within the same bounds has the same report: neither memory nor somebody ended
-  /// something on the way, nor did time, as far as the report tells.
-  package let isRepeatable: Bool
 
   /// Judges every combination of switches that was explored.
   init(_ explored: ExploredScenario) {
@@ -36,7 +33,6 @@ public struct CheckedScenario: Sendable {
     where result.combination.violationCount > worst.combination.violationCount {
       worst = result
     }
-    isRepeatable = results.allSatisfy(\.combination.isRepeatable)
     isStage = results.contains { $0.exploration.isStage }
     exploration = worst.exploration
     explorations = results.map(\.exploration)

@@ -35,7 +35,7 @@ struct JobsTests {
   @Test("are told in their order, byte for byte as one after the other", .timeLimit(.minutes(5)))
   func sameBytes() throws {
     func check(_ jobs: Int) throws -> [String] {
-      try Self.check(["--max-states", "8", "--no-cache", "--jobs", "\(jobs)"], keepsRuns: true)
+      try Self.check(["--max-states", "8", "--jobs", "\(jobs)"], keepsRuns: true)
     }
     let one = try check(1)
     #expect(one[0] == "66")

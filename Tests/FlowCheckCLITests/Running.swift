@@ -10,10 +10,9 @@ final class Running {
 
   /// Starts the program, types a text, and gives it a moment to get going.
   init(
-    _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: TimeInterval = 1,
-    binary: URL? = nil, variables: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: TimeInterval = 1
   ) throws {
-    process.executableURL = try binary ?? Binary.flowcheck()
+    process.executableURL = try Binary.flowcheck()
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = input
@@ -21,7 +20,6 @@ final class Running {
     process.standardError = error
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_BACKTRACE"] = nil
-    environment.merge(variables) { $1 }
     process.environment = environment
     try process.run()
     input.fileHandleForWriting.write(Data(text.utf8))

@@ -79,7 +79,7 @@ struct WatchTests {
     try write(Self.bad, "b.yaml")
     let report = outputs.appending(path: "report.json").path
     let run = try Watching(
-      ["check", ".", "--watch", "--no-cache", "--traces", "none", "--report", "json=\(report)"], in: folder,
+      ["check", ".", "--watch", "--traces", "none", "--report", "json=\(report)"], in: folder,
       printingTo: outputs)
     run.waitForRound(1)
     #expect(run.text("err") == "watching 2 files, status 1; Ctrl-C stops it\n")
@@ -108,6 +108,14 @@ struct WatchTests {
     try FileManager.default.removeItem(at: folder.appending(path: "c.yml"))
     run.waitForRound(4)
     #expect(run.text("err").contains("\ngone: c.yml\nwatching 2 files, status 1; Ctrl-C stops it\n"))
+
+    // Written again as it was, it is told again.
+    let fourth = run.text("out")
+    try write(Self.bad, "b.yaml")
+    run.waitForRound(5)
+    #expect(run.text("err").hasSuffix("\nchanged: b.yaml\nwatching 2 files, status 1; Ctrl-C stops it\n"))
+    let fifth = run.text("out").dropFirst(fourth.count)
+    #expect(!fifth.contains("a.yaml") && fifth.contains("b.yaml  FAILED"))
     #expect(run.finish() == 1)
     #expect(run.text("out").hasSuffix(": 1 passed, 1 failed\n"))
   }

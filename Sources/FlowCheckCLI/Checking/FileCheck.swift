@@ -10,10 +10,12 @@ struct FileCheck: Sendable {
   var checkpoints: CheckpointOptions
   /// Where runs are kept; nil for nowhere.
   var traces: TraceFolder?
-  /// Where answers are kept, and who asks for them; nil for nowhere.
-  var cache: (answers: ResultCache, asker: CacheKey.Asker)?
+  /// What came of files before, while they are watched; empty at first.
+  var known: [String: FileOutcome]
 
   /// Reads a file, explores it and judges what it demands; nothing is printed on the way but the progress.
+  ///
+  /// A file that has the bytes of a known outcome is not checked again, unless a bound ended that check.
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
@@ -21,13 +23,10 @@ struct FileCheck: Sendable {
     } catch {
       return FileOutcome(file: file, reading: .failure(error))
     }
-    let question = cache.map { CacheKey($0.asker, file: file, content: bytes) }
-    if let question, let known = cache?.answers.answer(to: question) {
-      return FileOutcome(known, of: file, bytes)
-    }
-    let start = ContinuousClock.now
+    if let before = known[file], before.content == bytes, before.isWhole { return before }
     let scenario = FlowCheck.read(bytes: bytes, file: file)
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
+    outcome.content = bytes
     guard scenario.flow != nil else { return outcome }
     if let refusal = choice.failure(in: scenario) {
       outcome.refusal = refusal
@@ -35,24 +34,10 @@ struct FileCheck: Sendable {
     }
     let kept = checkpoints.output.map { CheckpointFile($0) }
     guard let checked = try check(scenario, keeping: kept, progress) else { return outcome }
-    if let question, isRepeatable(checked, of: scenario, since: start) {
-      let answer = StoredCheck(diagnostics: scenario.diagnostics, report: checked.report)
-      cache?.answers.keep(answer, for: question)
-    }
     outcome.checkpoint = kept
     outcome.report = checked.report
     outcome.traceFailure = traces?.keep(checked.report, of: scenario)
     return outcome
-  }
-
-  /// Whether another check would find the same: neither Ctrl-C nor memory nor time can have ended any part of it.
-  private func isRepeatable(
-    _ checked: CheckedScenario, of scenario: CompiledScenario, since start: ContinuousClock.Instant
-  ) -> Bool {
-    guard checked.isRepeatable, !Interruption.isRequested else { return false }
-    guard let seconds = options.limits.seconds ?? scenario.declared?.limits.seconds else { return true }
-    // A search has two thirds of the time, divided among the combinations of switches.
-    return (ContinuousClock.now - start) * 2 * max(1, scenario.combinations.count) < .seconds(seconds)
   }
 
   private func check(
@@ -76,6 +61,8 @@ struct FileOutcome: Sendable {
   var file: String
   /// What reading it gave, or why it cannot be read.
   var reading: Result<ScenarioReading, FileSystem.Failure>
+  /// The bytes of the file; empty where it cannot be read.
+  var content: [UInt8] = []
   /// Why it was not checked, where it does not declare what is asked for; nil elsewhere.
   var refusal: String?
   /// The verdicts; nil where it was not checked.
@@ -90,11 +77,10 @@ struct FileOutcome: Sendable {
     (self.file, self.reading) = (file, reading)
   }
 
-  /// What an earlier check found.
-  init(_ known: StoredCheck, of file: String, _ bytes: [UInt8]) {
-    self.file = file
-    reading = .success(ScenarioReading(known.diagnostics, quoting: bytes, of: file))
-    report = known.report
+  /// Whether it was checked, no bound left anything open, and runs could be kept.
+  var isWhole: Bool {
+    guard let report, traceFailure == nil, !report.isTruncated else { return false }
+    return !report.verdicts.contains { $0.verdict == .undetermined }
   }
 }
 
@@ -112,13 +98,5 @@ struct ScenarioReading: Sendable {
     diagnostics = scenario.diagnostics
     source = diagnostics.isEmpty ? nil : scenario.source
     hasFlow = scenario.flow != nil
-  }
-
-  /// What there is to tell of one that an earlier check found a flow in.
-  init(_ diagnostics: [Diagnostic], quoting bytes: [UInt8], of file: String) {
-    self.diagnostics = diagnostics
-    source =
-      diagnostics.isEmpty ? nil : SourceText(name: file, text: String(decoding: bytes, as: UTF8.self))
-    hasFlow = true
   }
 }

@@ -16,7 +16,6 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var checking: CheckingOptions
   @OptionGroup var jobs: JobOptions
-  @OptionGroup var caching: CacheOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
@@ -112,7 +111,7 @@ struct CheckCommand: ParsableCommand {
     var everything = telling
     everything.batch.isTold = true
     for file in round.gone { outcomes[file] = nil }
-    try check(round.changed) { outcome in
+    try check(round.changed, known: outcomes) { outcome in
       telling.tell(outcome, checkpoints)
       outcomes[outcome.file] = outcome
     }
@@ -130,9 +129,11 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Checks files, several at a time, and tells of one after the other.
-  private func check(_ files: [String], tell: (FileOutcome) -> Void) throws {
+  private func check(
+    _ files: [String], known: [String: FileOutcome], tell: (FileOutcome) -> Void
+  ) throws {
     let board = ProgressBoard(total: files.count)
-    let check = try fileCheck(for: files)
+    let check = try fileCheck(for: files, known: known)
     try jobs.orderedJobs(threads: checking.limits.threadCount).run(files.count) { number in
       let progress = ProgressLine(file: files[number], on: board, as: number)
       defer { board.end(number) }
@@ -140,11 +141,9 @@ struct CheckCommand: ParsableCommand {
     } tell: { outcome in
       board.hidden { tell(outcome) }
     }
-    check.cache?.answers.tidy()
-    caching.tell(check.cache?.answers, files: files.count)
   }
 
-  private func fileCheck(for files: [String]) throws -> FileCheck {
+  private func fileCheck(for files: [String], known: [String: FileOutcome]) throws -> FileCheck {
     let scope = try choice.scope(with: checking.rules)
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope,
@@ -152,14 +151,7 @@ struct CheckCommand: ParsableCommand {
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
       options: options, choice: choice, checkpoints: checkpoints,
-      traces: saveTraces.map { TraceFolder($0, for: files) }, cache: cache(for: options))
-  }
-
-  /// Where answers are kept; nowhere when a check gives more than a report, or was asked not to look for everything.
-  private func cache(for options: CheckOptions) -> (ResultCache, CacheKey.Asker)? {
-    guard saveTraces == nil, !first, checkpoints.output ?? checkpoints.input == nil else { return nil }
-    guard let folder = caching.folder, let tool = ToolIdentity.text else { return nil }
-    return (ResultCache(folder: folder), CacheKey.Asker(tool: tool, options: options))
+      traces: saveTraces.map { TraceFolder($0, for: files) }, known: known)
   }
 
   /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.

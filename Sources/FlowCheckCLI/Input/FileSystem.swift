@@ -62,17 +62,9 @@ enum FileSystem {
     return result
   }
 
-  /// What a file that was written must outlast, beside the end of the program.
-  enum Endurance {
-    /// A loss of power too.
-    case powerLoss
-    /// Nothing else: whoever reads it finds out whether it is whole.
-    case program
-  }
-
   /// Writes a file, over an old one, making the folders on the way to it.
-  static func write(_ bytes: [UInt8], to file: String, outlasting: Endurance = .powerLoss) throws(Failure) {
-    try write(to: file, outlasting: outlasting) { $0(bytes) }
+  static func write(_ bytes: [UInt8], to file: String) throws(Failure) {
+    try write(to: file) { $0(bytes) }
   }
 
   /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
@@ -80,21 +72,19 @@ enum FileSystem {
   /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
   /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
   /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
-  static func write(
-    to file: String, outlasting: Endurance = .powerLoss, body: ((_ sink: ([UInt8]) -> Void) -> Void)
-  ) throws(Failure) {
+  static func write(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
     try makeFolder(of: file)
     let old = status(of: file)
     if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
     let target = old == nil ? file : resolved(file)
-    let draft = folder(of: target) + "\(draftBeginning)\(getpid())-\(drafts.next())\(draftEnding)"
+    let draft = folder(of: target) + ".flowcheck-\(getpid())-\(drafts.next()).unfinished"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw failure(file, "write") }
     do throws(Failure) {
       defer { close(descriptor) }
       if let old { fchmod(descriptor, old.st_mode & 0o7777) }
       try write(to: descriptor, named: file, body: body)
-      guard outlasting == .program || fsync(descriptor) == 0 else { throw failure(file, "write") }
+      guard fsync(descriptor) == 0 else { throw failure(file, "write") }
     } catch {
       unlink(draft)
       throw error
@@ -105,14 +95,6 @@ enum FileSystem {
       throw failure
     }
   }
-
-  /// Whether a file has the name of one that is being written, or was when its writer was killed.
-  static func isDraft(_ name: String) -> Bool {
-    name.hasPrefix(draftBeginning) && name.hasSuffix(draftEnding)
-  }
-
-  private static let draftBeginning = ".flowcheck-"
-  private static let draftEnding = ".unfinished"
 
   private static func writeDirectly(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void))
     throws(Failure)

@@ -1,5 +1,3 @@
-import FlowStateSpace
-
 /// A flow that was explored and judged under one combination of switch values.
 struct CheckedCombination {
   /// One judgement for each rule, property, goal and walkthrough.
@@ -12,10 +10,6 @@ struct CheckedCombination {
   let size: CombinationReport
   /// What became of the wish to search up to symmetry.
   let symmetry: SymmetryReport?
-
-  /// Whether another check of the same flow within the same bounds finds the same: neither time nor memory nor somebody ended
-  /// something on the way.
-  let isRepeatable: Bool
 
   /// How many verdicts are violated.
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
@@ -50,17 +44,5 @@ struct CheckedCombination {
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.depth, bound: exploration.bound)
     symmetry = exploration.symmetryReport
-    isRepeatable =
-      bounds.endedNothing && exploration.graph.truncation?.isRepeatable ?? true
-  }
-}
-
-extension Truncation {
-  /// Whether the same search ends there again.
-  fileprivate var isRepeatable: Bool {
-    switch self {
-    case .states, .depth, .system: true
-    case .time, .memory, .noMemory, .interrupted: false
-    }
   }
 }

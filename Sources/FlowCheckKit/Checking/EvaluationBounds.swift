@@ -1,6 +1,5 @@
 import FlowModel
 import FlowStateSpace
-import Synchronization
 
 /// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
@@ -13,12 +12,6 @@ struct EvaluationBounds: Sendable {
   private let end: ContinuousClock.Instant?
   private let flow: Flow
   private let limits: DeclaredLimits
-  private let shortfalls = Shortfalls()
-
-  /// Whether time, memory or somebody ended something before it had an outcome.
-  private final class Shortfalls: Sendable {
-    let isAny = Atomic(false)
-  }
 
   /// Begins to judge.
   init(of flow: Flow, _ options: CheckOptions) {
@@ -37,12 +30,6 @@ struct EvaluationBounds: Sendable {
 
   /// What a search for infinite runs must keep to.
   var ofSearches: EmptinessCheckBounds { EmptinessCheckBounds(memory: memory, isInterrupted: { isOver }) }
-
-  /// Notes that something was ended before it had an outcome.
-  func noteShortfall() { shortfalls.isAny.store(true, ordering: .relaxed) }
-
-  /// Whether neither time nor memory nor somebody ended anything that was judged.
-  var endedNothing: Bool { !shortfalls.isAny.load(ordering: .relaxed) }
 
   /// Why something has no verdict, after judging was ended.
   var endInWords: String {

@@ -40,7 +40,6 @@ extension PropertyEvaluation {
 
   /// The verdict on what was not looked at.
   private func leave(_ subject: Subject) -> EvaluatedProperty {
-    bounds.noteShortfall()
     let message = bounds.endInWords
     let report =
       switch subject {

@@ -101,9 +101,7 @@ struct PropertyEvaluation {
     case .one:
       switch checker.check(part.claim) {
       case .violated(let run): return [Refutation(part: part, run: run)]
-      case .unfinished(let cause):
-        shortfall = cause
-        note(cause)
+      case .unfinished(let cause): shortfall = cause
       case .holds, .undetermined: break
       }
       return []
@@ -136,7 +134,6 @@ struct PropertyEvaluation {
       case .violated, .undetermined: return .holds
       case .unfinished(let cause):
         shortfall = cause
-        note(cause)
         return .undetermined
       }
     }
@@ -194,14 +191,6 @@ struct PropertyEvaluation {
     case .vacuous: "it holds only because what it describes never happens"
     case .undetermined:
       shortfall.map { words(for: $0) } ?? "the search was truncated by \(exploration.bound ?? "a bound")"
-    }
-  }
-
-  /// Notes what another check might not run into.
-  private func note(_ shortfall: InconclusiveReason) {
-    switch shortfall {
-    case .interrupted, .memory: bounds.noteShortfall()
-    case .formula: break
     }
   }
 
