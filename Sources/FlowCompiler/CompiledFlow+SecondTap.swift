@@ -18,10 +18,7 @@ extension CompiledFlow {
 
   /// The marks that a step has by itself, whatever a second tap would do.
   package func marksOfOneTap(of action: ActionID, in state: PackedState) -> TransitionFlags? {
-    step(action, in: state) { buffer in
-      buffer.wantsFlags = false
-      program.commands(of: state, into: &buffer)
-    }?.flags
+    step(action, in: state) { program.commands(of: state, into: &$0, triesSecondTap: false) }?.flags
   }
 
   private func step(

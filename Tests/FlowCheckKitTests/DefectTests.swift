@@ -83,6 +83,17 @@ struct DefectTests {
       ])
   }
 
+  @Test("a finding that one tap shows has no second tap")
+  func oneTap() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appending(path: "Scenarios/seeds/seed-001-as-written.yaml"), encoding: .utf8)
+    let found = try Fixture.check(text).verdict("link-lands").counterexamples
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.trace.secondTap == nil })
+  }
+
   private static func text(of name: String) throws -> String {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return try String(contentsOf: tests.appending(path: "Defects/\(name).yaml"), encoding: .utf8)

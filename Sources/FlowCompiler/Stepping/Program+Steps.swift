@@ -16,7 +16,7 @@ extension Program {
         run(operations, &context)
         if context.repeated == action {
           if let again = statementsOfSecondTap(outcomes, context) { run(again, &context) }
-        } else if context.wantsFlags, context.traits.canDouble, context.event >= 0 {
+        } else if context.wantsFlags, context.triesSecondTap, context.traits.canDouble, context.event >= 0 {
           noteDouble(outcomes, &context)
         }
         noteBeforeWriteBack(&context)

@@ -10,9 +10,10 @@ extension Program {
   /// - Parameters:
   ///   - groups: The groups that are asked for; nil for all.
   ///   - repeated: An action whose statements run twice, as two taps run them before anything settles.
+  ///   - triesSecondTap: Whether steps note what a second tap would do.
   func commands(
     of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
-    repeating repeated: ActionID? = nil
+    repeating repeated: ActionID? = nil, triesSecondTap: Bool = true
   ) {
     let workspace = buffer.workspace as? Workspace ?? Workspace(StepContext(program: self))
     buffer.workspace = workspace
@@ -20,7 +21,7 @@ extension Program {
     defer { workspace.put(context) }
     context.repeated = repeated ?? -1
     context.groups = GroupSelection(wanted: groups)
-    context.wantsFlags = buffer.wantsFlags
+    (context.wantsFlags, context.triesSecondTap) = (buffer.wantsFlags, triesSecondTap)
     context.log.clear()
     context.before.unpack(state.words, layout: layout)
     context.front = front(of: context.before)

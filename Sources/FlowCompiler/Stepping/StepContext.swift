@@ -54,6 +54,8 @@ struct StepContext {
   var repeated = -1
   /// Whether somebody reads what steps note; without that, what takes work of its own to find is left out.
   var wantsFlags = true
+  /// Whether what a second tap would do is noted as well.
+  var triesSecondTap = true
   /// Which groups of commands are asked for.
   var groups = GroupSelection()
   /// What the steps depend on.
