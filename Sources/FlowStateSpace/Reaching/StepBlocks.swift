@@ -316,7 +316,7 @@ struct StepBlocks<State: StateWords> {
   private mutating func judgeWorth() {
     // Commands that come in groups can be kept group by group instead, which pays sooner.
     let hasGroups = keepsOriginals && GroupedCommands.fits(system)
-    guard insertions.isMultiple(of: hasGroups ? Self.trial / 4 : Self.trial) else { return }
+    guard insertions.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > (hasGroups ? 64 : 2) * insertions
     guard !isWorthwhile || memory > memoryLimit else { return }
     forget()
