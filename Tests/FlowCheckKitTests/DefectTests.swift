@@ -83,6 +83,16 @@ struct DefectTests {
       ])
   }
 
+  @Test("events with too many arguments are a mistake, also where other coordinators follow")
+  func tooManyEvents() throws {
+    let scenario = FlowCheck.read(try Self.text(of: "too-many-events-in-a-tree"), file: "m.yaml")
+    #expect(
+      scenario.diagnostics.map(\.message) == [
+        "the events have more than 500000 combinations of arguments"
+      ])
+    #expect(scenario.flow == nil)
+  }
+
   @Test("a finding that one tap shows has no second tap")
   func oneTap() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -79,8 +79,10 @@ final class Program: Sendable {
       guard grounder.layout.canHaveChild(register) else { return [] }
       return Set(grounder.layout.children(in: register).filter { $0 >= 0 }).sorted()
     }
+    // A grounder that gave up has looked at some places only.
     actsOffPage = grounder.layout.sites.indices.map { site in
-      !grounder.effectOutcomes[site].isEmpty
+      guard site < grounder.effectOutcomes.count, site < grounder.candidates.count else { return false }
+      return !grounder.effectOutcomes[site].isEmpty
         || grounder.candidates[site].anywhere.contains {
           !grounder.events[grounder.candidateEvents[$0]].isUser
         }
