@@ -63,12 +63,25 @@ extension GraphChecker {
     return firstStep(bad.step) == nil && isExact
   }
 
-  /// Whether some position of some fair run must be as a claim about one step says.
+  /// Whether some position of some fair run must be as a claim about one step says; false also where that is not known.
   ///
-  /// Every run that was seen goes on as a fair one: whatever may not be put off for ever can be done in turn (Abadi and Lamport, The
-  /// existence of refinement mappings, 1991, on machine closure). So a step that was seen, or a state to stutter in, is enough.
+  /// Where whatever is enabled can be taken at once, every run goes on as a fair one, which takes what is enabled in turn (machine
+  /// closure: Abadi and Lamport, The existence of refinement mappings, 1991). So a step that was seen, or a state to stutter in, is enough.
   public func occurs(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
-    firstStep(claim.step) != nil || occurs(claim.stuttering)
+    guard firstStep(claim.step) != nil || occurs(claim.stuttering) else { return false }
+    return canTakeWhatIsEnabled
+  }
+
+  /// Whether each state that enables a fairness class has a step that takes it.
+  private var canTakeWhatIsEnabled: Bool {
+    if let known = knownClosure { return known }
+    let isClosed = fairness.allSatisfy { fairness in
+      var waiting = graph.sources(of: filter(fairness.taken, .must)).complement()
+      waiting.formIntersection(evaluate(fairness.enabled).may)
+      return waiting.isEmpty
+    }
+    if shortfall == nil { knownClosure = isClosed }
+    return isClosed
   }
 
   private func result(

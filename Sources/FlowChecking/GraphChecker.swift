@@ -30,6 +30,8 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   private var firstSteps: [Step: Transition?] = [:]
   /// The fairness classes as they must, or may, constrain runs.
   var knownConstraints: [Certainty: [FairnessConstraint]] = [:]
+  /// Whether whatever they say is enabled can be taken at once.
+  var knownClosure: Bool?
 
   /// Prepares to decide claims over `graph`.
   ///
@@ -76,15 +78,20 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// Looks for the first steps that must satisfy some formulas, all in one pass; what is asked about them later is known then.
   ///
   /// A formula that depends on something that could not be worked out is left for later.
-  public func prepare(_ formulas: some Sequence<Step>) {
+  ///
+  /// - Parameter isOver: Whether to leave the rest for later.
+  public func prepare(_ formulas: some Sequence<Step>, until isOver: () -> Bool = { false }) {
     var (wanted, filters): ([Step], [TransitionFilter]) = ([], [])
     for formula in Set(formulas) where firstSteps[formula] == nil {
+      guard !isOver() else { break }
       shortfall = nil
       let filter = filter(formula, .must)
       guard shortfall == nil else { continue }
       wanted.append(formula)
       filters.append(filter)
     }
+    shortfall = nil
+    guard !isOver() else { return }
     for (formula, step) in zip(wanted, graph.firstTransitions(satisfying: filters)) {
       firstSteps[formula] = .some(step)
     }

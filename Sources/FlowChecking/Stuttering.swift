@@ -12,18 +12,6 @@ extension LTLFormula {
         if case .state = atom { true } else { false }
       }
   }
-
-  private var hasNext: Bool {
-    switch self {
-    case .constant, .atom: false
-    case .next: true
-    case .not(let operand), .eventually(let operand), .always(let operand): operand.hasNext
-    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
-      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
-      .weakUntil(let left, let right):
-      left.hasNext || right.hasNext
-    }
-  }
 }
 
 extension Lasso {

@@ -31,11 +31,10 @@ extension PropertyEvaluation {
 
   /// Looks for the steps that are asked for, all in one pass.
   private func prepare(_ subjects: [Subject]) {
-    guard !bounds.isOver else { return }
     let obligations = subjects.compactMap { subject in
       if case .obligation(let obligation) = subject { obligation } else { nil }
     }
-    checker.prepare(obligations.flatMap(\.steps))
+    checker.prepare(obligations.flatMap(\.steps)) { bounds.isOver }
   }
 
   /// The verdict on what was not looked at.

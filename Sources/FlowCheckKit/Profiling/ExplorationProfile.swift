@@ -38,7 +38,7 @@ public struct ExplorationProfile: Sendable {
   public let states: Int
   /// The parts of the state that have more than one value, those first without which the fewest states remain.
   public let parts: [Part]
-  /// The stacks that were not empty throughout, those first that save most.
+  /// The stacks with more than one item in some state, those first that save most.
   public let stacks: [StackBound]
   /// The events by which most states were discovered, at most ``mostEvents``, those first that save most.
   public let events: [Event]
@@ -73,7 +73,8 @@ public struct ExplorationProfile: Sendable {
       while counts.count <= depth { counts.append(0) }
       counts[depth] += 1
     }
-    guard counts.count > 1 else { return nil }
+    // A limit is at least one.
+    guard counts.count > 2 else { return nil }
     return StackBound(
       name: field.fullName, depth: counts.count - 1, remaining: counts.dropLast().reduce(0, +))
   }

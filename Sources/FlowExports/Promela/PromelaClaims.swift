@@ -137,7 +137,7 @@ struct PromelaClaims {
     let claim = formula.mapAtoms { words[$0, default: "false"] }
     let whole = runs.premise.map { LTLFormula.implies($0, claim) } ?? claim
     let ltl = "ltl \(name) { \(whole.promela) }"
-    guard formula.asksForNext else {
+    guard formula.hasNext else {
       text.written.append(
         PromelaModel.Formula(subject: obligation.id, name: name, error: .violated, macros: ["RUNS"]))
       return ["#ifdef RUNS", ltl, "#endif"]
@@ -180,21 +180,6 @@ extension LTLFormula<String> {
     case .until(let left, let right): "(\(left.promela)) U (\(right.promela))"
     case .release(let left, let right): "(\(left.promela)) V (\(right.promela))"
     case .weakUntil(let left, let right): "(\(left.promela)) W (\(right.promela))"
-    }
-  }
-}
-
-extension LTLFormula {
-  /// Whether it speaks of next positions, which spin knows only when it was made for that.
-  fileprivate var asksForNext: Bool {
-    switch self {
-    case .constant, .atom: false
-    case .next: true
-    case .not(let operand), .eventually(let operand), .always(let operand): operand.asksForNext
-    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
-      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
-      .weakUntil(let left, let right):
-      left.asksForNext || right.asksForNext
     }
   }
 }

@@ -16,7 +16,10 @@ extension LTLFormula {
     claim(leaving: hasNext)
   }
 
-  private var hasNext: Bool {
+  /// Whether it has `next` anywhere, so that it asks for the next position.
+  ///
+  /// - Complexity: Linear in the size of the formula.
+  package var hasNext: Bool {
     switch self {
     case .constant, .atom: false
     case .next: true

@@ -1,6 +1,6 @@
 /// The labels of the steps of each state, kept once for many states that have the same list: a *row*.
 ///
-/// States of one row agree on where their steps lead as far as their labels' system knows it. Row 0 is that of no steps. The
+/// States of one row agree on which of their steps lead back, or to one state from all of them. Row 0 is that of no steps. The
 /// others, and the labels, are numbered in the order of first occurrence.
 struct TransitionRows: Sendable {
   /// The labels by number.
