@@ -17,6 +17,10 @@ final class Program: Sendable {
   let replaceableSlots: [Int]
   /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
   let showSlots: [Bool]
+  /// The places that settle together.
+  let layerGroups: LayerGroups
+  /// For each group of places, whether a settled one stays as it is unless a step writes to it or to one around it.
+  let staysSettled: [Bool]
   /// For each register, the places of the children of all its codes.
   let childrenOfRegisters: [[Int]]
   /// For each place, whether something can happen in its instance when it is not around the page.
@@ -75,6 +79,8 @@ final class Program: Sendable {
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
     replaceableSlots = Program.replaceableSlots(grounder.layout)
     showSlots = grounder.layout.showSlots
+    layerGroups = LayerGroups(grounder.layout)
+    staysSettled = Program.staysSettled(layerGroups, flow, grounder)
     childrenOfRegisters = (0..<grounder.layout.registerCount).map { register in
       guard grounder.layout.canHaveChild(register) else { return [] }
       return Set(grounder.layout.children(in: register).filter { $0 >= 0 }).sorted()
@@ -117,6 +123,19 @@ final class Program: Sendable {
 }
 
 extension Program {
+  /// Not where time passes, where settling once more may drop a covered alert, or where what is shown depends on anything at all.
+  private static func staysSettled(_ groups: LayerGroups, _ flow: ResolvedFlow, _ grounder: Grounder)
+    -> [Bool]
+  {
+    let layout = grounder.layout
+    let isStable = layout.motion == nil && flow.switches.coveredAlert != .drop
+    var result = groups.groups.map { _ in isStable }
+    for (index, slot) in layout.slots.enumerated() where grounder.shownWhen[index] != nil {
+      result[groups.groupOfSite[slot.site]] = false
+    }
+    return result
+  }
+
   private static func linkGroups(_ grounder: Grounder) -> [Int] {
     var groups = Interner<Set<ConditionID>>()
     return grounder.events.map { event in

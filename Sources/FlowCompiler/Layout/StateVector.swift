@@ -67,6 +67,10 @@ struct StateVector {
     codes[register] != other.codes[register] && value(register) != other.value(register)
   }
 
+  /// Whether a register has not been set since the state before; that it is asked is not noted.
+  @inline(__always)
+  func isInherited(_ register: Int) -> Bool { codes[register] & Self.inherited != 0 }
+
   /// Copies all registers, reusing this value's memory.
   @inline(__always)
   func copy(from other: StateVector) {

@@ -13,7 +13,7 @@ extension Program {
       if context.after.value(stack.count) == 0 {
         context.after.set(detached, to: 0)
       } else if isOld(stack.site, context), isInHiddenTab(stack.site, in: context.after),
-        context.activity[stack.site] != .active, isActive(stack.site, in: context.before)
+        isActive(stack.site, in: context.before)
       {
         context.after.set(detached, to: 1)
       }

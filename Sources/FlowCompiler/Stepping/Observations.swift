@@ -9,7 +9,15 @@ extension Program {
     var site = 0
     while site < layout.sites.count {
       let place = layout.sites[site]
-      guard showSlots[site], context.after.value(place.lives) != 0 else {
+      guard showSlots[site] else {
+        site = place.end
+        continue
+      }
+      guard !isUntouched(place, site, context) else {
+        site += 1
+        continue
+      }
+      guard context.after.value(place.lives) != 0 else {
         site = place.end
         continue
       }
@@ -18,6 +26,14 @@ extension Program {
     }
     noteZombie(&context)
     if !context.swapped.isEmpty || !context.emptied.isEmpty { noteLeftovers(&context) }
+  }
+
+  /// Whether nothing was asked of the slots of a place, and nothing around them has changed.
+  private func isUntouched(_ place: SiteLayout, _ site: Int, _ context: StepContext) -> Bool {
+    isQuiet(site, context)
+      && place.slots.allSatisfy {
+        context.slots[$0].isEmpty && $0 != context.closedSlot && $0 != context.answeredSlot
+      }
   }
 
   private func noteOutcome(of index: Int, _ context: inout StepContext) {

@@ -129,6 +129,7 @@ extension Program {
     for effect in context.dropped { context.after.clear(layout.effects[effect].pending) }
     for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
       let layout = layout.effects[effect]
+      guard !keepsAll(layout.site, context) else { continue }
       guard layout.pending.contains(where: { context.after.value($0) != 0 }) else { continue }
       for place in effectFacts[effect].leaving where isLeft(place, at: layout.site, context) {
         context.after.clear(layout.pending)

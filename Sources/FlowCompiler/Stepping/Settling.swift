@@ -9,11 +9,21 @@ import FlowStateSpace
 extension Program {
   /// Closes what went away and shows what can be shown.
   func settle(_ context: inout StepContext) {
+    for group in context.isQuiet.indices { context.isQuiet[group] = false }
     showWhatCompetesWithNothing(&context)
     var base = 0
     while base < layout.sites.count {
       let place = layout.sites[base]
-      guard showSlots[base], context.after.value(place.lives) != 0 else {
+      guard showSlots[base] else {
+        base = place.end
+        continue
+      }
+      noteQuiet(base, &context)
+      guard !isQuiet(base, context) else {
+        base += 1
+        continue
+      }
+      guard context.after.value(place.lives) != 0 else {
         base = place.end
         continue
       }
@@ -75,7 +85,7 @@ extension Program {
 
   /// Finds out where the instances of a layer stand.
   private func placeInstances(_ base: Int, _ context: inout StepContext) {
-    let isOnScreen = isLayerOnScreen(base, context)
+    let isOnScreen = isLayerOnScreen(base, &context)
     guard hasChildren else {
       context.activity[0] = .active
       return
@@ -102,12 +112,15 @@ extension Program {
     }
   }
 
-  private func isLayerOnScreen(_ base: Int, _ context: StepContext) -> Bool {
+  private func isLayerOnScreen(_ base: Int, _ context: inout StepContext) -> Bool {
     guard case .slot(let index) = layout.sites[base].position else { return true }
     let slot = layout.slots[index]
     let code = shownCode(slot, in: context.after)
     guard code != 0 else { return false }
-    return content(slot, code).kind == .window || context.activity[slot.site] != .offScreen
+    if content(slot, code).kind == .window { return true }
+    // Nobody has looked where those stand that are settled anyway.
+    if isQuiet(slot.site, context) { placeInstances(layer(of: slot.site, in: context.after), &context) }
+    return context.activity[slot.site] != .offScreen
   }
 
   /// A shown item whose slot now wants nothing, or another item, goes away (S6, S7).
@@ -156,7 +169,7 @@ extension Program {
 
   /// Item-driven destinations, toasts, overlays and windows compete with nothing: they are shown at once.
   private func showWhatCompetesWithNothing(_ context: inout StepContext) {
-    for (index, slot) in layout.slots.enumerated() where slot.isSimple {
+    for (index, slot) in layout.slots.enumerated() where slot.isSimple && !staysShown(slot, context) {
       let wanted = context.after.value(slot.wanted)
       guard wanted != 0, let status = slot.status else { continue }
       let kind = content(slot, wanted).kind

@@ -40,6 +40,8 @@ struct StepContext {
   var emptied: [Int] = []
   /// Whether the layer of each place is on screen, and whether its instance is active there.
   var activity: [Activity]
+  /// For each group of places, whether it stays as it was settled before.
+  var isQuiet: [Bool]
   /// What has become of the statements: they run, or the step does nothing.
   var isInert = false
   /// Whether nothing was before: the start, or a relaunch.
@@ -74,6 +76,7 @@ struct StepContext {
     after = before.copied()
     slots = Array(repeating: [], count: layout.slots.count)
     activity = Array(repeating: .offScreen, count: layout.sites.count)
+    isQuiet = Array(repeating: false, count: program.layerGroups.groups.count)
     values = Array(repeating: 0, count: layout.width)
     kept = values
     front = VisibleStack()
