@@ -65,11 +65,14 @@ extension NaiveInterpreter {
   }
 
   /// On uikit "present into a slot that shows another item and was not dismissed in this tick: wanted := new,
-  /// spent; shown stays the old item with its child" (U2; semantics 8.2).
+  /// spent; shown stays the old item with its child" (U2; semantics 8.2). One presentation is no other item.
   private func want(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
+    let state = run.state
     let isRefused =
       platform == .uikit && !run.dismissed.contains(place)
-      && run.state.slot(place)?.shown.map { isPresentation($0) && !$0.isSame(as: item) } == true
+      && state.slot(place)?.shown.map {
+        isPresentation($0) && !isSamePresentation($0, item, at: place, in: state)
+      } == true
     run.state.updateSlot(place) { slot in
       if isRefused, let content = slot.content, content.isSame(as: slot.shown) {
         slot.shown?.children = content.children
@@ -106,7 +109,8 @@ extension NaiveInterpreter {
   private func noteOverwriting(
     of slot: NaiveSlot, by item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun
   ) {
-    if let shown = slot.shown, !item.isSame(as: shown), !run.dismissed.contains(place),
+    if let shown = slot.shown, !isSamePresentation(item, shown, at: place, in: run.state),
+      !run.dismissed.contains(place),
       !comesFromInside(place, shown, in: run)
     {
       run.notes.insert(.destinationOverwritten)

@@ -101,7 +101,7 @@ extension NaiveInterpreter {
     for place in layer.places {
       guard let slot = run.state.slot(place), let shown = slot.shown else { continue }
       let isRefused = platform == .uikit && slot.isSpent && slot.wanted != nil
-      if !shown.isSame(as: slot.wanted), !isRefused {
+      if !isRefused, !isSamePresentation(shown, slot.wanted, at: place, in: run.state) {
         if let kind = shown.kind { closed.append(kind) }
         if slot.wanted != nil { kept.append(place) }
         run.state.updateSlot(place) { $0.hide() }
@@ -111,6 +111,9 @@ extension NaiveInterpreter {
           slot.asked = nil
         }
         uncover(place, in: &run)
+      } else if !isRefused, let wanted = slot.wanted {
+        // The same presentation stays, with the arguments that are wanted by now (S6').
+        run.state.updateSlot(place) { $0.shown?.value = wanted.value }
       }
     }
     return (kept, closed)

@@ -6,10 +6,11 @@ import FlowStateSpace
 ///
 /// The rule ids (U1–U22) are those of docs/semantics/platforms/uikit.md.
 extension Program {
-  /// The controller that is there stays, with its child; the new one is refused (U2).
-  func presentBehind(_ shown: Int, _ code: Int, in slot: SlotLayout, _ context: inout StepContext) {
+  /// The controller that is there stays, with its child; the new one is refused, unless it is the same presentation (U2).
+  func presentBehind(_ shown: Int, _ code: Int, in index: Int, _ context: inout StepContext) {
+    let slot = layout.slots[index]
     guard let instead = slot.instead, let status = slot.status else { return }
-    guard code != shown else {
+    guard !isSame(code, shown, in: index) else {
       want(code, in: slot, &context)
       return context.after.set(status, to: SlotLayout.Status.shown)
     }

@@ -44,7 +44,7 @@ extension Program {
     context.slots[index].formUnion([.presented, .anew])
     if platform == .modals { noteLifetime(of: index, presenting: code, over: old, &context) }
     if platform == .uikit, isStillShown, isPresentation(content(slot, shown).kind) {
-      presentBehind(shown, code, in: slot, &context)
+      presentBehind(shown, code, in: index, &context)
     } else {
       want(code, in: slot, &context)
     }
