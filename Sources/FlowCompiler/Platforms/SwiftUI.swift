@@ -16,7 +16,7 @@ extension Program {
     let wanted = context.after.value(slot.wanted)
     answerContinuation(in: index, &context)
     guard !slots[index].keepsAnswered else {
-      if wanted == answered {
+      if isSame(wanted, answered, in: index) {
         spend(slot, &context)
         context.slots[index].insert(.closedByPlatform)
       } else {
