@@ -20,7 +20,7 @@ extension Program {
     while site < restored.count {
       let place = layout.sites[site]
       let lived = context.after.value(place.lives) != 0 && context.before.value(place.lives) != 0
-      guard lived, !isOnOtherRoot(place, context) else {
+      guard lived, !isOnOtherRoot(place, context), !wasShownInstead(place, context) else {
         site = place.end
         continue
       }
@@ -35,6 +35,14 @@ extension Program {
   private func isOnOtherRoot(_ place: SiteLayout, _ context: StepContext) -> Bool {
     guard case .bottom = place.position, let root = layout.sites[place.parent].root else { return false }
     return context.before.value(root) != context.after.value(root)
+  }
+
+  /// Whether a place was the child of what a slot showed instead of what it wants, which had none (U2).
+  private func wasShownInstead(_ place: SiteLayout, _ context: StepContext) -> Bool {
+    guard case .slot(let index) = place.position, let instead = layout.slots[index].instead else {
+      return false
+    }
+    return context.before.value(instead) != 0
   }
 
   private func restore(_ field: FieldID, _ context: inout StepContext) {
