@@ -95,15 +95,33 @@ extension Program {
 
   /// A container that exists only while something is presented comes and goes with all that is inside (M17).
   func rebuildConditionalContainers(_ context: inout StepContext) {
-    var isRebuilt = false
-    for (index, slot) in layout.slots.enumerated() where slots[index].isConditional {
-      guard isOld(slot.site, context), let status = slot.status else { continue }
-      let wasShown = context.before.value(status) == SlotLayout.Status.shown
-      guard wasShown != (context.after.value(status) == SlotLayout.Status.shown) else { continue }
-      isRebuilt = true
-      rebuild(slot.site, &context)
+    var rebuilt: [Int] = []
+    while true {
+      let changed = changedContainers(besides: rebuilt, context)
+      guard !changed.isEmpty else { return }
+      rebuilt += changed
+      for site in changed where isOld(site, context) { rebuild(site, &context) }
+      settleAgain(&context)
     }
-    if isRebuilt { settle(&context) }
+  }
+
+  /// The places of the containers that came or went in this step.
+  private func changedContainers(besides rebuilt: [Int], _ context: StepContext) -> [Int] {
+    var changed: [Int] = []
+    for (index, slot) in layout.slots.enumerated() where slots[index].isConditional {
+      guard !rebuilt.contains(slot.site), !changed.contains(slot.site), isOld(slot.site, context) else {
+        continue
+      }
+      if isShown(slot, in: context.before) != isShown(slot, in: context.after) { changed.append(slot.site) }
+    }
+    return changed
+  }
+
+  /// Settles what is settled but for a container: what is shown by now stays or goes.
+  private func settleAgain(_ context: inout StepContext) {
+    context.hasSettled = true
+    for index in context.slots.indices { context.slots[index].remove(.keptTurn) }
+    settle(&context)
   }
 
   private func rebuild(_ index: Int, _ context: inout StepContext) {

@@ -77,10 +77,11 @@ extension Program {
     return shownCode(slot, in: context.before)
   }
 
-  /// What a slot showed before the step and a person did not close in it.
+  /// What a slot showed before the step and a person did not close in it; or what it shows since, if the state settles again.
   @inline(__always)
   func shownUntilNow(_ index: Int, _ context: StepContext) -> Int {
-    context.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], context)
+    if context.hasSettled { return shownCode(layout.slots[index], in: context.after) }
+    return context.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], context)
   }
 
   /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.

@@ -48,6 +48,8 @@ struct StepContext {
   var isFresh = false
   /// Whether a stack changed, for platforms that mind.
   var changedStack = false
+  /// Whether the state has settled once, and settles again.
+  var hasSettled = false
   /// Whether a transition is running, so that nothing can appear.
   var isMoving = false
   /// The event whose body runs, or -1.
@@ -100,6 +102,7 @@ struct StepContext {
     if !emptied.isEmpty { emptied.removeAll(keepingCapacity: true) }
     isFresh = false
     changedStack = false
+    hasSettled = false
   }
 
   mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
