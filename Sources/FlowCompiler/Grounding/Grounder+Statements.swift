@@ -149,11 +149,12 @@ extension Grounder {
     }
   }
 
-  /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step.
+  /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step. A swap to
+  /// the only root does nothing, and is a statement all the same.
   private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
+    operations.append(.call)
     guard layout.sites[site].root != nil else { return }
     let place = flow.symbols.places[item.place]
-    operations.append(.call)
     var ends: [Int] = []
     for (code, root) in layout.rootItems[layout.sites[site].roots].enumerated()
     where flow.symbols.itemPlaces[root] == item.place {
