@@ -113,8 +113,10 @@ package struct NaiveInstance: Sendable {
     return items
   }
 
+  /// A slot; none where another coordinator lives at the place by now, which has no such field.
   func slot(_ field: Int) -> NaiveSlot? {
-    if case .slot(let slot) = fields[field] { slot } else { nil }
+    guard fields.indices.contains(field), case .slot(let slot) = fields[field] else { return nil }
+    return slot
   }
 
   func variable(_ name: String) -> String? {
@@ -197,16 +199,20 @@ package struct NaiveState: Sendable {
 }
 
 extension NaiveInstance {
-  /// The item that a child can live in.
+  /// The item that a child can live in; none where the way was one through another coordinator.
   func item(_ descent: NaiveDescent) -> NaiveItem? {
     switch descent {
     case .bottom: return root
     case .slot(let field): return slot(field)?.content
     case .stack(let field, let position):
-      guard case .stack(let items, _) = fields[field], items.indices.contains(position) else { return nil }
+      guard fields.indices.contains(field), case .stack(let items, _) = fields[field],
+        items.indices.contains(position)
+      else { return nil }
       return items[position]
     case .tab(let field, let position):
-      guard case .tabs(let items, _) = fields[field] else { return nil }
+      guard fields.indices.contains(field), case .tabs(let items, _) = fields[field],
+        items.indices.contains(position)
+      else { return nil }
       return items[position]
     }
   }
