@@ -186,7 +186,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       let position = known[truth] ?? questions.count
       if position == questions.count {
         known[truth] = position
-        let holding = Set(zip(atoms, truth).filter(\.1).map(\.0))
+        let holding = Set(atoms.indices.filter { truth[$0] }.map { atoms[$0] })
         questions.append(ends(formula, of: holding, certainty))
       }
       positions.append(position)

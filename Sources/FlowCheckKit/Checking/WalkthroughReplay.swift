@@ -1,4 +1,3 @@
-import FlowSimulation
 import FlowStateSpace
 
 /// A walkthrough replayed on a compiled flow, step by step, whatever the bounds of the search.
@@ -17,49 +16,57 @@ struct WalkthroughReplay {
     case elsewhere
   }
 
+  private let flow: CompiledFlow
+  /// What the events of a state make of it; notes are left out, since none is asked for on the way.
+  private var commands: CommandBuffer
   /// A way through the steps so far to each state where they can end; the first is the one that is reported.
-  private var ways: [Simulator<CompiledFlow>]
+  private var ways: [StateTrace]
   private(set) var end = End.arrived
-  /// The steps that were taken.
-  var run: StateTrace { ways[0].run }
-  /// The labels of what is possible after them, each once.
-  var possible: [String] {
-    var seen: Set<String> = []
-    return ways[0].possible.map { Self.label(of: $0, in: ways[0]) }.filter { seen.insert($0).inserted }
-  }
 
   /// Replays; nil for a flow without an initial state.
   init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
-    guard let simulator = Simulator(flow) else { return nil }
-    ways = [simulator]
+    var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
+    flow.initialStates(into: &starts)
+    guard starts.count > 0 else { return nil }
+    self.flow = flow
+    commands = CommandBuffer(stateWidth: flow.stateWidth)
+    commands.wantsFlags = false
+    ways = [StateTrace(start: starts.state(at: 0), steps: [])]
     for (index, step) in walkthrough.steps.enumerated() where !take(ScenarioSimulator.normal(step.value)) {
       end = .stuck(step: index)
       return
     }
     guard let condition = walkthrough.end else { return }
     let holds = flow.evaluator(of: .condition(condition))
-    if let arrived = ways.first(where: { holds($0.state) }) { ways = [arrived] } else { end = .elsewhere }
+    if let arrived = ways.first(where: { holds($0.end) }) { ways = [arrived] } else { end = .elsewhere }
+  }
+
+  /// The steps that were taken, with all that they note.
+  var run: StateTrace {
+    ways[0].steps.reduce(into: StateTrace(start: ways[0].start, steps: [])) { run, taken in
+      let step = flow.steps(from: run.end).first {
+        $0.kind.action == taken.kind.action && $0.state == taken.state
+      }
+      run.steps.append(step ?? taken)
+    }
+  }
+
+  /// The labels of what is possible after them, each once.
+  var possible: [String] {
+    var seen: Set<String> = []
+    return flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action].label }
+      .filter { seen.insert($0).inserted }
   }
 
   /// Takes a step on every way, and says whether it is possible on any.
   private mutating func take(_ wanted: String) -> Bool {
-    var (gone, stuck): ([Simulator<CompiledFlow>], [Simulator<CompiledFlow>]) = ([], [])
+    var (gone, stuck): ([StateTrace], [StateTrace]) = ([], [])
     var seen: Set<PackedState> = []
-    ways.reverse()
-    while var way = ways.popLast() {
-      let found = Self.steps(named: wanted, on: &way)
-      guard let last = found.last else {
-        stuck.append(way)
-        continue
-      }
-      for step in found.dropLast() where seen.insert(way.possible[step].state).inserted {
-        var other = way
-        other.take(step)
-        gone.append(other)
-      }
-      if seen.insert(way.possible[last].state).inserted {
-        way.take(last)
-        gone.append(way)
+    for var way in ways {
+      let found = steps(named: wanted, on: &way)
+      if found.isEmpty { stuck.append(way) }
+      for step in found where seen.insert(step.state).inserted {
+        gone.append(StateTrace(start: way.start, steps: way.steps + [step]))
       }
     }
     ways = gone.isEmpty ? stuck : gone
@@ -67,21 +74,18 @@ struct WalkthroughReplay {
   }
 
   /// The steps with a label, after what moves has come to rest if need be.
-  private static func steps(named wanted: String, on way: inout Simulator<CompiledFlow>) -> [Int] {
+  private mutating func steps(named wanted: String, on way: inout StateTrace) -> [StateTrace.Step] {
     while true {
-      let found = way.possible.indices.filter {
-        ScenarioSimulator.normal(label(of: way.possible[$0], in: way)) == wanted
+      commands.removeAll()
+      flow.commands(of: way.end, into: &commands)
+      let found = commands.actions.indices.filter {
+        ScenarioSimulator.isNormal(wanted, of: flow.actions[Int(commands.actions[$0])].label)
       }
-      let actions = way.system.actions
       guard found.isEmpty,
-        let rest = way.possible.firstIndex(where: { actions[$0.kind.action].origin == .finish })
-      else { return found }
-      way.take(rest)
+        let rest = commands.actions.firstIndex(where: { flow.actions[Int($0)].origin == .finish })
+      else { return found.map { commands.step($0, from: way.end) } }
+      way.steps.append(commands.step(rest, from: way.end))
     }
-  }
-
-  private static func label(of step: StateTrace.Step, in way: Simulator<CompiledFlow>) -> String {
-    way.system.actions[step.kind.action].label
   }
 }
 

@@ -186,4 +186,9 @@ public struct ScenarioSimulator: Sendable {
 
   /// A label without the spaces that people write differently.
   static func normal(_ label: String) -> String { label.filter { $0 != " " } }
+
+  /// Whether a text is a label without these spaces.
+  static func isNormal(_ text: String, of label: String) -> Bool {
+    label.utf8.lazy.filter { $0 != UInt8(ascii: " ") }.elementsEqual(text.utf8)
+  }
 }

@@ -17,6 +17,8 @@ final class Program: Sendable {
   let replaceableSlots: [Int]
   /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
   let showSlots: [Bool]
+  /// For each place, the bits that decide whether an instance lives there.
+  let lifeBits: [[UInt64]]
   /// The places that settle together.
   let layerGroups: LayerGroups
   /// For each group of places, whether a settled one stays as it is unless a step writes to it or to one around it.
@@ -79,6 +81,7 @@ final class Program: Sendable {
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
     replaceableSlots = Program.replaceableSlots(grounder.layout)
     showSlots = grounder.layout.showSlots
+    lifeBits = grounder.layout.lifeBits
     layerGroups = LayerGroups(grounder.layout)
     staysSettled = Program.staysSettled(layerGroups, flow, grounder)
     childrenOfRegisters = (0..<grounder.layout.registerCount).map { register in

@@ -14,11 +14,12 @@ final class ReadSet {
   private let derived: UnsafeMutableBufferPointer<UInt64>
 
   /// An empty log for the registers of a layout.
-  init(_ layout: StateLayout) {
+  ///
+  /// - Parameter lifeBits: ``StateLayout/lifeBits``, which take long to find.
+  init(_ layout: StateLayout, lifeBits: [[UInt64]]) {
     read = .allocate(capacity: layout.width)
     read.initialize(repeating: 0)
     var fields = layout.bitFields.map { (word: $0.word, bits: $0.mask << $0.shift) }
-    let lifeBits = layout.lifeBits
     for (index, site) in layout.sites.enumerated() { fields[site.lives].word = -1 - index * layout.width }
     self.fields = .allocate(capacity: fields.count)
     _ = self.fields.initialize(from: fields)

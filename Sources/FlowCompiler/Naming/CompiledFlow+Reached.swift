@@ -6,7 +6,7 @@ extension CompiledFlow {
   /// For each proposition, whether some state satisfies it; looks at states that agree on what is read only once.
   public func occurs(_ propositions: [Proposition], in states: ReachableStates) -> [Bool] {
     let compiled = propositions.map(propositionCompiler.compile)
-    let log = ReadSet(program.layout)
+    let log = ReadSet(program.layout, lifeBits: program.lifeBits)
     let registers = StateVector(count: program.workingRegisterCount, log: log)
     var guards = DecisionTree(stateWidth: stateWidth)
     var open = Array(compiled.indices)

@@ -163,7 +163,7 @@ private final class PropositionMemory {
 
   init(_ program: Program, _ propositions: [CompiledProposition]) {
     (self.program, self.propositions) = (program, propositions)
-    log = ReadSet(program.layout)
+    log = ReadSet(program.layout, lifeBits: program.lifeBits)
     registers = StateVector(count: program.workingRegisterCount, log: log)
     guards = DecisionTree(stateWidth: program.layout.width)
     words = Array(repeating: 0, count: program.layout.width)

@@ -20,7 +20,7 @@ struct PropositionAnswers {
   init(_ program: Program, on graph: StateGraph) {
     self.program = program
     self.graph = graph
-    log = ReadSet(program.layout)
+    log = ReadSet(program.layout, lifeBits: program.lifeBits)
     registers = StateVector(count: program.workingRegisterCount, log: log)
   }
 

@@ -66,7 +66,7 @@ extension CompiledFlow {
 
   /// Works a proposition out for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
-    let log = ReadSet(program.layout)
+    let log = ReadSet(program.layout, lifeBits: program.lifeBits)
     let registers = StateVector(count: program.workingRegisterCount, log: log)
     var guards = DecisionTree(stateWidth: stateWidth)
     var (yes, no): ([BitGuard], [BitGuard]) = ([], [])

@@ -73,7 +73,7 @@ struct StepContext {
 
   init(program: Program) {
     let layout = program.layout
-    log = ReadSet(layout)
+    log = ReadSet(layout, lifeBits: program.lifeBits)
     before = StateVector(count: program.workingRegisterCount, log: log)
     after = before.copied()
     slots = Array(repeating: [], count: layout.slots.count)

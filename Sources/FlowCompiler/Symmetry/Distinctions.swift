@@ -21,7 +21,7 @@ struct Distinctions {
     }
     guard !domains.isEmpty else { return }
     names = Set(domains.keys)
-    noteNames(in: declared)
+    noteNames()
     noteInitialValues()
     noteFilledIn()
     noteEffects()
@@ -52,14 +52,10 @@ struct Distinctions {
 
   /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
   /// are replayed step by step and verdicts that are expected are about names of rules, so neither matters here.
-  private mutating func noteNames(in declared: Flow) {
-    var search = NamedValues(names)
-    for domain in declared.domains where !domain.isInterchangeable { search.search(domain) }
-    search.search(declared.gates)
-    search.search(declared.screens)
-    search.search(declared.alerts)
-    search.search(declared.coordinators)
-    for (name, place) in search.found { note(name, "the file", at: place) }
+  private mutating func noteNames() {
+    for named in flow.namedValues {
+      note(flow.symbols.valueNames[named.value], "the file", at: named.place)
+    }
   }
 
   private mutating func noteInitialValues() {

@@ -1,10 +1,7 @@
 import FlowDiagnostics
 import FlowResolver
 
-/// Looks for the names of values in a declaration, whatever its shape.
-///
-/// It goes through everything that the declaration holds by reflection, so that no construct of the language can be
-/// forgotten here.
+/// Looks for the names of values in a proposition, whatever its shape: it goes through everything that it holds by reflection.
 struct NamedValues {
   private let names: Set<String>
   /// The names that were found, in order, each time with the place where it stands, if it has one.

@@ -23,9 +23,17 @@ package struct ResolvedFlow: Sendable {
   package var gates: [String: ResolvedCondition]
   /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
   package var screenConditions: [DestinationID: ScreenConditions]
+  /// The values that the file names, apart from its claims, each as often as it does.
+  package var namedValues: [NamedValue]
   package var platform: Platform
   package var timing: Timing
   package var switches: PlatformSwitches
+}
+
+/// A value that a declaration names.
+package struct NamedValue: Sendable {
+  package let value: ValueID
+  package let place: SourceSpan?
 }
 
 package struct ScreenConditions: Sendable {

@@ -38,6 +38,9 @@ extension Resolver {
       }
       reportDuplicates(in: domain.values, of: "domain '\(domain.name.value)'")
       let values = domain.values.map { symbols.intern($0.value) }
+      if !domain.isInterchangeable {
+        namedValues += zip(values, domain.values).map { NamedValue(value: $0, place: $1.span) }
+      }
       symbols.domains[domain.name.value] = ResolvedType(values: values, name: domain.name.value)
     }
   }
@@ -58,6 +61,7 @@ extension Resolver {
     case .list(let names):
       reportDuplicates(in: names, of: "this list")
       let values = names.map { symbols.intern($0.value) }
+      namedValues += zip(values, names).map { NamedValue(value: $0, place: $1.span) }
       return ResolvedType(values: prefix + values, name: "[\(names.map(\.value).joined(separator: ", "))]")
     }
   }

@@ -181,6 +181,7 @@ extension Resolver {
           suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))
         return nil
       }
+      namedValues.append(NamedValue(value: value, place: initial.span))
       code = found
     }
     variables.append(

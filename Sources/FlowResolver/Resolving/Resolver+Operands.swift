@@ -6,7 +6,10 @@ extension Resolver {
   ///
   /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
   func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
-    if let value = symbols.value(named: word.value), type.code(of: value) != nil { return .value(value) }
+    if let value = symbols.value(named: word.value), type.code(of: value) != nil {
+      namedValues.append(NamedValue(value: value, place: word.span))
+      return .value(value)
+    }
     if word.value == "nil" {
       report(
         .neverNil, at: word.span, "\(type.name) has no 'nil'",

@@ -35,6 +35,8 @@ package final class Resolver {
   var unheard: [UnheardEmit] = []
   /// Every word that a `return` gives.
   var returned: [Located<String>] = []
+  /// The values that declarations name, each as often as one does.
+  var namedValues: [NamedValue] = []
   /// Names that are declared but broken: using them is no second mistake.
   var brokenNames: Set<String> = []
   /// The gates that are declared, of several with one name the first.
@@ -96,6 +98,7 @@ package final class Resolver {
     let buttons = resolveButtons()
     let restored = sites.map { resolveRestored(at: $0.id) }
     let conditions = resolveScreenConditions()
+    let namedValues = namedValues
     resolveClaims()
     checkCalls()
     checkResults()
@@ -107,7 +110,7 @@ package final class Resolver {
       tabs: tabs.filter { $0.site < count }, variables: variables.filter { $0.site < count },
       effects: effects.filter { $0.site < count }, events: events.filter { $0.site < count },
       buttons: buttons.filter { $0.key.site < count }, gates: gates, screenConditions: conditions,
-      platform: flow.platform.value, timing: flow.timing, switches: switches)
+      namedValues: namedValues, platform: flow.platform.value, timing: flow.timing, switches: switches)
   }
 
   /// Whether a mistake was found that keeps the flow from being compiled.

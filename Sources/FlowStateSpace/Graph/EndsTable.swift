@@ -96,6 +96,20 @@ struct EndsTable: Sendable {
     return tests[question.tests].map { ($0.first / wordCount, $0.isAboutTarget) }
   }
 
+  /// Whether the answer can be yes for a step from a state, wherever it leads.
+  func canHold(_ number: Int, source: StateID) -> Bool {
+    let question = questions[number]
+    guard !question.tests.isEmpty else { return true }
+    var (position, bit) = (0, 1)
+    for test in tests[question.tests].dropFirst(question.targetTestCount) {
+      if contains(test.first, source) { position += bit }
+      bit <<= 1
+    }
+    let targets = 1 << question.targetTestCount
+    let first = question.firstAnswer + position * targets
+    return answers[first..<first + targets].contains(true)
+  }
+
   /// Whether the answer is yes for a step.
   @inline(__always)
   func holds(_ number: Int, source: StateID, target: StateID) -> Bool {

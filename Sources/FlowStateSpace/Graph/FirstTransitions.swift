@@ -14,6 +14,8 @@ struct FirstTransitions {
     var targetCount = 0
     /// Where the bits of the combinations that were looked at begin; -1 where there are too many to remember.
     var combinations = -1
+    /// Where what can be asked of steps from each number that matters begins in ``open``.
+    var firstOpen = 0
   }
 
   /// The most combinations that a class remembers.
@@ -25,6 +27,12 @@ struct FirstTransitions {
   private var relevant: [Int32] = []
   private var known: [UInt64] = []
   private var classes: [LabelClass] = []
+  /// For each class and number of a source that matters to it: the questions that a step from there can satisfy, and whether there are
+  /// any.
+  private var open: [[(question: Int, ends: Int)]] = []
+  private var isOpen: [Openness] = []
+
+  private enum Openness { case unknown, open, closed }
   /// The class of each label; -1 where nothing is asked of it.
   private var classOfLabel: [Int] = []
   private var found: [Transition?]
@@ -76,11 +84,29 @@ struct FirstTransitions {
       let sourceNumber = Int(numbers[source])
       for index in starts[row]..<starts[row + 1] {
         let (step, number) = (Int(asked[index].step), Int(asked[index].number))
+        guard canSatisfy(number, sourceNumber, source) else { continue }
         let target = storage.target(of: step, from: source)
-        if isNew(number, sourceNumber, Int(numbers[target])) { meet(step, number, source, target) }
+        guard isNew(number, sourceNumber, Int(numbers[target])) else { continue }
+        meet(step, number, sourceNumber, source, target)
       }
     }
     return found
+  }
+
+  /// Whether a step of a class can satisfy a question, by its source alone.
+  @inline(__always)
+  private mutating func canSatisfy(_ number: Int, _ sourceNumber: Int, _ source: StateID) -> Bool {
+    let position = classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
+    switch isOpen[position] {
+    case .open: return true
+    case .closed: return false
+    case .unknown: break
+    }
+    open[position] = classes[number].questions.filter {
+      found[$0.question] == nil && table.canHold($0.ends, source: source)
+    }
+    isOpen[position] = open[position].isEmpty ? .closed : .open
+    return isOpen[position] == .open
   }
 
   /// Whether a class did not look at such a combination yet.
@@ -99,8 +125,11 @@ struct FirstTransitions {
   }
 
   /// Asks the questions of a class that are still open of a step.
-  private mutating func meet(_ step: Int, _ number: Int, _ source: StateID, _ target: StateID) {
-    for (question, ends) in classes[number].questions
+  private mutating func meet(
+    _ step: Int, _ number: Int, _ sourceNumber: Int, _ source: StateID, _ target: StateID
+  ) {
+    let position = classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
+    for (question, ends) in open[position]
     where found[question] == nil && table.holds(ends, source: source, target: target) {
       found[question] = graph.storage.transition(step, from: source)
     }
@@ -125,6 +154,9 @@ struct FirstTransitions {
       classes[position].targets = relevant.count
       relevant += targets
       classes[position].targetCount = targetCount
+      classes[position].firstOpen = open.count
+      open += Array(repeating: [], count: sourceCount)
+      isOpen += Array(repeating: .unknown, count: sourceCount)
       guard sourceCount * targetCount <= Self.mostCombinations else { continue }
       classes[position].combinations = combinations
       combinations += sourceCount * targetCount
@@ -174,14 +206,28 @@ private struct StateSignatures {
 
   /// For each number another one, the same for those that agree on some sets, and how many these are.
   func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
-    var known: [[UInt64]: Int32] = [:]
-    let numbers = signatures.map { signature in
-      let masked = zip(signature, mask).map { $0 & $1 }
-      let number = known[masked] ?? Int32(known.count)
-      known[masked] = number
-      return number
+    var table = HashTable()
+    // For each number the first signature that has it.
+    var firsts: [Int] = []
+    let words = mask.indices.filter { mask[$0] != 0 }
+    let numbers = signatures.indices.map { index -> Int32 in
+      var place = words.reduce(UInt64(1)) { hash, word in
+        let mixed = (hash ^ (signatures[index][word] & mask[word])) &* 0x9E37_79B9_7F4A_7C15
+        return mixed ^ mixed >> 32
+      }
+      while table[place] != 0 {
+        let number = Int(table[place]) - 1
+        let isSame = words.allSatisfy {
+          (signatures[firsts[number]][$0] ^ signatures[index][$0]) & mask[$0] == 0
+        }
+        if isSame { return Int32(number) }
+        place = place &+ 0xD6E8_FEB8_6659_FD93
+      }
+      firsts.append(index)
+      table[place] = UInt32(firsts.count)
+      return Int32(firsts.count - 1)
     }
-    return (numbers, known.count)
+    return (numbers, firsts.count)
   }
 }
 

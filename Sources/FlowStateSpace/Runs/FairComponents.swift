@@ -69,7 +69,7 @@ private struct FairProduct: ComponentGraph {
   struct Cursor {
     let row: UInt32
     let stepCount: Int32
-    /// The next step, counted from the state's first; -1 for stuttering.
+    /// The next step, among those that can be read; -1 for stuttering.
     var step: Int32 = -1
     var move: Int32 = 0
   }
@@ -79,6 +79,7 @@ private struct FairProduct: ComponentGraph {
   private(set) var accepted: ProductNodes
   /// Moves between automaton states that lie on a cycle with each other.
   let innerMoves: [[ProductTables.Move]]
+  private let selected: SelectedSteps
   private var watch: EmptinessCheckWatch
   /// Which pairs belong together while components are taken apart, 0 for those left out; empty without strong duties.
   private(set) var groups: [UInt32]
@@ -100,12 +101,14 @@ private struct FairProduct: ComponentGraph {
     self.nodes = nodes
     accepted = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
     groups = tables.duties.contains { $0.isStrong } ? Array(repeating: 1, count: nodes.count) : []
-    innerMoves = components.indices.map { automaton in
+    let innerMoves = components.indices.map { automaton -> [ProductTables.Move] in
       guard components[automaton] != 0 else { return [] }
       return tables.moves[tables.moves(from: automaton)].filter {
         components[$0.target] == components[automaton]
       }
     }
+    self.innerMoves = innerMoves
+    selected = SelectedSteps(tables, innerMoves)
   }
 
   @inline(__always)
@@ -113,9 +116,10 @@ private struct FairProduct: ComponentGraph {
 
   mutating func cursor(at node: Node) throws(EmptinessCheckEnd) -> Cursor {
     try watch.tick()
-    return Cursor(
-      row: tables.storage.row(of: Int(node.state)),
-      stepCount: Int32(truncatingIfNeeded: tables.storage.stepCount(of: Int(node.state))))
+    let row = tables.storage.row(of: Int(node.state))
+    let count = selected.count(
+      of: row, at: Int(node.automaton), of: tables.storage.stepCount(of: Int(node.state)))
+    return Cursor(row: row, stepCount: Int32(truncatingIfNeeded: count))
   }
 
   /// Whether a pair is in the group that is searched.
@@ -127,7 +131,7 @@ private struct FairProduct: ComponentGraph {
     let (automaton, state) = (Int(node.automaton), Int(node.state))
     let moveCount = innerMoves[automaton].count
     while cursor.step < cursor.stepCount {
-      let step = Int(cursor.step)
+      let index = Int(cursor.step)
       guard cursor.move < moveCount else {
         cursor.step += 1
         cursor.move = 0
@@ -136,12 +140,13 @@ private struct FairProduct: ComponentGraph {
       let move = innerMoves[automaton][Int(cursor.move)]
       cursor.move += 1
       var target = state
-      if step < 0 {
+      if index < 0 {
         // Stuttering leads to the same state, and to the same pair unless the automaton moves.
         guard move.target != automaton, nodes.contains(move.target, state),
           tables.readsStuttering(move, in: state)
         else { continue }
       } else {
+        let step = selected.step(index, of: cursor.row, at: automaton)
         target = tables.storage.target(of: step, from: state)
         guard nodes.contains(move.target, target),
           tables.reads(move, step: step, row: cursor.row, source: state, target: target)

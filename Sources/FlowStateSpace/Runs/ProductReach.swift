@@ -9,13 +9,14 @@ struct ProductReach {
   private var pending: [ProductNode] = []
   /// The moves that matter for reaching, by automaton state.
   private var moves: [[ProductTables.Move]]
+  private let selected: SelectedSteps
 
   init(_ tables: ProductTables, _ bounds: EmptinessCheckBounds) throws(EmptinessCheckEnd) {
     self.tables = tables
     watch = EmptinessCheckWatch(bounds)
     try watch.demand(2 * ProductNodes.memory(automatonStates: tables.stateCount, wordCount: tables.wordCount))
     reached = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
-    moves = (0..<tables.stateCount).map { automaton in
+    let moves = (0..<tables.stateCount).map { automaton -> [ProductTables.Move] in
       var kept: [ProductTables.Move] = []
       for move in tables.moves[tables.moves(from: automaton)]
       where !kept.contains(where: {
@@ -26,6 +27,8 @@ struct ProductReach {
       }
       return kept
     }
+    self.moves = moves
+    selected = SelectedSteps(tables, moves)
   }
 
   /// Adds everything that runs from the graph's initial states can be in.
@@ -76,7 +79,8 @@ struct ProductReach {
     for move in moves where tables.readsStuttering(move, in: state) { add(move.target, state) }
     let storage = tables.storage
     let row = storage.row(of: state)
-    for step in 0..<storage.rows.stepCount(of: row) {
+    for index in 0..<selected.count(of: row, at: automaton, of: storage.rows.stepCount(of: row)) {
+      let step = selected.step(index, of: row, at: automaton)
       let target = storage.target(of: step, from: state)
       for move in moves
       where !reached.contains(move.target, target)

@@ -128,6 +128,15 @@ struct ProductTables: Sendable {
     }
   }
 
+  /// The steps of each row that some of the moves can read, as far as their labels say; nil where that is all of them.
+  func selection(for moves: [Move]) -> StepSelection? {
+    guard moves.allSatisfy({ $0.filter >= 0 }) else { return nil }
+    let filters = Set(moves.map(\.filter))
+    let isRead = (0..<kindCount).map { kind in filters.contains { answers[$0 * kindCount + kind] != 0 } }
+    guard isRead.contains(false) else { return nil }
+    return StepSelection(from: storage.rows) { isRead[Int($0)] }
+  }
+
   /// The words of a set.
   func words(of set: Int) -> [UInt64] { Array(sets[set * wordCount..<(set + 1) * wordCount]) }
 

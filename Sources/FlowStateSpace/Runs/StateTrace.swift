@@ -40,3 +40,14 @@ extension TransitionSystem {
     }
   }
 }
+
+extension CommandBuffer {
+  /// The step that a command makes of a state.
+  public func step(_ index: Int, from state: PackedState) -> StateTrace.Step {
+    let first = index * stateWidth
+    return StateTrace.Step(
+      kind: TransitionLabel(action: Int(actions[index]), flags: flags[index]),
+      state: PackedState(
+        words: state.words.indices.map { state.words[$0] & kept[first + $0] | values[first + $0] }))
+  }
+}

@@ -1,0 +1,55 @@
+/// Some of the steps of each row, by their labels.
+struct StepSelection: Sendable {
+  /// The positions of the steps among those of their row, row by row.
+  private(set) var steps: [Int32] = []
+  /// Where the steps of each row begin; one more at the end.
+  private(set) var starts: [Int] = [0]
+
+  /// Selects the steps whose kind is wanted.
+  init(from rows: TransitionRows, where isWanted: (UInt32) -> Bool) {
+    starts.reserveCapacity(rows.count + 1)
+    for row in 0..<UInt32(rows.count) {
+      for step in 0..<rows.stepCount(of: row) where isWanted(rows.kind(at: step, of: row)) {
+        steps.append(Int32(step))
+      }
+      starts.append(steps.count)
+    }
+  }
+}
+
+/// The steps that each state of an automaton can read, so that a search need not look at the others.
+struct SelectedSteps: Sendable {
+  private var steps: [Int32] = []
+  private var starts: [Int] = []
+  /// Where the rows of each automaton state begin in ``starts``; -1 where every step can be read.
+  private var firstRows: [Int] = []
+
+  /// Selects for each automaton state those that some of its moves can read.
+  init(_ tables: ProductTables, _ moves: [[ProductTables.Move]]) {
+    for moves in moves {
+      guard let selection = tables.selection(for: moves) else {
+        firstRows.append(-1)
+        continue
+      }
+      firstRows.append(starts.count)
+      starts += selection.starts.map { $0 + steps.count }
+      steps += selection.steps
+    }
+  }
+
+  /// How many steps an automaton state can read of a row.
+  ///
+  /// - Parameter all: The number of the row's steps.
+  @inline(__always)
+  func count(of row: UInt32, at automaton: Int, of all: Int) -> Int {
+    let first = firstRows[automaton]
+    return first < 0 ? all : starts[first &+ Int(row) &+ 1] &- starts[first &+ Int(row)]
+  }
+
+  /// The position of one of these steps among all of the row's.
+  @inline(__always)
+  func step(_ index: Int, of row: UInt32, at automaton: Int) -> Int {
+    let first = firstRows[automaton]
+    return first < 0 ? index : Int(steps[starts[first &+ Int(row)] &+ index])
+  }
+}
