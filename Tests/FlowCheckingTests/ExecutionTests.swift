@@ -100,6 +100,19 @@ struct RunTests {
     #expect(strict.check(.linear(.always(.eventually(.at("s3"))))) == "holds")
   }
 
+  @Test("a step occurs on a fair run only where whatever is enabled can be taken")
+  func machineClosure() throws {
+    let text = "s0 -a-> s1 -b-> s2"
+    let taken: StepClaim<String, String> = try #require(ToyRun.after("b").stepClaim())
+    let open = ToyChecker(text, fairness: [.weak("a"), .weak("b")])
+    #expect(open.checker.occurs(taken))
+    // The class is enabled in s2, where no step takes it: no run that gets there is fair, so none takes b.
+    let stuck = ToyClass(name: "c", strength: .weak, enabled: .atom("s2"), taken: .atom("c"))
+    let closed = ToyChecker(text, fairness: [.weak("a"), .weak("b"), stuck])
+    #expect(!closed.checker.occurs(taken))
+    #expect(closed.check(.linear(.always(.not(.after("b"))))) == "holds")
+  }
+
   @Test("a run that ends stutters")
   func stutteringEnd() {
     let flow = ToyChecker("s0 -a-> s1 -a-> s2", fairness: [.weak("a")])

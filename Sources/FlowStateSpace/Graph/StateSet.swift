@@ -22,6 +22,17 @@ public struct StateSet: Sendable, Hashable {
   /// Its bits, the lowest bit of the first word for state 0.
   var words: [UInt64] { bits }
 
+  /// Hashes a sum of its words, which takes a cycle for each.
+  public func hash(into hasher: inout Hasher) {
+    var sum = UInt64(truncatingIfNeeded: stateCount)
+    var place: UInt64 = 0
+    for word in bits {
+      place &+= 0x9E37_79B9_7F4A_7C15
+      sum &+= (word ^ place) &* 0xD6E8_FEB8_6659_FD93
+    }
+    hasher.combine(sum)
+  }
+
   private mutating func clearTail() {
     if let last = bits.indices.last, stateCount % 64 != 0 {
       bits[last] &= (1 << UInt64(stateCount % 64)) - 1

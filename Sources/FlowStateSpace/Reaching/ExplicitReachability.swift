@@ -134,7 +134,7 @@ final class ExplicitReachability<State: StateWords> {
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
-      let round = parts.prefix(threads == 1 ? 16 : 64 * threads)
+      let round = parts.prefix(threads == 1 ? 128 : 512 * threads)
       team.expand(round, room: room, threads: threads)
       parts = parts[(round.endIndex - team.left(of: round).count)...]
       if table.count > limits.stateLimit {

@@ -9,7 +9,7 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
   }
 
   /// The number of states in a part.
-  static var partSize: Int { 4096 }
+  static var partSize: Int { 512 }
 
   let workers: [ReachabilityWorker<State>]
   private let next = Atomic<Int>(0)

@@ -216,7 +216,8 @@ extension FairProduct {
           missing.edge = false
         }
       }
-      for step in 0..<storage.rows.stepCount(of: row) {
+      for index in 0..<selected.count(of: row, at: automaton, of: storage.rows.stepCount(of: row)) {
+        let step = selected.step(index, of: row, at: automaton)
         let target = storage.target(of: step, from: state)
         for move in innerMoves[automaton] where isInside(move.target, target) {
           guard tables.reads(move, step: step, row: row, source: state, target: target) else { continue }

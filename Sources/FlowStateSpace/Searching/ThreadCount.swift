@@ -5,8 +5,8 @@ public struct ThreadCount: Sendable, Hashable {
   /// The number of known states from which on more than one is used.
   public var minimumStates: Int
 
-  /// Creates a number of threads, which join from a hundred thousand states on unless another number is given.
-  public init(_ count: Int = 1, minimumStates: Int = 100_000) {
+  /// Creates a number of threads, which join from sixteen thousand states on unless another number is given.
+  public init(_ count: Int = 1, minimumStates: Int = 1 << 14) {
     self.count = count
     self.minimumStates = minimumStates
   }
