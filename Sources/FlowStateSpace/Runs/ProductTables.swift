@@ -128,13 +128,12 @@ struct ProductTables: Sendable {
     }
   }
 
-  /// The steps of each row that some of the moves can read, as far as their labels say; nil where that is all of them.
-  func selection(for moves: [Move]) -> StepSelection? {
+  /// Whether some of the moves can read a step, for each label; nil where that is always so.
+  func labelsRead(by moves: [Move]) -> [Bool]? {
     guard moves.allSatisfy({ $0.filter >= 0 }) else { return nil }
     let filters = Set(moves.map(\.filter))
     let isRead = (0..<kindCount).map { kind in filters.contains { answers[$0 * kindCount + kind] != 0 } }
-    guard isRead.contains(false) else { return nil }
-    return StepSelection(from: storage.rows) { isRead[Int($0)] }
+    return isRead.contains(false) ? isRead : nil
   }
 
   /// The words of a set.

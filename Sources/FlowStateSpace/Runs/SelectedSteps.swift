@@ -1,39 +1,30 @@
-/// Some of the steps of each row, by their labels.
-struct StepSelection: Sendable {
-  /// The positions of the steps among those of their row, row by row.
-  private(set) var steps: [Int32] = []
-  /// Where the steps of each row begin; one more at the end.
-  private(set) var starts: [Int] = [0]
-
-  /// Selects the steps whose kind is wanted.
-  init(from rows: TransitionRows, where isWanted: (UInt32) -> Bool) {
-    starts.reserveCapacity(rows.count + 1)
-    for row in 0..<UInt32(rows.count) {
-      for step in 0..<rows.stepCount(of: row) where isWanted(rows.kind(at: step, of: row)) {
-        steps.append(Int32(step))
-      }
-      starts.append(steps.count)
-    }
-  }
-}
-
-/// The steps that each state of an automaton can read, so that a search need not look at the others.
+/// The steps that each state of an automaton can read, as far as their labels say, so that a search need not look at the others.
 struct SelectedSteps: Sendable {
+  /// The positions of the steps among those of their row, row by row, for one automaton state after the other.
   private var steps: [Int32] = []
+  /// Where the steps of each row begin; one more after the last row of each automaton state.
   private var starts: [Int] = []
   /// Where the rows of each automaton state begin in ``starts``; -1 where every step can be read.
   private var firstRows: [Int] = []
 
   /// Selects for each automaton state those that some of its moves can read.
+  ///
+  /// - Complexity: Linear in the sizes of all rows, for each automaton state whose moves all ask for a label.
   init(_ tables: ProductTables, _ moves: [[ProductTables.Move]]) {
     for moves in moves {
-      guard let selection = tables.selection(for: moves) else {
+      guard let isRead = tables.labelsRead(by: moves) else {
         firstRows.append(-1)
         continue
       }
       firstRows.append(starts.count)
-      starts += selection.starts.map { $0 + steps.count }
-      steps += selection.steps
+      let rows = tables.storage.rows
+      for row in 0..<UInt32(rows.count) {
+        starts.append(steps.count)
+        for step in 0..<rows.stepCount(of: row) where isRead[Int(rows.kind(at: step, of: row))] {
+          steps.append(Int32(step))
+        }
+      }
+      starts.append(steps.count)
     }
   }
 
