@@ -11,7 +11,7 @@ struct SeedTable {
     /// The steps of the shortest run to it; nil when there is no run to show.
     let steps: Int?
     /// The scenario without the flaw, without its ending.
-    let corrected: String
+    var corrected: String { "seed-\(flaw.prefix(3))-corrected" }
     var description: String { "\(flaw): \(rule)" }
 
     /// Whether a text of the seed's own scenario names the flaw: `C1` for 000-C1.
@@ -40,12 +40,11 @@ struct SeedTable {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       switch cells.count {
       case 3: notFound.append(cells[0])
-      case 6:
+      case 5:
         guard let rule = Self.linked(cells[2]), let bad = Self.linked(cells[3]),
-          let corrected = Self.linked(cells[5]), cells[4] == "–" || Int(cells[4]) != nil
+          cells[4] == "–" || Int(cells[4]) != nil
         else { throw Unreadable(line: String(line)) }
-        found.append(
-          Found(flaw: cells[0], rule: rule, asWritten: bad, steps: Int(cells[4]), corrected: corrected))
+        found.append(Found(flaw: cells[0], rule: rule, asWritten: bad, steps: Int(cells[4])))
       default: throw Unreadable(line: String(line))
       }
     }
