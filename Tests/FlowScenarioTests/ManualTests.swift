@@ -15,7 +15,7 @@ import Testing
 
   @Test func everyCompleteExampleIsReadWithoutADiagnostic() throws {
     let examples = try examples()
-    #expect(examples.count == 5)
+    #expect(examples.count == 4)
     for example in examples {
       let read = ScenarioReader.read(example, file: "manual.yaml")
       #expect(read.diagnostics.map(\.message) == [], "\(example)")
