@@ -12,9 +12,6 @@ public enum FlowCheck {
   /// The version of flowcheck.
   public static let version = "0.1.0"
 
-  /// The most bytes that a scenario file may have; larger ones are refused without being read on.
-  public static let largestScenario = 4 << 20
-
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
   public static func read(_ text: String, file: String) -> CompiledScenario {
     Pipeline.compile(Pipeline.read(text, file: file))
