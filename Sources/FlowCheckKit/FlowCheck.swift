@@ -46,8 +46,8 @@ public enum FlowCheck {
   ///   - scenario: The scenario that was explored.
   ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
   ///   - options: How far to explore from there.
-  public static func resume(
-    _ scenario: CompiledScenario, from bytes: @escaping (Int) -> [UInt8],
+  public static func explore(
+    _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> Exploration? {
     guard scenario.flow != nil else { return nil }
