@@ -61,8 +61,8 @@ public struct Exploration: Sendable {
   ) throws(CheckpointFailure) {
     let flow = scenario.combinations[combination]
     let identity = scenario.identity(ofCombination: combination)
-    let graph = try FlowStateSpace.resume(
-      flow, from: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
+    let graph = try FlowStateSpace.explore(
+      flow, resuming: bytes, identity: identity, limits: options.explorationLimits(for: flow.flow),
       threads: options.threads, monitor: options.explorationMonitor(of: identity))
     self.init(flow, graph, .everything(nil), limits: options.declaredLimits(for: flow.flow))
   }

@@ -12,9 +12,6 @@ public enum FlowCheck {
   /// The version of flowcheck.
   public static let version = "0.1.0"
 
-  /// The most bytes that a scenario file may have; larger ones are refused without being read on.
-  public static let largestScenario = 4 << 20
-
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
   public static func read(_ text: String, file: String) -> CompiledScenario {
     Pipeline.compile(Pipeline.read(text, file: file))
@@ -49,8 +46,8 @@ public enum FlowCheck {
   ///   - scenario: The scenario that was explored.
   ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
   ///   - options: How far to explore from there.
-  public static func resume(
-    _ scenario: CompiledScenario, from bytes: @escaping (Int) -> [UInt8],
+  public static func explore(
+    _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> Exploration? {
     guard scenario.flow != nil else { return nil }

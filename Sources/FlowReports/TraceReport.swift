@@ -1,7 +1,5 @@
-public import FlowCompiler
 public import FlowDiagnostics
 public import FlowModel
-public import FlowStateSpace
 
 /// A run with names: where it starts, its steps, and the cycle it ends in, if any.
 public struct TraceReport: Sendable, Hashable {
@@ -62,30 +60,5 @@ public struct StepReport: Sendable, Hashable {
     self.declaration = declaration
     self.state = after
     changes = after.changes(since: before)
-  }
-}
-
-extension CompiledFlow {
-  /// Steps with names, from a state on.
-  package func named(_ steps: [StateTrace.Step], from start: StateDescription) -> [StepReport] {
-    var before = start
-    return steps.map { step in
-      let action = actions[step.kind.action]
-      let after = describe(step.state)
-      defer { before = after }
-      return StepReport(
-        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
-    }
-  }
-
-  /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.
-  public func named(_ run: StateTrace) -> TraceReport {
-    let start = describe(run.start)
-    return TraceReport(start: start, steps: named(run.steps, from: start), switches: namedSwitches)
-  }
-
-  /// The platform's uncertain facts, and what they are taken to be.
-  package var namedSwitches: [PlatformReport.Switch] {
-    switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }
 }

@@ -3,14 +3,17 @@ public import FlowModel
 
 /// Reads scenario files; every mistake in a file is found in one run.
 public enum ScenarioReader {
-  /// Larger files are refused.
-  static let mostBytes = 1 << 20
+  /// The most bytes that a scenario file may have; a larger one is refused (FC102).
+  ///
+  /// Repeated keys and misspelt aliases cost time with the square of their number: a file of a megabyte that repeats one key
+  /// takes a minute to refuse. A larger limit needs other algorithms there first.
+  public static let mostBytes = 1 << 20
 
   /// Reads the text of a scenario; with errors, the flow is what could be understood, or nil.
   public static func read(_ text: String, file: String) -> Diagnosed<Flow> {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     var log = DiagnosticLog(file: file)
-    guard text.utf8.count <= mostBytes else { return tooLarge(text.utf8.count, log: log) }
+    guard text.utf8.count <= mostBytes else { return tooLarge(log) }
     let source = SourceText(name: file, text: text)
     let lines = SourceLines(source)
     guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
@@ -41,7 +44,7 @@ public enum ScenarioReader {
 
   private static func notUTF8(_ bytes: [UInt8], file: String) -> Diagnosed<Flow> {
     var log = DiagnosticLog(file: file)
-    guard bytes.count <= mostBytes else { return tooLarge(bytes.count, log: log) }
+    guard bytes.count <= mostBytes else { return tooLarge(log) }
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2)))
     log.report(
       .notUTF8, at: isUTF16 ? nil : firstInvalidPlace(in: bytes),
@@ -50,9 +53,10 @@ public enum ScenarioReader {
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 
-  private static func tooLarge(_ count: Int, log: DiagnosticLog) -> Diagnosed<Flow> {
+  /// The one diagnostic for every way into the reader; it names no count, since a file may have been read in part.
+  private static func tooLarge(_ log: DiagnosticLog) -> Diagnosed<Flow> {
     var log = log
-    log.report(.fileTooLarge, at: nil, "a scenario file may have at most \(mostBytes) bytes, not \(count)")
+    log.report(.fileTooLarge, at: nil, "a scenario file may have at most \(mostBytes) bytes")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 

@@ -18,7 +18,7 @@ struct ResumedScenarioTests {
     for limits in depths + states {
       let bytes = try #require(Self.checkpoint(of: scenario, limits))
       let resumed = try #require(
-        try FlowCheck.resume(scenario, from: pieces(of: bytes), options: CheckOptions(limits: most)))
+        try FlowCheck.explore(scenario, resuming: pieces(of: bytes), options: CheckOptions(limits: most)))
       #expect(isSame(resumed.graph, full), "\(limits)")
     }
   }
@@ -28,10 +28,10 @@ struct ResumedScenarioTests {
     let scenario = FlowCheck.read(StarterScenario.text, file: "one.yaml")
     let bytes = try #require(Self.checkpoint(of: scenario, bound(states: 3)))
     let renamed = FlowCheck.read(StarterScenario.text, file: "two.yaml")
-    #expect(try FlowCheck.resume(renamed, from: pieces(of: bytes))?.graph.truncation == nil)
+    #expect(try FlowCheck.explore(renamed, resuming: pieces(of: bytes))?.graph.truncation == nil)
     let changed = FlowCheck.read(StarterScenario.text + "\n# a comment\n", file: "one.yaml")
     #expect(throws: CheckpointFailure.otherSystem) {
-      try FlowCheck.resume(changed, from: pieces(of: bytes))
+      try FlowCheck.explore(changed, resuming: pieces(of: bytes))
     }
   }
 

@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowDiagnostics
+import FlowModel
 import FlowScenario
 import FlowStateSpace
 import Testing

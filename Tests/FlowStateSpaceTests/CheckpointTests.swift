@@ -165,9 +165,9 @@ func resumed(
   monitor: ExplorationMonitor = .silent
 ) throws(CheckpointFailure) -> StateGraph {
   var rest = bytes[...]
-  return try resume(
+  return try explore(
     system,
-    from: { most in
+    resuming: { most in
       let piece = rest.prefix(min(most, 1_021))
       rest = rest.dropFirst(piece.count)
       return Array(piece)

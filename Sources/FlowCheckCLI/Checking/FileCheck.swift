@@ -19,7 +19,7 @@ struct FileCheck: Sendable {
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(file, limit: FlowCheck.largestScenario)
+      bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
     } catch {
       return FileOutcome(file: file, reading: .failure(error))
     }

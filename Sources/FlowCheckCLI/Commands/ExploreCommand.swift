@@ -102,7 +102,7 @@ struct ExploreCommand: ParsableCommand {
     let exploration =
       try checkpoints.input.map { file in
         try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
-          try FlowCheck.resume(scenario, from: next, options: options)
+          try FlowCheck.explore(scenario, resuming: next, options: options)
         }
       } ?? FlowCheck.explore(scenario, options: options)
     progress.clear()

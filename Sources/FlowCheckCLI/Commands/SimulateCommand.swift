@@ -107,7 +107,7 @@ struct SimulateCommand: ParsableCommand {
     var session = session
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(script, limit: FlowCheck.largestScenario)
+      bytes = try FileSystem.read(script, limit: .max)
     } catch {
       Console.printFailure(error)
       return .unreadable

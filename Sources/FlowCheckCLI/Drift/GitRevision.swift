@@ -13,8 +13,6 @@ struct GitRevision {
     case unknownRevision(String)
     /// The revision has no such file.
     case noFile(String, revision: String)
-    /// The file is too large for a scenario.
-    case tooLarge
     /// Something else, in git's words.
     case other(String)
 
@@ -26,7 +24,6 @@ struct GitRevision {
       case .unknownRevision(let revision): "git has no revision '\(revision)'"
       case .noFile(let file, let revision):
         revision.isEmpty ? "the index has no file '\(file)'" : "revision '\(revision)' has no file '\(file)'"
-      case .tooLarge: "it is larger than \(FlowCheck.largestScenario.grouped) bytes"
       case .other(let words): "git reports: \(words)"
       }
     }
@@ -37,7 +34,9 @@ struct GitRevision {
   /// The folder that git works in.
   let folder: String
 
-  /// The bytes of a file; a path without `./` at its start counts from the root of the repository.
+  /// The bytes of a file, up to one more than a scenario may have, for the reader to refuse.
+  ///
+  /// A path without `./` at its start counts from the root of the repository.
   func read(_ path: String) throws(Failure) -> [UInt8] {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     guard inside.status == 0 else {
@@ -53,12 +52,10 @@ struct GitRevision {
     guard kind.status == 0, String(decoding: kind.output, as: UTF8.self) == "blob\n" else {
       throw .noFile(path.hasPrefix("./") ? String(path.dropFirst(2)) : path, revision: revision)
     }
-    let size = try run(["cat-file", "-s", object])
-    guard let count = Int(String(decoding: size.output, as: UTF8.self).filter(\.isNumber)),
-      count <= FlowCheck.largestScenario
-    else { throw .tooLarge }
     let content = try run(["cat-file", "blob", object])
-    guard content.status == 0 else { throw .other(content.firstError) }
+    guard content.status == 0 || content.output.count > ScenarioReader.mostBytes else {
+      throw .other(content.firstError)
+    }
     return content.output
   }
 
@@ -87,7 +84,9 @@ struct GitRevision {
       throw .noGit
     }
     // Git's errors are a few lines, which a pipe holds while the content is read.
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let bytes = (try? output.fileHandleForReading.read(upToCount: ScenarioReader.mostBytes + 1)) ?? Data()
+    // Git ends early where it has more to write than anybody reads.
+    try? output.fileHandleForReading.close()
     let words = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Answer(

@@ -43,7 +43,7 @@ struct ScenarioBatch {
   /// Reads and compiles one file; nil when there is no flow, which has then been told.
   mutating func read(_ file: String) -> CompiledScenario? {
     do throws(FileSystem.Failure) {
-      return read(try FileSystem.read(file, limit: FlowCheck.largestScenario), named: file)
+      return read(try FileSystem.read(file, limit: ScenarioReader.mostBytes), named: file)
     } catch {
       refuse(file, reason: error.reason, message: "\(error)")
       return nil

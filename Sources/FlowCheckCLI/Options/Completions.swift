@@ -15,7 +15,7 @@ extension CompletionKind {
       var found: Set<String> = []
       for (position, word) in words.enumerated() where position != index {
         guard word.hasSuffix(".yaml") || word.hasSuffix(".yml"),
-          let bytes = try? FileSystem.read(word, limit: FlowCheck.largestScenario),
+          let bytes = try? FileSystem.read(word, limit: ScenarioReader.mostBytes),
           let flow = FlowCheck.read(bytes: bytes, file: word).declared
         else { continue }
         found.formUnion(names(flow))

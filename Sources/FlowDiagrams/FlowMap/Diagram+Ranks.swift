@@ -10,8 +10,11 @@ extension Diagram {
   /// stands one level before the nearest of them.
   ///
   /// A diagram without a start comes back as it is.
-  public func ranked() -> Diagram {
-    let levels = Distances(of: self).levels
+  public func ranked() -> Diagram { ranked(along: edges) }
+
+  /// The same, by other arrows than those that are drawn.
+  func ranked(along edges: [Edge]) -> Diagram {
+    let levels = Distances(of: nodes, along: edges).levels
     guard let first = levels.values.min(), let last = levels.values.max() else { return self }
     var result = self
     var rank = 0
@@ -51,26 +54,26 @@ private struct Distances {
   /// What no run takes, or not any more.
   private var unreached: [String: [String]] = [:]
 
-  init(of diagram: Diagram) {
-    let starts = diagram.nodes.filter { $0.shape == .start }.map(\.id)
+  init(of nodes: [Diagram.Node], along edges: [Diagram.Edge]) {
+    let starts = nodes.filter { $0.shape == .start }.map(\.id)
     guard !starts.isEmpty else { return }
-    for edge in diagram.edges {
+    for edge in edges {
       let isReached = edge.emphasis != .unreached && edge.emphasis != .removed
       if edge.direction != .backward { add(from: edge.from, to: edge.to, isReached) }
       if edge.direction == .backward || edge.direction == .both {
         add(from: edge.to, to: edge.from, isReached)
       }
     }
-    let sources = diagram.nodes.filter(\.isSource).map(\.id)
+    let sources = nodes.filter(\.isSource).map(\.id)
     search(from: starts, alongUnreached: false)
     search(from: sources, alongUnreached: false)
-    search(from: diagram.nodes.map(\.id).filter { levels[$0] != nil }, alongUnreached: true)
+    search(from: nodes.map(\.id).filter { levels[$0] != nil }, alongUnreached: true)
     for source in sources {
       let targets = (mapEdges[source, default: []] + unreached[source, default: []]).compactMap { levels[$0] }
       levels[source] = targets.min().map { $0 - 1 }
     }
     // What nothing leads to stands beside the first screens.
-    for node in diagram.nodes where levels[node.id] == nil { levels[node.id] = 1 }
+    for node in nodes where levels[node.id] == nil { levels[node.id] = 1 }
   }
 
   private mutating func add(from: String, to: String, _ isReached: Bool) {

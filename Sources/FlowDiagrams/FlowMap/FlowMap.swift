@@ -80,21 +80,18 @@ public enum FlowMap {
       flow: flow, mapNodes: mapNodes, projectedStates: projectedStates, transitions: transitions,
       mapEdges: mapEdges, declared: declared, rules: nodeRules
     )
-    let heatScale = heat.map { HeatScale($0, graph: graph, transitions: transitions, mapNodes: mapNodes) }
+    // All arrows decide the ranks, those too that are reported in words.
+    let arrows = drawing.arrows(of: graph)
+    if grouping == .screen { drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name) }
     var diagram = drawing.diagram(of: graph)
-    heatScale?.paint(&diagram)
+    if let heat {
+      HeatScale(heat, graph: graph, transitions: transitions, mapNodes: mapNodes).paint(&diagram)
+    }
     let groups = FlowMapGroups(flow: flow, mapNodes: mapNodes, projectedStates: projectedStates)
     switch grouping {
-    case .screen: break
+    case .screen: return diagram.ranked(along: arrows)
     case .coordinator: return groups.byCoordinator(diagram).ranked()
     case .tab: return groups.byTab(diagram).ranked()
     }
-    // All arrows decide the ranks, those too that are reported in words.
-    let ranks = Dictionary(diagram.ranked().nodes.map { ($0.id, $0.rank) }, uniquingKeysWith: { $1 })
-    drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name)
-    diagram = drawing.diagram(of: graph)
-    heatScale?.paint(&diagram)
-    for index in diagram.nodes.indices { diagram.nodes[index].rank = ranks[diagram.nodes[index].id] ?? nil }
-    return diagram
   }
 }

@@ -22,7 +22,7 @@ struct FlowMapDrawing {
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     diagram.nodes = [start] + screens + sources
-    diagram.edges = firstArrows(graph) + mapEdges.all.map(edge)
+    diagram.edges = arrows(of: graph)
     diagram.legend = Self.legend(of: diagram, isComplete: graph.truncation == nil)
     return diagram
   }
@@ -54,6 +54,9 @@ struct FlowMapDrawing {
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   // MARK: - Edges
+
+  /// The arrows from the start and those of ``mapEdges``.
+  func arrows(of graph: StateGraph) -> [Diagram.Edge] { firstArrows(graph) + mapEdges.all.map(edge) }
 
   private func firstArrows(_ graph: StateGraph) -> [Diagram.Edge] {
     var targets: [MapNodeID] = []

@@ -1,4 +1,5 @@
 import FlowCompiler
+import FlowModel
 import FlowStateSpace
 
 /// States that are drawn as one node, numbered in the order of discovery.

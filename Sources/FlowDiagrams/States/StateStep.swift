@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 

@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowModel
 
 /// The words in the node of a state.

@@ -1,4 +1,3 @@
-public import FlowCompiler
 public import FlowModel
 
 /// A run as pictures of a phone: one frame for each step, and between two frames the event that led on.

@@ -1,4 +1,5 @@
 import FlowCompiler
+import FlowModel
 import FlowStateSpace
 
 /// A state graph with its names, as drawings and state charts want it: steps with the same ends are one arrow.

@@ -1,5 +1,4 @@
-package import FlowCompiler
-import FlowModel
+package import FlowModel
 
 extension JSONValue {
   /// A state: what is on screen, what every field holds, and where the two disagree.

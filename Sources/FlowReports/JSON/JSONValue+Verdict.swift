@@ -1,5 +1,4 @@
 import FlowChecking
-import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 

@@ -1,6 +1,6 @@
 public import FlowCompiler
 public import FlowDiagnostics
-import FlowModel
+public import FlowModel
 
 /// A screen drawn in letters: what covers what, the buttons of an alert, the tab bar, toasts.
 ///

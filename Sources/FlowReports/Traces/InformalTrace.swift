@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowModel
 
 /// A run in the Informal Trace Format of other model checkers (Konnov, ADR 15 of Apalache, 2022).

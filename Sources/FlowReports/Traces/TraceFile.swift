@@ -1,4 +1,4 @@
-import FlowCompiler
+import FlowModel
 
 /// A run to keep: the events in order, and the state after each, by which a changed scenario is noticed.
 ///

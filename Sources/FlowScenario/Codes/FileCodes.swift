@@ -17,7 +17,7 @@ extension DiagnosticCode {
       """)
 
   static let fileTooLarge = DiagnosticCode(
-    "FC102", "a scenario has at most 1048576 bytes",
+    "FC102", "a scenario has at most \(ScenarioReader.mostBytes) bytes",
     explanation: """
       A scenario has a few kilobytes. A file of more than one mebibyte is probably a mistake, and is not read.
 

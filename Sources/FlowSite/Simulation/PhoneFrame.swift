@@ -1,6 +1,6 @@
 public import FlowCompiler
 import FlowDiagnostics
-import FlowModel
+public import FlowModel
 package import FlowReports
 
 /// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.

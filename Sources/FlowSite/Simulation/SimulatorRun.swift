@@ -1,4 +1,5 @@
 import FlowCompiler
+import FlowModel
 public import FlowReports
 import FlowStateSpace
 

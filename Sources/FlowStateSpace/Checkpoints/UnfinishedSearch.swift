@@ -14,7 +14,7 @@ public struct UnfinishedSearch {
 
   /// Hands over the bytes of a checkpoint, piece by piece.
   ///
-  /// - Parameter identity: A number for the system, which `resume(_:from:identity:limits:threads:monitor:)` asks for again.
+  /// - Parameter identity: A number for the system, which `explore(_:resuming:identity:limits:threads:monitor:)` asks for again.
   public func write(identity: UInt64, to sink: ([UInt8]) -> Void) {
     let pieceSize = 1 << 16
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 /// Visits every state that the system can reach, breadth first, and keeps the states without their steps.
 ///
-/// That takes a fraction of the memory and of the time of `explore(_:limits:threads:monitor:)`, and is all that counts,
+/// That takes a fraction of the memory and of the time of `explore(_:upTo:limits:threads:monitor:)`, and is all that counts,
 /// coverage and a test of single states need. What comes out depends on the system and on the limits for states and
 /// depth alone, not on the number of threads.
 ///

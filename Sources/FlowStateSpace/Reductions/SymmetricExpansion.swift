@@ -34,28 +34,3 @@ struct SymmetricExpansion: Expansion {
     SymmetricExpansion(base.copy(), upTo: symmetry, stateWidth: relevantBits.count)
   }
 }
-
-/// Visits one state of each orbit that the system can reach, breadth first, and records every step between them.
-///
-/// Each state of the graph is a state that the system can reach. A step leads to the representative of where it really
-/// leads; its action and marks are those of a step of the system. Distances from the start are the system's own.
-public func explore(
-  _ system: some CommandSystem, upTo symmetry: some StateSymmetry,
-  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
-  monitor: ExplorationMonitor = .silent
-) -> StateGraph {
-  let expansion = SymmetricExpansion(
-    expansion(of: system, limits), upTo: symmetry, stateWidth: system.stateWidth)
-  return explore(system, expansion, limits, threads, monitor)
-}
-
-/// Visits one state of each orbit, as for a system that gives commands.
-public func explore(
-  _ system: some TransitionSystem, upTo symmetry: some StateSymmetry,
-  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
-  monitor: ExplorationMonitor = .silent
-) -> StateGraph {
-  let steps = DirectExpansion(system)
-  let expansion = SymmetricExpansion(steps, upTo: symmetry, stateWidth: system.stateWidth)
-  return explore(system, expansion, limits, threads, monitor)
-}

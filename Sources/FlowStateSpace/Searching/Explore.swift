@@ -1,38 +1,34 @@
 /// Visits every state that the system can reach, breadth first, and records every step.
 ///
-/// The result depends on the system and on the limits for states and depth alone: states have the same
+/// The result depends on the system, the symmetry and the limits for states and depth alone: states have the same
 /// numbers each time, for any number of threads. Where a bound is hit, the states that were not fully expanded are
 /// `openStates`.
 ///
+/// Of a ``CommandSystem``, steps are worked out once for all states that agree on the bits they depend on. The graph is the
+/// same. Commands are kept in memory, at most an eighth of the limit for each thread, and only while they are used again
+/// more often than not.
+///
 /// - Parameters:
 ///   - system: What to explore.
+///   - symmetry: Where one is given, only one state of each orbit is visited. It is a state that the system can reach, at the
+///     system's own distance from the start. A step leads to the representative of where it really leads; its action and
+///     flags are those of a step of the system.
 ///   - limits: When to give up; the first bound reached is the graph's `truncation`.
 ///   - threads: How many threads to use once there are enough states for them to pay.
 ///   - monitor: What to tell while it runs, and whether to stop.
 public func explore(
-  _ system: some TransitionSystem, limits: ExplorationLimits = ExplorationLimits(),
-  threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
+  _ system: some TransitionSystem, upTo symmetry: (any StateSymmetry)? = nil,
+  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
+  monitor: ExplorationMonitor = .silent
 ) -> StateGraph {
-  explore(system, DirectExpansion(system), limits, threads, monitor)
-}
-
-/// Visits every state that the system can reach, breadth first, as for any transition system, and works out steps once for
-/// all states that agree on the bits they depend on.
-///
-/// The graph is the same. Commands are kept in memory, at most an eighth of the limit for each thread, and only while they
-/// are used again more often than not.
-public func explore(
-  _ system: some CommandSystem, limits: ExplorationLimits = ExplorationLimits(),
-  threads: ThreadCount = ThreadCount(), monitor: ExplorationMonitor = .silent
-) -> StateGraph {
-  explore(system, expansion(of: system, limits), limits, threads, monitor)
-}
-
-/// What works out the steps of a system that gives commands.
-func expansion(of system: some CommandSystem, _ limits: ExplorationLimits) -> any Expansion {
-  let memory = limits.memory / 8
-  return GroupedCommands.fits(system)
-    ? GroupedTransitionCache(system, memoryLimit: memory) : TransitionCache(system, memoryLimit: memory)
+  var expansion = expansion(of: system, limits)
+  if let symmetry {
+    expansion = SymmetricExpansion(expansion, upTo: symmetry, stateWidth: system.stateWidth)
+  }
+  var search = Search(
+    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1, monitor: monitor)
+  search.begin(with: initialStates(of: system))
+  return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }
 
 /// Goes on with a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` gave.
@@ -47,48 +43,28 @@ func expansion(of system: some CommandSystem, _ limits: ExplorationLimits) -> an
 ///   - limits: When to give up.
 ///   - threads: How many threads to use once there are enough states for them to pay.
 ///   - monitor: What to tell while it runs, and whether to stop.
-public func resume(
-  _ system: some CommandSystem, from bytes: @escaping (Int) -> [UInt8], identity: UInt64,
+public func explore(
+  _ system: some TransitionSystem, resuming bytes: @escaping (Int) -> [UInt8], identity: UInt64,
   limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
   monitor: ExplorationMonitor = .silent
 ) throws(CheckpointFailure) -> StateGraph {
-  let expansion = expansion(of: system, limits)
-  return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
-}
-
-/// Goes on with a search that ended early, as for a system that gives commands.
-public func resume(
-  _ system: some TransitionSystem, from bytes: @escaping (Int) -> [UInt8], identity: UInt64,
-  limits: ExplorationLimits = ExplorationLimits(), threads: ThreadCount = ThreadCount(),
-  monitor: ExplorationMonitor = .silent
-) throws(CheckpointFailure) -> StateGraph {
-  let expansion = DirectExpansion(system)
-  return try resume(system, expansion, CheckpointReader(bytes), identity, limits, threads, monitor)
-}
-
-func explore(
-  _ system: some TransitionSystem, _ expansion: any Expansion, _ limits: ExplorationLimits,
-  _ threads: ThreadCount, _ monitor: ExplorationMonitor
-) -> StateGraph {
-  var search = Search(
-    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1,
-    monitor: monitor)
-  search.begin(with: initialStates(of: system))
-  return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
-}
-
-private func resume(
-  _ system: some TransitionSystem, _ expansion: any Expansion, _ reader: CheckpointReader,
-  _ identity: UInt64,
-  _ limits: ExplorationLimits, _ threads: ThreadCount, _ monitor: ExplorationMonitor
-) throws(CheckpointFailure) -> StateGraph {
-  var reader = reader
+  var reader = CheckpointReader(bytes)
   let restored = try RestoredSearch(
     &reader, identity: identity, stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1)
-  guard restored.cursor > 0 else { return explore(system, expansion, limits, threads, monitor) }
-  let worker = ExpansionWorker(expansion, stateWidth: system.stateWidth)
+  guard restored.cursor > 0 else {
+    return explore(system, limits: limits, threads: threads, monitor: monitor)
+  }
+  let worker = ExpansionWorker(expansion(of: system, limits), stateWidth: system.stateWidth)
   try restored.check(against: worker, initialStates: initialStates(of: system))
   return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
+}
+
+/// What works out the steps of a system: with kept commands where it gives them, else state by state.
+private func expansion(of system: some TransitionSystem, _ limits: ExplorationLimits) -> any Expansion {
+  guard let system = system as? any CommandSystem else { return DirectExpansion(system) }
+  let memory = limits.memory / 8
+  return GroupedCommands.fits(system)
+    ? GroupedTransitionCache(system, memoryLimit: memory) : TransitionCache(system, memoryLimit: memory)
 }
 
 private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer {

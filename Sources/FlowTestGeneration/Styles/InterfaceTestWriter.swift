@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowModel
 import FlowReports
 

@@ -1,5 +1,4 @@
 import FlowModel
-import FlowCompiler
 import FlowReports
 
 /// Writes runs as tests of a reducer with the `TestStore` of The Composable Architecture.

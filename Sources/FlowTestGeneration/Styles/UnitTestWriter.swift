@@ -1,5 +1,4 @@
 import FlowModel
-import FlowCompiler
 import FlowReports
 
 /// Writes runs as tests of Swift Testing or XCTest against a driver of the app.

@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowModel
 
 /// What a state shows, as generated tests see it.

@@ -1,6 +1,3 @@
-package import FlowModel
-import FlowResolver
-
 /// A slot that wants something other than it shows, or a stack that nobody listens to.
 package struct Disagreement: Sendable, Hashable {
   /// The way to the field: `sheet`, `sheet.reader.alert`.

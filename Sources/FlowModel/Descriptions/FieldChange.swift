@@ -1,5 +1,3 @@
-import FlowResolver
-
 /// A field with what it held before and after something happened.
 public struct FieldChange: Sendable, Hashable {
   /// The way to the field: `path`, or `sheet.reader.order` for a child coordinator's.

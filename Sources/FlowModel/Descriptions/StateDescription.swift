@@ -1,6 +1,3 @@
-public import FlowModel
-import FlowResolver
-
 /// A state with its names back on: the screen, and every field, wanted and shown.
 public struct StateDescription: Sendable, Hashable {
   /// Whether and how a slot's wanted item is on screen.

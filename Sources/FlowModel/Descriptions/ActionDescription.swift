@@ -1,6 +1,4 @@
 public import FlowDiagnostics
-public import FlowModel
-import FlowResolver
 
 /// A grounded event with its names: what a person reads in a trace.
 ///
@@ -18,11 +16,19 @@ public struct ActionDescription: Sendable, Hashable {
   public var branch: Int?
   /// Where the event is declared, as `InstanceSite.id`; 0 for the root coordinator and for platform events.
   public var site = 0
+
+  /// Describes an action of the root coordinator or of the platform; the parameters are the properties.
+  package init(
+    label: String, event: String, origin: EventOrigin, declaration: SourceSpan?, branch: Int?
+  ) {
+    (self.label, self.event, self.origin) = (label, event, origin)
+    (self.declaration, self.branch) = (declaration, branch)
+  }
 }
 
 /// One case or outcome of an event, for coverage.
 public struct BranchDescription: Sendable, Hashable {
-  /// Its position in ``CompiledFlow/branches``.
+  /// Its position among the branches of the compiled flow.
   public var id: Int
   /// The declared name of the event.
   public var event: String
@@ -30,4 +36,9 @@ public struct BranchDescription: Sendable, Hashable {
   public var name: String
   /// Where it is declared.
   public var span: SourceSpan?
+
+  /// Describes a case or outcome; the parameters are the properties.
+  package init(id: Int, event: String, name: String, span: SourceSpan?) {
+    (self.id, self.event, self.name, self.span) = (id, event, name, span)
+  }
 }

@@ -1,6 +1,4 @@
 import FlowDiagnostics
-package import FlowModel
-import FlowResolver
 
 /// The tabs at the edge of the screen.
 package struct TabBar: Sendable, Hashable {

@@ -1,6 +1,3 @@
-package import FlowModel
-import FlowResolver
-
 /// One thing on screen, with the way in which it came there.
 package struct Layer: Sendable, Hashable {
   /// The screen or alert.

@@ -1,6 +1,3 @@
-import FlowModel
-import FlowResolver
-
 extension StateDescription.Field {
   /// What the field wants, and who waits for the answer: `login(nothing), awaited by buy(Product#1)`.
   public var wantedText: String {
