@@ -37,32 +37,6 @@ extension GraphChecker {
     return graph.initialStates.allSatisfy(satisfaction.must.contains) ? .holds(witness: nil) : undecided
   }
 
-  private func check(_ formula: TraceFormula) -> ClaimResult {
-    if case .always(let body) = formula, let claim = body.stepClaim(), holdsThroughout(claim) {
-      return .holds(witness: nil)
-    }
-    let automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>
-    do throws(TranslationError) {
-      automaton = try LTLFormula.not(formula).automaton()
-    } catch {
-      return .unfinished(.formula(error))
-    }
-    return result { () throws(EmptinessCheckEnd) in
-      try run(acceptedBy: automaton).map {
-        Counterexample(withoutNeedlessStuttering($0, breaking: formula))
-      }
-    }
-  }
-
-  /// Whether a claim about one step holds of every step, and of stuttering in every state; false also where that is not known.
-  ///
-  /// Then it holds at every position of every run, fair or not.
-  private func holdsThroughout(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
-    let bad = StepClaim.not(claim)
-    guard isExact, !occurs(bad.stuttering), isExact else { return false }
-    return firstStep(bad.step) == nil && isExact
-  }
-
   /// Whether some position of some fair run must be as a claim about one step says; false also where that is not known.
   ///
   /// Where whatever is enabled can be taken at once, every run goes on as a fair one, which takes what is enabled in turn (machine
@@ -84,7 +58,7 @@ extension GraphChecker {
     return isClosed
   }
 
-  private func result(
+  func result(
     searching search: () throws(EmptinessCheckEnd) -> Counterexample?
   ) -> ClaimResult {
     do throws(EmptinessCheckEnd) {
@@ -96,11 +70,11 @@ extension GraphChecker {
   }
 
   /// What is said of a claim that what was seen leaves open.
-  private var undecided: ClaimResult {
+  var undecided: ClaimResult {
     if graph.truncation == nil, let shortfall { .unfinished(shortfall) } else { .undetermined }
   }
 
-  private func result(refutation: Counterexample?) -> ClaimResult {
+  func result(refutation: Counterexample?) -> ClaimResult {
     if let refutation { return .violated(refutation) }
     return isExact ? .holds(witness: nil) : undecided
   }

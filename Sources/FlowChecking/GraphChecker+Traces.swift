@@ -1,23 +1,9 @@
 public import FlowLogic
-public import FlowStateSpace
+import FlowStateSpace
 
 extension GraphChecker {
   /// A formula about one run, over states and the steps into them.
   public typealias TraceFormula = LTLFormula<TraceAtom<Atom, StepAtom>>
-
-  /// A fair run from an initial state that the automaton accepts, as far as that is sure; nil when there is none.
-  ///
-  /// Its stem has as few steps as any way has to where such a run can go round for ever. See ``EmptinessCheck/lasso(from:)`` for the loop.
-  /// On a truncated graph the run is one of the whole system all the same.
-  ///
-  /// - Throws: ``EmptinessCheckEnd`` when the search ended before it knew.
-  public func run(
-    acceptedBy automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>
-  ) throws(EmptinessCheckEnd) -> Lasso? {
-    let search = EmptinessCheck(
-      of: graph, reader: reader(automaton), fairness: constraints(.must), bounds: bounds)
-    return try search.lasso()
-  }
 
   /// The states from which some fair run stays in the states of a set for ever.
   func remaining(in operand: Satisfaction) -> Satisfaction {
@@ -64,7 +50,7 @@ extension GraphChecker {
   }
 
   /// The automaton with its letters as sets of states and questions about steps, where they are surely as required.
-  private func reader(_ automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>) -> BuchiMonitor {
+  func reader(_ automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>) -> BuchiMonitor {
     var known: [BuchiAutomaton<TraceAtom<Atom, StepAtom>>.Letters: BuchiMonitor.Edge] = [:]
     let edges = automaton.edges.map { edges in
       edges.compactMap { edge -> BuchiMonitor.Edge? in

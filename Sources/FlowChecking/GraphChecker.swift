@@ -18,6 +18,8 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   public let fairness: [FairnessClass<Atom, StepAtom>]
   /// What bounds the searches for infinite runs.
   let bounds: EmptinessCheckBounds
+  /// How many threads decide claims together; no answer depends on it.
+  let threads: ThreadCount
   let backwards: BackwardSearch
   /// Why something that the claim at hand depends on was not worked out.
   var shortfall: InconclusiveReason?
@@ -28,6 +30,8 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   private var labelsOfAtoms: [StepAtom: [Bool]] = [:]
   /// The first steps that must satisfy formulas.
   private var firstSteps: [Step: Transition?] = [:]
+  /// What searches for runs that refute formulas found.
+  var knownRuns: [TraceFormula: Result<Lasso?, EmptinessCheckEnd>] = [:]
   /// The fairness classes as they must, or may, constrain runs.
   var knownConstraints: [Certainty: [FairnessConstraint]] = [:]
   /// Whether whatever they say is enabled can be taken at once.
@@ -38,16 +42,19 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   /// - Parameters:
   ///   - fairness: Which runs `existsGlobally` and `linear` speak of; all of them by default.
   ///   - bounds: What bounds the searches for infinite runs.
+  ///   - threads: How many threads decide claims together; no answer depends on it.
   ///   - states: The states where an atom holds; asked once for each atom.
   ///   - kinds: Whether a step atom holds of all steps of a kind.
   public init(
     graph: StateGraph, fairness: [FairnessClass<Atom, StepAtom>] = [],
-    bounds: EmptinessCheckBounds = EmptinessCheckBounds(), states: @escaping (Atom) -> StateSet,
+    bounds: EmptinessCheckBounds = EmptinessCheckBounds(), threads: ThreadCount = ThreadCount(),
+    states: @escaping (Atom) -> StateSet,
     labels: @escaping (StepAtom, TransitionLabel) -> Bool
   ) {
     self.graph = graph
     self.fairness = fairness
     self.bounds = bounds
+    self.threads = threads
     backwards = BackwardSearch(graph)
     statesOfAtom = states
     testOfKind = labels
@@ -81,18 +88,18 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   ///
   /// - Parameter isOver: Whether to leave the rest for later.
   public func prepare(_ formulas: some Sequence<Step>, until isOver: () -> Bool = { false }) {
-    var (wanted, filters): ([Step], [TransitionFilter]) = ([], [])
+    var (wanted, questions): ([Step], [TransitionQuestion]) = ([], [])
     for formula in Set(formulas) where firstSteps[formula] == nil {
       guard !isOver() else { break }
       shortfall = nil
-      let filter = filter(formula, .must)
+      let question = question(formula, .must)
       guard shortfall == nil else { continue }
       wanted.append(formula)
-      filters.append(filter)
+      questions.append(question)
     }
     shortfall = nil
     guard !isOver() else { return }
-    for (formula, step) in zip(wanted, graph.firstTransitions(satisfying: filters)) {
+    for (formula, step) in zip(wanted, graph.firstTransitions(satisfying: questions, threads: threads)) {
       firstSteps[formula] = .some(step)
     }
   }
@@ -174,24 +181,33 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
   }
 
-  /// The formula as a question about steps that were seen.
+  /// The formula as a filter of steps that were seen.
   func filter(_ formula: Step, _ certainty: Certainty) -> TransitionFilter {
-    // Labels of which the same atoms hold leave the same to ask.
+    TransitionFilter(of: graph, question(formula, certainty))
+  }
+
+  /// The formula as a question about steps that were seen.
+  private func question(_ formula: Step, _ certainty: Certainty) -> TransitionQuestion {
     var atoms: [StepAtom] = []
     formula.collectAtoms(&atoms)
-    let answers = atoms.map { labels(of: $0) }
-    var (questions, positions, known): ([TransitionFilter.Ends], [Int], [[Bool]: Int]) = ([], [], [:])
-    for label in graph.labels.indices {
-      let truth = answers.map { $0[label] }
-      let position = known[truth] ?? questions.count
-      if position == questions.count {
-        known[truth] = position
-        let holding = Set(atoms.indices.filter { truth[$0] }.map { atoms[$0] })
-        questions.append(ends(formula, of: holding, certainty))
+    // Labels of which the same atoms hold leave the same to ask. Each atom splits the classes of labels so far.
+    var (classes, positions): ([Set<StepAtom>], [Int]) = (
+      [[]], Array(repeating: 0, count: graph.labels.count)
+    )
+    for atom in atoms {
+      let answers = labels(of: atom)
+      var (split, numbers) = ([Set<StepAtom>](), Array(repeating: -1, count: 2 * classes.count))
+      for label in positions.indices {
+        let part = 2 * positions[label] + (answers[label] ? 1 : 0)
+        if numbers[part] < 0 {
+          numbers[part] = split.count
+          split.append(answers[label] ? classes[positions[label]].union([atom]) : classes[positions[label]])
+        }
+        positions[label] = numbers[part]
       }
-      positions.append(position)
+      classes = split
     }
-    return TransitionFilter(of: graph, questions, positions)
+    return TransitionQuestion(classes.map { ends(formula, of: $0, certainty) }, positions)
   }
 
   /// Whether a step atom holds of each label, by its number.

@@ -108,9 +108,11 @@ public struct CompiledFlow: CommandSystem {
   /// For each proposition, the states of the graph in which it holds.
   ///
   /// The graph must have been explored from this flow. Time is linear in its size, with a pass for every 64 leaves of the
-  /// propositions.
-  public func states(of propositions: [Proposition], in graph: StateGraph) -> [StateSet] {
-    var answers = PropositionAnswers(program, on: graph)
+  /// propositions. The threads share the passes.
+  public func states(
+    of propositions: [Proposition], in graph: StateGraph, threads: ThreadCount = ThreadCount()
+  ) -> [StateSet] {
+    var answers = PropositionAnswers(program, on: graph, threads: threads)
     return answers.states(of: propositions.map(propositionCompiler.compile))
   }
 

@@ -42,6 +42,20 @@ struct RandomRunTests {
     }
   }
 
+  @Test(
+    "several threads find the same runs, whether they searched before or are asked",
+    arguments: UInt64(0)..<100)
+  func threads(seed: UInt64) {
+    let sample = RunSample(seed: seed)
+    var random = SplitMix64(seed: seed + 5_000_000)
+    let formulas = (0..<12).map { _ in random.runFormula(size: 1 + random.below(7)) }
+    let prepared = sample.checker(on: sample.graph, threads: 3)
+    #expect(prepared.prepareRuns(refuting: formulas) > 0)
+    for formula in formulas {
+      #expect(prepared.check(.linear(formula)) == sample.checker.check(.linear(formula)), "\(formula)")
+    }
+  }
+
   @Test("what a part of a graph says about runs is true of the whole", arguments: UInt64(0)..<300)
   func truncated(seed: UInt64) throws {
     let sample = RunSample(seed: seed + 20_000)

@@ -37,13 +37,17 @@ struct RunSample {
     checker = Self.checker(on: graph, labels, fairness)
   }
 
-  /// The same checker for a part of the graph.
-  func checker(on graph: StateGraph) -> GraphChecker<Int, Int> { Self.checker(on: graph, labels, fairness) }
+  /// The same checker for a part of the graph, or on several threads.
+  func checker(on graph: StateGraph, threads: Int = 1) -> GraphChecker<Int, Int> {
+    Self.checker(on: graph, labels, fairness, threads)
+  }
 
   private static func checker(
-    on graph: StateGraph, _ labels: [Set<Int>], _ fairness: [NumberedClass]
+    on graph: StateGraph, _ labels: [Set<Int>], _ fairness: [NumberedClass], _ threads: Int = 1
   ) -> GraphChecker<Int, Int> {
-    GraphChecker(graph: graph, fairness: fairness) { atom in
+    GraphChecker(
+      graph: graph, fairness: fairness, threads: ThreadCount(threads, minimumStates: 0)
+    ) { atom in
       var states = StateSet(stateCount: graph.stateCount)
       for state in 0..<graph.stateCount where labels[Int(graph.state(state).words[0])].contains(atom) {
         states.insert(state)

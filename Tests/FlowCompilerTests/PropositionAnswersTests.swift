@@ -48,7 +48,8 @@ struct PropositionAnswersTests {
       else { continue }
       let graph = explore(compiled, limits: ExplorationLimits(states: 300))
       let propositions = propositions(of: flow)
-      let sets = compiled.states(of: propositions, in: graph)
+      let threads = ThreadCount(Int(1 + seed % 3), minimumStates: 0)
+      let sets = compiled.states(of: propositions, in: graph, threads: threads)
       for (proposition, set) in zip(propositions, sets) {
         let holds = compiled.evaluator(of: proposition)
         for state in 0..<graph.stateCount {

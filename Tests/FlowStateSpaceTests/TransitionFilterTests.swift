@@ -81,12 +81,15 @@ struct StepFilterTests {
     var random = SplitMix64(seed: seed)
     let graph = explore(ToySystem.random(seed: seed, states: 70, fanout: 3))
     let questions = (0..<12).map { _ in question(depth: 3, stateCount: graph.stateCount, &random) }
-    let filters = questions.map { question in
-      TransitionFilter(of: graph) { question.ends($0, graph.stateCount) }
+    let asked = questions.map { question in
+      TransitionQuestion(of: graph) { question.ends($0, graph.stateCount) }
     }
     let steps = (0..<graph.stateCount).flatMap { Array(graph.transitions(from: $0)) }
-    #expect(
-      graph.firstTransitions(satisfying: filters) == questions.map { steps.first(where: $0.accepts) })
+    let first = questions.map { steps.first(where: $0.accepts) }
+    for threads in 1...3 {
+      let threads = ThreadCount(threads, minimumStates: 0)
+      #expect(graph.firstTransitions(satisfying: asked, threads: threads) == first)
+    }
     #expect(graph.firstTransitions(satisfying: []).isEmpty)
   }
 

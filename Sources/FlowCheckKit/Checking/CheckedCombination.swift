@@ -28,8 +28,9 @@ struct CheckedCombination {
     }
     let fairness = asksForExecutions ? flow.fairnessClasses.flatMap(\.propositions) : []
     let sets = PropositionSets(
-      exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered)
-    let judge = PropertyEvaluation(exploration, sets: sets, bounds)
+      exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
+      threads: options.threads)
+    let judge = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =
       obligations.map(PropertyEvaluation.Subject.obligation)

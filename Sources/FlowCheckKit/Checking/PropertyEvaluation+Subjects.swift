@@ -29,12 +29,16 @@ extension PropertyEvaluation {
     }
   }
 
-  /// Looks for the steps that are asked for, all in one pass.
+  /// Looks for the steps that are asked for, all in one pass, and with several threads for runs that refute.
   private func prepare(_ subjects: [Subject]) {
     let obligations = subjects.compactMap { subject in
       if case .obligation(let obligation) = subject { obligation } else { nil }
     }
     checker.prepare(obligations.flatMap(\.steps)) { bounds.isOver }
+    checker.prepareRuns(
+      refuting: obligations.lazy.flatMap(\.parts).compactMap { part in
+        if case .linear(let formula) = part.claim { formula } else { nil }
+      })
   }
 
   /// The verdict on what was not looked at.

@@ -32,13 +32,16 @@ struct PropertyEvaluation {
   let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
 
-  init(_ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds) {
+  init(
+    _ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds,
+    threads: ThreadCount = ThreadCount()
+  ) {
     self.exploration = exploration
     self.bounds = bounds
     let flow = exploration.flow
     checker = GraphChecker(
       graph: exploration.graph, fairness: flow.flow.fairnessClasses,
-      bounds: bounds.ofSearches, states: { sets[$0] },
+      bounds: bounds.ofSearches, threads: threads, states: { sets[$0] },
       labels: { flow.holds($0, action: $1.action, flags: $1.flags) })
     expectations = Dictionary(
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })

@@ -1,14 +1,17 @@
+import FlowStateSpace
+
 /// For each proposition, the states of a graph in which it holds; computed together, in one pass.
 ///
 /// One pass unpacks every state once, however many propositions there are.
 struct PropositionSets: Sendable {
   private let sets: [Proposition: StateSet]
 
-  init(_ exploration: Exploration, propositions: [Proposition]) {
+  init(_ exploration: Exploration, propositions: [Proposition], threads: ThreadCount = ThreadCount()) {
     var seen: Set<Proposition> = []
     let distinct = propositions.filter { seen.insert($0).inserted }
     sets = Dictionary(
-      uniqueKeysWithValues: zip(distinct, exploration.flow.states(of: distinct, in: exploration.graph)))
+      uniqueKeysWithValues: zip(
+        distinct, exploration.flow.states(of: distinct, in: exploration.graph, threads: threads)))
   }
 
   /// The states in which a proposition holds, which must be one of those asked for.

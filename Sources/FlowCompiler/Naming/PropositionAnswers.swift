@@ -9,6 +9,7 @@ import FlowStateSpace
 struct PropositionAnswers {
   private let program: Program
   private let graph: StateGraph
+  private let threads: ThreadCount
   private let log: ReadSet
   private let registers: StateVector
   /// The states by what is in front.
@@ -17,9 +18,10 @@ struct PropositionAnswers {
   /// The bits on which each of these depends.
   private var frontMasks: [[UInt64]] = []
 
-  init(_ program: Program, on graph: StateGraph) {
+  init(_ program: Program, on graph: StateGraph, threads: ThreadCount) {
     self.program = program
     self.graph = graph
+    self.threads = threads
     log = ReadSet(program.layout, lifeBits: program.lifeBits)
     registers = StateVector(count: program.workingRegisterCount, log: log)
   }
@@ -68,7 +70,7 @@ struct PropositionAnswers {
     let open = others.filter { question in questions.openQuestions.contains { $0 & question.bit != 0 } }
     var guards = DecisionTree(stateWidth: program.layout.width)
     var known: [UInt64] = []
-    return graph.states(answering: questions, count: range.count) { state in
+    return graph.states(answering: questions, count: range.count, threads: threads) { state in
       if let id = guards.guardID(of: state.words) { return known[id] }
       read(state)
       let front = program.front(of: registers)

@@ -22,12 +22,10 @@ struct RestoredSearch {
   ///   - reader: Stands at the beginning.
   ///   - identity: The number for the system.
   ///   - limits: Bounds that it must not have passed.
-  ///   - isShared: Whether several threads are to go on with it.
   init(
-    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits,
-    isShared: Bool
+    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
   ) throws(CheckpointFailure) {
-    space = SearchSpace(stateWidth: stateWidth, limits: limits, isShared: isShared)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits)
     rows = TransitionRows()
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)

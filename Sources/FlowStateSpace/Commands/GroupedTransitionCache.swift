@@ -19,52 +19,48 @@ struct GroupedTransitionCache: Expansion {
     (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.copy(), other.sequences.copy())
   }
 
-  var rows: KnownRows { sequences.rows }
-
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     commands.system.successors(of: state, into: &successors)
   }
 
   func copy() -> any Expansion { Self(copying: self) }
 
-  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
     // What the part refers to are rows, which keep their numbers.
     if commands.memory > memoryLimit { commands.removeAll() }
-    var next = states.lowerBound
-    while next < states.upperBound {
-      next += expandKnown(next..<states.upperBound, visited, part)
-      guard next < states.upperBound else { return }
-      let sequences = sequences
-      commands.learn(missing, of: visited.state(next)) { sequences.shape(of: $0) }
+    let sequences = sequences
+    var next = expandKnown(states, from: 0, part)
+    while next < states.count {
+      commands.learn(missing, of: states.state(next)) { sequences.shape(of: $0) }
+      next += expandKnown(states, from: next, part)
     }
+    sequences.addNewRows(to: part)
   }
 
-  private mutating func expandKnown(_ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart)
-    -> Int
-  {
+  private mutating func expandKnown(_ states: StateBlock, from first: Int, _ part: ExpandedPart) -> Int {
     switch commands.paddedWidth {
-    case 1: expandKnown(states, visited, part, as: UInt64.self)
-    case 2: expandKnown(states, visited, part, as: SIMD2<UInt64>.self)
-    case 4: expandKnown(states, visited, part, as: SIMD4<UInt64>.self)
-    case 8: expandKnown(states, visited, part, as: SIMD8<UInt64>.self)
-    case 16: expandKnown(states, visited, part, as: SIMD16<UInt64>.self)
-    case 32: expandKnown(states, visited, part, as: SIMD32<UInt64>.self)
-    default: expandKnown(states, visited, part, as: SIMD64<UInt64>.self)
+    case 1: expandKnown(states, from: first, part, as: UInt64.self)
+    case 2: expandKnown(states, from: first, part, as: SIMD2<UInt64>.self)
+    case 4: expandKnown(states, from: first, part, as: SIMD4<UInt64>.self)
+    case 8: expandKnown(states, from: first, part, as: SIMD8<UInt64>.self)
+    case 16: expandKnown(states, from: first, part, as: SIMD16<UInt64>.self)
+    case 32: expandKnown(states, from: first, part, as: SIMD32<UInt64>.self)
+    default: expandKnown(states, from: first, part, as: SIMD64<UInt64>.self)
     }
   }
 
   /// Expands states up to the first one of which something is not known, and returns how many these are.
   private mutating func expandKnown<State: StateWords>(
-    _ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart, as type: State.Type
+    _ states: StateBlock, from first: Int, _ part: ExpandedPart, as type: State.Type
   ) -> Int {
-    let (words, width, sequences, shapes) = (visited.words.start, commands.width, sequences, shapes)
+    let (width, sequences, shapes) = (commands.width, sequences, shapes)
     var missing: [Int] = []
     defer { self.missing = missing }
     return commands.withLookup(State.self) { lookup in
-      for id in states {
+      for index in first..<states.count {
         var state = State.zero
-        for word in 0..<width { state[word: word] = words[id &* width &+ word] }
-        guard let roots = lookup.roots(of: state) else { return id - states.lowerBound }
+        for word in 0..<width { state[word: word] = states[index][word] }
+        guard let roots = lookup.roots(of: state) else { return index - first }
         shapes.begin(atMost: roots.count)
         let start = part.lookups.count
         for root in roots {
@@ -85,11 +81,11 @@ struct GroupedTransitionCache: Expansion {
         }
         guard missing.isEmpty else {
           part.lookups.removeLast(part.lookups.count - start)
-          return id - states.lowerBound
+          return index - first
         }
         part.addSource(row: sequences.row(of: shapes))
       }
-      return states.count
+      return states.count - first
     }
   }
 }

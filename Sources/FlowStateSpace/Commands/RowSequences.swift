@@ -16,17 +16,16 @@ final class RowSequences: @unchecked Sendable {
 
   private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
   /// The sequences of all rows, one after the other.
-  private var entries: [UInt32] = []
-  private var starts: [Int] = [0]
-  private var table = HashTable()
-  /// What the rows are in the graph.
-  private(set) var rows = KnownRows()
+  @exclusivity(unchecked) private var entries: [UInt32] = []
+  @exclusivity(unchecked) private var starts: [Int] = [0]
+  @exclusivity(unchecked) private var table = HashTable()
+  /// The steps of the rows that are new.
+  private var newRows: [KnownRows.Row] = []
 
   /// The same for another thread.
   func copy() -> RowSequences {
     let other = RowSequences()
     (other.shapes, other.entries, other.starts, other.table) = (shapes, entries, starts, table)
-    other.rows = rows.copy()
     return other
   }
 
@@ -45,11 +44,18 @@ final class RowSequences: @unchecked Sendable {
       if isSame(row, sequence) { return row }
       place = place &+ 0xD6E8_FEB8_6659_FD93
     }
-    table[place] = UInt32(rows.count) + 1
+    let row = starts.count - 1
+    table[place] = UInt32(row) + 1
     for index in 0..<sequence.count { entries.append(sequence[index]) }
     starts.append(entries.count)
-    rows.append(steps(of: sequence))
-    return rows.count - 1
+    newRows.append(.steps(steps(of: sequence)))
+    return row
+  }
+
+  /// Gives a part the rows that are new.
+  func addNewRows(to part: ExpandedPart) {
+    part.newRows += newRows
+    newRows.removeAll()
   }
 
   private func isSame(_ row: Int, _ sequence: ShapeList) -> Bool {
@@ -76,8 +82,8 @@ final class RowSequences: @unchecked Sendable {
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class ShapeList: @unchecked Sendable {
-  private var capacity = 0
-  private var shapes: UnsafeMutablePointer<UInt32>?
+  @exclusivity(unchecked) private var capacity = 0
+  @exclusivity(unchecked) private var shapes: UnsafeMutablePointer<UInt32>?
   @exclusivity(unchecked) private(set) var count = 0
   @exclusivity(unchecked) private(set) var hash: UInt64 = 0
 
@@ -107,63 +113,4 @@ final class ShapeList: @unchecked Sendable {
 
   @inline(__always)
   subscript(index: Int) -> UInt32 { shapes.unsafelyUnwrapped[index] }
-}
-
-/// What the numbers that a thread gives to rows are in the graph.
-///
-/// A reference type. **Invariant:** one thread uses it at a time.
-final class KnownRows: @unchecked Sendable {
-  /// What the states of a row have in common.
-  struct Steps {
-    var labels: [TransitionLabel] = []
-    var targets: [TransitionTarget] = []
-  }
-
-  private var numbers: [UInt32?] = []
-  private var stepCounts: [Int] = []
-  /// The steps of rows that the graph does not have yet.
-  private var steps: [Int: Steps] = [:]
-
-  /// The same for another thread.
-  func copy() -> KnownRows {
-    let other = KnownRows()
-    (other.numbers, other.stepCounts, other.steps) = (numbers, stepCounts, steps)
-    return other
-  }
-
-  /// The number of rows.
-  var count: Int { numbers.count }
-
-  /// Adds a row that the graph may not have.
-  func append(_ steps: Steps) {
-    self.steps[count] = steps
-    numbers.append(nil)
-    stepCounts.append(steps.labels.count)
-  }
-
-  /// Adds a row of so many steps, which the search is told of otherwise.
-  func append(stepCount: Int) {
-    numbers.append(nil)
-    stepCounts.append(stepCount)
-  }
-
-  /// Forgets all rows.
-  func removeAll() { (numbers, stepCounts, steps) = ([], [], [:]) }
-
-  /// The number of steps of each state of a row.
-  @inline(__always)
-  func stepCount(of row: Int) -> Int { stepCounts[row] }
-
-  /// The number in the graph, or nil while that has none.
-  @inline(__always)
-  func number(of row: Int) -> UInt32? { numbers[row] }
-
-  /// Gives a row its number in the graph.
-  func setNumber(of row: Int, to number: UInt32) {
-    numbers[row] = number
-    steps[row] = nil
-  }
-
-  /// The steps of a row that has no number yet.
-  func steps(of row: Int) -> Steps? { steps[row] }
 }

@@ -8,8 +8,6 @@ struct TransitionCache: Expansion {
   private let memoryLimit: Int
   private var guards: DecisionTree
   private var blocks: TransitionGroups
-  /// The rows of the blocks' states.
-  private(set) var rows = KnownRows()
   private var buffer: CommandBuffer
   private var isWorthwhile = true
   /// Whether bits are added to guards so that more commands lead to one state each.
@@ -35,45 +33,43 @@ struct TransitionCache: Expansion {
   func copy() -> any Expansion {
     var other = self
     other.blocks = blocks.copy()
-    other.rows = rows.copy()
     return other
   }
 
-  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
-    if mustForget { forget() }
-    var next = states.lowerBound
-    while next < states.upperBound {
-      let known = isWorthwhile ? expandKnown(next..<states.upperBound, visited, part) : 0
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
+    if mustForget { forget(part) }
+    var next = 0
+    while next < states.count {
+      let known = isWorthwhile ? expandKnown(states, from: next, part) : 0
       expansions += known
       next += known
-      guard next < states.upperBound else { return }
+      guard next < states.count else { return }
       expansions += 1
-      learn(visited.state(next), part)
+      learn(states.state(next), part)
       next += 1
     }
   }
 
   /// Expands states up to the first one whose block is not known, and returns how many these are.
-  private func expandKnown(_ states: Range<StateID>, _ visited: VisitedSet, _ part: ExpandedPart) -> Int {
-    let (words, width, blocks) = (visited.words.start, visited.stateWidth, blocks)
-    guard width > 1 else {
+  private func expandKnown(_ states: StateBlock, from first: Int, _ part: ExpandedPart) -> Int {
+    let blocks = blocks
+    guard states.width > 1 else {
       return guards.withLookup(UInt64.self) { lookup in
-        for id in states {
-          let block = lookup.guardID(of: words[id])
-          guard block >= 0 else { return id - states.lowerBound }
-          part.addSource(words + id, block, of: blocks)
+        for index in first..<states.count {
+          let block = lookup.guardID(of: states.words[index])
+          guard block >= 0 else { return index - first }
+          part.addSource(states[index], block, of: blocks)
         }
-        return states.count
+        return states.count - first
       }
     }
     return guards.withWordLookup { lookup in
-      for id in states {
-        let state = words + id * width
-        let block = lookup.guardID(of: state)
-        guard block >= 0 else { return id - states.lowerBound }
-        part.addSource(state, block, of: blocks)
+      for index in first..<states.count {
+        let block = lookup.guardID(of: states[index])
+        guard block >= 0 else { return index - first }
+        part.addSource(states[index], block, of: blocks)
       }
-      return states.count
+      return states.count - first
     }
   }
 
@@ -87,7 +83,7 @@ struct TransitionCache: Expansion {
     let mask = isWidening ? buffer.widenedGuardMask(used: usedBits) : buffer.guardMask
     _ = guards.insert(state.words, dependingOn: mask)
     let targets = blocks.append(buffer, of: state, sharing: mask, used: usedBits)
-    rows.append(stepCount: buffer.count)
+    part.newRows.append(.count(buffer.count))
     part.addSource(withStepsFrom: first, (blocks.count - 1, targets))
     insertions += 1
     if insertions.isMultiple(of: Self.trial) { judgeWorth() }
@@ -101,10 +97,10 @@ struct TransitionCache: Expansion {
     if isWidening { (isWidening, expansions, insertions) = (false, 0, 0) } else { self.isWorthwhile = false }
   }
 
-  private mutating func forget() {
+  private mutating func forget(_ part: ExpandedPart) {
     guards = DecisionTree(stateWidth: system.stateWidth)
     blocks.removeAll()
-    rows.removeAll()
+    part.forgetsRows = true
     mustForget = false
   }
 }

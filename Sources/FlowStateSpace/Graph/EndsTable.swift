@@ -51,14 +51,7 @@ struct EndsTable: Sendable {
       for set in before { tests.append(Test(first: firstWord(of: set), isAboutTarget: false)) }
       question.targetTestCount = after.count
       question.firstAnswer = answers.count
-      for position in 0..<1 << (before.count + after.count) {
-        answers.append(
-          ends.holds { set, isAboutTarget in
-            let bit =
-              isAboutTarget ? after.firstIndex(of: set) : before.firstIndex(of: set).map { after.count + $0 }
-            return position >> (bit ?? 0) & 1 != 0
-          })
-      }
+      answers += ends.answers(to: after.map { ($0, true) } + before.map { ($0, false) })
       addAnswersByTarget(question, sourceTestCount: before.count)
     }
     questions.append(question)
@@ -155,6 +148,35 @@ extension TransitionFilter.Ends {
     case .not(let operand): !operand.holds(isIn)
     case .all(let operands): operands.allSatisfy { $0.holds(isIn) }
     case .any(let operands): operands.contains { $0.holds(isIn) }
+    }
+  }
+
+  /// The answers for all combinations of what some tests say, a bit of the position for each test.
+  fileprivate func answers(to tests: [(set: StateSet, isAboutTarget: Bool)]) -> [Bool] {
+    let count = 1 << tests.count
+    func answers(_ set: StateSet, _ isAboutTarget: Bool) -> [Bool] {
+      guard let bit = tests.firstIndex(where: { $0.isAboutTarget == isAboutTarget && $0.set == set }) else {
+        preconditionFailure("a test for each set")
+      }
+      return (0..<count).map { $0 >> bit & 1 != 0 }
+    }
+    switch self {
+    case .constant(let value): return Array(repeating: value, count: count)
+    case .before(let states): return answers(states, false)
+    case .after(let states): return answers(states, true)
+    case .not(let operand): return operand.answers(to: tests).map { !$0 }
+    case .all(let operands):
+      return operands.reduce(into: Array(repeating: true, count: count)) { result, operand in
+        for (position, answer) in operand.answers(to: tests).enumerated() where !answer {
+          result[position] = false
+        }
+      }
+    case .any(let operands):
+      return operands.reduce(into: Array(repeating: false, count: count)) { result, operand in
+        for (position, answer) in operand.answers(to: tests).enumerated() where answer {
+          result[position] = true
+        }
+      }
     }
   }
 

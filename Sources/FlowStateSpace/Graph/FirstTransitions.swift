@@ -1,9 +1,13 @@
+import FlowAlgorithms
 /// The first step of a graph that satisfies each of some questions, found in one pass.
 ///
 /// Whether a step satisfies a question depends on its label and on the sets that its ends are in. So each state gets a number for the
 /// sets that it is in; labels of which the same is asked are a *class*, and a class looks once at all steps whose ends are in the same
 /// of its sets.
-struct FirstTransitions {
+struct FirstTransitions: Sendable {
+  /// Whether a step can satisfy a question.
+  private enum Openness { case unknown, open, closed }
+
   /// Labels of which the same is asked.
   private struct LabelClass {
     /// The questions, and what to ask of the ends, by its number in the table.
@@ -31,66 +35,78 @@ struct FirstTransitions {
   /// any.
   private var open: [[(question: Int, ends: Int)]] = []
   private var isOpen: [Openness] = []
-
-  private enum Openness { case unknown, open, closed }
   /// The class of each label; -1 where nothing is asked of it.
   private var classOfLabel: [Int] = []
   private var found: [Transition?]
 
   /// Prepares to look for steps that satisfy some questions.
-  init(_ graph: StateGraph, _ filters: [TransitionFilter]) {
+  init(_ graph: StateGraph, _ wanted: [TransitionQuestion]) {
     self.graph = graph
     table = EndsTable(stateCount: graph.stateCount)
-    found = filters.map { _ in nil }
+    found = wanted.map { _ in nil }
     let always = table.add(.before(StateSet(stateCount: graph.stateCount, containsAll: true)))
-    let numbers = filters.map { filter in
-      filter.distinct.map { $0 == .constant(false) ? nil : $0 == .constant(true) ? always : table.add($0) }
+    // For each question that some step may satisfy, what to ask of the ends for each of its distinct parts; -1 for nothing.
+    let numbers = wanted.map { question in
+      question.distinct.map { $0 == .constant(false) ? -1 : $0 == .constant(true) ? always : table.add($0) }
     }
+    let open = wanted.indices.filter { numbers[$0].contains { $0 >= 0 } }
     var known: [[Int]: Int] = [:]
+    var key = open
     for label in graph.labels.indices {
-      var questions: [(question: Int, ends: Int)] = []
-      for (question, filter) in filters.enumerated() {
-        guard let ends = numbers[question][filter.positions[label]] else { continue }
-        questions.append((question, ends))
+      var isAsked = false
+      for (index, question) in open.enumerated() {
+        key[index] = numbers[question][wanted[question].positions[label]]
+        isAsked = isAsked || key[index] >= 0
       }
-      let key = questions.flatMap { [$0.question, $0.ends] }
+      guard isAsked else {
+        classOfLabel.append(-1)
+        continue
+      }
       let position = known[key] ?? classes.count
       if position == classes.count {
         known[key] = position
-        classes.append(LabelClass(questions: questions))
+        classes.append(LabelClass(questions: zip(open, key).filter { $0.1 >= 0 }.map { ($0, $1) }))
       }
-      classOfLabel.append(questions.isEmpty ? -1 : position)
+      classOfLabel.append(position)
     }
   }
 
   /// Finds the steps; the first one in the order of sources, so one whose source is nearest to the start.
   ///
   /// - Complexity: Linear in the size of the graph, and in the number of questions for each combination.
-  mutating func find() -> [Transition?] {
+  mutating func find(threads: ThreadCount) -> [Transition?] {
     guard classOfLabel.contains(where: { $0 >= 0 }) else { return found }
     let storage = graph.storage
     let numbers = prepare()
-    // The steps of each row that are asked about.
-    var (asked, starts): ([(step: Int32, number: Int32)], [Int]) = ([], [0])
-    for row in 0..<UInt32(storage.rows.count) {
-      for step in 0..<storage.rows.stepCount(of: row) {
-        let number = classOfLabel[Int(storage.rows.kind(at: step, of: row))]
-        if number >= 0 { asked.append((Int32(step), Int32(number))) }
-      }
-      starts.append(asked.count)
+    let asked = AskedSteps(of: storage.rows, classOfLabel)
+    let count = storage.expandedCount < threads.minimumStates ? 1 : threads.count
+    let share = (storage.expandedCount + count - 1) / max(count, 1)
+    let prepared = self
+    let found = concurrently(count) { thread in
+      let first = min(thread * share, storage.expandedCount)
+      var search = prepared
+      search.find(from: first..<min(first + share, storage.expandedCount), asked, numbers)
+      return search.found
     }
-    for source in 0..<storage.expandedCount {
+    return found[0].indices.map { question in found.lazy.compactMap { $0[question] }.first }
+  }
+
+  /// Looks at the steps from some states.
+  ///
+  /// - Parameter numbers: For each state the number for the sets that it is in.
+  private mutating func find(from sources: Range<StateID>, _ asked: AskedSteps, _ numbers: [UInt32]) {
+    let storage = graph.storage
+    for source in sources {
       let row = Int(storage.rowNumbers[source])
       let sourceNumber = Int(numbers[source])
-      for index in starts[row]..<starts[row + 1] {
-        let (step, number) = (Int(asked[index].step), Int(asked[index].number))
+      for index in asked.starts[row]..<asked.starts[row + 1] {
+        let (step, number) = (Int(asked.steps[index].step), Int(asked.steps[index].number))
         guard canSatisfy(number, sourceNumber, source) else { continue }
         let target = storage.target(of: step, from: source)
         guard isNew(number, sourceNumber, Int(numbers[target])) else { continue }
         meet(step, number, sourceNumber, source, target)
       }
     }
-    return found
   }
 
   /// Whether a step of a class can satisfy a question, by its source alone.
@@ -166,6 +182,23 @@ struct FirstTransitions {
   }
 }
 
+/// The steps of each row that are asked about, with the number of their class.
+private struct AskedSteps: Sendable {
+  private(set) var steps: [(step: Int32, number: Int32)] = []
+  /// Where the steps of each row begin; one more at the end.
+  private(set) var starts = [0]
+
+  init(of rows: TransitionRows, _ classOfLabel: [Int]) {
+    for row in 0..<UInt32(rows.count) {
+      for step in 0..<rows.stepCount(of: row) {
+        let number = classOfLabel[Int(rows.kind(at: step, of: row))]
+        if number >= 0 { steps.append((Int32(step), Int32(number))) }
+      }
+      starts.append(steps.count)
+    }
+  }
+}
+
 /// Which of some sets each state is in: a number for each state, the same for those in the same sets.
 private struct StateSignatures {
   private(set) var numbers: [UInt32] = []
@@ -236,8 +269,10 @@ extension StateGraph {
   ///
   /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets that they
   ///   ask for.
-  public func firstTransitions(satisfying filters: [TransitionFilter]) -> [Transition?] {
-    var search = FirstTransitions(self, filters)
-    return search.find()
+  public func firstTransitions(
+    satisfying questions: [TransitionQuestion], threads: ThreadCount = ThreadCount()
+  ) -> [Transition?] {
+    var search = FirstTransitions(self, questions)
+    return search.find(threads: threads)
   }
 }

@@ -1,10 +1,12 @@
+import FlowAlgorithms
+
 /// Up to 64 questions about the states of one graph, each with a bit of its own, answered in one pass.
 ///
 /// A question is answered by the value of some bits of the state, by its class, or by asking; its answer is yes if one of
 /// these says so.
-public struct StateQuestions {
+public struct StateQuestions: Sendable {
   /// Some bits of a word, and for each of their values the questions to which it says yes.
-  public struct Field {
+  public struct Field: Sendable {
     /// The position of the word.
     public var word: Int
     /// How far the bits lie above the lowest.
@@ -105,33 +107,62 @@ extension StateQuestions.Field {
 extension StateGraph {
   /// For each of so many questions, the states for which its answer is yes.
   ///
-  /// - Parameter ask: The questions to which one state says yes, called where a class leaves some open.
+  /// - Parameters:
+  ///   - threads: How many threads look the states up.
+  ///   - ask: The questions to which one state says yes, called where a class leaves some open, on the calling thread.
   public func states(
-    answering questions: StateQuestions, count: Int, ask: (PackedState) -> UInt64
+    answering questions: StateQuestions, count: Int, threads: ThreadCount = ThreadCount(),
+    ask: (PackedState) -> UInt64
   ) -> [StateSet] {
-    var columns = (0..<count).map { _ in [UInt64](repeating: 0, count: (stateCount + 63) / 64) }
-    var state = PackedState(words: Array(repeating: 0, count: storage.stateWidth))
-    var block = [UInt64](repeating: 0, count: 64)
     let fields = StateQuestions.Field.joined(questions.fields, mostAnswers: stateCount / 16)
-    for first in stride(from: 0, to: stateCount, by: 64) {
+    let parts = stateCount < threads.minimumStates ? 1 : max(threads.count, 1)
+    let wordCount = (stateCount + 63) / 64
+    let share = max((wordCount + parts - 1) / parts, 1)
+    let known = concurrently(parts) { part in
+      let words = min(part * share, wordCount)..<min((part + 1) * share, wordCount)
+      return knownColumns(words, count: count, fields, questions)
+    }
+    var columns = (0..<count).map { column in known.flatMap { $0[column] } }
+    askOpen(questions, &columns, ask)
+    return columns.map { StateSet(stateCount: stateCount, words: $0) }
+  }
+
+  /// Some words of the sets of states for which the answers are yes, as far as fields and classes say.
+  private func knownColumns(
+    _ words: Range<Int>, count: Int, _ fields: [StateQuestions.Field], _ questions: StateQuestions
+  ) -> [[UInt64]] {
+    var columns = Array(repeating: [UInt64](), count: count)
+    for column in columns.indices { columns[column].reserveCapacity(words.count) }
+    var block = [UInt64](repeating: 0, count: 64)
+    for first in words.lazy.map({ $0 * 64 }) {
       let states = first..<min(first + 64, stateCount)
       for offset in 0..<64 { block[offset] = 0 }
       for field in fields { add(field, of: states, to: &block) }
-      for id in states {
-        guard let classes = questions.classes else { break }
-        let number = Int(classes.numbers[id])
-        block[id - first] |= questions.classAnswers[number]
-        let open = questions.openQuestions[number]
-        guard open != 0 else { continue }
-        for offset in 0..<storage.stateWidth {
-          state.words[offset] = storage.words[id * storage.stateWidth + offset]
-        }
-        block[id - first] |= ask(state) & open
+      if let numbers = questions.classes?.numbers {
+        for id in states { block[id - first] |= questions.classAnswers[Int(numbers[id])] }
       }
       transpose(&block)
-      for column in columns.indices { columns[column][first / 64] = block[column] }
+      for column in columns.indices { columns[column].append(block[column]) }
     }
-    return columns.map { StateSet(stateCount: stateCount, words: $0) }
+    return columns
+  }
+
+  /// Asks what classes leave open.
+  private func askOpen(
+    _ questions: StateQuestions, _ columns: inout [[UInt64]], _ ask: (PackedState) -> UInt64
+  ) {
+    guard let classes = questions.classes, questions.openQuestions.contains(where: { $0 != 0 }) else {
+      return
+    }
+    for id in 0..<stateCount {
+      var open = questions.openQuestions[Int(classes.numbers[id])]
+      guard open != 0 else { continue }
+      open &= ask(state(id))
+      while open != 0 {
+        columns[open.trailingZeroBitCount][id / 64] |= 1 << UInt64(id % 64)
+        open &= open - 1
+      }
+    }
   }
 
   /// Adds what a field says of at most 64 states.

@@ -18,8 +18,6 @@ public struct TransitionFilter: Sendable {
     case any([Ends])
   }
 
-  /// What is left to ask of the ends of some labels' steps, and which of it that is for each label.
-  let (distinct, positions): ([Ends], [Int])
   /// The question of each kind; nil where the answer is no for all its steps, -1 where it is yes.
   private let questionsOfKinds: [Int?]
   /// What is left to ask of the ends of some step, each question once.
@@ -31,26 +29,15 @@ public struct TransitionFilter: Sendable {
   ///
   /// - Parameter question: What is left to ask of the steps of a kind; called once for each kind.
   public init(of graph: StateGraph, _ question: (TransitionLabel) -> Ends) {
-    var (distinct, positions): ([Ends], [Int]) = ([], [])
-    for ends in graph.labels.map(question) {
-      let position = distinct.firstIndex(of: ends) ?? distinct.count
-      if position == distinct.count { distinct.append(ends) }
-      positions.append(position)
-    }
-    self.init(of: graph, distinct, positions)
+    self.init(of: graph, TransitionQuestion(of: graph, question))
   }
 
-  /// Asks one of some questions of each transition label of a graph.
-  ///
-  /// - Parameters:
-  ///   - distinct: What is left to ask of the steps of some labels.
-  ///   - positions: Which of them that is, for each label by its number.
-  public init(of graph: StateGraph, _ distinct: [Ends], _ positions: [Int]) {
-    precondition(positions.count == graph.labels.count, "a question for each label")
-    let distinct = distinct.map { $0.simplified() }
+  /// Prepares to ask a question of many steps of a graph.
+  public init(of graph: StateGraph, _ question: TransitionQuestion) {
+    precondition(question.positions.count == graph.labels.count, "a question for each label")
     var sources = StateSet(stateCount: graph.stateCount)
     var (questions, numbers): (EndsTable, [Int?]) = (EndsTable(stateCount: graph.stateCount), [])
-    for ends in distinct {
+    for ends in question.distinct {
       sources.formUnion(ends.sources(for: true, stateCount: graph.stateCount))
       if case .constant(let value) = ends {
         numbers.append(value ? -1 : nil)
@@ -58,8 +45,7 @@ public struct TransitionFilter: Sendable {
         numbers.append(questions.add(ends))
       }
     }
-    (self.distinct, self.positions) = (distinct, positions)
-    questionsOfKinds = positions.map { numbers[$0] }
+    questionsOfKinds = question.positions.map { numbers[$0] }
     self.questions = questions
     self.sources = sources
   }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import Synchronization
 
 /// Threads that expand a level together, each taking the next part of it when it is done with one.

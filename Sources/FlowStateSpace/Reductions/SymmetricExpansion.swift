@@ -12,11 +12,9 @@ struct SymmetricExpansion: Expansion {
     self.symmetry = symmetry
   }
 
-  var rows: KnownRows { base.rows }
-
-  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
-    base.expand(states, of: visited, into: part)
-    part.replaceLookups(of: states, in: visited, where: relevantBits) { symmetry.represent(&$0) }
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
+    base.expand(states, into: part)
+    part.replaceLookups(of: states, where: relevantBits) { symmetry.represent(&$0) }
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {

@@ -1,5 +1,5 @@
 /// Searches one graph for infinite runs that a reader accepts and that are fair.
-public struct EmptinessCheck {
+public struct EmptinessCheck: Sendable {
   private let graph: StateGraph
   private let tables: ProductTables
   private let bounds: EmptinessCheckBounds

@@ -1,7 +1,6 @@
 /// The states of a part of a block expanded: what has to be looked up, and what became of it.
 ///
-/// **Invariant:** while the parts are expanded, each is used by one thread; while states are looked up, all threads read
-/// them and each writes the ``numbers`` of those in its own shards only; after that, one thread uses all.
+/// **Invariant:** one thread uses it at a time.
 final class ExpandedPart: @unchecked Sendable {
   /// One state expanded.
   struct Source: BitwiseCopyable {
@@ -19,11 +18,15 @@ final class ExpandedPart: @unchecked Sendable {
   var steps: SuccessorBuffer
   /// Where the steps of the state lead that a row was made of, for each such row.
   private var targets: [Int: [TransitionTarget]] = [:]
+  /// The rows that no part before referred to, in the order of their numbers.
+  var newRows: [KnownRows.Row] = []
+  /// Whether what expands it has begun to number rows anew.
+  var forgetsRows = false
   /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
-  /// The number of each; with ``NewStates/flag`` set, its position among the new states of its thread.
+  /// The number of each.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
   /// The lookups that gave a new state whose number is a multiple of eight, in order.
   let milestones = PagedArray<UInt32>(limit: 1 << 16)
@@ -41,6 +44,8 @@ final class ExpandedPart: @unchecked Sendable {
     sources.removeAll()
     steps.removeAll()
     if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
+    newRows.removeAll(keepingCapacity: true)
+    forgetsRows = false
     for array in [lookups, keys] { array.removeAll() }
     numbers.removeAll()
     milestones.removeAll()
@@ -78,14 +83,14 @@ final class ExpandedPart: @unchecked Sendable {
   ///
   /// - Parameter states: The states that were expanded.
   func replaceLookups(
-    of states: Range<StateID>, in visited: VisitedSet, where bits: [UInt64],
+    of states: StateBlock, where bits: [UInt64],
     _ replace: (inout [UInt64]) -> Void
   ) {
     var state = [UInt64](repeating: 0, count: stateWidth)
     var first = 0
-    for (id, index) in zip(states, sources.indices) {
+    for index in sources.indices {
       let end = sources[index].lookupEnd * stateWidth
-      let source = visited.words.start + id * stateWidth
+      let source = states[index]
       for lookup in stride(from: first, to: end, by: stateWidth) {
         let words = lookups.start + lookup
         var difference: UInt64 = 0

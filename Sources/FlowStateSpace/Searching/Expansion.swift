@@ -1,9 +1,7 @@
 /// How a search learns the successors of states; a value of its own for each thread.
 protocol Expansion: Sendable {
-  /// The rows that parts refer to.
-  var rows: KnownRows { get }
-  /// Adds some states to a part, with what has to be looked up for them.
-  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart)
+  /// Adds some states to a part, with what has to be looked up for them, and the rows that are new.
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart)
   /// Appends the successors of one state, as the system gives them.
   func successors(of state: PackedState, into successors: inout SuccessorBuffer)
   /// An expansion with the same knowledge, for another thread.
@@ -14,16 +12,15 @@ protocol Expansion: Sendable {
 struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState
-  let rows = KnownRows()
 
   init(_ system: some TransitionSystem) {
     self.system = system
     state = PackedState(words: Array(repeating: 0, count: system.stateWidth))
   }
 
-  mutating func expand(_ states: Range<StateID>, of visited: VisitedSet, into part: ExpandedPart) {
-    for id in states {
-      visited.copy(id, into: &state)
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
+    for index in 0..<states.count {
+      for word in 0..<states.width { state.words[word] = states[index][word] }
       let first = part.steps.count
       system.successors(of: state, into: &part.steps)
       part.addSource(withStepsFrom: first, nil)

@@ -1,38 +1,49 @@
-/// Expands the states of its part of each block, on a thread of its own.
+/// Expands blocks of states, on one thread at a time.
 final class ExpansionWorker: @unchecked Sendable {
   private var expansion: any Expansion
-  private let stateWidth: Int
-  /// What was expanded last.
-  let part: ExpandedPart
+  let stateWidth: Int
+  /// What the rows that its parts refer to are in the graph; only the search uses it.
+  let rows: KnownRows
 
-  init(_ expansion: any Expansion, stateWidth: Int) {
+  init(_ expansion: any Expansion, stateWidth: Int, rows: KnownRows = KnownRows()) {
     self.expansion = expansion
     self.stateWidth = stateWidth
-    part = ExpandedPart(stateWidth: stateWidth)
+    self.rows = rows
   }
-
-  /// The rows that the part refers to.
-  var rows: KnownRows { expansion.rows }
 
   /// A worker with the same knowledge, for another thread.
   func copy() -> ExpansionWorker {
-    ExpansionWorker(expansion.copy(), stateWidth: stateWidth)
+    ExpansionWorker(expansion.copy(), stateWidth: stateWidth, rows: rows.copy())
   }
 
   /// The successors of one state, as the system gives them.
   func successors(of state: StateID, in visited: VisitedSet) -> SuccessorBuffer {
-    var (source, result) = (
-      PackedState(words: Array(repeating: 0, count: stateWidth)), SuccessorBuffer(stateWidth: stateWidth)
-    )
-    visited.copy(state, into: &source)
-    expansion.successors(of: source, into: &result)
+    var result = SuccessorBuffer(stateWidth: stateWidth)
+    expansion.successors(of: visited.state(state), into: &result)
     return result
   }
 
   /// Expands some states.
-  func expand(_ states: Range<StateID>, of visited: VisitedSet) {
+  func expand(_ states: StateBlock, into part: ExpandedPart) {
     part.removeAll()
-    expansion.expand(states, of: visited, into: part)
+    expansion.expand(states, into: part)
     part.prepareLookups()
   }
+}
+
+/// Some states to expand, one after the other in memory.
+struct StateBlock {
+  /// The words of the first state.
+  let words: UnsafePointer<UInt64>
+  /// The number of states.
+  let count: Int
+  /// The words of each.
+  let width: Int
+
+  /// The words of a state.
+  @inline(__always)
+  subscript(index: Int) -> UnsafePointer<UInt64> { words + index &* width }
+
+  /// A state by itself.
+  func state(_ index: Int) -> PackedState { PackedState(words: (0..<width).map { self[index][$0] }) }
 }

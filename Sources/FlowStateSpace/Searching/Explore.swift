@@ -26,7 +26,7 @@ public func explore(
     expansion = SymmetricExpansion(expansion, upTo: symmetry, stateWidth: system.stateWidth)
   }
   var search = Search(
-    stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1, monitor: monitor)
+    stateWidth: system.stateWidth, limits: limits, monitor: monitor)
   search.begin(with: initialStates(of: system))
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }
@@ -50,7 +50,7 @@ public func explore(
 ) throws(CheckpointFailure) -> StateGraph {
   var reader = CheckpointReader(bytes)
   let restored = try RestoredSearch(
-    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits, isShared: threads.count > 1)
+    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits)
   guard restored.cursor > 0 else {
     return explore(system, limits: limits, threads: threads, monitor: monitor)
   }
@@ -78,12 +78,13 @@ private func finish(
   _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {
   var search = search
-  while search.visited.count < threads.minimumStates || threads.count < 2 {
-    guard let block = search.nextBlock(isShared: false) else { return search.finish() }
-    worker.expand(block, of: search.visited)
-    search.record(worker)
+  let part = ExpandedPart(stateWidth: worker.stateWidth)
+  while threads.count < 2 || search.visited.count < threads.minimumStates {
+    guard let block = search.nextBlock() else { return search.finish() }
+    let words = search.visited.words.start + block.lowerBound * worker.stateWidth
+    worker.expand(StateBlock(words: words, count: block.count, width: worker.stateWidth), into: part)
+    search.record(part, worker.rows)
   }
-  let team = ExpansionTeam((0..<threads.count).map { _ in worker.copy() })
-  while let block = search.nextBlock(isShared: true) { team.expand(block, &search) }
+  ExpansionPipeline(worker, threads: threads.count, stateWidth: worker.stateWidth).run(&search)
   return search.finish()
 }

@@ -3,12 +3,9 @@
 /// States are expanded in blocks, and the successors of a block are looked up together. What comes out is the same as one
 /// by one.
 struct Search {
-  /// How many states are expanded between two looks at the clock, the memory and the monitor, by one thread.
-  private static let pollingInterval = 256
-  /// How many states a block has for one thread: so few that what was asked for is still near when it is looked up.
-  private static let ownBlock = 256
-  /// How many states a block has for several threads.
-  private static let sharedBlock = 1 << 14
+  /// How many states a block has: so few that what was asked for is still near when it is looked up. After each, there is a look at the
+  /// clock, the memory and the monitor.
+  static let blockSize = 256
 
   private let limits: ExplorationLimits
   private let stateLimit: Int
@@ -30,7 +27,7 @@ struct Search {
   private var discovered = 0
 
   /// The next state to expand; all before it have been.
-  private var cursor = 0
+  private(set) var cursor = 0
   /// The states before the cursor with steps that were truncated or refused.
   private var openStates: [StateID] = []
   private var truncation: Truncation?
@@ -38,16 +35,11 @@ struct Search {
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
-  /// - Parameter isShared: Whether several threads may look states up.
-  init(
-    stateWidth: Int, limits: ExplorationLimits, isShared: Bool,
-    monitor: ExplorationMonitor
-  ) {
+  init(stateWidth: Int, limits: ExplorationLimits, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    space = SearchSpace(
-      stateWidth: stateWidth, limits: limits, isShared: isShared)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits)
     rowTable = TransitionRowTable(TransitionRows())
     start = clock.now
   }
@@ -91,16 +83,28 @@ struct Search {
   private var refusal: Truncation { visited.count >= stateLimit ? .states(limits.states) : .noMemory }
 
   /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
+  mutating func nextBlock() -> Range<StateID>? {
+    guard let block = block(from: cursor, isPartial: true), begin(block) else { return nil }
+    return block
+  }
+
+  /// The states of a block from one on, all of one level; nil where they are not known yet.
   ///
-  /// - Parameter isShared: Whether the block is for several threads.
-  mutating func nextBlock(isShared: Bool) -> Range<StateID>? {
-    guard truncation == nil, cursor < visited.count else { return nil }
+  /// - Parameter isPartial: Whether a part of the block will do.
+  func block(from first: StateID, isPartial: Bool) -> Range<StateID>? {
+    guard first < visited.count else { return nil }
+    let whole = (first / Self.blockSize + 1) * Self.blockSize
+    let end = min(whole, first < levelEnd ? levelEnd : visited.count)
+    return isPartial || end == whole || end == levelEnd ? first..<end : nil
+  }
+
+  /// Goes on to the block at the cursor, and says whether it is to be expanded: false when a bound was hit.
+  mutating func begin(_ block: Range<StateID>) -> Bool {
+    guard truncation == nil else { return false }
+    precondition(block.lowerBound == cursor, "blocks one after the other")
     if cursor == levelEnd { beginLevel() }
-    if isShared || cursor.isMultiple(of: Self.pollingInterval) { poll() }
-    guard truncation == nil else { return nil }
-    let size = isShared ? Self.sharedBlock : Self.ownBlock
-    let end = (cursor / size + 1) * size
-    return cursor..<min(end, levelEnd)
+    if cursor.isMultiple(of: Self.blockSize) { poll() }
+    return truncation == nil
   }
 
   /// Starts a level with all the states not yet expanded, unless it lies at the bound on depth.
@@ -114,38 +118,16 @@ struct Search {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
-  /// Numbers the states to which a part of a block leads, and keeps its steps.
-  mutating func record(_ worker: ExpansionWorker) {
-    guard makeRoom(for: worker.part) else { return truncation = .noMemory }
-    let known = visited.count
-    let isRefused = !visited.number(worker.part, limit: stateLimit)
-    discover(worker.part, known: known)
-    recordSteps(worker.part, worker.rows, isRefused: isRefused)
-  }
-
-  /// Keeps the steps of a part of a block whose states were looked up by several threads.
-  mutating func record(_ worker: ExpansionWorker, _ newStates: [NewStates]) {
-    let (part, visited) = (worker.part, visited)
-    guard truncation == nil else { return }
+  /// Numbers the states to which the part of a block leads, and keeps its steps.
+  ///
+  /// - Parameter rows: What the rows that it refers to are in the graph.
+  mutating func record(_ part: ExpandedPart, _ rows: KnownRows) {
     guard makeRoom(for: part) else { return truncation = .noMemory }
+    rows.add(part)
     let known = visited.count
-    var limit = stateLimit
-    for position in part.numbers.indices {
-      let number = part.numbers[position]
-      if number == VisitedSet.refused { limit = 0 }
-      guard number & NewStates.flag != 0, number != VisitedSet.refused else { continue }
-      let thread = visited.index.shard(of: part.keys[position]) % newStates.count
-      part.numbers[position] = newStates[thread].id(of: number) {
-        guard visited.count < limit else {
-          limit = 0
-          return VisitedSet.refused
-        }
-        part.note(position, gave: visited.count)
-        return visited.append(part.lookups.start + position * visited.stateWidth)
-      }
-    }
+    let isRefused = !visited.number(part, limit: stateLimit)
     discover(part, known: known)
-    recordSteps(part, worker.rows, isRefused: limit == 0)
+    recordSteps(part, rows, isRefused: isRefused)
   }
 
   /// Makes room for all that a part can add; false when the system refuses it.

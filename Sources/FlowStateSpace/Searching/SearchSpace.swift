@@ -9,9 +9,8 @@ struct SearchSpace {
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
 
-  init(stateWidth: Int, limits: ExplorationLimits, isShared: Bool) {
-    visited = VisitedSet(
-      stateWidth: stateWidth, limit: limits.stateLimit, isShared: isShared)
+  init(stateWidth: Int, limits: ExplorationLimits) {
+    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
     positions = TransitionPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)

@@ -6,25 +6,11 @@ import CProcessor
 ///
 /// A bucket has room for five keys with their numbers and is 64 bytes long, so that looking a key up waits for memory
 /// once. A full bucket goes on in the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets follow the order of
-/// the hashes, so a shard grows in its place, from back to front, and never needs twice its memory.
+/// the hashes, so the table grows in its place, from back to front, and never needs twice its memory.
 ///
-/// For a search on several threads there are sixteen shards by the first bits of the hash, and each thread changes those
-/// that are its own. **Invariant:** a bucket is filled from its first place on, the places before the one that is free
-/// next are in use, and a key lies in the first bucket from its home on that had room.
+/// **Invariant:** a bucket is filled from its first place on, the places before the one that is free next are in use, and a key lies in
+/// the first bucket from its home on that had room. One thread uses it at a time.
 final class StateIndex: @unchecked Sendable {
-  /// One of the parts that are changed by one thread each.
-  private struct Shard {
-    var lines: UnsafeMutablePointer<UInt64>
-    var bucketCount: UInt64
-    var count = 0
-
-    /// The bucket where a hash has its home: its bits after those of the shard, scaled to the number of buckets.
-    @inline(__always)
-    func home(of hash: UInt64) -> Int {
-      Int(truncatingIfNeeded: ((hash << StateIndex.shardBits) >> 32 &* bucketCount) >> 32)
-    }
-  }
-
   /// A place in a bucket.
   struct Entry {
     fileprivate let line: UnsafeMutablePointer<UInt64>
@@ -37,37 +23,27 @@ final class StateIndex: @unchecked Sendable {
     var number: UInt32? { isFree ? nil : line.id(at: slot) }
   }
 
-  /// The bits of a hash that can tell shards apart.
-  private static let shardBits: UInt64 = 4
   /// The words of a bucket: five keys, five numbers of half a word, and half a word that says how many are in use.
   private static let lineWidth = 8
   private static let room = 5
-  /// A shard with fewer buckets doubles; a larger one grows by half.
+  /// A table with fewer buckets doubles; a larger one grows by half.
   private static let manyBuckets = 1 << 18
 
-  private let shards: UnsafeMutablePointer<Shard>
-  private let shardMask: UInt64
-  private let memories: [PagedArray<UInt64>]
+  private let memoryOfLines: PagedArray<UInt64>
+  @exclusivity(unchecked) private var lines: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private var bucketCount: UInt64 = 1
+  @exclusivity(unchecked) private var count = 0
   private(set) var isExhausted = false
 
   /// An index that can grow to a number of states without being copied, if the system allows it.
-  ///
-  /// - Parameter isShared: Whether several threads may use it.
-  init(limit: Int, isShared: Bool) {
-    let count = isShared ? 1 << Int(Self.shardBits) : 1
-    shardMask = UInt64(count) - 1
-    memories = (0..<count).map { _ in PagedArray(limit: limit * 4, access: .atRandom) }
-    shards = .allocate(capacity: count)
-    for (number, memory) in memories.enumerated() {
-      precondition(memory.makeRoom(for: Self.lineWidth), "the system has memory")
-      memory.extend(by: Self.lineWidth)
-      (shards + number).initialize(to: Shard(lines: memory.start, bucketCount: 1))
-    }
+  init(limit: Int) {
+    memoryOfLines = PagedArray(limit: limit * 4, access: .atRandom)
+    precondition(memoryOfLines.makeRoom(for: Self.lineWidth), "the system has memory")
+    memoryOfLines.extend(by: Self.lineWidth)
+    lines = memoryOfLines.start
   }
 
-  deinit { shards.deallocate() }
-
-  var memory: Int { memories.reduce(0) { $0 + $1.memory } }
+  var memory: Int { memoryOfLines.memory }
 
   /// A hash of a key.
   ///
@@ -76,28 +52,21 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   static func hash(_ key: UInt64) -> UInt64 { (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// The number of the shard where a key belongs.
+  /// The bucket where a key has its home: its hash, scaled to the number of buckets.
   @inline(__always)
-  func shard(of key: UInt64) -> Int { Int(truncatingIfNeeded: shard(ofHash: Self.hash(key))) }
-
-  @inline(__always)
-  private func shard(ofHash hash: UInt64) -> UInt64 { hash >> (64 - Self.shardBits) & shardMask }
-
-  @inline(__always)
-  func prefetch(_ key: UInt64) {
-    let hash = Self.hash(key)
-    let shard = shards + Int(truncatingIfNeeded: shard(ofHash: hash))
-    processor_prefetch(shard.pointee.lines + shard.pointee.home(of: hash) * Self.lineWidth)
+  private func home(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (Self.hash(key) >> 32 &* bucketCount) >> 32)
   }
+
+  @inline(__always)
+  func prefetch(_ key: UInt64) { processor_prefetch(lines + home(of: key) * Self.lineWidth) }
 
   /// Where a key stands whose number satisfies a test, or the free place where it belongs.
   @inline(__always)
   func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Entry {
-    let hash = Self.hash(key)
-    let shard = shards + Int(truncatingIfNeeded: shard(ofHash: hash))
-    var bucket = shard.pointee.home(of: hash)
+    var bucket = home(of: key)
     while true {
-      let line = shard.pointee.lines + bucket * Self.lineWidth
+      let line = lines + bucket * Self.lineWidth
       let used = Int(truncatingIfNeeded: line[7] >> 32)
       var found: UInt = 0
       for slot in 0..<Self.room where line[slot] == key { found |= 1 << UInt(slot) }
@@ -109,7 +78,7 @@ final class StateIndex: @unchecked Sendable {
       }
       if used < Self.room { return Entry(line: line, slot: used, isFree: true) }
       bucket += 1
-      if bucket == Int(shard.pointee.bucketCount) { bucket = 0 }
+      if bucket == Int(bucketCount) { bucket = 0 }
     }
   }
 
@@ -118,15 +87,10 @@ final class StateIndex: @unchecked Sendable {
 
   @inline(__always)
   func fill(_ place: Entry, with key: UInt64, number: UInt32) {
-    let shard = shards + shard(of: key)
     put(key, number, into: place.line)
-    shard.pointee.count += 1
-    if shard.pointee.count >= Int(shard.pointee.bucketCount) * 4 { grow(self.shard(of: key)) }
+    count += 1
+    if count >= Int(bucketCount) * 4 { grow() }
   }
-
-  /// Gives the key in a place its number.
-  @inline(__always)
-  func renumber(_ place: Entry, as id: UInt32) { place.line.setID(id, at: place.slot) }
 
   @inline(__always)
   private func put(_ key: UInt64, _ id: UInt32, into line: UnsafeMutablePointer<UInt64>) {
@@ -136,36 +100,33 @@ final class StateIndex: @unchecked Sendable {
     line[7] &+= 1 << 32
   }
 
+  /// Whether another key fits in.
   @inline(__always)
-  func hasRoom(for key: UInt64) -> Bool {
-    let shard = shards + shard(of: key)
-    return shard.pointee.count + 1 < Int(shard.pointee.bucketCount) * Self.room
-  }
+  var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
 
-  /// Makes a shard larger: twice as large while that is little memory, then half as large again.
+  /// Makes the table larger: twice as large while that is little memory, then half as large again.
   ///
   /// From the last bucket to the first, each is emptied and its keys are put where they belong now, which is seldom before
   /// the bucket; those for which it is wait until all buckets are done.
-  private func grow(_ number: Int) {
-    let (shard, memory) = (shards + number, memories[number])
-    let old = Int(shard.pointee.bucketCount)
+  private func grow() {
+    let old = Int(bucketCount)
     let additional = old < Self.manyBuckets ? old : (old + 1) / 2
-    guard memory.makeRoom(for: additional * Self.lineWidth) else {
+    guard memoryOfLines.makeRoom(for: additional * Self.lineWidth) else {
       isExhausted = true
       return
     }
-    memory.extend(by: additional * Self.lineWidth)
-    shard.pointee.lines = memory.start
-    shard.pointee.bucketCount += UInt64(additional)
+    memoryOfLines.extend(by: additional * Self.lineWidth)
+    lines = memoryOfLines.start
+    bucketCount += UInt64(additional)
     var waiting: [(key: UInt64, id: UInt32)] = []
     for bucket in stride(from: old - 1, through: 0, by: -1) {
-      let line = shard.pointee.lines + bucket * Self.lineWidth
+      let line = lines + bucket * Self.lineWidth
       let contents = SIMD8(UnsafeBufferPointer(start: line, count: Self.lineWidth))
       for word in 0..<Self.lineWidth { line[word] = 0 }
       for slot in 0..<Int(truncatingIfNeeded: contents[7] >> 32) {
         let half = contents[Self.room + slot / 2] >> (slot % 2 == 0 ? 0 : 32)
         let (key, id) = (contents[slot], UInt32(truncatingIfNeeded: half))
-        guard let line = freeLine(for: key, in: shard, from: bucket) else {
+        guard let line = freeLine(for: key, from: bucket) else {
           waiting.append((key, id))
           continue
         }
@@ -173,7 +134,7 @@ final class StateIndex: @unchecked Sendable {
       }
     }
     for (key, id) in waiting {
-      if let line = freeLine(for: key, in: shard, from: 0) ?? firstFreeLine(in: shard) {
+      if let line = freeLine(for: key, from: 0) ?? firstFreeLine {
         put(key, id, into: line)
       }
     }
@@ -181,21 +142,19 @@ final class StateIndex: @unchecked Sendable {
 
   /// The first bucket with room for a key, unless it has its home before `first` or goes on from the end.
   @inline(__always)
-  private func freeLine(
-    for key: UInt64, in shard: UnsafeMutablePointer<Shard>, from first: Int
-  ) -> UnsafeMutablePointer<UInt64>? {
-    var bucket = shard.pointee.home(of: Self.hash(key))
+  private func freeLine(for key: UInt64, from first: Int) -> UnsafeMutablePointer<UInt64>? {
+    var bucket = home(of: key)
     guard bucket >= first else { return nil }
-    while bucket < Int(shard.pointee.bucketCount) {
-      let line = shard.pointee.lines + bucket * Self.lineWidth
+    while bucket < Int(bucketCount) {
+      let line = lines + bucket * Self.lineWidth
       if line[7] >> 32 < UInt64(Self.room) { return line }
       bucket += 1
     }
     return nil
   }
 
-  private func firstFreeLine(in shard: UnsafeMutablePointer<Shard>) -> UnsafeMutablePointer<UInt64>? {
-    (0..<Int(shard.pointee.bucketCount)).lazy.map { shard.pointee.lines + $0 * Self.lineWidth }
+  private var firstFreeLine: UnsafeMutablePointer<UInt64>? {
+    (0..<Int(bucketCount)).lazy.map { self.lines + $0 * Self.lineWidth }
       .first { $0[7] >> 32 < UInt64(Self.room) }
   }
 }

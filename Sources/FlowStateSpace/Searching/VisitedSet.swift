@@ -15,10 +15,10 @@ final class VisitedSet: @unchecked Sendable {
   let words: PagedArray<UInt64>
   let index: StateIndex
 
-  init(stateWidth: Int, limit: Int, isShared: Bool) {
+  init(stateWidth: Int, limit: Int) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
-    index = StateIndex(limit: limit, isShared: isShared)
+    index = StateIndex(limit: limit)
   }
 
   /// The number of states.
@@ -51,7 +51,7 @@ final class VisitedSet: @unchecked Sendable {
       let place = index.place(of: key)
       if let number = place.number {
         numbers[position] = number
-      } else if count < room, index.hasRoom(for: key) {
+      } else if count < room, index.hasRoom {
         index.fill(place, with: key, number: UInt32(truncatingIfNeeded: count))
         words[count] = key
         numbers[position] = UInt32(truncatingIfNeeded: count)
@@ -89,7 +89,7 @@ final class VisitedSet: @unchecked Sendable {
   private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
     let place = index.place(of: key) { isEqual(Int($0), state) }
     if let number = place.number { return number }
-    guard count < limit, index.hasRoom(for: key) else { return Self.refused }
+    guard count < limit, index.hasRoom else { return Self.refused }
     index.fill(place, with: key, number: UInt32(count))
     return append(state)
   }

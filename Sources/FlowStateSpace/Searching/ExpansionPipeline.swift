@@ -1,0 +1,115 @@
+import Dispatch
+import Synchronization
+
+/// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
+///
+/// To look a state up takes about as long as to work it out. So the search does the one and the other threads do the other; where the
+/// next block is not begun yet, the search expands it itself. What comes out is the same as on one thread.
+///
+/// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
+/// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after.
+final class ExpansionPipeline: @unchecked Sendable {
+  /// A block on its way, and later another one.
+  private final class Slot: @unchecked Sendable {
+    let part: ExpandedPart
+    let states: PagedArray<UInt64>
+    let isExpanded = DispatchSemaphore(value: 0)
+    var range = 0..<0
+    /// Who expanded it.
+    var worker = 0
+
+    init(stateWidth: Int) {
+      part = ExpandedPart(stateWidth: stateWidth)
+      states = PagedArray(limit: Search.blockSize * stateWidth)
+    }
+  }
+
+  /// So many blocks are on their way for each thread.
+  private static let slotsOfThread = 8
+
+  /// Those that expand; the first one is the search's own.
+  private let workers: [ExpansionWorker]
+  private let slots: [Slot]
+  /// How many blocks were handed out.
+  private let handedOut = Atomic(0)
+  /// How many of these somebody began.
+  private let begun = Atomic(0)
+  private let isOver = Atomic(false)
+  private let requests = DispatchSemaphore(value: 0)
+
+  /// - Parameter worker: Who expanded so far, whose knowledge all get.
+  init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
+    workers = [worker] + (1..<threads).map { _ in worker.copy() }
+    slots = (0..<threads * Self.slotsOfThread).map { _ in Slot(stateWidth: stateWidth) }
+  }
+
+  /// Expands all that is left of a search.
+  func run(_ search: inout Search) {
+    let group = DispatchGroup()
+    for worker in workers.indices.dropFirst() {
+      DispatchQueue.global().async(group: group) { self.expandBlocks(worker) }
+    }
+    var (next, recorded) = (search.cursor, 0)
+    while true {
+      handOut(from: &next, recorded: recorded, of: search)
+      guard recorded < handedOut.load(ordering: .relaxed) else { break }
+      let slot = slots[recorded % slots.count]
+      guard search.begin(slot.range) else { break }
+      if begin(recorded) { expand(recorded, by: 0) } else { slot.isExpanded.wait() }
+      search.record(slot.part, workers[slot.worker].rows)
+      recorded += 1
+    }
+    isOver.store(true, ordering: .releasing)
+    for _ in workers { requests.signal() }
+    group.wait()
+  }
+
+  /// Hands out blocks while there is room and the next one is known as a whole; where nothing is on its way, also a part of one.
+  private func handOut(from next: inout StateID, recorded: Int, of search: Search) {
+    var count = handedOut.load(ordering: .relaxed)
+    while count - recorded < slots.count, let block = search.block(from: next, isPartial: count == recorded) {
+      let (slot, visited) = (slots[count % slots.count], search.visited)
+      slot.range = block
+      slot.states.removeAll()
+      for word in block.lowerBound * visited.stateWidth..<block.upperBound * visited.stateWidth {
+        slot.states.append(visited.words.start[word])
+      }
+      next = block.upperBound
+      count += 1
+      handedOut.store(count, ordering: .releasing)
+      requests.signal()
+    }
+  }
+
+  /// Draws a ticket, and says whether nobody did before.
+  private func begin(_ ticket: Int) -> Bool {
+    begun.compareExchange(expected: ticket, desired: ticket + 1, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Expands blocks on a thread of its own until the search is over.
+  private func expandBlocks(_ worker: Int) {
+    while true {
+      requests.wait()
+      if isOver.load(ordering: .acquiring) { return }
+      var ticket = begun.load(ordering: .acquiring)
+      // A request may be one for a block that the search began itself.
+      while ticket < handedOut.load(ordering: .acquiring) {
+        guard begin(ticket) else {
+          ticket = begun.load(ordering: .acquiring)
+          continue
+        }
+        expand(ticket, by: worker)
+        slots[ticket % slots.count].isExpanded.signal()
+        break
+      }
+    }
+  }
+
+  private func expand(_ ticket: Int, by worker: Int) {
+    let slot = slots[ticket % slots.count]
+    slot.worker = worker
+    workers[worker].expand(
+      StateBlock(words: slot.states.start, count: slot.range.count, width: workers[worker].stateWidth),
+      into: slot.part)
+  }
+}
