@@ -55,6 +55,8 @@ struct PostAutomaton: Sendable {
   var controlStates: [Int32] = []
   /// The level that a push to a head enters, by origin; -1 while there is none.
   var levels: [Int32] = []
+  /// Whether the removal of a level leads to each origin, which is a head then.
+  var isUncovered: [Bool] = []
   private var controlTable = PairTable()
   private var originTable = PairTable()
   private var transitionTable = PairTable()
@@ -84,6 +86,7 @@ struct PostAutomaton: Sendable {
     if number == origins.count {
       origins.append(Origin(state: state, symbol: symbol))
       levels.append(-1)
+      isUncovered.append(false)
     }
     return number
   }

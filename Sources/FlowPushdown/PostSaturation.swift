@@ -135,6 +135,7 @@ struct PostSaturation {
     let (below, above) = (automaton.transitions[Int(context)], automaton.transitions[Int(removal)])
     let control = automaton.origins[Int(above.origin)].state
     let origin = automaton.origin(from: control, automaton.symbol(of: context))
+    automaton.isUncovered[Int(origin)] = true
     derive(
       origin, below.target, weight: below.weight.adding(weight: above.weight), first: context,
       second: removal)

@@ -61,6 +61,11 @@ package struct PushdownReachability: Sendable {
   /// The number of transitions of the automaton.
   package var transitionCount: Int { automaton.transitions.count }
 
+  /// Whether a pop leads to a head.
+  func isUncovered(_ head: Int) -> Bool {
+    automaton.isUncovered[Int(automaton.transitions[Int(headTransitions[head][0])].origin)]
+  }
+
   /// The numbers of a head's rules.
   package func rules(of head: Int) -> Range<Int> { firstRules[head]..<firstRules[head + 1] }
 

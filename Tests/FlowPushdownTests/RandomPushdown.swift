@@ -20,7 +20,7 @@ struct RandomPushdown: Sendable {
       start.stack.append(Int32(random.number(1...Int(symbols))))
     }
     for control in 1..<max(2, controls) where random.happens(25) { inner.insert(control) }
-    let density = random.number(8...20)
+    let density = random.number(11...20)
     let pushes = random.number(20...55)
     for control in 0..<controls {
       for symbol in 0...symbols {
