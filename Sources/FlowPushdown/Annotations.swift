@@ -13,9 +13,11 @@ struct Annotations {
     let set: Int32
   }
 
-  private let returns: Returns
+  private let system: PushdownReachability
   /// Whether each head reaches a goal without a run below its symbol.
   private let reachesAlone: [Bool]
+  /// The positions of the controls that each head can be popped to.
+  private let controls: [[Int]]
   private let limits: PushdownLimits
   /// Sets of controls, by position; the first one is empty.
   private var sets: Interner<[Bool]>
@@ -24,11 +26,11 @@ struct Annotations {
   private var setsAbove: [Int32] = []
   /// The heads with each symbol that a pop leads to.
   private var uncovered: [Int32: [Int]] = [:]
-  private var system: PushdownReachability { returns.part.system }
 
   init(_ part: PushdownPart, goals: [Bool], limits: PushdownLimits) throws(PushdownError) {
     let graph = try HeadGraph(part, limits: limits)
-    returns = graph.returns
+    system = part.system
+    controls = part.heads.indices.map { BitRows.bits(in: graph.returns.controls.words(of: $0)) }
     reachesAlone = graph.heads(reaching: goals)
     self.limits = limits
     sets = Interner([Array(repeating: false, count: part.system.automaton.controls.count)])
@@ -104,8 +106,7 @@ struct Annotations {
 
   /// Whether a run gets from a head to a goal where a set lies below it.
   private func reaches(_ head: Int, on set: Int32) -> Bool {
-    reachesAlone[head]
-      || returns.factsOf[head].contains { sets[Int(set)][Int(returns.facts[Int($0)].control)] }
+    reachesAlone[head] || controls[head].contains { sets[Int(set)][$0] }
   }
 
   /// Whether a run gets from a refined head to a goal.

@@ -32,13 +32,9 @@ struct LoopSearch {
     var pending = [Component(heads: part.heads.indices.filter { part.heads[$0] }, part: part)]
     while let region = pending.popLast() {
       let graph = try HeadGraph(region.part, limits: limits)
-      let factMasks = graph.factMasks(masks, bits: conditions.bits)
+      var masks = LoopMasks(graph.returns, masks, conditions)
       for heads in graph.components(within: region.heads) {
-        let mask = mask(of: heads, in: graph, factMasks)
-        guard (0..<conditions.requiredBits).allSatisfy({ mask.has($0, in: 0) }) else { continue }
-        let postponed = conditions.strong.indices.filter {
-          mask.has(conditions.enabledBit($0), in: 0) && !mask.has(conditions.takenBit($0), in: 0)
-        }
+        guard let postponed = masks.postponed(by: heads) else { continue }
         if postponed.isEmpty {
           found.append(Component(heads: heads, part: region.part))
         } else {
@@ -47,19 +43,6 @@ struct LoopSearch {
       }
     }
     return found
-  }
-
-  /// The bits of the edges between some heads, as one row.
-  private func mask(of heads: [Int], in graph: HeadGraph, _ factMasks: BitRows) -> BitRows {
-    var mask = BitRows(count: 1, bits: conditions.bits)
-    let inside = Set(heads)
-    for head in heads {
-      for edge in graph.edges(of: head) where inside.contains(Int(edge.target)) {
-        mask.add(Int(edge.rule), of: masks, to: 0)
-        if edge.fact >= 0 { mask.add(Int(edge.fact), of: factMasks, to: 0) }
-      }
-    }
-    return mask
   }
 
   /// What can be reached from some heads without those where some strong classes are enabled.

@@ -1,41 +1,57 @@
 /// Saturation of a ``PostAutomaton`` in the order of the weights of runs.
 ///
-/// The rules are those of Schwoon (Model-checking pushdown systems, 2002, algorithm 2); they are applied in the manner of Knuth (A
+/// What it derives is what Schwoon's rules derive (Model-checking pushdown systems, 2002, algorithm 2), in the manner of Knuth (A
 /// generalization of Dijkstra's algorithm, 1977): a transition is used once its weight is final. What is queued has the weight of the
 /// lightest run that needs it, so heads are reached in the order of their weights, and the source of rules is asked for each only then.
+///
+/// A push and the removal of what it pushed count as one *detour* from head to head, found once for all levels that the head occurs at
+/// (summary edges: Reps, Horwitz and Sagiv, Precise interprocedural dataflow analysis via graph reachability, 1995). Many rules make the
+/// same detour, and only a lightest is kept.
 struct PostSaturation {
+  /// How runs get from a head to an origin at the same height.
+  private struct Detour {
+    let origin: Int32
+    var weight: Int
+    var rule: Int32
+    /// The removal of what the rule pushes; -1 where it does not push.
+    var removal: Int32
+  }
+
   var automaton = PostAutomaton()
   /// The origins of the heads, in the order in which they were reached.
   var headOrigins: [Int32] = []
   /// The head of each origin that is one and was reached; else -1.
   var headNumbers: [Int32] = []
-  /// The transitions of each head.
+  /// The final transitions of each head.
   var headTransitions: [[Int32]] = []
   var rules: [PushdownRule] = []
+  /// The origin that each rule leads to, but for what it leaves below.
+  var ruleOrigins: [Int32] = []
+  /// The head of each rule.
+  var ruleHeads: [Int32] = []
   /// The place of each head's first rule, and the number of rules.
   var firstRules: [Int] = [0]
-  /// The origin of the transitions that each rule derives.
-  private var ruleOrigins: [Int32] = []
+  /// The detours of each head, with their places by origin.
+  private var detours: [[Detour]] = []
+  private var detourPlaces: [LeastWeights] = []
+  private var detourCount = 0
+  private var steps = 0
   private var queue = MinimumQueue()
   private let limits: PushdownLimits
 
   init(from start: PushdownConfiguration, limits: PushdownLimits) {
     self.limits = limits
-    begin(at: start)
+    guard let head = start.head else { preconditionFailure("the first stack is empty") }
+    for symbol in start.stack.dropLast().reversed() {
+      automaton.levels.append(.init(nextSymbol: symbol))
+    }
+    automaton.levels.append(.init())
+    let entry = automaton.origin(automaton.newPosition(of: head.control), head.symbol)
+    derive(.init(origin: entry, target: 0, weight: 0))
   }
 
-  /// Makes the levels of the first stack: each is the state after its symbol is read.
-  private mutating func begin(at start: PushdownConfiguration) {
-    guard let head = start.head else { preconditionFailure("the first stack is empty") }
-    let entry = automaton.origin(from: automaton.state(of: head.control), head.symbol)
-    let first = automaton.states.count
-    for _ in start.stack { automaton.states.append(.init(isEntered: true)) }
-    for (depth, symbol) in start.stack.dropLast().reversed().enumerated() {
-      let origin = automaton.origin(from: Int32(first + depth), symbol)
-      derive(origin, Int32(first + depth + 1), weight: 0)
-    }
-    derive(entry, Int32(first), weight: 0)
-  }
+  /// The number of transitions and detours.
+  var size: Int { automaton.transitions.count + detourCount }
 
   /// Derives all transitions, or those up to the first head that is wanted.
   ///
@@ -46,98 +62,127 @@ struct PostSaturation {
     while let (item, weight) = queue.next() {
       if automaton.transitions[Int(item)].isFinal { continue }
       automaton.transitions[Int(item)].isFinal = true
-      let origin = automaton.origins[Int(automaton.transitions[Int(item)].origin)]
-      let control = automaton.states[Int(origin.state)].control
-      if control < 0 {
-        close(context: item, weight: weight)
-      } else if origin.symbol == PushdownRule.none {
-        close(removal: item)
+      let number = Int(automaton.transitions[Int(item)].origin)
+      let origin = automaton.origins[number]
+      if origin.symbol == PushdownRule.none {
+        close(removal: item, at: origin.control)
       } else {
-        let head = PushdownHead(automaton.controls[Int(control)], origin.symbol)
-        if let number = try close(item, head: head, rules: source), isWanted(head) { return number }
+        while headNumbers.count <= number { headNumbers.append(-1) }
+        let isNew = headNumbers[number] < 0
+        let head = PushdownHead(automaton.controls[Int(origin.control)], origin.symbol)
+        if isNew { try open(head, Int32(number), weight: weight, rules: source) }
+        close(item, of: headNumbers[number])
+        if isNew, isWanted(head) { return Int(headNumbers[number]) }
       }
-      try limits.check(transitions: automaton.transitions.count)
+      steps += 1
+      try limits.check(transitions: size, step: steps)
     }
     return nil
   }
 
-  private mutating func derive(
-    _ origin: Int32, _ target: Int32, weight: Int, rule: Int32 = -1, first: Int32 = -1, second: Int32 = -1
-  ) {
-    let transition = PostAutomaton.Transition(
-      origin: origin, target: target, weight: weight, rule: rule, first: first, second: second)
+  private mutating func derive(_ transition: PostAutomaton.Transition) {
     if let number = automaton.derive(transition) {
       queue.add(number, weight: automaton.weight(to: number))
     }
   }
 
-  /// A transition with a head on top.
-  ///
-  /// - Returns: The head's number where it is new.
-  private mutating func close(
-    _ item: Int32, head: PushdownHead, rules source: (PushdownHead) throws -> [PushdownRule]
-  ) throws -> Int? {
-    let transition = automaton.transitions[Int(item)]
-    while headNumbers.count < automaton.origins.count { headNumbers.append(-1) }
-    var number = Int(headNumbers[Int(transition.origin)])
-    let isNew = number < 0
-    if isNew {
-      number = headOrigins.count
-      guard number < limits.heads else { throw PushdownError.tooManyHeads(limit: limits.heads) }
-      headNumbers[Int(transition.origin)] = Int32(number)
-      headOrigins.append(transition.origin)
-      headTransitions.append([])
-      add(try source(head), of: head)
-    }
-    headTransitions[number].append(item)
-    for rule in firstRules[number]..<firstRules[number + 1] {
-      derive(
-        ruleOrigins[rule], transition.target, weight: transition.weight.adding(weight: rules[rule].weight),
-        rule: Int32(rule), first: item)
-    }
-    return isNew ? number : nil
-  }
-
-  private mutating func add(_ added: [PushdownRule], of head: PushdownHead) {
-    for rule in added {
+  /// A new head: asks for its rules.
+  private mutating func open(
+    _ head: PushdownHead, _ origin: Int32, weight: Int, rules source: (PushdownHead) throws -> [PushdownRule]
+  ) throws {
+    let number = headOrigins.count
+    guard number < limits.heads else { throw PushdownError.tooManyHeads(limit: limits.heads) }
+    headNumbers[Int(origin)] = Int32(number)
+    headOrigins.append(origin)
+    headTransitions.append([])
+    detours.append([])
+    detourPlaces.append(LeastWeights())
+    for rule in try source(head) {
       precondition(rule.head == head, "a source gave a rule of another head")
-      let control = automaton.state(of: rule.control)
-      let top = automaton.origin(from: control, rule.top)
-      ruleOrigins.append(rule.pushes ? automaton.origin(from: automaton.level(of: top), rule.below) : top)
       rules.append(rule)
+      ruleHeads.append(Int32(number))
+      let target = automaton.origin(automaton.newPosition(of: rule.control), rule.top)
+      ruleOrigins.append(target)
+      if rule.pushes {
+        push(Int32(rules.count - 1), target, weight: weight.adding(weight: rule.weight))
+      } else {
+        add(
+          Detour(origin: target, weight: rule.weight, rule: Int32(rules.count - 1), removal: -1), to: number)
+      }
     }
     firstRules.append(rules.count)
   }
 
-  /// A transition from a level: the first one enters it.
-  private mutating func close(context item: Int32, weight: Int) {
-    let context = automaton.transitions[Int(item)]
-    let level = automaton.origins[Int(context.origin)].state
-    automaton.states[Int(level)].contexts.append(item)
-    if !automaton.states[Int(level)].isEntered {
-      automaton.states[Int(level)].isEntered = true
-      automaton.states[Int(level)].offset = weight
-      automaton.states[Int(level)].trigger = item
-      derive(automaton.states[Int(level)].entry, level, weight: 0)
+  /// A new rule that pushes; the first and lightest one enters the level.
+  private mutating func push(_ rule: Int32, _ head: Int32, weight: Int) {
+    let level = Int(automaton.level(of: head))
+    automaton.levels[level].callers.append(rule)
+    let entry = automaton.levels[level].entry
+    let isOpen = entry < 0 || !automaton.transitions[Int(entry)].isFinal
+    if entry < 0 || isOpen && weight < automaton.levels[level].offset {
+      automaton.levels[level].offset = weight
+      automaton.levels[level].trigger = rule
+      automaton.levels[level].entry = enter(level, head, weight: weight)
     }
-    for removal in automaton.states[Int(level)].removals { join(item, removal) }
+    for removal in automaton.levels[level].removals { detour(by: rule, removal) }
   }
 
-  /// A transition that reads nothing.
-  private mutating func close(removal item: Int32) {
-    let level = automaton.transitions[Int(item)].target
-    automaton.states[Int(level)].removals.append(item)
-    for context in automaton.states[Int(level)].contexts { join(context, item) }
+  /// Queues the first transition to a level.
+  private mutating func enter(_ level: Int, _ head: Int32, weight: Int) -> Int32 {
+    let known = automaton.levels[level].entry
+    let entry = PostAutomaton.Transition(origin: head, target: Int32(level), weight: 0)
+    let number = known < 0 ? automaton.derive(entry) ?? known : known
+    queue.add(number, weight: weight)
+    return number
   }
 
-  /// Uncovers what lies below a level.
-  private mutating func join(_ context: Int32, _ removal: Int32) {
-    let (below, above) = (automaton.transitions[Int(context)], automaton.transitions[Int(removal)])
-    let control = automaton.origins[Int(above.origin)].state
-    let origin = automaton.origin(from: control, automaton.symbol(of: context))
+  /// A transition from a head: follows all detours that are known.
+  private mutating func close(_ item: Int32, of head: Int32) {
+    headTransitions[Int(head)].append(item)
+    for detour in detours[Int(head)] { follow(detour, after: item) }
+  }
+
+  /// A transition that reads nothing: uncovers what the callers left below, and the first stack.
+  private mutating func close(removal item: Int32, at control: Int32) {
+    let removal = automaton.transitions[Int(item)]
+    let level = Int(removal.target)
+    automaton.levels[level].removals.append(item)
+    if automaton.levels[level].nextSymbol != PushdownRule.none {
+      let origin = automaton.origin(control, automaton.levels[level].nextSymbol)
+      automaton.isUncovered[Int(origin)] = true
+      derive(.init(origin: origin, target: removal.target + 1, weight: removal.weight, second: item))
+    }
+    for rule in automaton.levels[level].callers { detour(by: rule, item) }
+  }
+
+  /// A rule that pushes together with a removal of what it pushes.
+  private mutating func detour(by rule: Int32, _ item: Int32) {
+    let removal = automaton.transitions[Int(item)]
+    let pushing = rules[Int(rule)]
+    let origin = automaton.origin(automaton.origins[Int(removal.origin)].control, pushing.below)
     automaton.isUncovered[Int(origin)] = true
+    let weight = removal.weight.adding(weight: pushing.weight)
+    add(Detour(origin: origin, weight: weight, rule: rule, removal: item), to: Int(ruleHeads[Int(rule)]))
+  }
+
+  private mutating func add(_ detour: Detour, to head: Int) {
+    let new = detours[head].count
+    guard let place = detourPlaces[head].lower(detour.origin, to: detour.weight, new: new) else { return }
+    if place == new {
+      detours[head].append(detour)
+      detourCount += 1
+    } else {
+      detours[head][Int(place)] = detour
+    }
+    for item in headTransitions[head] { follow(detour, after: item) }
+  }
+
+  private mutating func follow(_ detour: Detour, after item: Int32) {
+    let transition = automaton.transitions[Int(item)]
     derive(
-      origin, below.target, weight: below.weight.adding(weight: above.weight), first: context,
-      second: removal)
+      .init(
+        origin: detour.origin, target: transition.target,
+        weight: transition.weight.adding(weight: detour.weight), rule: detour.rule, first: item,
+        second: detour.removal))
   }
 }

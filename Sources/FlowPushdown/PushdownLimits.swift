@@ -6,16 +6,16 @@ package struct PushdownLimits: Sendable {
   package var transitions = Int.max
   /// How many different sets of controls a refinement may annotate symbols with.
   package var annotations = Int.max
-  /// Whether the caller wants an end; asked every few hundred transitions.
+  /// Whether the caller wants an end; asked every few hundred steps.
   package var shouldStop: @Sendable () -> Bool = { false }
 
   /// No limits.
   package init() {}
 
   /// - Throws: ``PushdownError/tooManyTransitions(limit:)`` and ``PushdownError/stopped``.
-  func check(transitions count: Int) throws(PushdownError) {
+  func check(transitions count: Int, step: Int) throws(PushdownError) {
     if count > transitions { throw .tooManyTransitions(limit: transitions) }
-    if count % 256 == 0, shouldStop() { throw .stopped }
+    if step % 256 == 0, shouldStop() { throw .stopped }
   }
 }
 

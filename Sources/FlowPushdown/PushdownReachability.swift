@@ -13,10 +13,18 @@ package struct PushdownReachability: Sendable {
   package let isInner: [Bool]
   /// The rules of all heads, head by head.
   package let rules: [PushdownRule]
+  /// The head of each rule.
+  let ruleHeads: [Int32]
+  /// The origin that each rule leads to, but for what it leaves below.
+  let ruleOrigins: [Int32]
   let firstRules: [Int]
   let headNumbers: [Int32]
   let headTransitions: [[Int32]]
   let automaton: PostAutomaton
+  /// What lies directly below each level of the automaton.
+  let symbolsBelow: [[SymbolBelow]]
+  /// The number of transitions that the automaton and its derivations took.
+  package let transitionCount: Int
 
   /// Finds what can be reached.
   ///
@@ -25,8 +33,8 @@ package struct PushdownReachability: Sendable {
   ///   - isInner: Whether a control is an inner one: the configurations there are no states of the app, but lie inside its steps.
   ///   - rules: The rules of a head, asked once for each that is reached, in the order of their weights.
   /// - Throws: ``PushdownError`` where a limit is hit, and what `rules` throws.
-  /// - Complexity: With P controls, L symbols on top after pushes and D rules, at most P²·L·D derivations, each with a logarithm for
-  ///   the queue.
+  /// - Complexity: With P controls, L levels, H heads and D rules, P·D detours are tried, and each of the at most L·H transitions follows
+  ///   its head's distinct detours, of which there are P for each symbol that the head leaves below. A queue adds a logarithm.
   package init(
     from start: PushdownConfiguration, limits: PushdownLimits = .init(),
     isInner: (Int32) -> Bool = { _ in false }, rules: (PushdownHead) throws -> [PushdownRule]
@@ -38,33 +46,31 @@ package struct PushdownReachability: Sendable {
 
   /// What a saturation found, which may have ended early.
   init(_ saturation: PostSaturation, start: PushdownConfiguration, isInner: (Int32) -> Bool) {
-    var automaton = saturation.automaton
-    automaton.chooseBelow()
+    let automaton = saturation.automaton
     let heads = saturation.headOrigins.map { number in
       let origin = automaton.origins[Int(number)]
-      let control = automaton.states[Int(origin.state)].control
-      return PushdownHead(automaton.controls[Int(control)], origin.symbol)
+      return PushdownHead(automaton.controls[Int(origin.control)], origin.symbol)
     }
+    let weights = saturation.headTransitions.map { automaton.weight(to: $0[0]) }
     self.start = start
     self.heads = heads
+    self.weights = weights
     self.isInner = heads.map { isInner($0.control) }
-    weights = saturation.headTransitions.map { automaton.weight(to: $0[0]) }
     rules = saturation.rules
+    ruleHeads = saturation.ruleHeads
+    ruleOrigins = saturation.ruleOrigins
     firstRules = saturation.firstRules
     headNumbers =
       saturation.headNumbers
       + Array(repeating: -1, count: automaton.origins.count - saturation.headNumbers.count)
     headTransitions = saturation.headTransitions
     self.automaton = automaton
+    symbolsBelow = automaton.levels.map { Self.symbolsBelow($0, saturation, weights: weights) }
+    transitionCount = saturation.size
   }
-
-  /// The number of transitions of the automaton.
-  package var transitionCount: Int { automaton.transitions.count }
 
   /// Whether a pop leads to a head.
-  func isUncovered(_ head: Int) -> Bool {
-    automaton.isUncovered[Int(automaton.transitions[Int(headTransitions[head][0])].origin)]
-  }
+  func isUncovered(_ head: Int) -> Bool { automaton.isUncovered[Int(origin(of: head))] }
 
   /// The numbers of a head's rules.
   package func rules(of head: Int) -> Range<Int> { firstRules[head]..<firstRules[head + 1] }
@@ -76,27 +82,21 @@ package struct PushdownReachability: Sendable {
 
   /// The number of the head with a control, by its position, and a symbol.
   func head(control: Int32, symbol: Int32) -> Int? {
-    guard let origin = automaton.origin(of: control, symbol) else { return nil }
+    guard let origin = automaton.knownOrigin(control, symbol) else { return nil }
     let number = Int(headNumbers[Int(origin)])
     return number < 0 ? nil : number
   }
 
   /// The position of a head's control.
-  func control(of head: Int) -> Int32 {
-    let origin = automaton.transitions[Int(headTransitions[head][0])].origin
-    return automaton.states[Int(automaton.origins[Int(origin)].state)].control
-  }
+  func control(of head: Int) -> Int32 { automaton.origins[Int(origin(of: head))].control }
+
+  private func origin(of head: Int) -> Int32 { automaton.transitions[Int(headTransitions[head][0])].origin }
 
   /// The position of the control that a rule leads to.
-  func control(after rule: Int) -> Int32 {
-    guard let position = automaton.position(of: rules[rule].control) else {
-      preconditionFailure("a rule that was found leads to a control that was not")
-    }
-    return position
-  }
+  func control(after rule: Int) -> Int32 { automaton.origins[Int(ruleOrigins[rule])].control }
 
   /// The head that a rule leads to; nil where it pops.
   func target(of rule: Int) -> Int? {
-    rules[rule].pops ? nil : head(control: control(after: rule), symbol: rules[rule].top)
+    rules[rule].pops ? nil : Int(headNumbers[Int(ruleOrigins[rule])])
   }
 }

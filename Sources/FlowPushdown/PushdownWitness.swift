@@ -14,8 +14,7 @@ extension PushdownReachability {
   /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
   /// - Complexity: Linear in its length.
   package func witness(of edge: PushdownEdge, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
-    guard let below = edge.below else { return try run(to: edge.top, limit: limit) + [edge.rule] }
-    return try run(to: below, then: edge.top, limit: limit) + [edge.rule]
+    try run(to: edge.top, after: edge.caller, limit: limit) + [edge.rule]
   }
 
   /// Where the run with some rule numbers leads from the start; nil where a rule does not apply.
@@ -27,20 +26,23 @@ extension PushdownReachability {
     return configuration
   }
 
-  /// The rules that the derivations of a transition stand for, after those that enter its level.
+  /// The rules of the run that a transition ends.
   ///
-  /// - Parameter last: A transition to the level that `transition` comes from.
+  /// - Parameter caller: The rule that enters the transition's level; the one that does so first where it is nil.
   private func run(
-    to transition: Int32, then last: Int32? = nil, limit: Int
+    to transition: Int32, after caller: Int? = nil, limit: Int
   ) throws(PushdownError) -> [Int] {
-    var pending: [Int32] = last.map { [$0] } ?? []
-    var enclosing = transition
-    while enclosing >= 0 {
-      pending.append(enclosing)
-      enclosing = automaton.states[Int(automaton.transitions[Int(enclosing)].target)].trigger
+    // Transitions that are to be unfolded, and the complements of rules that are to be taken; the last comes first.
+    var pending = [transition]
+    var level = automaton.transitions[Int(transition)].target
+    var entering = caller.map { Int32($0) } ?? automaton.levels[Int(level)].trigger
+    while entering >= 0 {
+      let enclosing = headTransitions[Int(ruleHeads[Int(entering)])][0]
+      pending += [~entering, enclosing]
+      level = automaton.transitions[Int(enclosing)].target
+      entering = automaton.levels[Int(level)].trigger
     }
     var rules: [Int] = []
-    // Transitions that are to be unfolded, and the complements of rules that are to be taken; the last comes first.
     while let next = pending.popLast() {
       if next < 0 {
         rules.append(Int(~next))
@@ -48,8 +50,8 @@ extension PushdownReachability {
         continue
       }
       let transition = automaton.transitions[Int(next)]
-      if transition.rule >= 0 { pending.append(~transition.rule) }
       if transition.second >= 0 { pending.append(transition.second) }
+      if transition.rule >= 0 { pending.append(~transition.rule) }
       if transition.first >= 0 { pending.append(transition.first) }
     }
     return rules
