@@ -38,7 +38,9 @@ struct LoopConstruction {
     var met = BitRows(count: 1, bits: search.conditions.bits)
     var current = head
     while true {
-      let missing = required.filter { !met.has($0, in: 0) }
+      let lacking = required.filter { !met.has($0, in: 0) }
+      // Almost every way has weight, so it is looked for last.
+      let missing = lacking.count > 1 ? lacking.filter { $0 != RunConditions.weightBit } : lacking
       if missing.isEmpty, current == head { return (rules, met) }
       let stage = try stage(from: current, taking: missing) { missing.isEmpty ? $0 == head : isInside[$0] }
       for rule in stage.rules { met.add(rule, of: search.masks, to: 0) }

@@ -39,6 +39,7 @@ package struct PushdownRule: Hashable, Sendable {
     label: Int32 = none
   ) {
     precondition(top != Self.none || below == Self.none, "a word has a symbol below, and none on top")
+    precondition(top >= Self.none && below >= Self.none, "symbols are not negative")
     precondition(weight == 0 || weight == 1, "a rule counts for no step or for one")
     self.head = head
     self.control = control

@@ -35,6 +35,8 @@ package struct RunConditions: Sendable {
   /// The number of bits.
   var bits: Int { requiredBits + 2 * strong.count }
 
+  /// The bit of rules with weight 1.
+  static let weightBit = 0
   /// The bit of rules that take a strong class.
   func takenBit(_ number: Int) -> Int { requiredBits + 2 * number }
   /// The bit of rules from heads where a strong class is enabled.
@@ -45,7 +47,7 @@ package struct RunConditions: Sendable {
     var masks = BitRows(count: system.rules.count, bits: bits)
     for head in system.heads.indices {
       for rule in system.rules(of: head) {
-        if system.rules[rule].weight > 0 { masks.add(0, to: rule) }
+        if system.rules[rule].weight > 0 { masks.add(Self.weightBit, to: rule) }
         for (number, set) in accepting.enumerated() where set[rule] { masks.add(1 + number, to: rule) }
         addFairness(head, rule, isState: !system.isInner[head], to: &masks)
       }

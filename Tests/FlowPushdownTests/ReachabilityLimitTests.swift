@@ -46,6 +46,27 @@ struct ReachabilityLimitTests {
     #expect(throws: PushdownError.stopped) { try doubling(2000, limits: limits) }
   }
 
+  @Test("the limits hold for refinements and runs too")
+  func laterLimits() throws {
+    let small = try doubling(10)
+    let some = small.heads.map { $0.symbol == 3 }
+    let formula = PushdownFormula.until(some.map { _ in true }, some)
+    var limits = PushdownLimits()
+    limits.annotations = 2
+    #expect(try small.refined(by: formula, limits: limits).system.heads.count == 20)
+    limits.annotations = 1
+    #expect(throws: PushdownError.tooManyAnnotations(limit: 1)) {
+      try small.refined(by: formula, limits: limits)
+    }
+    limits.annotations = .max
+    limits.transitions = 8
+    #expect(throws: PushdownError.tooManyTransitions(limit: 8)) { try small.recurrentHeads(limits: limits) }
+    let large = try doubling(600)
+    limits.transitions = .max
+    limits.shouldStop = { true }
+    #expect(throws: PushdownError.stopped) { try large.recurrentHeads(limits: limits) }
+  }
+
   @Test(
     "what the source of rules throws comes through, and it is asked once for each head in the order of weights"
   )
