@@ -45,7 +45,7 @@ struct LoopMasks {
         guard let target = returns.part.system.target(of: rule), inside.contains(target) else { continue }
         mask.add(rule, of: masks, to: 0)
       }
-      for number in returns.continuations[head] where inside.contains(Int(returns.targets[Int(number)])) {
+      for number in returns.detours[head] where inside.contains(Int(returns.targets[Int(number)])) {
         guard withDetours else {
           detours.graph.addRules(of: number, to: &mask)
           continue

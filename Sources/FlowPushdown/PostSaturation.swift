@@ -4,11 +4,11 @@
 /// generalization of Dijkstra's algorithm, 1977): a transition is used once its weight is final. What is queued has the weight of the
 /// lightest run that needs it, so heads are reached in the order of their weights, and the source of rules is asked for each only then.
 ///
-/// A push and the removal of what it pushed count as one *detour* from head to head, found once for all levels that the head occurs at
-/// (summary edges: Reps, Horwitz and Sagiv, Precise interprocedural dataflow analysis via graph reachability, 1995). Many rules make the
-/// same detour, and only a lightest is kept.
+/// A rule that swaps, or one that pushes with the removal of what it pushed, is a *detour* from head to head. It is found once for all
+/// levels that the head occurs at (summary edges: Reps, Horwitz and Sagiv, Precise interprocedural dataflow analysis via graph
+/// reachability, 1995). Many rules make the same detour, and only a lightest is kept.
 struct PostSaturation {
-  /// How runs get from a head to an origin at the same height.
+  /// From a head to another one at the same height, or to its removal.
   private struct Detour {
     let origin: Int32
     var weight: Int

@@ -1,7 +1,7 @@
 /// Which controls each head of a part can be popped to: runs that take its symbol off, and nothing below that.
 ///
 /// These are the transitions that saturation adds to the empty automaton in a backward search (`pre*`; Bouajjani, Esparza and Maler,
-/// Reachability analysis of pushdown automata, 1997). Sets of controls move along *continuations*: from a head to another one at the same
+/// Reachability analysis of pushdown automata, 1997). Sets of controls move along *detours*: from a head to another one at the same
 /// height, by a rule that swaps, or by one that pushes and the removal of what it pushed.
 struct Returns {
   /// A head that pushes another one.
@@ -14,11 +14,11 @@ struct Returns {
   let part: PushdownPart
   /// For each head the positions of the controls that it can be popped to.
   private(set) var controls: BitRows
-  /// The head that each continuation leads to.
+  /// The head that each detour leads to.
   private(set) var targets: [Int32] = []
-  /// The continuations of each head.
-  private(set) var continuations: [[Int32]]
-  /// The heads with a continuation to each head.
+  /// The detours of each head.
+  private(set) var detours: [[Int32]]
+  /// The heads with a detour to each head.
   private(set) var sources: [[Int32]]
   /// The heads that push each head.
   private(set) var pushers: [[Pusher]]
@@ -27,17 +27,17 @@ struct Returns {
   private var fresh: BitRows
   private var pending: [Int32] = []
 
-  /// Finds all returns and continuations.
+  /// Finds all returns and detours.
   ///
-  /// - Throws: ``PushdownError`` where a limit is hit; continuations count as transitions.
-  /// - Complexity: With P controls, at most P times the rules that push, plus P²/64 times the continuations.
+  /// - Throws: ``PushdownError`` where a limit is hit; detours count as transitions.
+  /// - Complexity: With P controls, at most P times the rules that push, plus P²/64 times the detours.
   init(_ part: PushdownPart, limits: PushdownLimits) throws(PushdownError) {
     let heads = part.heads.count
     self.part = part
     controls = BitRows(count: heads, bits: part.system.automaton.controls.count)
     fresh = controls
-    continuations = Array(repeating: [], count: heads)
-    sources = continuations
+    detours = Array(repeating: [], count: heads)
+    sources = detours
     pushers = Array(repeating: [], count: heads)
     for head in 0..<heads { begin(with: head) }
     var steps = 0
@@ -89,7 +89,7 @@ struct Returns {
     let number = numbers.number(of: head, Int32(target), new: targets.count)
     guard number == targets.count else { return }
     targets.append(Int32(target))
-    continuations[Int(head)].append(number)
+    detours[Int(head)].append(number)
     sources[target].append(head)
     add(controls.words(of: target), to: head)
   }
