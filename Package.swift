@@ -52,6 +52,7 @@ let package = Package(
     // Rank 0
     library("FlowDiagnostics"),
     library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
+    library("FlowPushdown", ["FlowAlgorithms"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev", "pkg-config"]), .brew(["graphviz", "pkgconf"])]),
@@ -160,6 +161,7 @@ let package = Package(
       swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowToyGraphs"]),
+    tests("FlowPushdown"),
     tests("FlowLogic", ["FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowScenario", ["FlowLogic"]),
     tests("FlowSimulation", ["FlowStateSpace", "FlowToyGraphs"]),

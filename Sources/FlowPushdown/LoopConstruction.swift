@@ -1,0 +1,89 @@
+/// Builds an accepted loop within a component, stage by stage.
+///
+/// A stage is a run of least weight from a head, never below its symbol, to a head of the component, with some rule that is still missing.
+/// It is found by saturation of the component's part, with a mark in the control that says whether such a rule was taken.
+struct LoopConstruction {
+  private let search: LoopSearch
+  private let component: LoopSearch.Component
+  private let isInside: [Bool]
+  private let length: Int
+  private var system: PushdownReachability { search.part.system }
+
+  init(_ search: LoopSearch, _ component: LoopSearch.Component, length: Int) {
+    self.search = search
+    self.component = component
+    self.length = length
+    var isInside = Array(repeating: false, count: component.part.heads.count)
+    for head in component.heads { isInside[head] = true }
+    self.isInside = isInside
+  }
+
+  /// A loop with all required bits; where it enables a strong class it takes it as well.
+  func loop(from head: Int) throws -> [Int] {
+    let conditions = search.conditions
+    var required = Array(0..<conditions.requiredBits)
+    while true {
+      let (loop, met) = try loop(from: head, meeting: required)
+      let postponed = conditions.strong.indices.filter {
+        met.has(conditions.enabledBit($0), in: 0) && !met.has(conditions.takenBit($0), in: 0)
+      }
+      if postponed.isEmpty { return loop }
+      required += postponed.map(conditions.takenBit)
+    }
+  }
+
+  /// A loop with some bits, and all bits that it has.
+  private func loop(from head: Int, meeting required: [Int]) throws -> (rules: [Int], met: BitRows) {
+    var rules: [Int] = []
+    var met = BitRows(count: 1, bits: search.conditions.bits)
+    var current = head
+    while true {
+      let lacking = required.filter { !met.has($0, in: 0) }
+      // Almost every way has weight, so it is looked for last.
+      let missing = lacking.count > 1 ? lacking.filter { $0 != RunConditions.weightBit } : lacking
+      if missing.isEmpty, current == head { return (rules, met) }
+      let stage = try stage(from: current, taking: missing) { missing.isEmpty ? $0 == head : isInside[$0] }
+      for rule in stage.rules { met.add(rule, of: search.masks, to: 0) }
+      rules += stage.rules
+      current = stage.head
+      guard rules.count <= length else { throw PushdownError.witnessTooLong(limit: length) }
+    }
+  }
+
+  /// A run to a head that is wanted, with a rule that has one of some bits, where there are any.
+  private func stage(
+    from head: Int, taking missing: [Int], until isWanted: (Int) -> Bool
+  ) throws -> (rules: [Int], head: Int) {
+    let control = 2 * system.control(of: head) + (missing.isEmpty ? 1 : 0)
+    let start = PushdownConfiguration(control, [system.heads[head].symbol])
+    var saturation = PostSaturation(from: start, limits: search.limits)
+    let end = try saturation.run {
+      $0.control & 1 == 1 && isWanted(number(of: $0))
+    } rules: {
+      rules(of: $0, taking: missing)
+    }
+    guard let end else { preconditionFailure("a component lacks what it was accepted for") }
+    let reached = PushdownReachability(saturation, start: start) { _ in false }
+    let run = try reached.witness(of: end, limit: length)
+    return (run.map { Int(reached.rules[$0].label) }, number(of: reached.heads[end]))
+  }
+
+  /// The head that a marked one stands for.
+  private func number(of marked: PushdownHead) -> Int {
+    guard let number = system.head(control: marked.control / 2, symbol: marked.symbol) else {
+      preconditionFailure("a part has a head that its system has not")
+    }
+    return number
+  }
+
+  /// The rules of a marked head, labelled with the numbers of those that they stand for.
+  private func rules(of marked: PushdownHead, taking missing: [Int]) -> [PushdownRule] {
+    component.part.rules(of: number(of: marked)).map { rule in
+      let known = system.rules[rule]
+      let isMarked = marked.control & 1 == 1 || missing.contains { search.masks.has($0, in: rule) }
+      return PushdownRule(
+        from: marked, to: 2 * system.control(after: rule) + (isMarked ? 1 : 0), top: known.top,
+        below: known.below, weight: known.weight, label: Int32(rule))
+    }
+  }
+}

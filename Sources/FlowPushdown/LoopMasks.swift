@@ -1,0 +1,60 @@
+import FlowAlgorithms
+
+/// What the loops of components meet.
+struct LoopMasks {
+  private let returns: Returns
+  /// The bits of each rule.
+  private let masks: BitRows
+  private let conditions: RunConditions
+  /// The search for what detours meet, as far as it was needed.
+  private var detours: ComponentSearch<DetourGraph>
+
+  init(_ returns: Returns, _ masks: BitRows, _ conditions: RunConditions) {
+    self.returns = returns
+    self.masks = masks
+    self.conditions = conditions
+    let graph = DetourGraph(returns, masks: masks, bits: conditions.bits)
+    detours = ComponentSearch(graph, nodeCount: graph.count)
+  }
+
+  /// The strong classes that the loops of some heads enable and never take; nil where a loop lacks a bit that is required.
+  ///
+  /// The rules between the heads are often enough; what detours meet is looked for only where they are not.
+  mutating func postponed(by heads: [Int]) -> [Int]? {
+    let near = met(by: heads, withDetours: false)
+    if hasRequired(near), conditions.strong.indices.allSatisfy({ near.has(conditions.takenBit($0), in: 0) }) {
+      return []
+    }
+    let mask = met(by: heads, withDetours: true)
+    guard hasRequired(mask) else { return nil }
+    return conditions.strong.indices.filter {
+      mask.has(conditions.enabledBit($0), in: 0) && !mask.has(conditions.takenBit($0), in: 0)
+    }
+  }
+
+  private func hasRequired(_ mask: BitRows) -> Bool {
+    (0..<conditions.requiredBits).allSatisfy { mask.has($0, in: 0) }
+  }
+
+  /// The bits of all edges between some heads, as one row.
+  private mutating func met(by heads: [Int], withDetours: Bool) -> BitRows {
+    var mask = BitRows(count: 1, bits: conditions.bits)
+    let inside = Set(heads)
+    for head in heads {
+      for rule in returns.part.rules(of: head) where returns.part.system.rules[rule].pushes {
+        guard let target = returns.part.system.target(of: rule), inside.contains(target) else { continue }
+        mask.add(rule, of: masks, to: 0)
+      }
+      for number in returns.detours[head] where inside.contains(Int(returns.targets[Int(number)])) {
+        guard withDetours else {
+          detours.graph.addRules(of: number, to: &mask)
+          continue
+        }
+        let node = detours.graph.node(of: number)
+        detours.visit(node)
+        mask.add(Int(detours.numbers[node]), of: detours.graph.met, to: 0)
+      }
+    }
+    return mask
+  }
+}

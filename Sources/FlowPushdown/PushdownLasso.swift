@@ -1,0 +1,63 @@
+/// An infinite run written finitely: after the stem, the loop can be taken again and again.
+package struct PushdownLasso: Hashable, Sendable {
+  /// Rules from the start, by number.
+  package let stem: [Int]
+  /// Rules that lead from a head back to it, never below the height at which they begin; the stack may have grown.
+  package let loop: [Int]
+
+  /// A lasso.
+  package init(stem: [Int], loop: [Int]) {
+    self.stem = stem
+    self.loop = loop
+  }
+}
+
+extension PushdownReachability {
+  /// An infinite run from the start that is accepted; nil where there is none.
+  ///
+  /// The stem has the least weight of all runs to an accepted loop. The loop visits what it must in turn, each on a shortest way.
+  ///
+  /// - Throws: ``PushdownError`` where a limit is hit or the run has more than `length` rules.
+  /// - Complexity: That of `recurrentHeads`, plus a saturation for each thing that the loop must visit.
+  package func acceptedRun(
+    _ conditions: RunConditions = .init(), limits: PushdownLimits = .init(), length: Int = 1_000_000
+  ) throws -> PushdownLasso? {
+    let search = LoopSearch(whole, conditions, limits: limits)
+    let components = try search.components()
+    // Heads have their numbers in the order of their weights.
+    let nearest = components.min { ($0.heads.min() ?? .max) < ($1.heads.min() ?? .max) }
+    guard let nearest, let head = nearest.heads.min() else { return nil }
+    let loop = try LoopConstruction(search, nearest, length: length).loop(from: head)
+    return PushdownLasso(stem: try witness(of: head, limit: length), loop: loop)
+  }
+
+  /// The heads from which an accepted run starts that never goes below their symbol, so whatever lies there.
+  ///
+  /// Runs that go further down depend on what they find; `refined(by:limits:)` with `.always` finds the configurations that they start in.
+  ///
+  /// - Returns: A value for each head.
+  /// - Complexity: The size of the graph of heads: rules that push count once for each control that what they push can be popped to. With
+  ///   strong fairness, that for each component from which a class takes heads away.
+  package func recurrentHeads(
+    _ conditions: RunConditions = .init(), limits: PushdownLimits = .init()
+  ) throws -> [Bool] {
+    let goals = try headsOnLoops(of: whole, conditions, limits: limits)
+    return try HeadGraph(whole, limits: limits).heads(reaching: goals)
+  }
+
+  /// Whether a lasso is a run from the start that can go on forever, and meets some conditions in its loop.
+  package func accepts(_ lasso: PushdownLasso, _ conditions: RunConditions = .init()) -> Bool {
+    guard var configuration = replay(lasso.stem), let head = configuration.head else { return false }
+    let height = configuration.stack.count
+    let masks = conditions.masks(in: self)
+    var met = BitRows(count: 1, bits: conditions.bits)
+    for rule in lasso.loop {
+      guard configuration.apply(rules[rule]), configuration.stack.count >= height else { return false }
+      met.add(rule, of: masks, to: 0)
+    }
+    return configuration.head == head && (0..<conditions.requiredBits).allSatisfy { met.has($0, in: 0) }
+      && conditions.strong.indices.allSatisfy {
+        met.has(conditions.takenBit($0), in: 0) || !met.has(conditions.enabledBit($0), in: 0)
+      }
+  }
+}

@@ -1,0 +1,22 @@
+/// A part of a pushdown system: some heads, and some rules, which are taken from these heads only.
+struct PushdownPart {
+  let system: PushdownReachability
+  /// Whether each head belongs to the part.
+  var heads: [Bool]
+  /// Whether each rule belongs to the part.
+  let rules: [Bool]
+
+  /// The rules of the part from a head.
+  func rules(of head: Int) -> [Int] {
+    heads[head] ? system.rules(of: head).filter { rules[$0] } : []
+  }
+}
+
+extension PushdownReachability {
+  /// The part with every head and rule.
+  var whole: PushdownPart {
+    PushdownPart(
+      system: self, heads: Array(repeating: true, count: heads.count),
+      rules: Array(repeating: true, count: rules.count))
+  }
+}

@@ -1,0 +1,59 @@
+extension PushdownReachability {
+  /// A run of least weight from the start to a configuration with a head, as rule numbers.
+  ///
+  /// The same system always gives the same run.
+  ///
+  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
+  /// - Complexity: Linear in its length.
+  package func witness(of head: Int, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
+    try run(to: headTransitions[head][0], limit: limit)
+  }
+
+  /// A run of least weight from the start that ends with an edge, as rule numbers.
+  ///
+  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
+  /// - Complexity: Linear in its length.
+  package func witness(of edge: PushdownEdge, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
+    try run(to: edge.top, after: edge.caller, limit: limit) + [edge.rule]
+  }
+
+  /// Where the run with some rule numbers leads from the start; nil where a rule does not apply.
+  package func replay(_ rules: [Int]) -> PushdownConfiguration? {
+    var configuration = start
+    for rule in rules {
+      guard configuration.apply(self.rules[rule]) else { return nil }
+    }
+    return configuration
+  }
+
+  /// The rules of the run that a transition ends.
+  ///
+  /// - Parameter caller: The rule that enters the transition's level; the one that does so first where it is nil.
+  private func run(
+    to transition: Int32, after caller: Int? = nil, limit: Int
+  ) throws(PushdownError) -> [Int] {
+    // Transitions that are to be unfolded, and the complements of rules that are to be taken; the last comes first.
+    var pending = [transition]
+    var level = automaton.transitions[Int(transition)].target
+    var entering = caller.map { Int32($0) } ?? automaton.levels[Int(level)].trigger
+    while entering >= 0 {
+      let enclosing = headTransitions[Int(ruleHeads[Int(entering)])][0]
+      pending += [~entering, enclosing]
+      level = automaton.transitions[Int(enclosing)].target
+      entering = automaton.levels[Int(level)].trigger
+    }
+    var rules: [Int] = []
+    while let next = pending.popLast() {
+      if next < 0 {
+        rules.append(Int(~next))
+        guard rules.count <= limit else { throw .witnessTooLong(limit: limit) }
+        continue
+      }
+      let transition = automaton.transitions[Int(next)]
+      if transition.second >= 0 { pending.append(transition.second) }
+      if transition.rule >= 0 { pending.append(~transition.rule) }
+      if transition.first >= 0 { pending.append(transition.first) }
+    }
+    return rules
+  }
+}

@@ -1,0 +1,96 @@
+/// Which controls each head of a part can be popped to: runs that take its symbol off, and nothing below that.
+///
+/// These are the transitions that saturation adds to the empty automaton in a backward search (`pre*`; Bouajjani, Esparza and Maler,
+/// Reachability analysis of pushdown automata, 1997). Sets of controls move along *detours*: from a head to another one at the same
+/// height, by a rule that swaps, or by one that pushes and the removal of what it pushed.
+struct Returns {
+  /// A head that pushes another one.
+  struct Pusher {
+    let head: Int32
+    /// The symbol that it leaves below.
+    let symbol: Int32
+  }
+
+  let part: PushdownPart
+  /// For each head the positions of the controls that it can be popped to.
+  private(set) var controls: BitRows
+  /// The head that each detour leads to.
+  private(set) var targets: [Int32] = []
+  /// The detours of each head.
+  private(set) var detours: [[Int32]]
+  /// The heads with a detour to each head.
+  private(set) var sources: [[Int32]]
+  /// The heads that push each head.
+  private(set) var pushers: [[Pusher]]
+  private var numbers = PairTable()
+  /// What was found about each head and is not used so far.
+  private var fresh: BitRows
+  private var pending: [Int32] = []
+
+  /// Finds all returns and detours.
+  ///
+  /// - Throws: ``PushdownError`` where a limit is hit; detours count as transitions.
+  /// - Complexity: With P controls, at most P times the rules that push, plus P²/64 times the detours.
+  init(_ part: PushdownPart, limits: PushdownLimits) throws(PushdownError) {
+    let heads = part.heads.count
+    self.part = part
+    controls = BitRows(count: heads, bits: part.system.automaton.controls.count)
+    fresh = controls
+    detours = Array(repeating: [], count: heads)
+    sources = detours
+    pushers = Array(repeating: [], count: heads)
+    for head in 0..<heads { begin(with: head) }
+    var steps = 0
+    while let head = pending.popLast() {
+      use(fresh.take(Int(head)), about: Int(head))
+      steps += 1
+      try limits.check(transitions: targets.count, step: steps)
+    }
+  }
+
+  /// Whether a head can be popped to a control.
+  func leads(_ head: Int, to control: Int32) -> Bool { controls.has(Int(control), in: head) }
+
+  private mutating func begin(with head: Int) {
+    for rule in part.rules(of: head) {
+      guard let target = part.system.target(of: rule) else {
+        add(part.system.control(after: rule), to: head)
+        continue
+      }
+      if part.system.rules[rule].pushes {
+        pushers[target].append(Pusher(head: Int32(head), symbol: part.system.rules[rule].below))
+      } else {
+        proceed(from: Int32(head), at: target)
+      }
+    }
+  }
+
+  private mutating func add(_ control: Int32, to head: Int) {
+    if controls.add(Int(control), to: head), fresh.add(Int(control), to: head) { pending.append(Int32(head)) }
+  }
+
+  /// Passes on that a head can be popped to some controls.
+  private mutating func use(_ news: [UInt64], about head: Int) {
+    for source in sources[head] { add(news, to: source) }
+    for control in BitRows.bits(in: news) {
+      for pusher in pushers[head] {
+        let target = part.system.head(control: Int32(control), symbol: pusher.symbol)
+        if let target { proceed(from: pusher.head, at: target) }
+      }
+    }
+  }
+
+  private mutating func add(_ news: [UInt64], to head: Int32) {
+    if controls.add(news, to: Int(head), fresh: &fresh) { pending.append(head) }
+  }
+
+  /// Notes that a head can be popped to what another one can be popped to.
+  private mutating func proceed(from head: Int32, at target: Int) {
+    let number = numbers.number(of: head, Int32(target), new: targets.count)
+    guard number == targets.count else { return }
+    targets.append(Int32(target))
+    detours[Int(head)].append(number)
+    sources[target].append(head)
+    add(controls.words(of: target), to: head)
+  }
+}

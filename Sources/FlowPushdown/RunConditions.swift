@@ -1,0 +1,68 @@
+/// What an infinite run must meet to be accepted: sets of rules that occur infinitely often, and fairness.
+///
+/// An infinite run of a pushdown system always has infinitely many rules of weight 1 here: one that has not is no run of the app.
+package struct RunConditions: Sendable {
+  /// Rules that a run may not postpone forever.
+  package struct Fairness: Sendable {
+    /// Whether the class is enabled at each head; inner heads do not count.
+    package var isEnabled: [Bool]
+    /// Whether each rule takes the class.
+    package var isTaken: [Bool]
+
+    /// A class, by the numbers of the heads and of the rules.
+    package init(isEnabled: [Bool], isTaken: [Bool]) {
+      self.isEnabled = isEnabled
+      self.isTaken = isTaken
+    }
+  }
+
+  /// Sets by the numbers of the rules; a run has infinitely many rules of each.
+  package var accepting: [[Bool]]
+  /// Classes that are taken, or not enabled, infinitely often.
+  package var weak: [Fairness]
+  /// Classes that are taken infinitely often, or enabled finitely often only.
+  package var strong: [Fairness]
+
+  /// Conditions; none accept every infinite run.
+  package init(accepting: [[Bool]] = [], weak: [Fairness] = [], strong: [Fairness] = []) {
+    self.accepting = accepting
+    self.weak = weak
+    self.strong = strong
+  }
+
+  /// The number of bits that every loop must have: weight, the accepting sets, the weak classes.
+  var requiredBits: Int { 1 + accepting.count + weak.count }
+  /// The number of bits.
+  var bits: Int { requiredBits + 2 * strong.count }
+
+  /// The bit of rules with weight 1.
+  static let weightBit = 0
+  /// The bit of rules that take a strong class.
+  func takenBit(_ number: Int) -> Int { requiredBits + 2 * number }
+  /// The bit of rules from heads where a strong class is enabled.
+  func enabledBit(_ number: Int) -> Int { requiredBits + 2 * number + 1 }
+
+  /// The bits of each rule of a system; the bits of a head go to its rules.
+  func masks(in system: PushdownReachability) -> BitRows {
+    var masks = BitRows(count: system.rules.count, bits: bits)
+    for head in system.heads.indices {
+      for rule in system.rules(of: head) {
+        if system.rules[rule].weight > 0 { masks.add(Self.weightBit, to: rule) }
+        for (number, set) in accepting.enumerated() where set[rule] { masks.add(1 + number, to: rule) }
+        addFairness(head, rule, isState: !system.isInner[head], to: &masks)
+      }
+    }
+    return masks
+  }
+
+  private func addFairness(_ head: Int, _ rule: Int, isState: Bool, to masks: inout BitRows) {
+    for (number, fairness) in weak.enumerated()
+    where fairness.isTaken[rule] || isState && !fairness.isEnabled[head] {
+      masks.add(1 + accepting.count + number, to: rule)
+    }
+    for (number, fairness) in strong.enumerated() {
+      if fairness.isTaken[rule] { masks.add(takenBit(number), to: rule) }
+      if isState && fairness.isEnabled[head] { masks.add(enabledBit(number), to: rule) }
+    }
+  }
+}
