@@ -17,7 +17,7 @@ struct WalkthroughReplay {
   }
 
   private let flow: CompiledFlow
-  /// What the events of a state make of it; notes are left out, since none is asked for on the way.
+  /// What the wanted events of a state make of it; notes are left out, since none is asked for on the way.
   private var commands: CommandBuffer
   /// A way through the steps so far to each state where they can end; the first is the one that is reported.
   private var ways: [StateTrace]
@@ -75,12 +75,13 @@ struct WalkthroughReplay {
 
   /// The steps with a label, after what moves has come to rest if need be.
   private mutating func steps(named wanted: String, on way: inout StateTrace) -> [StateTrace.Step] {
+    let named = Set(
+      flow.actions.indices.filter { ScenarioSimulator.isNormal(wanted, of: flow.actions[$0].label) })
+    commands.wantedActions = named.union(flow.actions.indices.filter { flow.actions[$0].origin == .finish })
     while true {
       commands.removeAll()
       flow.commands(of: way.end, into: &commands)
-      let found = commands.actions.indices.filter {
-        ScenarioSimulator.isNormal(wanted, of: flow.actions[Int(commands.actions[$0])].label)
-      }
+      let found = commands.actions.indices.filter { named.contains(Int(commands.actions[$0])) }
       guard found.isEmpty,
         let rest = commands.actions.firstIndex(where: { flow.actions[Int($0)].origin == .finish })
       else { return found.map { commands.step($0, from: way.end) } }

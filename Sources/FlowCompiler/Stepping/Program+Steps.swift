@@ -7,6 +7,7 @@ extension Program {
   func take(_ body: Int, answering slot: Int?, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
     switch bodies[body] {
     case .leaf(let action, let operations, let outcomes):
+      if let wanted = context.wantedActions, !wanted.contains(action) { return }
       context.begin(actions[action])
       context.answeredSlot = slot
       if context.wantsFlags { noteTwins(&context) }

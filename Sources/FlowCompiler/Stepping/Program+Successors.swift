@@ -22,6 +22,7 @@ extension Program {
     context.repeated = repeated ?? -1
     context.groups = GroupSelection(wanted: groups)
     (context.wantsFlags, context.triesSecondTap) = (buffer.wantsFlags, triesSecondTap)
+    context.wantedActions = buffer.wantedActions
     context.log.clear()
     context.before.unpack(state.words, layout: layout)
     context.front = front(of: context.before)

@@ -94,6 +94,12 @@ extension Program {
 
   /// Removes all but the lowest `count` items.
   func keep(_ count: Int, of stack: StackLayout, _ context: inout StepContext) {
+    let elements = stack.firstElement..<stack.firstElement + stack.limit
+    // Where nothing moves, so that nobody asks whether something went, and no instance can go with it, a stack is emptied unread.
+    if count == 0, layout.motion == nil, !elements.contains(where: layout.canHaveChild) {
+      for element in elements { context.after.set(element, to: 0) }
+      return context.after.set(stack.count, to: 0)
+    }
     for position in count..<max(count, context.after.value(stack.count)) {
       put(0, in: stack.firstElement + position, &context)
       context.changedStack = true

@@ -108,6 +108,7 @@ extension Program {
         let child = layout.child(in: layer.wanted, code: context.after.value(layer.wanted))
         if child >= 0 { activate(child, &context) }
       }
+      guard layout.sites[site].end > site + 1 else { return }
       site = frontItem(of: site, in: context.after, below: .overlays).child
     }
   }

@@ -58,6 +58,8 @@ struct StepContext {
   var repeated = -1
   /// Whether somebody reads what steps note; without that, what takes work of its own to find is left out.
   var wantsFlags = true
+  /// The actions that are taken; nil for all.
+  var wantedActions: Set<ActionID>?
   /// Whether what a second tap would do is noted as well.
   var triesSecondTap = true
   /// Which groups of commands are asked for.

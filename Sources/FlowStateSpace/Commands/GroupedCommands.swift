@@ -1,13 +1,14 @@
 /// The commands of a system with groups, each group made when it is first needed.
 ///
 /// What settles how a flow goes on differs in almost every state, and most events look at little of it. So the bits of a state
-/// lead to the list of its groups first, and then, for each group by itself, to its commands. The idea of reusing a step by what
+/// lead to the list of its groups first, and then to their commands, for each *unit* by itself: a group, or several that depend on the
+/// same. The idea of reusing a step by what
 /// it reads and writes is that of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
 struct GroupedCommands {
   /// The most words that a state can have here.
   static let mostWords = 64
 
-  /// The commands of all states that satisfy one guard of a group.
+  /// The commands of all states that satisfy one guard of a unit.
   struct Block: BitwiseCopyable {
     /// Where the effects that lead away begin, and how many they are.
     var firstEffect: Int32
@@ -23,12 +24,14 @@ struct GroupedCommands {
   /// The number of words with which states are handled here; those that a state does not have are 0.
   let paddedWidth: Int
   private let usedBits: [UInt64]
-  /// Root 0 leads to lists of groups, the others each to the blocks of a group.
+  /// Root 0 leads to lists of groups, the others each to the blocks of a unit.
   private(set) var tree: DecisionTree
   /// For each guard the number of its block, or of its list.
   private(set) var numbers: [Int32] = []
-  /// The roots of each list's groups.
+  /// The roots of each list's units.
   private(set) var lists: [Range<Int32>] = []
+  /// For each root but that of lists where its groups end among those of its list; they begin where those of the root before it end.
+  private var groupEnds: [Int] = []
   private(set) var blocks: [Block] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
   private(set) var effects: [UInt64] = []
@@ -62,14 +65,14 @@ struct GroupedCommands {
     fileprivate let blocks: UnsafeBufferPointer<Block>
     fileprivate let effects: UnsafePointer<UInt64>
 
-    /// The roots of a state's groups; nil where they are not known.
+    /// The roots of a state's units; nil where they are not known.
     @inline(__always)
     func roots(of state: State) -> Range<Int32>? {
       let list = guards.guardID(of: state)
       return list < 0 ? nil : lists[Int(numbers[list])]
     }
 
-    /// The block of a state in a group; nil where it is not known.
+    /// The block of a state in a unit; nil where it is not known.
     @inline(__always)
     func block(of state: State, below root: Int32) -> Block? {
       let id = guards.guardID(of: state, below: Int(root))
@@ -113,34 +116,60 @@ struct GroupedCommands {
   /// Asks the system for what is not known of a state.
   ///
   /// - Parameters:
-  ///   - groups: The groups that are not known; none where the list of groups is not.
-  ///   - shape: The number for what steps a group has, with where they lead: back, or to one of the effects.
+  ///   - units: The units that are not known; none where the list of groups is not.
+  ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
   mutating func learn(
-    _ groups: [Int], of state: PackedState, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
+    _ units: [Int], of state: PackedState, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
     buffer.removeAll()
     let words = padded(state.words[...])
-    var groups = groups
-    let first: Int32
-    if groups.isEmpty {
+    let list: Range<Int32>
+    if units.isEmpty {
       system.commands(of: state, into: &buffer)
       keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
-      first = Int32(tree.addRoots(buffer.groupEnds.count))
-      lists.append(first..<first + Int32(buffer.groupEnds.count))
-      groups = Array(buffer.groupEnds.indices)
+      let ends = unitEnds()
+      let first = Int32(tree.addRoots(ends.count))
+      list = first..<first + Int32(ends.count)
+      lists.append(list)
+      groupEnds += ends
     } else {
-      system.commands(of: state, groups: groups, into: &buffer)
-      guard let list = tree.guardID(of: words) else { preconditionFailure("the list of groups is known") }
-      first = lists[Int(numbers[list])].lowerBound
+      guard let number = tree.guardID(of: words) else { preconditionFailure("the list of groups is known") }
+      list = lists[Int(numbers[number])]
+      system.commands(of: state, groups: units.flatMap { groups(of: $0, in: list) }, into: &buffer)
     }
-    precondition(buffer.groupEnds.count == groups.count, "the groups that were asked for")
-    var command = 0
-    for (index, group) in groups.enumerated() {
-      let mask = padded(buffer.groupMasks[index * width..<(index + 1) * width])
-      keep(tree.insert(words, dependingOn: mask, below: Int(first) + group), blocks.count)
-      addBlock(command..<buffer.groupEnds[index], of: words, dependingOn: mask, shape)
-      command = buffer.groupEnds[index]
+    var (group, command) = (0, 0)
+    for unit in units.isEmpty ? Array(0..<list.count) : units {
+      let end = group + groups(of: unit, in: list).count
+      var mask = Array(repeating: UInt64(0), count: width)
+      for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
+      let padded = padded(mask[...])
+      keep(tree.insert(words, dependingOn: padded, below: Int(list.lowerBound) + unit), blocks.count)
+      let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
+      addBlock(commands, of: words, dependingOn: padded, shape)
+      (group, command) = (end, commands.upperBound)
     }
+    precondition(buffer.groupEnds.count == group, "the groups that were asked for")
+  }
+
+  /// The groups of a unit of a list.
+  private func groups(of unit: Int, in list: Range<Int32>) -> Range<Int> {
+    let root = Int(list.lowerBound) + unit
+    return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
+  }
+
+  /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
+  /// as far as this state shows, are looked up together.
+  private func unitEnds() -> [Int] {
+    let count = buffer.groupEnds.count
+    func isSame(_ group: Int) -> Bool {
+      (0..<width).allSatisfy { word in
+        let (first, second) = (
+          buffer.groupMasks[(group - 1) * width + word], buffer.groupMasks[group * width + word]
+        )
+        return (first ^ second) & ~buffer.listMask[word] == 0
+      }
+    }
+    return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
   }
 
   private mutating func keep(_ guardID: Int, _ number: Int) {
@@ -215,6 +244,6 @@ struct GroupedCommands {
   /// Forgets all.
   mutating func removeAll() {
     tree = DecisionTree(stateWidth: paddedWidth)
-    (numbers, lists, blocks, effects) = ([], [], [], [])
+    (numbers, lists, groupEnds, blocks, effects) = ([], [], [], [], [])
   }
 }

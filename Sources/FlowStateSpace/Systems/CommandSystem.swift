@@ -71,6 +71,8 @@ public struct CommandBuffer: Sendable {
   public var workspace: (any Sendable)?
   /// Whether all flags are wanted; where they are not, a system may leave out those that take work of their own to find.
   public var wantsFlags = true
+  /// The actions whose commands are wanted; nil for all. A system may leave out the others.
+  public var wantedActions: Set<ActionID>?
 
   /// An empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
