@@ -1,6 +1,6 @@
-import FlowAlgorithms
-public import FlowLogic
+import FlowLogic
 import FlowStateSpace
+import Synchronization
 
 extension GraphChecker {
   /// Decides whether every fair run satisfies a formula.
@@ -17,29 +17,16 @@ extension GraphChecker {
     }
   }
 
-  /// Searches for the runs that refute some formulas, each search on one thread, several at a time; what is asked about them later is
-  /// known then.
-  ///
-  /// A formula that depends on something that could not be worked out is left for later, and so is each when there is but one thread, or the
-  /// graph is small.
-  ///
-  /// - Returns: How many searches there were.
-  @discardableResult
-  public func prepareRuns(refuting formulas: some Sequence<TraceFormula>) -> Int {
-    guard threads.count > 1, graph.stateCount >= threads.minimumStates else { return 0 }
-    var (wanted, searches): ([TraceFormula], [EmptinessCheck]) = ([], [])
-    for formula in Set(formulas) where knownRuns[formula] == nil {
+  /// The searches for runs that refute some formulas, but for those that depend on something that could not be worked out.
+  func searches(refuting formulas: some Sequence<TraceFormula>) -> [RunSearch<TraceFormula>] {
+    defer { shortfall = nil }
+    return formulas.compactMap { formula in
       shortfall = nil
-      guard !bounds.isInterrupted(), !holdsAtEachStep(formula),
+      guard knownRuns[formula] == nil, !bounds.isInterrupted(), !holdsAtEachStep(formula),
         let search = try? search(forRunsRefuting: formula), shortfall == nil
-      else { continue }
-      wanted.append(formula)
-      searches.append(search)
+      else { return nil }
+      return RunSearch(formula, search)
     }
-    shortfall = nil
-    let found = concurrently(searches.count, threads: threads.count) { [searches] in searches[$0].result }
-    for (formula, found) in zip(wanted, found) { knownRuns[formula] = found }
-    return searches.count
   }
 
   /// The search for a fair run from an initial state that refutes a formula, as far as that is sure.
@@ -53,8 +40,7 @@ extension GraphChecker {
 
   /// Whether a formula says the same of each step and is so of every one; false also where that is not known.
   private func holdsAtEachStep(_ formula: TraceFormula) -> Bool {
-    guard case .always(let body) = formula, let claim = body.stepClaim() else { return false }
-    return holdsThroughout(claim)
+    formula.claimOfEachStep().map(holdsThroughout) ?? false
   }
 
   /// Whether a claim about one step holds of every step, and of stuttering in every state; false also where that is not known.
@@ -65,6 +51,26 @@ extension GraphChecker {
     guard isExact, !occurs(bad.stuttering), isExact else { return false }
     return firstStep(bad.step) == nil && isExact
   }
+}
+
+/// A search for a run that refutes a formula, for any thread.
+final class RunSearch<Formula: Sendable>: Sendable {
+  let formula: Formula
+  private let search: EmptinessCheck
+  private let found = Mutex<Result<Lasso?, EmptinessCheckEnd>?>(nil)
+
+  init(_ formula: Formula, _ search: EmptinessCheck) { (self.formula, self.search) = (formula, search) }
+
+  /// Searches.
+  var task: @Sendable () -> Void {
+    {
+      let result = self.search.result
+      self.found.withLock { $0 = result }
+    }
+  }
+
+  /// What was found; nil before the search.
+  var result: Result<Lasso?, EmptinessCheckEnd>? { found.withLock { $0 } }
 }
 
 extension EmptinessCheck {

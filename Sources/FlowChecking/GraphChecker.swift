@@ -1,3 +1,4 @@
+import FlowAlgorithms
 public import FlowLogic
 public import FlowStateSpace
 
@@ -82,12 +83,18 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     firstStep(formula) != nil
   }
 
-  /// Looks for the first steps that must satisfy some formulas, all in one pass; what is asked about them later is known then.
+  /// Looks for the first steps that must satisfy some formulas, all in one pass, and with several threads for the runs that refute others;
+  /// what is asked about them later is known then.
   ///
-  /// A formula that depends on something that could not be worked out is left for later.
+  /// A formula that depends on something that could not be worked out is left for later. So is the search for runs on a small graph.
   ///
   /// - Parameter isOver: Whether to leave the rest for later.
-  public func prepare(_ formulas: some Sequence<Step>, until isOver: () -> Bool = { false }) {
+  /// - Returns: For how many formulas runs were searched for.
+  @discardableResult
+  public func prepare(
+    _ formulas: some Sequence<Step>, refuting traces: some Sequence<TraceFormula>,
+    until isOver: () -> Bool = { false }
+  ) -> Int {
     var (wanted, questions): ([Step], [TransitionQuestion]) = ([], [])
     for formula in Set(formulas) where firstSteps[formula] == nil {
       guard !isOver() else { break }
@@ -98,10 +105,19 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       questions.append(question)
     }
     shortfall = nil
-    guard !isOver() else { return }
-    for (formula, step) in zip(wanted, graph.firstTransitions(satisfying: questions, threads: threads)) {
+    guard !isOver() else { return 0 }
+    // The steps tell whether a claim about each step needs a search.
+    let traces = threads.count > 1 && graph.stateCount >= threads.minimumStates ? Set(traces) : []
+    let first = searches(refuting: traces.filter { $0.claimOfEachStep() == nil })
+    for (formula, step) in zip(
+      wanted, graph.firstTransitions(satisfying: questions, threads: threads, beside: first.map(\.task)))
+    {
       firstSteps[formula] = .some(step)
     }
+    let second = searches(refuting: traces.filter { $0.claimOfEachStep() != nil })
+    concurrently(second.count, threads: threads.count) { second[$0].task() }
+    for search in first + second { knownRuns[search.formula] = search.result }
+    return first.count + second.count
   }
 
   /// The first step that must satisfy a formula, in the order of sources; nil when none does.

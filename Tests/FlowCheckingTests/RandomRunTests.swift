@@ -50,7 +50,7 @@ struct RandomRunTests {
     var random = SplitMix64(seed: seed + 5_000_000)
     let formulas = (0..<12).map { _ in random.runFormula(size: 1 + random.below(7)) }
     let prepared = sample.checker(on: sample.graph, threads: 3)
-    #expect(prepared.prepareRuns(refuting: formulas) > 0)
+    #expect(prepared.prepare([], refuting: formulas) > 0)
     for formula in formulas {
       #expect(prepared.check(.linear(formula)) == sample.checker.check(.linear(formula)), "\(formula)")
     }

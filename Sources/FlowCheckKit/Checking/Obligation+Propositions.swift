@@ -105,8 +105,8 @@ extension Obligation {
       case .neverStep(let bad): [bad]
       case .noCycle(_, let taking): [taking]
       case .noCycleAlong(let along, let taking): [.all([along, taking])]
-      case .linear(.always(let body)): body.stepClaim().map { [StepClaim.not($0).step] } ?? []
-      case .never, .reachable, .initially, .linear: []
+      case .linear(let formula): formula.claimOfEachStep().map { [StepClaim.not($0).step] } ?? []
+      case .never, .reachable, .initially: []
       }
     }
     switch trigger {

@@ -34,11 +34,12 @@ extension PropertyEvaluation {
     let obligations = subjects.compactMap { subject in
       if case .obligation(let obligation) = subject { obligation } else { nil }
     }
-    checker.prepare(obligations.flatMap(\.steps)) { bounds.isOver }
-    checker.prepareRuns(
+    checker.prepare(
+      obligations.flatMap(\.steps),
       refuting: obligations.lazy.flatMap(\.parts).compactMap { part in
         if case .linear(let formula) = part.claim { formula } else { nil }
-      })
+      }
+    ) { bounds.isOver }
   }
 
   /// The verdict on what was not looked at.

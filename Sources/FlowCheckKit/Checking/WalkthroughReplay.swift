@@ -99,17 +99,17 @@ extension PropertyEvaluation {
     var report = VerdictReport(
       id: name, kind: .walkthrough, verdict: .holds, severity: .error, summary: demand, message: demand,
       place: walkthrough.name.span, expected: expectedVerdict(of: name))
-    guard let rehearsal = WalkthroughReplay(walkthrough, on: exploration.flow) else {
+    guard let replay = WalkthroughReplay(walkthrough, on: exploration.flow) else {
       return EvaluatedProperty(report: report)
     }
     let (message, place): (String, SourceSpan?)
-    switch rehearsal.end {
+    switch replay.end {
     case .arrived: return EvaluatedProperty(report: report)
     case .stuck(let index):
       let step = walkthrough.steps[index]
       message =
         "step \(index + 1), '\(step.value)', is not possible here"
-        + Self.words(rehearsal.possible, step.value)
+        + Self.words(replay.possible, step.value)
       place = step.span
     case .elsewhere:
       message = "after the last step '\(walkthrough.endText?.value ?? "the end")' is false"
@@ -118,7 +118,7 @@ extension PropertyEvaluation {
     report.verdict = .violated
     report.message = message
     report.place = place
-    let trace = exploration.flow.named(rehearsal.run)
+    let trace = exploration.flow.named(replay.run)
     report.counterexamples = [VerdictReport.Counterexample(message: message, place: place, trace: trace)]
     return EvaluatedProperty(report: report, counterexamples: [Evidence(at: place)])
   }

@@ -74,9 +74,9 @@ extension CompiledScenario {
   fileprivate func breaks(walkthrough name: String) -> Bool {
     combinations.contains { compiled in
       guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }),
-        let rehearsal = WalkthroughReplay(script, on: compiled)
+        let replay = WalkthroughReplay(script, on: compiled)
       else { return false }
-      if case .arrived = rehearsal.end { return false }
+      if case .arrived = replay.end { return false }
       return true
     }
   }

@@ -157,9 +157,9 @@ public struct ScenarioSimulator: Sendable {
   ///
   /// - Returns: Where it cannot be gone on with, or does not end as it should; nil when nothing is wrong with it.
   public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {
-    guard let rehearsal = WalkthroughReplay(walkthrough, on: flow) else { return nil }
-    simulator.replace(with: rehearsal.run)
-    switch rehearsal.end {
+    guard let replay = WalkthroughReplay(walkthrough, on: flow) else { return nil }
+    simulator.replace(with: replay.run)
+    switch replay.end {
     case .arrived: return nil
     case .stuck(let index):
       let step = walkthrough.steps[index]
@@ -189,6 +189,10 @@ public struct ScenarioSimulator: Sendable {
 
   /// Whether a text is a label without these spaces.
   static func isNormal(_ text: String, of label: String) -> Bool {
-    label.utf8.lazy.filter { $0 != UInt8(ascii: " ") }.elementsEqual(text.utf8)
+    var rest = text.utf8.makeIterator()
+    for byte in label.utf8 where byte != UInt8(ascii: " ") {
+      guard rest.next() == byte else { return false }
+    }
+    return rest.next() == nil
   }
 }

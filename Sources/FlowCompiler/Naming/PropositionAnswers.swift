@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowResolver
 import FlowStateSpace
 
@@ -34,22 +35,9 @@ struct PropositionAnswers {
     for first in stride(from: 0, to: leaves.count, by: 64) {
       sets += answers(to: leaves, first..<min(first + 64, leaves.count))
     }
-    return formulas.map { combine($0, sets) }
-  }
-
-  private func combine(_ formula: PropositionFormula, _ leaves: [StateSet]) -> StateSet {
-    switch formula {
-    case .constant(let value): return StateSet(stateCount: graph.stateCount, containsAll: value)
-    case .leaf(let position): return leaves[position]
-    case .not(let operand): return combine(operand, leaves).complement()
-    case .all(let operands):
-      var result = StateSet(stateCount: graph.stateCount, containsAll: true)
-      for operand in operands { result.formIntersection(combine(operand, leaves)) }
-      return result
-    case .any(let operands):
-      var result = StateSet(stateCount: graph.stateCount)
-      for operand in operands { result.formUnion(combine(operand, leaves)) }
-      return result
+    let (count, leafSets) = (graph.stateCount, sets)
+    return concurrently(formulas.count, threads: count < threads.minimumStates ? 1 : threads.count) {
+      formulas[$0].states(among: count, leaves: leafSets)
     }
   }
 

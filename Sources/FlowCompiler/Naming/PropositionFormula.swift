@@ -1,13 +1,41 @@
 import FlowResolver
+import FlowStateSpace
 
 /// A proposition taken apart into leaves.
-indirect enum PropositionFormula {
+indirect enum PropositionFormula: Sendable {
   case constant(Bool)
   /// The leaf at a position.
   case leaf(Int)
   case not(PropositionFormula)
   case all([PropositionFormula])
   case any([PropositionFormula])
+
+  /// The states in which it holds.
+  ///
+  /// - Parameters:
+  ///   - count: The number of all states.
+  ///   - leaves: The states in which each leaf holds.
+  func states(among count: Int, leaves: [StateSet]) -> StateSet {
+    switch self {
+    case .constant(let value): return StateSet(stateCount: count, containsAll: value)
+    case .leaf(let position): return leaves[position]
+    case .not(let operand): return operand.states(among: count, leaves: leaves).complement()
+    case .all(let operands):
+      guard var result = operands.first?.states(among: count, leaves: leaves) else {
+        return StateSet(stateCount: count, containsAll: true)
+      }
+      for operand in operands.dropFirst() {
+        result.formIntersection(operand.states(among: count, leaves: leaves))
+      }
+      return result
+    case .any(let operands):
+      guard var result = operands.first?.states(among: count, leaves: leaves) else {
+        return StateSet(stateCount: count)
+      }
+      for operand in operands.dropFirst() { result.formUnion(operand.states(among: count, leaves: leaves)) }
+      return result
+    }
+  }
 }
 
 /// What the formulas of several propositions are about, each leaf once.

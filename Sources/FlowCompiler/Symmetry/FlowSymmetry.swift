@@ -15,6 +15,8 @@ public struct FlowSymmetry: StateSymmetry {
   private var renaming: [Int]
   /// For each class, the next name to give.
   private var next: [Int]
+  /// Reused memory: the bits of the line that is moved.
+  private var pending: [Bool] = []
 
   init(_ domains: [InterchangeableDomain], _ tables: SymmetryTables) {
     self.domains = domains
@@ -47,9 +49,7 @@ public struct FlowSymmetry: StateSymmetry {
       words[field.word] |= UInt64(renamed) << field.shift
     }
     guard !tables.lines.isEmpty else { return }
-    for index in tables.classes.indices where tables.hasLines[index] {
-      for value in unnamed(index).sorted(by: { precedes($0, $1, words) }) { name(value, index) }
-    }
+    for index in tables.classes.indices where tables.hasLines[index] { nameRest(of: index, words) }
     for line in tables.lines { move(line, in: &words) }
   }
 
@@ -103,6 +103,18 @@ public struct FlowSymmetry: StateSymmetry {
     next[index] += 1
   }
 
+  /// Names the values of a class that no register mentions, in the order of their lines: each time the first of those that are left.
+  private mutating func nameRest(of index: Int, _ words: [UInt64]) {
+    let values = tables.classes[index]
+    while next[index] < values.upperBound {
+      var first = -1
+      for value in values where renaming[value] < 0 && (first < 0 || precedes(value, first, words)) {
+        first = value
+      }
+      name(first, index)
+    }
+  }
+
   private func unnamed(_ index: Int) -> [Int] {
     tables.classes[index].filter { renaming[$0] < 0 }
   }
@@ -125,13 +137,14 @@ public struct FlowSymmetry: StateSymmetry {
   }
 
   /// Moves the bits of a line to where their values' new names have theirs.
-  private func move(_ line: SymmetryTables.Line, in words: inout [UInt64]) {
+  private mutating func move(_ line: SymmetryTables.Line, in words: inout [UInt64]) {
     let first = tables.classes[line.valueClass].lowerBound
-    let isPending = line.bits.map { isSet($0, words) }
-    for (position, isPending) in isPending.enumerated() {
+    pending.removeAll(keepingCapacity: true)
+    for bit in line.bits { pending.append(isSet(bit, words)) }
+    for position in pending.indices {
       let bit = line.bits[renaming[first + position] - first]
       words[bit.word] &= ~(bit.mask << bit.shift)
-      if isPending { words[bit.word] |= bit.mask << bit.shift }
+      if pending[position] { words[bit.word] |= bit.mask << bit.shift }
     }
   }
 }

@@ -16,6 +16,13 @@ extension LTLFormula {
     claim(leaving: hasNext)
   }
 
+  /// What it says of every step, if that is all that it says; nil otherwise.
+  ///
+  /// - Complexity: Linear in the size of the formula.
+  public func claimOfEachStep<State, Step>() -> StepClaim<State, Step>? where Atom == TraceAtom<State, Step> {
+    if case .always(let body) = self { body.stepClaim() } else { nil }
+  }
+
   /// Whether it has `next` anywhere, so that it asks for the next position.
   ///
   /// - Complexity: Linear in the size of the formula.

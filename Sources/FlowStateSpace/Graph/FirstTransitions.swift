@@ -1,4 +1,6 @@
 import FlowAlgorithms
+import Synchronization
+
 /// The first step of a graph that satisfies each of some questions, found in one pass.
 ///
 /// Whether a step satisfies a question depends on its label and on the sets that its ends are in. So each state gets a number for the
@@ -22,6 +24,8 @@ struct FirstTransitions: Sendable {
     var firstOpen = 0
   }
 
+  /// How many states a thread takes at a time.
+  private static let blockSize = 1 << 12
   /// The most combinations that a class remembers.
   private static let mostCombinations = 1 << 27
 
@@ -73,22 +77,35 @@ struct FirstTransitions: Sendable {
 
   /// Finds the steps; the first one in the order of sources, so one whose source is nearest to the start.
   ///
+  /// - Parameter tasks: What else has to be done, each on one thread.
   /// - Complexity: Linear in the size of the graph, and in the number of questions for each combination.
-  mutating func find(threads: ThreadCount) -> [Transition?] {
-    guard classOfLabel.contains(where: { $0 >= 0 }) else { return found }
-    let storage = graph.storage
-    let numbers = prepare()
-    let asked = AskedSteps(of: storage.rows, classOfLabel)
-    let count = storage.expandedCount < threads.minimumStates ? 1 : threads.count
-    let share = (storage.expandedCount + count - 1) / max(count, 1)
-    let prepared = self
-    let found = concurrently(count) { thread in
-      let first = min(thread * share, storage.expandedCount)
-      var search = prepared
-      search.find(from: first..<min(first + share, storage.expandedCount), asked, numbers)
-      return search.found
+  mutating func find(threads: ThreadCount, beside tasks: [@Sendable () -> Void]) -> [Transition?] {
+    guard classOfLabel.contains(where: { $0 >= 0 }) else {
+      concurrently(tasks.count, threads: threads.count) { tasks[$0]() }
+      return found
     }
-    return found[0].indices.map { question in found.lazy.compactMap { $0[question] }.first }
+    let count = graph.storage.expandedCount
+    let numbers = prepare()
+    let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
+    let searches = count < threads.minimumStates ? 1 : max(threads.count, 1)
+    let prepared = self
+    let next = Atomic(0)
+    let found = concurrently(tasks.count + searches, threads: threads.count) { item -> [Transition?] in
+      guard item >= tasks.count else {
+        tasks[item]()
+        return []
+      }
+      // Each takes blocks in their order, so what it finds first is the first of all its blocks.
+      var search = prepared
+      while true {
+        let first = next.wrappingAdd(Self.blockSize, ordering: .relaxed).oldValue
+        guard first < count else { return search.found }
+        search.find(from: first..<min(first + Self.blockSize, count), asked, numbers)
+      }
+    }
+    return self.found.indices.map { question in
+      found.dropFirst(tasks.count).compactMap { $0[question] }.min { $0.source < $1.source }
+    }
   }
 
   /// Looks at the steps from some states.
@@ -267,12 +284,14 @@ private struct StateSignatures {
 extension StateGraph {
   /// The first step that satisfies each of some questions, in the order of sources, found in one pass; nil where there is none.
   ///
+  /// - Parameter tasks: What else has to be done, each on one thread.
   /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets that they
   ///   ask for.
   public func firstTransitions(
-    satisfying questions: [TransitionQuestion], threads: ThreadCount = ThreadCount()
+    satisfying questions: [TransitionQuestion], threads: ThreadCount = ThreadCount(),
+    beside tasks: [@Sendable () -> Void] = []
   ) -> [Transition?] {
     var search = FirstTransitions(self, questions)
-    return search.find(threads: threads)
+    return search.find(threads: threads, beside: tasks)
   }
 }

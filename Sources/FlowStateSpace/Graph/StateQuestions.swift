@@ -122,7 +122,8 @@ extension StateGraph {
       let words = min(part * share, wordCount)..<min((part + 1) * share, wordCount)
       return knownColumns(words, count: count, fields, questions)
     }
-    var columns = (0..<count).map { column in known.flatMap { $0[column] } }
+    var columns =
+      parts == 1 ? known[0] : concurrently(count, threads: parts) { column in known.flatMap { $0[column] } }
     askOpen(questions, &columns, ask)
     return columns.map { StateSet(stateCount: stateCount, words: $0) }
   }

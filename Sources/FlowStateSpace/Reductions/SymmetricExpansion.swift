@@ -14,6 +14,9 @@ struct SymmetricExpansion: Expansion {
 
   mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
     base.expand(states, into: part)
+  }
+
+  mutating func representLookups(of part: ExpandedPart, from states: StateBlock) {
     part.replaceLookups(of: states, where: relevantBits) { symmetry.represent(&$0) }
   }
 

@@ -1,5 +1,8 @@
 /// The states of a part of a block expanded: what has to be looked up, and what became of it.
 ///
+/// States near one another lead to the same ones: of 24.2 million targets of courses-large 5.4 million were different within their
+/// part, of 22.2 million of chat-large 1.0 million. So equal targets are merged before they are looked up.
+///
 /// **Invariant:** one thread uses it at a time.
 final class ExpandedPart: @unchecked Sendable {
   /// One state expanded.
@@ -8,8 +11,8 @@ final class ExpandedPart: @unchecked Sendable {
     var row: Int
     /// How many of ``steps`` are its own; -1 where its row tells them.
     var stepCount: Int
-    /// Where its lookups end.
-    var lookupEnd: Int
+    /// Where its targets end.
+    var targetEnd: Int
   }
 
   /// The states expanded.
@@ -22,15 +25,22 @@ final class ExpandedPart: @unchecked Sendable {
   var newRows: [KnownRows.Row] = []
   /// Whether what expands it has begun to number rows anew.
   var forgetsRows = false
-  /// The states to look up, one after the other.
+  /// The states to look up, one after the other: first every target, then those that were not merged.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
   /// The number of each.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
-  /// The lookups that gave a new state whose number is a multiple of eight, in order.
+  /// For each target the lookup that stands for it.
+  private let lookupOfTarget = PagedArray<UInt32>(limit: 1 << 20)
+  /// For each lookup the first target for which it stands.
+  private let firstTargets = PagedArray<UInt32>(limit: 1 << 20)
+  /// The first targets that gave a new state whose number is a multiple of eight, in order.
   let milestones = PagedArray<UInt32>(limit: 1 << 16)
   private let stateWidth: Int
+  /// For each hash of a target a lookup that had it, now or in a part before.
+  private var recent = [UInt32](repeating: 0, count: 1 << recentBits)
+  private static let recentBits = 13
 
   init(stateWidth: Int) {
     self.stateWidth = stateWidth
@@ -47,8 +57,7 @@ final class ExpandedPart: @unchecked Sendable {
     newRows.removeAll(keepingCapacity: true)
     forgetsRows = false
     for array in [lookups, keys] { array.removeAll() }
-    numbers.removeAll()
-    milestones.removeAll()
+    for array in [numbers, lookupOfTarget, firstTargets, milestones] { array.removeAll() }
   }
 
   /// Adds a state whose steps were appended to ``steps`` from a position on, and the row that was made of them, if any.
@@ -57,7 +66,7 @@ final class ExpandedPart: @unchecked Sendable {
     let count = steps.count - first
     for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
     sources.append(
-      Source(row: row?.number ?? -1, stepCount: count, lookupEnd: lookups.count / stateWidth))
+      Source(row: row?.number ?? -1, stepCount: count, targetEnd: lookups.count / stateWidth))
   }
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
@@ -72,11 +81,64 @@ final class ExpandedPart: @unchecked Sendable {
   /// Adds a state whose row is known and whose lookups were appended.
   @inline(__always)
   func addSource(row: Int) {
-    sources.append(Source(row: row, stepCount: -1, lookupEnd: lookups.count / stateWidth))
+    sources.append(Source(row: row, stepCount: -1, targetEnd: lookups.count / stateWidth))
   }
 
   /// Where the steps lead of a source that a row was made of.
   func targets(of source: Source) -> [TransitionTarget] { targets[source.row] ?? [] }
+
+  /// Merges equal targets, as far as a table with one place for each hash finds them.
+  func mergeTargets() {
+    let (total, width) = (lookups.count / stateWidth, stateWidth)
+    precondition(
+      lookupOfTarget.makeRoom(for: total) && firstTargets.makeRoom(for: total), "the system has memory")
+    let (states, lookupOf, first) = (lookups.start, lookupOfTarget.start, firstTargets.start)
+    var count = 0
+    recent.withUnsafeMutableBufferPointer { recent in
+      for target in 0..<total {
+        let state = states + target &* width
+        let hash = StateIndex.hash(VisitedSet.key(state, width: width))
+        let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.recentBits))
+        let known = Int(recent[place])
+        if known < count, Self.areEqual(states + known &* width, state, width) {
+          lookupOf[target] = UInt32(truncatingIfNeeded: known)
+          continue
+        }
+        if target != count { (states + count &* width).update(from: state, count: width) }
+        lookupOf[target] = UInt32(truncatingIfNeeded: count)
+        recent[place] = UInt32(truncatingIfNeeded: count)
+        first[count] = UInt32(truncatingIfNeeded: target)
+        count &+= 1
+      }
+    }
+    lookupOfTarget.extend(by: total)
+    firstTargets.extend(by: count)
+    lookups.removeLast((total - count) * width)
+  }
+
+  @inline(__always)
+  private static func areEqual(_ left: UnsafePointer<UInt64>, _ right: UnsafePointer<UInt64>, _ width: Int)
+    -> Bool
+  {
+    for word in 0..<width where left[word] != right[word] { return false }
+    return true
+  }
+
+  /// The number of all targets.
+  var targetCount: Int { lookupOfTarget.count }
+
+  /// The number of a target whose lookup has one.
+  @inline(__always)
+  func number(of target: Int) -> UInt32 { numbers[Int(lookupOfTarget[target])] }
+
+  /// Writes the numbers of some targets.
+  func copyNumbers(of targets: Range<Int>, to result: UnsafeMutablePointer<UInt32>) {
+    precondition(
+      targets.upperBound <= lookupOfTarget.count && numbers.count == firstTargets.count,
+      "targets with numbers")
+    let (numbers, lookupOf) = (numbers.start, lookupOfTarget.start + targets.lowerBound)
+    for offset in 0..<targets.count { result[offset] = numbers[Int(lookupOf[offset])] }
+  }
 
   /// Replaces the states to look up by what a function makes of their words, but for those that agree on some bits with the state
   /// from which they come.
@@ -87,27 +149,23 @@ final class ExpandedPart: @unchecked Sendable {
     _ replace: (inout [UInt64]) -> Void
   ) {
     var state = [UInt64](repeating: 0, count: stateWidth)
-    var first = 0
-    for index in sources.indices {
-      let end = sources[index].lookupEnd * stateWidth
-      let source = states[index]
-      for lookup in stride(from: first, to: end, by: stateWidth) {
-        let words = lookups.start + lookup
-        var difference: UInt64 = 0
-        for word in 0..<stateWidth { difference |= (words[word] ^ source[word]) & bits[word] }
-        guard difference != 0 else { continue }
-        for word in 0..<stateWidth { state[word] = words[word] }
-        replace(&state)
-        for word in 0..<stateWidth { words[word] = state[word] }
-      }
-      first = end
+    var index = 0
+    for lookup in firstTargets.indices {
+      while sources[index].targetEnd <= Int(firstTargets[lookup]) { index += 1 }
+      let (words, source) = (lookups.start + lookup * stateWidth, states[index])
+      var difference: UInt64 = 0
+      for word in 0..<stateWidth { difference |= (words[word] ^ source[word]) & bits[word] }
+      guard difference != 0 else { continue }
+      for word in 0..<stateWidth { state[word] = words[word] }
+      replace(&state)
+      for word in 0..<stateWidth { words[word] = state[word] }
     }
   }
 
   /// Notes that a lookup gave a new state.
   @inline(__always)
-  func note(_ position: Int, gave number: Int) {
-    if number & (1 << StateGraph.Storage.parentShift - 1) == 0 { milestones.append(UInt32(position)) }
+  func note(_ lookup: Int, gave number: Int) {
+    if number & (1 << StateGraph.Storage.parentShift - 1) == 0 { milestones.append(firstTargets[lookup]) }
   }
 
   /// Works out the keys and makes room for the numbers.

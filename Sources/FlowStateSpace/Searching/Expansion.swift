@@ -2,10 +2,18 @@
 protocol Expansion: Sendable {
   /// Adds some states to a part, with what has to be looked up for them, and the rows that are new.
   mutating func expand(_ states: StateBlock, into part: ExpandedPart)
+  /// Replaces the states that a part looks up by those that stand for them.
+  ///
+  /// - Parameter states: The states that were expanded.
+  mutating func representLookups(of part: ExpandedPart, from states: StateBlock)
   /// Appends the successors of one state, as the system gives them.
   func successors(of state: PackedState, into successors: inout SuccessorBuffer)
   /// An expansion with the same knowledge, for another thread.
   func copy() -> any Expansion
+}
+
+extension Expansion {
+  func representLookups(of part: ExpandedPart, from states: StateBlock) {}
 }
 
 /// Asks the system each time.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
 ///
-/// To look a state up takes about as long as to work it out. So the search does the one and the other threads do the other; where the
-/// next block is not begun yet, the search expands it itself. What comes out is the same as on one thread.
+/// The search numbers what is expanded; while the next block is not, it expands blocks itself. What comes out is the same as on one
+/// thread.
 ///
 /// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
 /// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after.
@@ -55,7 +55,7 @@ final class ExpansionPipeline: @unchecked Sendable {
       guard recorded < handedOut.load(ordering: .relaxed) else { break }
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
-      if begin(recorded) { expand(recorded, by: 0) } else { slot.isExpanded.wait() }
+      if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
       search.record(slot.part, workers[slot.worker].rows)
       recorded += 1
     }
@@ -84,6 +84,17 @@ final class ExpansionPipeline: @unchecked Sendable {
   /// Draws a ticket, and says whether nobody did before.
   private func begin(_ ticket: Int) -> Bool {
     begun.compareExchange(expected: ticket, desired: ticket + 1, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Waits until a block is expanded, and expands others until then.
+  private func wait(for slot: Slot) {
+    while slot.isExpanded.wait(timeout: .now()) == .timedOut {
+      let ticket = begun.load(ordering: .acquiring)
+      guard ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
+      guard begin(ticket) else { continue }
+      expand(ticket, by: 0)
+      slots[ticket % slots.count].isExpanded.signal()
+    }
   }
 
   /// Expands blocks on a thread of its own until the search is over.

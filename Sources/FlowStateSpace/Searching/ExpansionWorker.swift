@@ -27,6 +27,8 @@ final class ExpansionWorker: @unchecked Sendable {
   func expand(_ states: StateBlock, into part: ExpandedPart) {
     part.removeAll()
     expansion.expand(states, into: part)
+    part.mergeTargets()
+    expansion.representLookups(of: part, from: states)
     part.prepareLookups()
   }
 }

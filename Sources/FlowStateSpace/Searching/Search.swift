@@ -133,45 +133,45 @@ struct Search {
   /// Makes room for all that a part can add; false when the system refuses it.
   private func makeRoom(for part: ExpandedPart) -> Bool {
     visited.words.makeRoom(for: part.lookups.count)
-      && space.makeRoom(forStates: part.sources.count, targets: part.numbers.count)
+      && space.makeRoom(forStates: part.sources.count, targets: part.targetCount)
   }
 
-  /// Keeps the steps of a part whose lookups have numbers.
+  /// Keeps the steps of a part whose targets have numbers.
   ///
   /// - Parameter isRefused: Whether one of them may have been refused.
   private mutating func recordSteps(_ part: ExpandedPart, _ rows: KnownRows, isRefused: Bool) {
-    // The lookups from the first on wait until they are kept as targets, all at once.
-    var (first, lookup, step) = (0, 0, 0)
+    // The targets from the first on wait until they are kept, all at once.
+    var (first, target, step) = (0, 0, 0)
     for index in part.sources.indices {
       let source = part.sources[index]
-      let lookups = lookup..<source.lookupEnd
-      if isRefused, lookups.contains(where: { part.numbers[$0] == VisitedSet.refused }) {
-        keep(first..<lookup, of: part)
-        return recordRefused(source, lookups, step, part, rows)
+      let targets = target..<source.targetEnd
+      if isRefused, targets.contains(where: { part.number(of: $0) == VisitedSet.refused }) {
+        keep(first..<target, of: part)
+        return recordRefused(source, targets, step, part, rows)
       }
       if source.stepCount < 0 {
-        space.positions.append(space.targets.count + lookup - first)
+        space.positions.append(space.targets.count + target - first)
         record(number(of: source.row, rows), stepCount: rows.stepCount(of: source.row))
       } else {
-        keep(first..<lookup, of: part)
-        first = source.lookupEnd
-        recordFirst(source, lookups, step..<step + source.stepCount, part, rows)
+        keep(first..<target, of: part)
+        first = source.targetEnd
+        recordFirst(source, targets, step..<step + source.stepCount, part, rows)
         step += source.stepCount
       }
-      lookup = lookups.upperBound
+      target = targets.upperBound
     }
-    keep(first..<lookup, of: part)
+    keep(first..<target, of: part)
   }
 
-  /// Notes from which states of a part new ones were discovered, whose lookups have numbers.
+  /// Notes from which states of a part new ones were discovered, whose targets have numbers.
   ///
   /// - Parameter known: The number of states before that.
   private mutating func discover(_ part: ExpandedPart, known: Int) {
     guard discovered == known else { return discoverKnown(part) }
     var index = 0
     for milestone in part.milestones.indices {
-      let position = Int(part.milestones[milestone])
-      while part.sources[index].lookupEnd <= position { index += 1 }
+      let target = Int(part.milestones[milestone])
+      while part.sources[index].targetEnd <= target { index += 1 }
       space.parents.append(UInt32(cursor + index))
     }
     discovered = visited.count
@@ -179,25 +179,24 @@ struct Search {
 
   /// Notes from which states of a part others were discovered that are known from before the search was broken off.
   private mutating func discoverKnown(_ part: ExpandedPart) {
-    var lookup = 0
+    var target = 0
     for index in part.sources.indices {
       var isRefused = false
-      for position in lookup..<part.sources[index].lookupEnd {
-        let number = part.numbers[position]
+      for target in target..<part.sources[index].targetEnd {
+        let number = part.number(of: target)
         if number == discovered { discover(from: cursor + index) }
         isRefused = isRefused || number == VisitedSet.refused
       }
       if isRefused { return }
-      lookup = part.sources[index].lookupEnd
+      target = part.sources[index].targetEnd
     }
   }
 
-  /// Keeps the numbers of some lookups as targets.
-  private func keep(_ lookups: Range<Int>, of part: ExpandedPart) {
-    precondition(lookups.upperBound <= part.numbers.count, "lookups of the part")
-    let targets = space.targets.start + space.targets.count
-    space.targets.extend(by: lookups.count)
-    targets.update(from: part.numbers.start + lookups.lowerBound, count: lookups.count)
+  /// Keeps the numbers of some targets.
+  private func keep(_ targets: Range<Int>, of part: ExpandedPart) {
+    let kept = space.targets.start + space.targets.count
+    space.targets.extend(by: targets.count)
+    part.copyNumbers(of: targets, to: kept)
   }
 
   /// Keeps the row of the state at the cursor, and goes on to the next one.
@@ -224,22 +223,22 @@ struct Search {
     return number
   }
 
-  /// Keeps the steps of a state for which all were looked up, and what its row learns from them.
+  /// Keeps the steps of a state all of whose targets were looked up, and what its row learns from them.
   private mutating func recordFirst(
-    _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
+    _ source: ExpandedPart.Source, _ found: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
     _ rows: KnownRows
   ) {
     let labels = part.steps.labels(of: steps)
     guard source.row >= 0 else {
       space.positions.append(space.targets.count)
-      keep(lookups, of: part)
+      keep(found, of: part)
       return record(rowTable.row(of: labels), stepCount: steps.count)
     }
     var targets = part.targets(of: source)
     space.positions.append(space.targets.count)
     var keptCount = 0
     for (step, target) in targets.enumerated() {
-      let number = part.numbers[lookups.lowerBound + step]
+      let number = part.number(of: found.lowerBound + step)
       if target == .state(0) { targets[step] = .state(number) }
       guard target == .kept(keptCount) else { continue }
       space.targets.append(number)
@@ -252,10 +251,10 @@ struct Search {
 
   /// Keeps those steps of the state at the cursor whose targets were not refused, and ends the search.
   private mutating func recordRefused(
-    _ source: ExpandedPart.Source, _ lookups: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
+    _ source: ExpandedPart.Source, _ found: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
     _ rows: KnownRows
   ) {
-    let numbers = lookups.map { part.numbers[$0] }
+    let numbers = found.map { part.number(of: $0) }
     truncation = refusal
     if source.stepCount >= 0 {
       let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
