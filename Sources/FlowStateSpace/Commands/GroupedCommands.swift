@@ -36,10 +36,6 @@ struct GroupedCommands {
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
   private(set) var effects: [UInt64] = []
   private var buffer: CommandBuffer
-  /// What other threads learn, up to where it is known here, and who this is there.
-  private let shared: SharedCommands
-  private var heard = 0
-  private var member: Int
 
   /// - Parameter wordCount: The number of words with which states are handled; a power of two, where it is not given.
   init(_ system: any CommandSystem, wordCount: Int? = nil, wantsFlags: Bool = true) {
@@ -50,8 +46,6 @@ struct GroupedCommands {
     tree = DecisionTree(stateWidth: paddedWidth)
     buffer = CommandBuffer(stateWidth: width)
     buffer.wantsFlags = wantsFlags
-    shared = SharedCommands()
-    member = shared.join()
   }
 
   private static func paddedWidth(_ width: Int) -> Int {
@@ -119,7 +113,7 @@ struct GroupedCommands {
   /// Where no effect stands.
   private static var nothing: UnsafePointer<UInt64> { UnsafePointer(bitPattern: 8).unsafelyUnwrapped }
 
-  /// Learns what other threads asked the system for, or else asks it for what is not known of a state.
+  /// Asks the system for what is not known of a state.
   ///
   /// - Parameters:
   ///   - units: The units that are not known; none where the list of groups is not.
@@ -127,68 +121,34 @@ struct GroupedCommands {
   mutating func learn(
     _ units: [Int], of state: PackedState, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
-    guard shared.end == heard else {
-      let news = shared.answers(from: heard, but: member)
-      heard = news.end
-      for answer in news.answers { keep(answer, shape) }
-      return
-    }
     buffer.removeAll()
     let words = padded(state.words[...])
-    var wanted: [Int] = []
+    let list: Range<Int32>
     if units.isEmpty {
       system.commands(of: state, into: &buffer)
-      wanted = Array(buffer.groupEnds.indices)
+      keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
+      let ends = unitEnds()
+      let first = Int32(tree.addRoots(ends.count))
+      list = first..<first + Int32(ends.count)
+      lists.append(list)
+      groupEnds += ends
     } else {
       guard let number = tree.guardID(of: words) else { preconditionFailure("the list of groups is known") }
-      wanted = units.flatMap { groups(of: $0, in: lists[Int(numbers[number])]) }
-      system.commands(of: state, groups: wanted, into: &buffer)
+      list = lists[Int(numbers[number])]
+      system.commands(of: state, groups: units.flatMap { groups(of: $0, in: list) }, into: &buffer)
     }
-    precondition(buffer.groupEnds.count == wanted.count, "the groups that were asked for")
-    var answer = SharedCommands.Answer(state: words, groups: wanted, isWhole: units.isEmpty, commands: buffer)
-    answer.commands.workspace = nil
-    keep(answer, shape)
-    guard shared.hasReaders else { return }
-    let end = shared.add(answer, from: member)
-    if end == heard + 1 { heard = end }
-  }
-
-  /// Keeps what is not known yet of an answer, as far as its groups are those of whole units.
-  private mutating func keep(
-    _ answer: SharedCommands.Answer, _ shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
-  ) {
-    let commands = answer.commands
-    guard let list = list(of: answer) else { return }
-    var position = 0
-    for unit in 0..<list.count {
-      let groups = groups(of: unit, in: list)
-      while position < answer.groups.count, answer.groups[position] < groups.lowerBound { position += 1 }
-      let end = position + groups.count
-      let root = Int(list.lowerBound) + unit
-      guard end <= answer.groups.count, answer.groups[position] == groups.lowerBound,
-        answer.groups[end - 1] == groups.upperBound - 1,
-        tree.withWordLookup({ $0.guardID(of: answer.state, below: root) }) < 0
-      else { continue }
+    var (group, command) = (0, 0)
+    for unit in units.isEmpty ? Array(0..<list.count) : units {
+      let end = group + groups(of: unit, in: list).count
       var mask = Array(repeating: UInt64(0), count: width)
-      for index in position * width..<end * width { mask[index % width] |= commands.groupMasks[index] }
+      for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
       let padded = padded(mask[...])
-      keep(tree.insert(answer.state, dependingOn: padded, below: root), blocks.count)
-      let range = (position == 0 ? 0 : commands.groupEnds[position - 1])..<commands.groupEnds[end - 1]
-      addBlock(range, of: commands, answer.state, dependingOn: padded, shape)
-      position = end
+      keep(tree.insert(words, dependingOn: padded, below: Int(list.lowerBound) + unit), blocks.count)
+      let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
+      addBlock(commands, of: words, dependingOn: padded, shape)
+      (group, command) = (end, commands.upperBound)
     }
-  }
-
-  /// The list of a state's groups, known or new; nil where an answer does not tell it.
-  private mutating func list(of answer: SharedCommands.Answer) -> Range<Int32>? {
-    if let number = tree.guardID(of: answer.state) { return lists[Int(numbers[number])] }
-    guard answer.isWhole else { return nil }
-    keep(tree.insert(answer.state, dependingOn: padded(answer.commands.listMask[...])), lists.count)
-    let ends = unitEnds(of: answer.commands)
-    let first = Int32(tree.addRoots(ends.count))
-    lists.append(first..<first + Int32(ends.count))
-    groupEnds += ends
-    return lists.last
+    precondition(buffer.groupEnds.count == group, "the groups that were asked for")
   }
 
   /// The groups of a unit of a list.
@@ -197,16 +157,16 @@ struct GroupedCommands {
     return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
   }
 
-  /// Where the units of some groups end: groups that stand together and depend on the same bits beside those of the list,
+  /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
   /// as far as this state shows, are looked up together.
-  private func unitEnds(of commands: CommandBuffer) -> [Int] {
-    let count = commands.groupEnds.count
+  private func unitEnds() -> [Int] {
+    let count = buffer.groupEnds.count
     func isSame(_ group: Int) -> Bool {
       (0..<width).allSatisfy { word in
         let (first, second) = (
-          commands.groupMasks[(group - 1) * width + word], commands.groupMasks[group * width + word]
+          buffer.groupMasks[(group - 1) * width + word], buffer.groupMasks[group * width + word]
         )
-        return (first ^ second) & ~commands.listMask[word] == 0
+        return (first ^ second) & ~buffer.listMask[word] == 0
       }
     }
     return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
@@ -223,47 +183,45 @@ struct GroupedCommands {
     return result
   }
 
-  /// Makes a block of some commands of a state.
+  /// Makes a block of some commands in the buffer.
   private mutating func addBlock(
-    _ range: Range<Int>, of commands: CommandBuffer, _ state: [UInt64], dependingOn mask: [UInt64],
+    _ commands: Range<Int>, of state: [UInt64], dependingOn mask: [UInt64],
     _ shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
     let first = effects.count
     var steps: [(TransitionLabel, TransitionTarget)] = []
-    for command in range {
-      let label = TransitionLabel(action: Int(commands.actions[command]), flags: commands.flags[command])
-      guard leadsAway(command, of: commands, from: state, dependingOn: mask) else {
+    for command in commands {
+      let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
+      guard leadsAway(command, from: state, dependingOn: mask) else {
         steps.append((label, .source))
         continue
       }
-      steps.append((label, .kept(addEffect(of: command, of: commands, after: first))))
+      steps.append((label, .kept(addEffect(of: command, after: first))))
     }
     blocks.append(
       Block(
         firstEffect: Int32(first), effectCount: Int32((effects.count - first) / (2 * paddedWidth)),
-        stepCount: Int32(range.count), shape: shape(steps)))
+        stepCount: Int32(commands.count), shape: shape(steps)))
   }
 
   /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
-  private func leadsAway(
-    _ command: Int, of commands: CommandBuffer, from state: [UInt64], dependingOn mask: [UInt64]
-  ) -> Bool {
+  private func leadsAway(_ command: Int, from state: [UInt64], dependingOn mask: [UInt64]) -> Bool {
     for word in 0..<width {
       let index = command * width + word
-      let set = usedBits[word] & ~commands.kept[index]
-      let known = mask[word] | commands.listMask[word]
-      if set & ~known != 0 || state[word] & set != commands.values[index] { return true }
+      let set = usedBits[word] & ~buffer.kept[index]
+      let known = mask[word] | buffer.listMask[word]
+      if set & ~known != 0 || state[word] & set != buffer.values[index] { return true }
     }
     return false
   }
 
   /// The position of a command's effect among those from `first` on, new or known.
-  private mutating func addEffect(of command: Int, of commands: CommandBuffer, after first: Int) -> Int {
+  private mutating func addEffect(of command: Int, after first: Int) -> Int {
     let (stride, end) = (2 * paddedWidth, effects.count)
     for word in 0..<paddedWidth {
-      effects.append(word < width ? commands.kept[command * width + word] & usedBits[word] : 0)
+      effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
     }
-    for word in 0..<paddedWidth { effects.append(word < width ? commands.values[command * width + word] : 0) }
+    for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
     var earlier = first
     while !(0..<stride).allSatisfy({ effects[earlier + $0] == effects[end + $0] }) { earlier += stride }
     if earlier < end { effects.removeLast(stride) }
@@ -280,7 +238,6 @@ struct GroupedCommands {
     var other = self
     other.buffer = CommandBuffer(stateWidth: width)
     other.buffer.wantsFlags = buffer.wantsFlags
-    (other.heard, other.member) = (shared.end, shared.join())
     return other
   }
 

@@ -1,7 +1,6 @@
 /// The states of a part of a block expanded: what has to be looked up, and what became of it.
 ///
-/// States near one another lead to the same ones: of 24.2 million targets of courses-large 5.4 million were different within their
-/// part, of 22.2 million of chat-large 1.0 million. So equal targets are merged before they are looked up.
+/// States near one another lead to the same ones, so equal targets are merged before they are looked up (ADR 15 has counts).
 ///
 /// **Invariant:** one thread uses it at a time.
 final class ExpandedPart: @unchecked Sendable {
