@@ -50,7 +50,7 @@ extension GraphChecker {
   private var canTakeWhatIsEnabled: Bool {
     if let known = knownClosure { return known }
     let isClosed = fairness.allSatisfy { fairness in
-      var waiting = graph.sources(of: filter(fairness.taken, .must)).complement()
+      var waiting = graph.sources(of: filter(fairness.taken, .must), threads: threads).complement()
       waiting.formIntersection(evaluate(fairness.enabled).may)
       return waiting.isEmpty
     }

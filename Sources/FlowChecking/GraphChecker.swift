@@ -56,7 +56,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     self.fairness = fairness
     self.bounds = bounds
     self.threads = threads
-    backwards = BackwardSearch(graph)
+    backwards = BackwardSearch(graph, threads: threads)
     statesOfAtom = states
     testOfKind = labels
   }
@@ -153,11 +153,11 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The states that a step leaves which satisfies the formula; an unexpanded state may have one that was not seen.
   private func taking(_ formula: Step) -> Satisfaction {
-    let must = graph.sources(of: filter(formula, .must))
+    let must = graph.sources(of: filter(formula, .must), threads: threads)
     guard !isExact else { return Satisfaction(exactly: must) }
     var may = unseenSteps(formula).may
     may.formIntersection(graph.openStates)
-    may.formUnion(graph.sources(of: filter(formula, .may)))
+    may.formUnion(graph.sources(of: filter(formula, .may), threads: threads))
     return Satisfaction(must: must, may: may)
   }
 

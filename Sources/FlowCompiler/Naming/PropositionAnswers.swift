@@ -113,7 +113,7 @@ struct PropositionAnswers {
 
   /// Sorts the states by what is in front.
   private mutating func sort() -> StateClasses {
-    let classes = StateClasses(of: graph) { state in
+    let classes = StateClasses(of: graph, threads: threads) { state in
       read(state)
       fronts.append(program.front(of: registers))
       frontMasks.append(log.mask)

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Finds the states of one graph from which others can be reached.
 ///
 /// Most states of a navigation flow can go back to where they were in a few steps, so a few passes over those that are not
@@ -8,11 +10,14 @@ public final class BackwardSearch {
   private static let passLimit = 8
 
   private let graph: StateGraph
+  private let threads: ThreadCount
   private lazy var predecessors = PredecessorIndex(graph)
 
   /// Prepares to search a graph.
-  public init(_ graph: StateGraph) {
-    self.graph = graph
+  ///
+  /// - Parameter threads: How many threads share a pass.
+  public init(_ graph: StateGraph, threads: ThreadCount = ThreadCount()) {
+    (self.graph, self.threads) = (graph, threads)
   }
 
   /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
@@ -22,40 +27,41 @@ public final class BackwardSearch {
     guard !filter.acceptsNothing, !targets.isEmpty else { return targets }
     var reaching = targets
     let selection = filter.selection(from: graph.storage.rows)
-    var pending = addSources(of: 0..<graph.storage.expandedCount, to: &reaching, filter, selection)
-    for _ in 1..<Self.passLimit {
-      guard !pending.isEmpty else { return reaching }
-      let count = pending.count
-      pending = addSources(of: pending.reversed(), to: &reaching, filter, selection)
-      if pending.count == count { return reaching }
+    for pass in 0..<Self.passLimit {
+      guard addSources(to: &reaching, filter, selection, isReversed: pass > 0) else { return reaching }
     }
     return predecessors.statesReaching(reaching, along: filter)
   }
 
-  /// Adds each of some states that has a step into the set, and returns the others in the same order.
+  /// Adds each state that has a step into the set; false where there was none.
+  ///
+  /// Each thread looks at a part of the states, and does not see meanwhile what the others add.
   private func addSources(
-    of states: some Sequence<StateID>, to reaching: inout StateSet, _ filter: TransitionFilter,
-    _ selection: TransitionFilter.Selection
-  ) -> [StateID] {
-    let storage = graph.storage
+    to reaching: inout StateSet, _ filter: TransitionFilter, _ selection: TransitionFilter.Selection,
+    isReversed: Bool
+  ) -> Bool {
+    let (storage, known) = (graph.storage, reaching)
     let isLeading = (0..<UInt32(storage.rows.count)).map { row in
       selection.steps[selection.range(of: row)].contains { step in
-        step.question < 0 && step.target.state.map { reaching.contains($0) } ?? false
+        step.question < 0 && step.target.state.map { known.contains($0) } ?? false
       }
     }
-    return states.filter { state in
-      guard !reaching.contains(state) else { return false }
-      let row = storage.rowNumbers[state]
-      let first = storage.positions[state]
-      let isSource =
-        isLeading[Int(row)]
-        || selection.range(of: row).contains { index in
+    let shares = graph.shares(of: 0..<storage.expandedCount, threads: threads)
+    let parts = concurrently(shares.count) { part -> StateSet? in
+      var reaching = known
+      let isAdded = reaching.addMissing(in: shares[part], isReversed: isReversed) { state, reaching in
+        let row = storage.rowNumbers[state]
+        if isLeading[Int(row)] { return true }
+        let first = storage.positions[state]
+        return selection.range(of: row).contains { index in
           let step = selection.steps[index]
           let target = step.target.state(from: state, first, in: storage.targets)
           return reaching.contains(target) && filter.accepts(step, source: state, target: target)
         }
-      if isSource { reaching.insert(state) }
-      return !isSource
+      }
+      return isAdded ? reaching : nil
     }
+    for case let part? in parts { reaching.formUnion(part) }
+    return parts.contains { $0 != nil }
   }
 }

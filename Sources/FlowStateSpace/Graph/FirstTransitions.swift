@@ -85,7 +85,7 @@ struct FirstTransitions: Sendable {
       return found
     }
     let count = graph.storage.expandedCount
-    let numbers = prepare()
+    let numbers = prepare(threads)
     let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
     let searches = count < threads.minimumStates ? 1 : max(threads.count, 1)
     let prepared = self
@@ -169,8 +169,8 @@ struct FirstTransitions: Sendable {
   }
 
   /// Numbers the states by the sets that they are in, and what matters of that to each class.
-  private mutating func prepare() -> [UInt32] {
-    let signatures = StateSignatures(table.sets, stateCount: graph.stateCount)
+  private mutating func prepare(_ threads: ThreadCount) -> [UInt32] {
+    let signatures = StateSignatures(table.sets, of: graph, threads: threads)
     var combinations = 0
     for position in classes.indices where !classes[position].questions.isEmpty {
       var (before, after): ([UInt64], [UInt64]) = (signatures.empty, signatures.empty)
@@ -213,71 +213,6 @@ private struct AskedSteps: Sendable {
       }
       starts.append(steps.count)
     }
-  }
-}
-
-/// Which of some sets each state is in: a number for each state, the same for those in the same sets.
-private struct StateSignatures {
-  private(set) var numbers: [UInt32] = []
-  /// For each number the sets, a bit each.
-  private var signatures: [[UInt64]] = []
-  /// No sets.
-  let empty: [UInt64]
-
-  init(_ sets: [StateSet], stateCount: Int) {
-    empty = Array(repeating: 0, count: (sets.count + 63) / 64)
-    numbers.reserveCapacity(stateCount)
-    let words = sets.map(\.words)
-    var known: [[UInt64]: UInt32] = [:]
-    var blocks = Array(repeating: [UInt64](repeating: 0, count: 64), count: empty.count)
-    var (signature, last, lastNumber) = (empty, [UInt64](), UInt32(0))
-    for first in stride(from: 0, to: stateCount, by: 64) {
-      for block in blocks.indices {
-        for offset in 0..<64 {
-          let set = block * 64 + offset
-          blocks[block][offset] = set < words.count ? words[set][first / 64] : 0
-        }
-        transpose(&blocks[block])
-      }
-      for offset in 0..<min(64, stateCount - first) {
-        for block in blocks.indices { signature[block] = blocks[block][offset] }
-        if signature != last {
-          lastNumber = known[signature] ?? UInt32(signatures.count)
-          if Int(lastNumber) == signatures.count {
-            known[signature] = lastNumber
-            signatures.append(signature)
-          }
-          last = signature
-        }
-        numbers.append(lastNumber)
-      }
-    }
-  }
-
-  /// For each number another one, the same for those that agree on some sets, and how many these are.
-  func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
-    var table = HashTable()
-    // For each number the first signature that has it.
-    var firsts: [Int] = []
-    let words = mask.indices.filter { mask[$0] != 0 }
-    let numbers = signatures.indices.map { index -> Int32 in
-      var place = words.reduce(UInt64(1)) { hash, word in
-        let mixed = (hash ^ (signatures[index][word] & mask[word])) &* 0x9E37_79B9_7F4A_7C15
-        return mixed ^ mixed >> 32
-      }
-      while table[place] != 0 {
-        let number = Int(table[place]) - 1
-        let isSame = words.allSatisfy {
-          (signatures[firsts[number]][$0] ^ signatures[index][$0]) & mask[$0] == 0
-        }
-        if isSame { return Int32(number) }
-        place = place &+ 0xD6E8_FEB8_6659_FD93
-      }
-      firsts.append(index)
-      table[place] = UInt32(firsts.count)
-      return Int32(firsts.count - 1)
-    }
-    return (numbers, firsts.count)
   }
 }
 

@@ -45,30 +45,56 @@ public struct StateClasses: Sendable {
   /// The first state of each class.
   public private(set) var firstStates: [StateID] = []
 
+  /// What stands for a class that is not known.
+  private static let unknown = UInt32.max
+
   /// Sorts the states of a graph into classes.
   ///
-  /// - Parameter mask: Works something out for a state, and returns the bits on which that depends, a state's words; called for the
-  ///   first state of each class.
+  /// Each time as many states again are looked up, by several threads, and those then sorted that are in no class so far.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads look states up.
+  ///   - mask: Works something out for a state, and returns the bits on which that depends, a state's words; called for the first state
+  ///     of each class, in order.
   /// - Complexity: A few probes for each state, and a call for each class.
-  public init(of graph: StateGraph, dependingOn mask: (PackedState) -> [UInt64]) {
-    let (storage, count) = (graph.storage, graph.stateCount)
+  public init(
+    of graph: StateGraph, threads: ThreadCount = ThreadCount(), dependingOn mask: (PackedState) -> [UInt64]
+  ) {
+    let (width, count) = (graph.storage.stateWidth, graph.stateCount)
     numbers = PagedArray(limit: count)
     precondition(numbers.makeRoom(for: count), "the system has memory")
-    var tree = DecisionTree(stateWidth: storage.stateWidth)
+    var tree = DecisionTree(stateWidth: width)
     while numbers.count < count {
-      let next = tree.withWordLookup { lookup in
-        for id in numbers.count..<count {
-          let number = lookup.guardID(of: storage.words.start + id * storage.stateWidth)
-          guard number >= 0 else { return id }
-          numbers.append(UInt32(number))
+      let known = numbers.count
+      let end = min(max(2 * known, 64), count)
+      lookUp(known..<end, of: graph, in: tree, threads: threads)
+      for id in known..<end where numbers[id] == Self.unknown {
+        let state = graph.state(id)
+        if let number = tree.guardID(of: state.words) {
+          numbers[id] = UInt32(number)
+        } else {
+          numbers[id] = UInt32(tree.insert(state.words, dependingOn: mask(state)))
+          firstStates.append(id)
         }
-        return count
       }
-      guard next < count else { return }
-      let state = graph.state(next)
-      _ = tree.insert(state.words, dependingOn: mask(state))
-      firstStates.append(next)
     }
+  }
+
+  /// Appends the classes of the next states, as far as they are known.
+  private func lookUp(
+    _ states: Range<StateID>, of graph: StateGraph, in tree: DecisionTree, threads: ThreadCount
+  ) {
+    let (words, width, numbers) = (graph.storage.words, graph.storage.stateWidth, numbers)
+    let shares = graph.shares(of: states, threads: threads)
+    concurrently(shares.count) { part in
+      tree.withWordLookup { lookup in
+        for id in shares[part] {
+          let number = lookup.guardID(of: words.start + id * width)
+          numbers.start[id] = UInt32(truncatingIfNeeded: number)
+        }
+      }
+    }
+    numbers.extend(by: states.count)
   }
 }
 
@@ -115,17 +141,27 @@ extension StateGraph {
     ask: (PackedState) -> UInt64
   ) -> [StateSet] {
     let fields = StateQuestions.Field.joined(questions.fields, mostAnswers: stateCount / 16)
-    let parts = stateCount < threads.minimumStates ? 1 : max(threads.count, 1)
-    let wordCount = (stateCount + 63) / 64
-    let share = max((wordCount + parts - 1) / parts, 1)
-    let known = concurrently(parts) { part in
-      let words = min(part * share, wordCount)..<min((part + 1) * share, wordCount)
-      return knownColumns(words, count: count, fields, questions)
-    }
-    var columns =
-      parts == 1 ? known[0] : concurrently(count, threads: parts) { column in known.flatMap { $0[column] } }
+    var columns = knownColumns(fields, questions, count: count, threads: threads)
     askOpen(questions, &columns, ask)
     return columns.map { StateSet(stateCount: stateCount, words: $0) }
+  }
+
+  /// The words of the sets of states for which the answers are yes, as far as fields and classes say.
+  private func knownColumns(
+    _ fields: [StateQuestions.Field], _ questions: StateQuestions, count: Int, threads: ThreadCount
+  ) -> [[UInt64]] {
+    let shares = shares(of: 0..<stateCount, threads: threads)
+    let parts = concurrently(shares.count) { part in
+      let words = (shares[part].lowerBound + 63) / 64..<(shares[part].upperBound + 63) / 64
+      return knownColumns(words, count: count, fields, questions)
+    }
+    guard parts.count > 1 else { return parts[0] }
+    return concurrently(count, threads: parts.count) { column in
+      var words: [UInt64] = []
+      words.reserveCapacity((stateCount + 63) / 64)
+      for part in parts { words += part[column] }
+      return words
+    }
   }
 
   /// Some words of the sets of states for which the answers are yes, as far as fields and classes say.

@@ -83,16 +83,39 @@ public struct StateSet: Sendable, Hashable {
     for index in bits.indices { bits[index] |= other.bits[index] }
   }
 
-  /// Calls `body` with each state of the set below a bound, in order, until it returns false.
-  func forEach(below bound: StateID, _ body: (StateID) -> Bool) {
-    for (index, word) in bits.enumerated() {
-      var rest = word
+  /// Calls `body` with each state of the set among some, of which the first begins a word, in order, until it returns false.
+  func forEach(in states: Range<StateID>, _ body: (StateID) -> Bool) {
+    for index in (states.lowerBound + 63) / 64..<(states.upperBound + 63) / 64 {
+      var rest = bits[index]
       while rest != 0 {
         let state = index * 64 + rest.trailingZeroBitCount
-        guard state < bound, body(state) else { return }
+        guard state < states.upperBound, body(state) else { return }
         rest &= rest - 1
       }
     }
+  }
+
+  /// Adds each state that is missing, among some of which the first begins a word, when a test says so about it and the set so far.
+  ///
+  /// - Parameter isReversed: Whether to ask about the last words first.
+  /// - Returns: Whether there was one.
+  mutating func addMissing(
+    in states: Range<StateID>, isReversed: Bool, where test: (StateID, StateSet) -> Bool
+  ) -> Bool {
+    let (first, count) = (states.lowerBound / 64, (states.count + 63) / 64)
+    var isAdded = false
+    for offset in 0..<count {
+      let index = first + (isReversed ? count - 1 - offset : offset)
+      var rest = ~bits[index]
+      while rest != 0 {
+        let bit = isReversed ? 63 - rest.leadingZeroBitCount : rest.trailingZeroBitCount
+        rest &= ~(1 << UInt64(bit))
+        guard index * 64 + bit < states.upperBound, test(index * 64 + bit, self) else { continue }
+        bits[index] |= 1 << UInt64(bit)
+        isAdded = true
+      }
+    }
+    return isAdded
   }
 
   /// Calls `body` with each state of the set, in order.

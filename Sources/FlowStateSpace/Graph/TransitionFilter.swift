@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A question about the steps of one graph, with its answer for each kind of step worked out as far as it goes.
 ///
 /// What is left to ask of a single step is a question about its two ends, and often nothing.
@@ -197,21 +199,42 @@ extension StateGraph {
   ///
   /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
   public func forEachTransition(satisfying filter: TransitionFilter, _ body: (Transition) -> Bool) {
-    forEachStep(satisfying: filter) { source, step in
+    guard !filter.acceptsNothing else { return }
+    let selection = filter.selection(from: storage.rows)
+    forEachStep(from: 0..<storage.expandedCount, satisfying: filter, selection) { source, step in
       body(storage.transition(Int(step.position), from: source)) ? .nextStep : .end
     }
   }
 
   /// The states that a step leaves which satisfies a question.
   ///
+  /// - Parameter threads: How many threads look at a part of the states each.
   /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
-  public func sources(of filter: TransitionFilter) -> StateSet {
+  public func sources(of filter: TransitionFilter, threads: ThreadCount = ThreadCount()) -> StateSet {
     var result = StateSet(stateCount: stateCount)
-    forEachStep(satisfying: filter) { source, _ in
-      result.insert(source)
-      return .nextState
+    guard !filter.acceptsNothing else { return result }
+    let selection = filter.selection(from: storage.rows)
+    let shares = shares(of: 0..<storage.expandedCount, threads: threads)
+    let parts = concurrently(shares.count) { part in
+      var sources = StateSet(stateCount: stateCount)
+      forEachStep(from: shares[part], satisfying: filter, selection) { source, _ in
+        sources.insert(source)
+        return .nextState
+      }
+      return sources
     }
+    for part in parts { result.formUnion(part) }
     return result
+  }
+
+  /// Some states, of which the first begins a word of a set, in as many parts as there are threads for them, each of which begins one too.
+  func shares(of states: Range<StateID>, threads: ThreadCount) -> [Range<StateID>] {
+    let count = states.count < threads.minimumStates ? 1 : max(threads.count, 1)
+    let share = ((states.count + 63) / 64 + count - 1) / count * 64
+    return (0..<count).map { part in
+      let first = states.lowerBound + part * share
+      return min(first, states.upperBound)..<min(first + share, states.upperBound)
+    }
   }
 
   /// The steps from a state that satisfy a question, in the system's order.
@@ -230,12 +253,12 @@ extension StateGraph {
   private enum Continuation { case nextStep, nextState, end }
 
   private func forEachStep(
-    satisfying filter: TransitionFilter, _ body: (StateID, TransitionFilter.Selection.Step) -> Continuation
+    from sources: Range<StateID>, satisfying filter: TransitionFilter,
+    _ selection: TransitionFilter.Selection,
+    _ body: (StateID, TransitionFilter.Selection.Step) -> Continuation
   ) {
-    guard !filter.acceptsNothing else { return }
-    let selection = filter.selection(from: storage.rows)
     guard !selection.steps.isEmpty else { return }
-    filter.possibleSources.forEach(below: storage.expandedCount) { source in
+    filter.possibleSources.forEach(in: sources) { source in
       let range = selection.range(of: storage.rowNumbers[source])
       guard !range.isEmpty else { return true }
       let first = storage.positions[source]

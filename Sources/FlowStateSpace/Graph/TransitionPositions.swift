@@ -16,6 +16,9 @@ final class TransitionPositions: Sendable {
   /// The bytes that they take.
   var memory: Int { lower.memory + bases.memory }
 
+  /// The addresses where most of the next positions will stand.
+  func addresses(ofNext bytes: Int) -> Range<UInt> { lower.addresses(ofNext: bytes) }
+
   /// Makes room for more states; false when the system refuses it.
   func makeRoom(for additional: Int) -> Bool {
     lower.makeRoom(for: additional) && bases.makeRoom(for: additional >> Self.blockShift + 1)

@@ -72,6 +72,12 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     count += other.count
   }
 
+  /// The addresses of the next so many bytes of room behind the last element.
+  func addresses(ofNext bytes: Int) -> Range<UInt> {
+    let first = UInt(bitPattern: start + count)
+    return first..<min(first + UInt(bytes), UInt(bitPattern: start + capacity))
+  }
+
   /// Makes room behind the last element; false when the system refuses it.
   @inline(__always)
   func makeRoom(for additional: Int) -> Bool {

@@ -36,6 +36,7 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let begun = Atomic(0)
   private let isOver = Atomic(false)
   private let requests = DispatchSemaphore(value: 0)
+  private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
 
   /// - Parameter worker: Who expanded so far, whose knowledge all get.
   init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
@@ -57,6 +58,7 @@ final class ExpansionPipeline: @unchecked Sendable {
       guard search.begin(slot.range) else { break }
       if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
       search.record(slot.part, workers[slot.worker].rows)
+      pages.want(search.nextAddresses)
       recorded += 1
     }
     isOver.store(true, ordering: .releasing)
@@ -100,7 +102,7 @@ final class ExpansionPipeline: @unchecked Sendable {
   /// Expands blocks on a thread of its own until the search is over.
   private func expandBlocks(_ worker: Int) {
     while true {
-      requests.wait()
+      waitForRequest()
       if isOver.load(ordering: .acquiring) { return }
       var ticket = begun.load(ordering: .acquiring)
       // A request may be one for a block that the search began itself.
@@ -113,6 +115,13 @@ final class ExpansionPipeline: @unchecked Sendable {
         slots[ticket % slots.count].isExpanded.signal()
         break
       }
+    }
+  }
+
+  /// Waits until there may be a block to expand, and until then has pages made for the search.
+  private func waitForRequest() {
+    while requests.wait(timeout: .now()) == .timedOut {
+      guard pages.makeSome() else { return requests.wait() }
     }
   }
 

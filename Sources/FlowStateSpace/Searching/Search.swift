@@ -63,6 +63,9 @@ struct Search {
   /// The states seen so far.
   var visited: VisitedSet { space.visited }
 
+  /// The addresses of the memory that it will need next.
+  var nextAddresses: [Range<UInt>] { space.nextAddresses }
+
   /// Numbers the initial states.
   mutating func begin(with initialStates: borrowing SuccessorBuffer) {
     for index in 0..<initialStates.count {

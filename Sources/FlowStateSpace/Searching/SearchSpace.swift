@@ -20,6 +20,18 @@ struct SearchSpace {
   /// The bytes that states and steps take.
   var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
 
+  /// The number of arrays in ``nextAddresses``.
+  static let arrayCount = 5
+
+  /// The addresses that the arrays which grow most will need next.
+  var nextAddresses: [Range<UInt>] {
+    [
+      targets.addresses(ofNext: 1 << 22), visited.index.nextAddresses,
+      visited.words.addresses(ofNext: 1 << 21),
+      positions.addresses(ofNext: 1 << 19), rows.addresses(ofNext: 1 << 19),
+    ]
+  }
+
   /// Makes room for more expanded states and the targets that they keep; false when the system refuses it.
   func makeRoom(forStates states: Int, targets count: Int) -> Bool {
     positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: count)

@@ -45,6 +45,17 @@ final class StateIndex: @unchecked Sendable {
 
   var memory: Int { memoryOfLines.memory }
 
+  /// The addresses of the memory that it needs when it grows; none while that is far off.
+  var nextAddresses: Range<UInt> {
+    let additional = Int(additionalBuckets) * Self.lineWidth * MemoryLayout<UInt64>.stride
+    return memoryOfLines.addresses(ofNext: count < Int(bucketCount) / 2 * 7 ? 0 : additional)
+  }
+
+  /// By how many buckets it grows.
+  private var additionalBuckets: UInt64 {
+    bucketCount < Self.manyBuckets ? bucketCount : (bucketCount + 1) / 2
+  }
+
   /// A hash of a key.
   ///
   /// Multiplicative hashing (Knuth, 6.4) by an odd number near 2^64 divided by the golden ratio. The upper half is folded
@@ -110,7 +121,7 @@ final class StateIndex: @unchecked Sendable {
   /// the bucket; those for which it is wait until all buckets are done.
   private func grow() {
     let old = Int(bucketCount)
-    let additional = old < Self.manyBuckets ? old : (old + 1) / 2
+    let additional = Int(additionalBuckets)
     guard memoryOfLines.makeRoom(for: additional * Self.lineWidth) else {
       isExhausted = true
       return
