@@ -19,8 +19,5 @@ public func concurrently<Result: Sendable>(
       results.withLock { $0[number] = result }
     }
   }
-  // Nothing else may hold on to a result, or its first change would copy it.
-  var all: [Result?] = []
-  results.withLock { swap(&all, &$0) }
-  return all.compactMap { $0 }
+  return results.withLock { $0.compactMap { $0 } }
 }

@@ -34,9 +34,10 @@ public struct StateSet: Sendable, Hashable {
   }
 
   private mutating func clearTail() {
-    if let last = bits.indices.last, stateCount % 64 != 0 {
-      bits[last] &= (1 << UInt64(stateCount % 64)) - 1
-    }
+    guard let last = bits.last, stateCount % 64 != 0 else { return }
+    let tail = last & ~0 << UInt64(stateCount % 64)
+    // A change copies bits that others have too.
+    if tail != 0 { bits[bits.count - 1] ^= tail }
   }
 
   /// Whether the state is in the set.
