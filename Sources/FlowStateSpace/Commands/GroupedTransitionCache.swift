@@ -32,6 +32,7 @@ struct GroupedTransitionCache: Expansion {
     var next = expandKnown(states, from: 0, part)
     while next < states.count {
       commands.learn(missing, of: states.state(next)) { sequences.shape(of: $0) }
+      part.learnCount += 1
       next += expandKnown(states, from: next, part)
     }
     sequences.addNewRows(to: part)

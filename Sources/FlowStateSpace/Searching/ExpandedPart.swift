@@ -24,6 +24,8 @@ final class ExpandedPart: @unchecked Sendable {
   var newRows: [KnownRows.Row] = []
   /// Whether what expands it has begun to number rows anew.
   var forgetsRows = false
+  /// For how many of its states something had to be worked out that was not known.
+  var learnCount = 0
   /// The states to look up, one after the other: first every target, then those that were not merged.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
@@ -55,6 +57,7 @@ final class ExpandedPart: @unchecked Sendable {
     if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
     newRows.removeAll(keepingCapacity: true)
     forgetsRows = false
+    learnCount = 0
     for array in [lookups, keys] { array.removeAll() }
     for array in [numbers, lookupOfTarget, firstTargets, milestones] { array.removeAll() }
   }

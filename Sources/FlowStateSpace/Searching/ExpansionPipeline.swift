@@ -3,8 +3,8 @@ import Synchronization
 
 /// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
 ///
-/// The search numbers what is expanded; while the next block is not, it expands blocks itself. What comes out is the same as on one
-/// thread.
+/// The search numbers what is expanded; while the next block is not, it expands blocks itself. But where steps are still worked out
+/// again and again, it waits: it would only work out the same as others do. What comes out is the same as on one thread.
 ///
 /// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
 /// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after.
@@ -17,6 +17,8 @@ final class ExpansionPipeline: @unchecked Sendable {
     var range = 0..<0
     /// Who expanded it.
     var worker = 0
+    /// Whether what has to be looked up for it was prepared as well.
+    var isPrepared = false
 
     init(stateWidth: Int) {
       part = ExpandedPart(stateWidth: stateWidth)
@@ -26,6 +28,8 @@ final class ExpansionPipeline: @unchecked Sendable {
 
   /// So many blocks are on their way for each thread.
   private static let slotsOfThread = 8
+  /// So many blocks must be on their way before the next one for others to prepare it for the search.
+  private static let reserve = 4
 
   /// Those that expand; the first one is the search's own.
   private let workers: [ExpansionWorker]
@@ -34,6 +38,10 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let handedOut = Atomic(0)
   /// How many of these somebody began.
   private let begun = Atomic(0)
+  /// How many blocks were numbered.
+  private let recorded = Atomic(0)
+  /// For how many states the other threads worked steps out.
+  private let learnt = Atomic(0)
   private let isOver = Atomic(false)
   private let requests = DispatchSemaphore(value: 0)
   private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
@@ -56,10 +64,12 @@ final class ExpansionPipeline: @unchecked Sendable {
       guard recorded < handedOut.load(ordering: .relaxed) else { break }
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
-      if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
+      if isHelpful, begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
+      if !slot.isPrepared { workers[0].prepare(slot.part, from: states(of: slot)) }
       search.record(slot.part, workers[slot.worker].rows)
       pages.want(search.nextAddresses)
       recorded += 1
+      self.recorded.store(recorded, ordering: .relaxed)
     }
     isOver.store(true, ordering: .releasing)
     for _ in workers { requests.signal() }
@@ -88,11 +98,14 @@ final class ExpansionPipeline: @unchecked Sendable {
     begun.compareExchange(expected: ticket, desired: ticket + 1, ordering: .acquiringAndReleasing).exchanged
   }
 
+  /// Whether the search gains by expanding blocks itself.
+  private var isHelpful: Bool { learnt.load(ordering: .relaxed) <= begun.load(ordering: .relaxed) }
+
   /// Waits until a block is expanded, and expands others until then.
   private func wait(for slot: Slot) {
     while slot.isExpanded.wait(timeout: .now()) == .timedOut {
       let ticket = begun.load(ordering: .acquiring)
-      guard ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
+      guard isHelpful, ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
       guard begin(ticket) else { continue }
       expand(ticket, by: 0)
       slots[ticket % slots.count].isExpanded.signal()
@@ -128,8 +141,14 @@ final class ExpansionPipeline: @unchecked Sendable {
   private func expand(_ ticket: Int, by worker: Int) {
     let slot = slots[ticket % slots.count]
     slot.worker = worker
-    workers[worker].expand(
-      StateBlock(words: slot.states.start, count: slot.range.count, width: workers[worker].stateWidth),
-      into: slot.part)
+    workers[worker].expand(states(of: slot), into: slot.part)
+    if worker > 0 { learnt.add(slot.part.learnCount, ordering: .relaxed) }
+    slot.isPrepared = ticket - recorded.load(ordering: .relaxed) >= Self.reserve
+    if slot.isPrepared { workers[worker].prepare(slot.part, from: states(of: slot)) }
+  }
+
+  /// The states of a block.
+  private func states(of slot: Slot) -> StateBlock {
+    StateBlock(words: slot.states.start, count: slot.range.count, width: workers[0].stateWidth)
   }
 }

@@ -27,6 +27,10 @@ final class ExpansionWorker: @unchecked Sendable {
   func expand(_ states: StateBlock, into part: ExpandedPart) {
     part.removeAll()
     expansion.expand(states, into: part)
+  }
+
+  /// Prepares what has to be looked up for states that were expanded, by this worker or another one.
+  func prepare(_ part: ExpandedPart, from states: StateBlock) {
     part.mergeTargets()
     expansion.representLookups(of: part, from: states)
     part.prepareLookups()

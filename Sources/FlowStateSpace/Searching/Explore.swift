@@ -73,16 +73,23 @@ private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer 
   return states
 }
 
+/// For how many states steps are worked out before several threads pay, however few states there are.
+let fewLearnt = 128
+
 /// Expands all that is left.
 private func finish(
   _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {
   var search = search
   let part = ExpandedPart(stateWidth: worker.stateWidth)
-  while threads.count < 2 || search.visited.count < threads.minimumStates {
+  var learnCount = 0
+  while threads.count < 2 || search.visited.count < threads.minimumStates && learnCount < fewLearnt {
     guard let block = search.nextBlock() else { return search.finish() }
     let words = search.visited.words.start + block.lowerBound * worker.stateWidth
-    worker.expand(StateBlock(words: words, count: block.count, width: worker.stateWidth), into: part)
+    let states = StateBlock(words: words, count: block.count, width: worker.stateWidth)
+    worker.expand(states, into: part)
+    worker.prepare(part, from: states)
+    learnCount += part.learnCount
     search.record(part, worker.rows)
   }
   ExpansionPipeline(worker, threads: threads.count, stateWidth: worker.stateWidth).run(&search)
