@@ -45,10 +45,11 @@ final class StateIndex: @unchecked Sendable {
 
   var memory: Int { memoryOfLines.memory }
 
-  /// The addresses of the memory that it needs when it grows; none while that is far off.
+  /// The addresses of the memory that it needs when it grows: none while that is far off, and then ever more of them.
   var nextAddresses: Range<UInt> {
     let additional = Int(additionalBuckets) * Self.lineWidth * MemoryLayout<UInt64>.stride
-    return memoryOfLines.addresses(ofNext: count < Int(bucketCount) / 2 * 7 ? 0 : additional)
+    let nearness = max(0, 2 * Double(count) / Double(bucketCount) - 7)
+    return memoryOfLines.addresses(ofNext: Int(Double(additional) * nearness))
   }
 
   /// By how many buckets it grows.
