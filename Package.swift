@@ -73,6 +73,11 @@ let package = Package(
       ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver"]),
     // Rank 5
     library(
+      "FlowEveryDepth",
+      [
+        "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowCompiler", "FlowPushdown",
+      ]),
+    library(
       "FlowDiagrams",
       ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
     library(
@@ -103,7 +108,8 @@ let package = Package(
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowSimulation",
         "FlowScenario",
-        "FlowResolver", "FlowRules", "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowGraphviz",
+        "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
+        "FlowReports", "FlowGraphviz",
         "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",

@@ -24,7 +24,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowModel FlowChecking FlowSimulation",
     "FlowScenario FlowRules FlowResolver",
     "FlowCompiler",
-    "FlowDiagrams FlowReports",
+    "FlowEveryDepth FlowDiagrams FlowReports",
     "FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
     "FlowCheckKit",
     "FlowCheckCLI",

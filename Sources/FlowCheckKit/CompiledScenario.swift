@@ -32,10 +32,10 @@ public struct CompiledScenario: Sendable {
   /// The file, as people call it.
   public var file: String { source.name }
 
-  init(_ parsed: ParsedScenario) {
+  init(_ parsed: ParsedScenario, depths: StackDepths = .declared) {
     source = parsed.source
     var diagnostics = parsed.flow.diagnostics
-    guard let flow = parsed.flow.value else {
+    guard let flow = parsed.flow.value?.exploring(depths) else {
       (declared, combinations, self.diagnostics) = (nil, [], diagnostics)
       return
     }

@@ -154,6 +154,10 @@ extension Truncation {
     case .interrupted: return "an interruption"
     case .system:
       let stacks = flow.stacksWithoutLimit
+      if let bound = flow.stackBound, !stacks.isEmpty {
+        let names = "\(stacks.count == 1 ? "stack" : "stacks") \(stacks.joined(separator: ", "))"
+        return "the bound of \(bound.counted("screen")) on \(names)"
+      }
       guard let first = stacks.first else { return "the bound of 64 on continuations resumed in one step" }
       let advice = "to decide it up to four screens"
       guard stacks.count > 1 else {

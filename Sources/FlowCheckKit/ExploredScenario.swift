@@ -37,6 +37,9 @@ public struct ExploredScenario: Sendable {
       let obligations = selection.obligations(for: flow)
       var exploration =
         known.flatMap { $0.combination == index ? $0.exploration : nil }
+        ?? Exploration(
+          upTo: EveryDepth.fewStates, of: scenario, combination: index, judging: obligations, options: options
+        )
         ?? Exploration(of: scenario, combination: index, judging: obligations, options: options)
       exploration.stage = options.stage
       if exploration.graph.truncation != nil { options.checkpoint = nil }

@@ -13,13 +13,15 @@ public enum FlowCheck {
   public static let version = "0.1.0"
 
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
-  public static func read(_ text: String, file: String) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(text, file: file))
+  ///
+  /// - Parameter depths: How deep stacks are looked at.
+  public static func read(_ text: String, file: String, depths: StackDepths = .declared) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(text, file: file), depths: depths)
   }
 
   /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
-  public static func read(bytes: [UInt8], file: String) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(bytes, file: file))
+  public static func read(bytes: [UInt8], file: String, depths: StackDepths = .declared) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(bytes, file: file), depths: depths)
   }
 
   /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.

@@ -18,9 +18,11 @@ public enum Pipeline {
   }
 
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
-  public static func compile(_ parsed: ParsedScenario) -> CompiledScenario {
+  ///
+  /// - Parameter depths: How deep stacks are looked at.
+  public static func compile(_ parsed: ParsedScenario, depths: StackDepths = .declared) -> CompiledScenario {
     let start = ContinuousClock.now
-    var compiled = CompiledScenario(parsed)
+    var compiled = CompiledScenario(parsed, depths: depths)
     compiled.readingTime = parsed.readingTime + (ContinuousClock.now - start)
     return compiled
   }

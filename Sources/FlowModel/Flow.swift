@@ -43,6 +43,10 @@ public struct Flow: Sendable {
   public var fairness = FairnessSettings()
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
+  /// How many items a stack without `limit` is explored with, where somebody chose that.
+  ///
+  /// Where it is nil, four, and what is claimed is proved at every depth besides.
+  public var stackBound: Int?
   /// Names whose declarations could not be understood, so that their uses are no second mistake.
   ///
   /// A flow with such names has mistakes already; it is compiled only to find the others.

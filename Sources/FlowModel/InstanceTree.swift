@@ -78,6 +78,7 @@ public struct InstanceTree: Sendable, Hashable {
 
 /// The work of unfolding, depth first; its depth is bounded by the nesting of coordinators.
 private struct Unfolding {
+  let stackBound: Int
   let coordinators: [String: Coordinator]
   let screens: [String: Screen]
   var sites: [InstanceSite] = []
@@ -86,6 +87,7 @@ private struct Unfolding {
   var recursive: Set<String> = []
 
   init(_ flow: Flow) {
+    stackBound = flow.stackBound ?? InstanceTree.defaultStackLimit
     coordinators = Dictionary(flow.coordinators.map { ($0.name.value, $0) }) { first, _ in first }
     screens = Dictionary(flow.screens.map { ($0.name.value, $0) }) { first, _ in first }
   }
@@ -123,7 +125,7 @@ private struct Unfolding {
     switch field.kind {
     case .variable: break
     case .stack(let stack):
-      for position in 0..<max(0, min(stack.limit?.value ?? InstanceTree.defaultStackLimit, 64)) {
+      for position in 0..<max(0, min(stack.limit?.value ?? stackBound, 64)) {
         for screen in stack.screens {
           addChild(
             on: screen.value, at: .stack(field: name, position: position), step: "\(name)[\(position)]",

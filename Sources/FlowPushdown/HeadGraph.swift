@@ -31,6 +31,13 @@ struct HeadGraph {
     }
   }
 
+  /// Whether each head gets to one of some others by detours, so at the same height.
+  ///
+  /// - Complexity: Linear in the graph.
+  func heads(withDetoursTo goals: [Bool]) -> [Bool] {
+    closure(of: goals) { head in returns.sources[head].map { Int($0) } }
+  }
+
   /// Whether each head can be reached from one of some others.
   ///
   /// - Complexity: Linear in the graph.

@@ -17,12 +17,18 @@ extension PushdownReachability {
   ///
   /// The stem has the least weight of all runs to an accepted loop. The loop visits what it must in turn, each on a shortest way.
   ///
+  /// - Parameters:
+  ///   - within: The heads that the loop may come by, besides inner ones; all where it is nil.
+  ///   - allowed: The rules that the loop may take; all where it is nil.
   /// - Throws: ``PushdownError`` where a limit is hit or the run has more than `length` rules.
   /// - Complexity: That of `recurrentHeads`, plus a saturation for each thing that the loop must visit.
   package func acceptedRun(
-    _ conditions: RunConditions = .init(), limits: PushdownLimits = .init(), length: Int = 1_000_000
+    _ conditions: RunConditions = .init(), within: [Bool]? = nil, allowed: [Bool]? = nil,
+    limits: PushdownLimits = .init(), length: Int = 1_000_000
   ) throws -> PushdownLasso? {
-    let search = LoopSearch(whole, conditions, limits: limits)
+    var part = PushdownPart(system: self, heads: whole.heads, rules: allowed ?? whole.rules)
+    if let within { part.heads = zip(within, isInner).map { $0 || $1 } }
+    let search = LoopSearch(part, conditions, limits: limits)
     let components = try search.components()
     // Heads have their numbers in the order of their weights.
     let nearest = components.min { ($0.heads.min() ?? .max) < ($1.heads.min() ?? .max) }

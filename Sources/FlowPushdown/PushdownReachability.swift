@@ -96,7 +96,7 @@ package struct PushdownReachability: Sendable {
   func control(after rule: Int) -> Int32 { automaton.origins[Int(ruleOrigins[rule])].control }
 
   /// The head that a rule leads to; nil where it pops.
-  func target(of rule: Int) -> Int? {
+  package func target(of rule: Int) -> Int? {
     rules[rule].pops ? nil : Int(headNumbers[Int(ruleOrigins[rule])])
   }
 }

@@ -32,6 +32,11 @@ public struct ScenarioReport: Sendable, Hashable {
   /// What a search up to symmetry visited; nil when none was asked for, or no domain is declared by number.
   public var symmetry: SymmetryReport?
 
+  /// What was worked out to prove claims at every depth; nil where every stack has a limit, or keeps within four items.
+  ///
+  /// ``states``, ``transitions`` and ``depth`` are those of the search up to four items then.
+  public var everyDepth: EveryDepthReport?
+
   /// Describes the outcome for a scenario.
   public init(
     file: String, name: String, summary: String? = nil, platform: PlatformReport = PlatformReport(),
@@ -109,6 +114,9 @@ public struct CombinationReport: Sendable, Hashable {
   public var depth: Int
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String?
+
+  /// What was worked out to prove claims at every depth.
+  public var everyDepth: EveryDepthReport?
 
   /// Describes a combination.
   public init(

@@ -98,6 +98,10 @@ public struct VerdictReport: Sendable, Hashable {
   public var absences: [Finding] = []
   /// The switch values that it was found under; nil when only one combination was explored.
   public var circumstance: Circumstance?
+  /// Whether it is known whatever the number of items on stacks without `limit`; false where there are none.
+  public var isAtEveryDepth = false
+  /// Why nothing is proved at every depth, where that was tried; nil elsewhere.
+  public var depthObstacle: String?
   /// Whether a baseline accepts everything that was found.
   public var isAccepted = false
 
@@ -124,6 +128,11 @@ public struct VerdictReport: Sendable, Hashable {
     let causes = findings.map(\.cause) + counterexamples.map(\.cause)
     guard let first = causes.first else { return nil }
     return causes.contains(nil) ? nil : first
+  }
+
+  /// The verdict for people: `holds at every depth` where that is known.
+  package var verdictWords: String {
+    verdict == .holds && isAtEveryDepth ? "holds at every depth" : verdict.rawValue
   }
 
   /// Whether it came out as the file demands, or a baseline accepts all that was found; without a word in `expect:` the file

@@ -31,7 +31,7 @@ struct ExpectationTests {
   @Test("an undetermined verdict can be expected, and the others stay unexpected")
   func undetermined() throws {
     let text = Fixture.unbounded + "expect: { shallow: violated, wayHome: undetermined }\n"
-    let report = try Fixture.check(text)
+    let report = try Fixture.check(text, depths: .bounded(4))
     #expect(try report.verdict("wayHome").isAsExpected)
     #expect(report.outcome == .undetermined)
     let unexpected = report.verdicts.filter { !$0.isAsExpected }

@@ -63,9 +63,10 @@ enum Fixture {
 
   /// Checks a scenario that has no mistakes.
   static func check(
-    _ text: String, options: CheckOptions = CheckOptions(), at location: SourceLocation = #_sourceLocation
+    _ text: String, options: CheckOptions = CheckOptions(), depths: StackDepths = .declared,
+    at location: SourceLocation = #_sourceLocation
   ) throws -> ScenarioReport {
-    let scenario = FlowCheck.read(text, file: "test.yaml")
+    let scenario = FlowCheck.read(text, file: "test.yaml", depths: depths)
     #expect(scenario.diagnostics.map(\.message) == [], sourceLocation: location)
     let report = FlowCheck.check(scenario, options: options)?.report
     return try #require(report, sourceLocation: location)

@@ -52,7 +52,7 @@ struct SymmetricVerdictTests {
 
   /// Compares twice; whether fewer states were visited the second time.
   private static func compare(_ text: String, _ name: String) throws -> Bool {
-    let scenario = FlowCheck.read(text, file: "test.yaml")
+    let scenario = FlowCheck.read(text, file: "test.yaml", depths: .bounded(4))
     var options = CheckOptions(scope: .strict)
     options.limits.states = 5_000
     let plain = try #require(FlowCheck.check(scenario, options: options))

@@ -75,14 +75,11 @@ struct VerdictTests {
     #expect(report.outcome == .undetermined)
   }
 
-  @Test("a stack without a limit cuts the search short at its bound, and the message names the stack")
+  @Test("a bound on stacks without a limit cuts the search short, and the message names the stack")
   func unboundedStack() throws {
-    let report = try Fixture.check(Fixture.unbounded)
+    let report = try Fixture.check(Fixture.unbounded, depths: .bounded(4))
     #expect(report.states == 5)
-    #expect(
-      report.bound
-        == "the bound of 4 on stack 'path', which has no 'limit': write 'limit: 4' on 'path' to decide it up to four screens"
-    )
+    #expect(report.bound == "the bound of 4 screens on stack 'path'")
     #expect(try report.verdict("shallow").verdict == .violated)
     #expect(try report.verdict("shallow").counterexamples.first?.trace.steps.count == 3)
     #expect(try report.verdict("wayHome").verdict == .undetermined)

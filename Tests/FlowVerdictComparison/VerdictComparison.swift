@@ -53,7 +53,7 @@ package enum VerdictComparison {
 
   /// The scenario with each combination of values in the place of `pessimistic`; none where nothing is open.
   private static func settledTexts(_ text: String) -> [String] {
-    let combinations = FlowCheck.read(text, file: "random.yaml").combinations
+    let combinations = FlowCheck.read(text, file: "random.yaml", depths: .bounded(4)).combinations
     guard combinations.count > 1 else { return [] }
     return combinations.map { combination in
       let values = combination.flow.switches.map { ($0.name.value, $0.value.value) }
@@ -68,7 +68,7 @@ package enum VerdictComparison {
     _ text: String, _ subjects: Subjects, largest: Int, _ symmetry: CheckOptions.Symmetry,
     _ hear: (ScenarioReport) -> Void
   ) -> Outcome {
-    let scenario = FlowCheck.read(text, file: "random.yaml")
+    let scenario = FlowCheck.read(text, file: "random.yaml", depths: .bounded(4))
     var options = CheckOptions(scope: .strict, symmetry: symmetry)
     if subjects == .properties {
       let names = scenario.declared?.properties.map(\.name.value) ?? []

@@ -4,6 +4,8 @@ import FlowCheckKit
 struct FileCheck: Sendable {
   /// What is judged and within which bounds, without anybody who watches.
   var options: CheckOptions
+  /// How deep stacks are looked at.
+  var depths: StackDepths
   /// The properties and goals that each file must declare.
   var choice: ChoiceOptions
   /// Where a search that ends early is kept, and from where one goes on.
@@ -24,7 +26,7 @@ struct FileCheck: Sendable {
       return FileOutcome(file: file, reading: .failure(error))
     }
     if let before = known[file], before.content == bytes, before.isWhole { return before }
-    let scenario = FlowCheck.read(bytes: bytes, file: file)
+    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths)
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
     outcome.content = bytes
     guard scenario.flow != nil else { return outcome }

@@ -15,6 +15,7 @@ struct CheckCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var depth: DepthOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
@@ -150,7 +151,7 @@ struct CheckCommand: ParsableCommand {
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
     options.extent = first ? .firstViolation : .everything
     return FileCheck(
-      options: options, choice: choice, checkpoints: checkpoints,
+      options: options, depths: depth.depths, choice: choice, checkpoints: checkpoints,
       traces: saveTraces.map { TraceFolder($0, for: files) }, known: known)
   }
 

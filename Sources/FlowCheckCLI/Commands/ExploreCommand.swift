@@ -25,6 +25,7 @@ struct ExploreCommand: ParsableCommand {
   @Flag(help: "Also report how states are represented and how long each phase took.")
   var verbose = false
 
+  @OptionGroup var depth: DepthOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
@@ -37,6 +38,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(file: file, format: output.format, color: output.color)
+    batch.depths = depth.depths
     for file in batch.files {
       var phases = PhaseTimes()
       guard let scenario = phases.measure("reading", { batch.read(file) }) else { continue }

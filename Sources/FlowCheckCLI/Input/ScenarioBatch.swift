@@ -12,6 +12,8 @@ struct ScenarioBatch {
   private var hasTold = false
   /// Whether what is noted was told before, so that nothing is printed.
   var isTold = false
+  /// How deep stacks are looked at.
+  var depths = StackDepths.declared
 
   /// Finds the files; a path that stands for none is a mistake on the command line.
   init(paths: [String], format: OutputFormat = .text, color: ColorChoice = .auto) throws {
@@ -52,7 +54,7 @@ struct ScenarioBatch {
 
   /// Compiles a file that was read; nil when there is no flow, which has then been told.
   mutating func read(_ bytes: [UInt8], named file: String) -> CompiledScenario? {
-    let scenario = FlowCheck.read(bytes: bytes, file: file)
+    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths)
     note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
   }

@@ -82,6 +82,28 @@ struct LimitOptions: ParsableArguments {
   }
 }
 
+/// How deep stacks are looked at.
+struct DepthOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Explore stacks without 'limit' up to this many screens, and prove nothing about deeper ones.",
+      valueName: "screens"))
+  var bound: Int?
+
+  @Flag(help: "Ignore the limits of stacks, and prove claims at every depth.")
+  var everyDepth = false
+
+  func validate() throws {
+    if let bound, !(1...64).contains(bound) { throw ValidationError("'--bound' must be between 1 and 64") }
+    if bound != nil, everyDepth {
+      throw ValidationError("'--bound' and '--every-depth' contradict each other")
+    }
+  }
+
+  /// The choice as the library takes it.
+  var depths: StackDepths { everyDepth ? .every : bound.map { .bounded($0) } ?? .declared }
+}
+
 /// A time with a unit: `30s`, `500ms`, `2m`, or seconds without one.
 struct TimeLimit: ExpressibleByArgument, Equatable, Sendable {
   var seconds: Double

@@ -7,7 +7,7 @@ struct CheckedCombination {
   /// The platform's uncertain facts, and what they were taken to be.
   let switches: [PlatformReport.Switch]
   /// The size of the flow, with the values of the switches that vary.
-  let size: CombinationReport
+  private(set) var size: CombinationReport
   /// What became of the wish to search up to symmetry.
   let symmetry: SymmetryReport?
 
@@ -30,7 +30,11 @@ struct CheckedCombination {
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
       threads: options.threads)
-    let judge = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
+    var judge = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
+    if exploration.graph.truncation != nil, !exploration.isTrace, !exploration.isStage {
+      judge.depths = EveryDepth(
+        exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
+    }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =
       obligations.map(PropertyEvaluation.Subject.obligation)
@@ -38,12 +42,15 @@ struct CheckedCombination {
     var evaluations = judge.judge(subjects, telling: options.judging)
     RootCause.explain(&evaluations)
     self.evaluations = evaluations
-    coverage = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
+    let isProved = judge.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }
+    let deep = isProved ? judge.depths?.coverage : nil
+    coverage = deep ?? (exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil)
     switches = exploration.flow.namedSwitches
     size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
-      depth: exploration.depth, bound: exploration.bound)
+      depth: exploration.depth, bound: isProved ? nil : exploration.bound)
+    size.everyDepth = judge.depths?.size
     symmetry = exploration.symmetryReport
   }
 }

@@ -18,6 +18,13 @@ struct CombinedVerdicts {
     report.ruleChanges = flow.ruleChanges
     if combinations.count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
+    let depths = sizes.compactMap(\.everyDepth)
+    if !depths.isEmpty {
+      report.everyDepth = EveryDepthReport(
+        controlStates: depths.reduce(0) { $0 + $1.controlStates },
+        stackSymbols: depths.map(\.stackSymbols).max() ?? 0,
+        automatonTransitions: depths.reduce(0) { $0 + $1.automatonTransitions })
+    }
     return report
   }
 

@@ -1,13 +1,16 @@
 extension Obligation {
   /// Whether it speaks of infinite executions, so that it matters which of them are fair.
+  var asksForExecutions: Bool { parts.contains { $0.claim.asksForExecutions } }
+}
+
+extension FlowClaim {
+  /// Whether it speaks of infinite executions, so that it matters which of them are fair.
   var asksForExecutions: Bool {
-    parts.contains { part in
-      switch part.claim {
-      case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForExecutions
-      case .neverStep(let formula), .noCycleAlong(let formula, taking: _): formula.asksForExecutions
-      case .noCycle(let within, let taking): within.asksForExecutions || taking.asksForExecutions
-      case .linear: true
-      }
+    switch self {
+    case .never(let formula), .reachable(let formula), .initially(let formula): formula.asksForExecutions
+    case .neverStep(let formula), .noCycleAlong(let formula, taking: _): formula.asksForExecutions
+    case .noCycle(let within, let taking): within.asksForExecutions || taking.asksForExecutions
+    case .linear: true
     }
   }
 }

@@ -6,7 +6,15 @@ extension Obligation {
       collector.visit(part.claim)
       if let remark = part.remark { collector.visit(remark.condition) }
     }
-    switch trigger {
+    return collector.found + trigger.propositions
+  }
+}
+
+extension Obligation.Trigger {
+  /// Every proposition that it speaks of.
+  var propositions: [Proposition] {
+    var collector = PropositionCollector()
+    switch self {
     case .none, .change: break
     case .state(let formula): collector.visit(formula)
     case .step(let formula): collector.visit(formula)

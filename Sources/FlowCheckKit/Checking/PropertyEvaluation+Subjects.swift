@@ -23,7 +23,7 @@ extension PropertyEvaluation {
           done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
       guard !bounds.isOver else { return leave(subject) }
       return switch subject {
-      case .obligation(let obligation): judge(obligation)
+      case .obligation(let obligation): judge(atEveryDepth: obligation)
       case .walkthrough(let walkthrough): judge(walkthrough)
       }
     }

@@ -15,7 +15,7 @@ struct PropertyEvaluation {
   }
 
   /// One way in which one part of an obligation is refuted.
-  private struct Refutation {
+  struct Refutation {
     var part: Obligation.Part
     /// The run; nil where nothing but the whole graph can show it, as for a goal that is never reached.
     var run: Counterexample?
@@ -31,6 +31,8 @@ struct PropertyEvaluation {
   let bounds: EvaluationBounds
   let checker: GraphChecker<Proposition, StepProposition>
   private let expectations: [String: Expectation]
+  /// What is true at every depth; nil where all stacks have limits.
+  var depths: EveryDepth?
 
   init(
     _ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds,
@@ -50,8 +52,16 @@ struct PropertyEvaluation {
   /// Judges one rule, property or goal.
   func judge(_ obligation: Obligation) -> EvaluatedProperty {
     var shortfall: InconclusiveReason?
-    let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }.enumerated().sorted {
-      left, right in
+    let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }
+    return judge(obligation, refutations: found, shortfall)
+  }
+
+  /// The verdict where these are all ways in which it is refuted.
+  func judge(
+    _ obligation: Obligation, refutations found: [Refutation], _ shortfall: InconclusiveReason? = nil
+  ) -> EvaluatedProperty {
+    var shortfall = shortfall
+    let found = found.enumerated().sorted { left, right in
       (left.element.length, left.offset) < (right.element.length, right.offset)
     }.map(\.element)
     let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
@@ -182,6 +192,9 @@ struct PropertyEvaluation {
     return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
   }
 
+  /// What is said of a verdict that is vacuous.
+  static let vacuousWords = "it holds only because what it describes never happens"
+
   private func words(
     for verdict: Verdict, _ obligation: Obligation, _ refutations: [Refutation],
     _ findings: [Obligation.Finding], _ shortfall: InconclusiveReason?
@@ -191,7 +204,7 @@ struct PropertyEvaluation {
     case .violated:
       findings.isEmpty
         ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
-    case .vacuous: "it holds only because what it describes never happens"
+    case .vacuous: Self.vacuousWords
     case .undetermined:
       shortfall.map { words(for: $0) } ?? "the search was truncated by \(exploration.bound ?? "a bound")"
     }

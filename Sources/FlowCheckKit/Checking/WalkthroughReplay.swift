@@ -99,7 +99,8 @@ extension PropertyEvaluation {
     var report = VerdictReport(
       id: name, kind: .walkthrough, verdict: .holds, severity: .error, summary: demand, message: demand,
       place: walkthrough.name.span, expected: expectedVerdict(of: name))
-    guard let replay = WalkthroughReplay(walkthrough, on: exploration.flow) else {
+    let flow = depths?.flow(holding: walkthrough.steps.count) ?? exploration.flow
+    guard let replay = WalkthroughReplay(walkthrough, on: flow) else {
       return EvaluatedProperty(report: report)
     }
     let (message, place): (String, SourceSpan?)
@@ -118,7 +119,7 @@ extension PropertyEvaluation {
     report.verdict = .violated
     report.message = message
     report.place = place
-    let trace = exploration.flow.named(replay.run)
+    let trace = flow.named(replay.run)
     report.counterexamples = [VerdictReport.Counterexample(message: message, place: place, trace: trace)]
     return EvaluatedProperty(report: report, counterexamples: [Evidence(at: place)])
   }

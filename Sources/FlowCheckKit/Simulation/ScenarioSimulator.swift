@@ -39,7 +39,9 @@ public struct ScenarioSimulator: Sendable {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
     }
-    guard let flow = fitting ?? scenario.flow, let simulator = Simulator(flow) else { return nil }
+    guard let flow = (fitting ?? scenario.flow)?.withRoomToWalk, let simulator = Simulator(flow) else {
+      return nil
+    }
     self.scenario = scenario
     self.flow = flow
     self.simulator = simulator

@@ -62,7 +62,10 @@ extension Program {
     }
     later.front = front(of: later.before)
     later.touched = TouchedPage(later.front)
+    // What settling removes then is looked at too, in the same step.
+    later.watch = nil
     later.begin(actions[platformActions.finish])
+    later.watch = context.watch
     stop(motion, later.after)
     settleFully(&later)
     noteWhereLinkLanded(&context, in: later.after)

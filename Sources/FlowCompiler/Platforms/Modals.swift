@@ -126,7 +126,7 @@ extension Program {
 
   private func rebuild(_ index: Int, _ context: inout StepContext) {
     let site = layout.sites[index]
-    for stack in site.stacks { keep(0, of: layout.stacks[stack], &context) }
+    for stack in site.stacks { keep(0, of: layout.stacks[stack], counting: .fromBottom, &context) }
     for child in layout.permanentChildren[site.permanent] {
       end(child, &context)
       bear(child, &context)

@@ -63,7 +63,9 @@ extension Program {
       let count = context.before.value(stack.count)
       let top = layout.item(context.before.value(stack.firstElement + count - 1), of: stack)
       guard items[top].isDismissible, stack.isComposed else { return }
-      takeStep(platformActions.back, &context, &buffer) { keep(count - 1, of: stack, &$0) }
+      takeStep(platformActions.back, &context, &buffer) {
+        keep(count - 1, of: stack, counting: .fromTop, &$0)
+      }
     }
   }
 

@@ -58,6 +58,7 @@ extension Program {
         restore(register: register, &context)
       }
       context.after.take(stack.count, from: context.before)
+      context.watch?.restores(stack)
     case .tabs(let index):
       context.after.take(layout.tabs[index].selected, from: context.before)
     case .root(let site):
@@ -79,6 +80,7 @@ extension Program {
     context.begin(actions[platformActions.relaunch])
     context.isFresh = true
     context.after.clear()
+    context.watch?.clears(0..<layout.registerCount)
     bear(0, &context)
   }
 }

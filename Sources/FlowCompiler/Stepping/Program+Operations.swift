@@ -52,7 +52,7 @@ extension Program {
       let count = offsets[row + context.after.value(counter)]
       popToIndex(count, as: matcher, orRoot: root, in: layout.stacks[stack], &context)
     case .clear(let stack): clear(layout.stacks[stack], &context)
-    case .emptyForReplace(let stack): keep(0, of: layout.stacks[stack], &context)
+    case .emptyForReplace(let stack): keep(0, of: layout.stacks[stack], counting: .fromBottom, &context)
     case .present(let slot, let item): present(code(item, in: context.after), in: slot, nil, &context)
     case .await(let slot, let item, let continuation):
       present(code(item, in: context.after), in: slot, code(continuation, in: context.after), &context)
@@ -112,14 +112,14 @@ extension Program {
     context.note(.removed)
     let present = context.after.value(stack.count)
     if count > present { context.note(.popSafe) }
-    keep(max(0, present - count), of: stack, &context)
+    keep(max(0, present - count), of: stack, counting: .fromTop, &context)
   }
 
   /// Empties a stack down to the root.
   private func clear(_ stack: StackLayout, _ context: inout StepContext) {
     context.note(.removed)
     if context.after.value(stack.count) > 0 { context.emptied.append(stack.site) }
-    keep(0, of: stack, &context)
+    keep(0, of: stack, counting: .fromBottom, &context)
   }
 
   private func popTo(
@@ -131,7 +131,7 @@ extension Program {
     while count > 0 {
       let code = context.after.value(stack.firstElement + count - 1)
       if conditions.matches(matcher, code: code, in: context.after) {
-        return keep(count, of: stack, &context)
+        return keep(count, of: stack, counting: .fromBottom, &context)
       }
       count -= 1
     }
@@ -161,7 +161,7 @@ extension Program {
           matcher, code: context.after.value(stack.firstElement + count - 1), in: context.after)
       if !isThere { context.note(.staleIndex) }
     }
-    keep(count, of: stack, &context)
+    keep(count, of: stack, counting: .fromBottom, &context)
   }
 
   /// Puts another screen at the bottom; the instance's own stack and slots stay (U17).

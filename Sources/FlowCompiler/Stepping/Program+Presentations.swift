@@ -141,7 +141,7 @@ extension Program {
       clear(index, &context)
     case .stack(let stack, let position):
       context.note(.removed)
-      keep(position, of: layout.stacks[stack], &context)
+      keep(position, of: layout.stacks[stack], counting: .fromBottom, &context)
     }
   }
 

@@ -11,15 +11,17 @@ extension Program {
   ///   - groups: The groups that are asked for; nil for all.
   ///   - repeated: An action whose statements run twice, as two taps run them before anything settles.
   ///   - triesSecondTap: Whether steps note what a second tap would do.
+  ///   - watch: What notes how far down steps go in stacks without limits.
   func commands(
     of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
-    repeating repeated: ActionID? = nil, triesSecondTap: Bool = true
+    repeating repeated: ActionID? = nil, triesSecondTap: Bool = true, watch: StackWatch? = nil
   ) {
     let workspace = buffer.workspace as? Workspace ?? Workspace(StepContext(program: self))
     buffer.workspace = workspace
     var context = workspace.take()
     defer { workspace.put(context) }
     context.repeated = repeated ?? -1
+    context.watch = watch
     context.groups = GroupSelection(wanted: groups)
     (context.wantsFlags, context.triesSecondTap) = (buffer.wantsFlags, triesSecondTap)
     context.wantedActions = buffer.wantedActions

@@ -22,6 +22,7 @@ extension Program {
       context.slots[index] = []
     }
     context.after.clear(place.registers)
+    context.watch?.clears(place.registers)
   }
 
   /// Makes a fresh instance at a place, with those that live whenever it does.
@@ -93,7 +94,12 @@ extension Program {
   }
 
   /// Removes all but the lowest `count` items.
-  func keep(_ count: Int, of stack: StackLayout, _ context: inout StepContext) {
+  ///
+  /// - Parameter counting: From which end whoever removes them counts.
+  func keep(
+    _ count: Int, of stack: StackLayout, counting end: StackWatch.End, _ context: inout StepContext
+  ) {
+    context.watch?.keeps(count, of: stack, counting: end)
     let elements = stack.firstElement..<stack.firstElement + stack.limit
     // Where nothing moves, so that nobody asks whether something went, and no instance can go with it, a stack is emptied unread.
     if count == 0, layout.motion == nil, !elements.contains(where: layout.canHaveChild) {

@@ -64,6 +64,8 @@ struct StepContext {
   var triesSecondTap = true
   /// Which groups of commands are asked for.
   var groups = GroupSelection()
+  /// What steps make of stacks without limits, for somebody who watches them; else nil.
+  var watch: StackWatch?
   /// What the steps depend on.
   let log: ReadSet
   /// Room for the packed state after the step, and for the bits that the step keeps.
@@ -105,6 +107,7 @@ struct StepContext {
     isFresh = false
     changedStack = false
     hasSettled = false
+    watch?.begin()
   }
 
   mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
@@ -113,6 +116,7 @@ struct StepContext {
   mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
     after.pack(into: &values, kept: &kept, layout: layout)
     commands.append(kept: kept, values: values, action: action, flags: flags)
+    watch?.end()
   }
 }
 

@@ -45,12 +45,20 @@ extension JSONValue {
       "transitions": .int(scenario.transitions),
       "depth": .int(scenario.depth),
       "symmetry": scenario.symmetry.map(JSONValue.init) ?? .null,
+      "everyDepth": scenario.everyDepth.map { JSONValue($0) } ?? .null,
       "truncated": .bool(scenario.isTruncated),
       "bound": .optional(scenario.bound),
       "asExpected": .bool(scenario.outcome == .passed),
       "coverage": scenario.coverage.map { JSONValue($0) } ?? .null,
       "ruleChanges": .array(scenario.ruleChanges.map(JSONValue.init)),
       "verdicts": .array(scenario.verdicts.map { JSONValue($0, file: scenario.file) }),
+    ]
+  }
+
+  private init(_ everyDepth: EveryDepthReport) {
+    self = [
+      "controlStates": .int(everyDepth.controlStates), "stackSymbols": .int(everyDepth.stackSymbols),
+      "automatonTransitions": .int(everyDepth.automatonTransitions),
     ]
   }
 

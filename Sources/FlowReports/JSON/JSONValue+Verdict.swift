@@ -10,6 +10,7 @@ extension JSONValue {
       ("id", .string(verdict.id)),
       ("kind", .string(verdict.kind.rawValue)),
       ("verdict", .string(verdict.verdict.rawValue)),
+      ("depth", verdict.isAtEveryDepth ? .string("every") : .null),
       ("severity", .string(verdict.severity.rawValue)),
       ("summary", .string(verdict.summary)),
       ("message", .string(verdict.message)),

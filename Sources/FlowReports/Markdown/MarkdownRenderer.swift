@@ -54,7 +54,7 @@ public struct MarkdownRenderer: Sendable {
         verdict.isAccepted
         ? "accepted"
         : verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
-      return "| \(code(verdict.id)) | \(verdict.kind.rawValue) | \(verdict.verdict.rawValue) "
+      return "| \(code(verdict.id)) | \(verdict.kind.rawValue) | \(verdict.verdictWords) "
         + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
         + "| \(escape(verdict.message))\(shown(verdict)) |"
     }

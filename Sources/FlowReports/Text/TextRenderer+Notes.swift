@@ -14,11 +14,16 @@ extension TextRenderer {
       // A bound of the search stands in the line above already.
       let reason = scenario.isTruncated ? nil : undetermined.first?.message
       note("undetermined", .doubtful, names(undetermined) + (reason.map { "; \($0)" } ?? ""))
+      if let obstacle = undetermined.lazy.compactMap(\.depthObstacle).first {
+        note("not proved at every depth", .faint, obstacle)
+      }
     }
     for verdict in scenario.verdicts {
       guard let run = verdict.witness, verdict.expected == nil else { continue }
       note("shown", .faint, "\(verdict.id) by \(run.eventLine)")
     }
+    let proved = scenario.verdicts.filter { $0.verdict == .holds && $0.isAtEveryDepth && $0.expected == nil }
+    if !proved.isEmpty { note("holds at every depth", .faint, shortNames(proved)) }
     let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
     if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
     let missing = scenario.coverage?.shares.filter { !$0.share.missing.isEmpty } ?? []

@@ -20,8 +20,9 @@ extension Int {
 
 extension ScenarioReport {
   /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; where fewer were visited,
-  /// `67 states (46 up to symmetry)`.
+  /// `67 states (46 up to symmetry)`; where everything is proved at every depth, what that took.
   package var countsLine: String {
+    if let everyDepth, bound == nil { return everyDepth.line }
     let visited = symmetry?.states.map { " (\($0.grouped) up to symmetry)" } ?? ""
     let steps = "\(transitions.counted("transition")), depth \(depth)"
     let counts = "\(states.counted("state"))\(visited), \(steps)"

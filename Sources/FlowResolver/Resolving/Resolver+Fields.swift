@@ -48,7 +48,8 @@ extension Resolver {
     stacks.append(
       ResolvedStack(
         site: site, name: name.value, places: places.compactMap { $0 },
-        limit: stack.limit?.value ?? InstanceTree.defaultStackLimit, isDeclaredLimit: stack.limit != nil,
+        limit: stack.limit?.value ?? flow.stackBound ?? InstanceTree.defaultStackLimit,
+        isDeclaredLimit: stack.limit != nil,
         isComposed: stack.isComposed, isDrivenByLoops: stack.isDrivenByLoops))
     return stacks.count - 1
   }

@@ -13,7 +13,7 @@ extension Rule {
       A step is bad if it pushes onto a stack that already holds as many screens as its `limit`, or replaces its
       content with more than that. The push is refused, and all other verdicts rely on the author's claim that deeper
       stacks behave alike. A push or presentation that would nest a coordinator in itself beyond its `limit` is bad
-      too. A stack without `limit` is truncated at 4, and then no claim `holds`; that is not a finding of this rule.
+      too. A stack without `limit` can hold any number of screens, and is no finding of this rule.
       The rule is vacuous if nothing is ever pushed.
       """,
     rationale: """

@@ -84,7 +84,7 @@ extension ScenarioPage {
   }
 
   private func word(_ verdict: VerdictReport) -> String {
-    let word = verdict.verdict.rawValue
+    let word = verdict.verdictWords
     guard let expected = verdict.expected else { return word }
     return verdict.isAsExpected ? "\(word), as expected" : "\(word), expected \(expected.rawValue)"
   }

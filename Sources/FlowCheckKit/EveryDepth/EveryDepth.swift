@@ -1,0 +1,316 @@
+import FlowCompiler
+import FlowEveryDepth
+import FlowLogic
+import FlowModel
+import FlowPushdown
+import FlowReports
+import FlowStateSpace
+
+/// What is true whatever the number of items on a stack without `limit`.
+///
+/// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
+/// nobody asks costs nothing. **Invariant:** one thread uses it at a time.
+final class EveryDepth {
+  /// What is known of an obligation.
+  enum Answer {
+    case holds
+    case vacuous
+    /// Some parts are refuted.
+    case violated([Refutation])
+    /// Nothing can be said, for a reason in words.
+    case open(String)
+  }
+
+  /// A part of an obligation that is refuted.
+  struct Refutation {
+    let part: Int
+    /// A run that shows it, in the numbers of a checker; nil where something cannot be reached.
+    var run: DepthRun?
+    var checker: DepthChecker?
+  }
+
+  /// So many states are looked at before it is known whether claims can be proved at every depth; no more, if they can.
+  static let fewStates = 8_192
+
+  /// How much room unlimited stacks are compiled with: more only where that is too little.
+  private static let rooms = [8, 16, 32, 64]
+
+  private let flow: CompiledFlow
+  private let limits: PushdownLimits
+  private let fairness: [FlowFairness]
+  /// The flow by the room that its unlimited stacks have.
+  private var flows: [Int: StackFlow] = [:]
+  private var checkers: [(questions: StackQuestions, checker: Result<DepthChecker, any Error>)] = []
+  /// The same for flows of which several stacks hold items at a time.
+  private var abstractCheckers: [(questions: StackQuestions, checker: Result<AbstractChecker, any Error>)] =
+    []
+  private let explorationLimits: ExplorationLimits
+
+  /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
+  ///
+  /// - Parameter states: The most heads that are looked at.
+  init?(_ flow: CompiledFlow, _ bounds: EvaluationBounds, states: Int) {
+    guard flow.flow.stackBound == nil, StackFlow(flow) != nil else { return nil }
+    self.flow = flow
+    fairness = flow.flow.fairnessClasses
+    var limits = PushdownLimits()
+    limits.heads = min(states, 62_500) * 16
+    limits.transitions = 20_000_000
+    limits.shouldStop = { bounds.isOver }
+    self.limits = limits
+    explorationLimits = ExplorationLimits(states: min(states, 1_000_000), time: nil)
+  }
+
+  /// What was worked out, for the questions that took most; nil where nothing was.
+  var size: EveryDepthReport? {
+    let sizes =
+      checkers.compactMap { try? $0.checker.get().size }
+      + abstractCheckers.compactMap { try? $0.checker.get().size }
+    return sizes.max { $0.transitions < $1.transitions }.map {
+      EveryDepthReport(
+        controlStates: $0.controls, stackSymbols: $0.symbols, automatonTransitions: $0.transitions)
+    }
+  }
+
+  /// Whether what can be reached is known exactly, so that nearly every claim is decided.
+  var isExact: Bool { (try? checker(for: [])) != nil }
+
+  /// What is reached at some depth of what is declared; nil where that was not worked out.
+  var coverage: CoverageReport? {
+    guard let checker = try? checker(for: []) else { return nil }
+    return CoverageReport(flow, taken: checker.takenActions) { checker.isTrueSomewhere($0) }
+  }
+
+  /// Decides an obligation.
+  ///
+  /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
+  func answer(_ obligation: Obligation) -> Answer {
+    do {
+      var refuted: [Refutation] = []
+      for (index, part) in obligation.parts.enumerated() {
+        let checker = try checker(for: part.propositions + asked(by: part.claim))
+        if case .violated(let run) = try checker.check(part.claim) {
+          refuted.append(Refutation(part: index, run: run, checker: checker))
+        }
+      }
+      if !refuted.isEmpty { return .violated(refuted) }
+      return try isTriggered(obligation) ? .holds : .vacuous
+    } catch is StackConflict {
+      return abstractAnswer(obligation)
+    } catch {
+      return .open(words(for: error))
+    }
+  }
+
+  /// What fairness asks, where a claim is about infinite executions.
+  private func asked(by claim: FlowClaim) -> [Proposition] {
+    claim.asksForExecutions ? fairness.flatMap(\.propositions) : []
+  }
+
+  /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
+  private func abstractAnswer(_ obligation: Obligation) -> Answer {
+    do {
+      let propositions = obligation.propositions + obligation.parts.flatMap { asked(by: $0.claim) }
+      let checker = try abstractChecker(for: propositions)
+      var isKnown = true
+      var unreachable: [Refutation] = []
+      for (index, part) in obligation.parts.enumerated() {
+        switch checker.check(part.claim) {
+        case .holds: break
+        case .unreachable: unreachable.append(Refutation(part: index))
+        case .unknown: isKnown = false
+        }
+      }
+      if !unreachable.isEmpty { return .violated(unreachable) }
+      guard isKnown else { return .open(conflictWords) }
+      return mayBeTriggered(obligation, checker) ? .holds : .vacuous
+    } catch {
+      return .open("\(conflictWords), and \(words(for: error))")
+    }
+  }
+
+  private func mayBeTriggered(_ obligation: Obligation, _ checker: AbstractChecker) -> Bool {
+    switch obligation.trigger {
+    case .none: return true
+    case .change(let condition): return !flow.isFixed(condition)
+    case .state(let formula): return !checker.neverOccurs(formula)
+    case .step(let formula): return !checker.neverOccurs(formula)
+    case .run(let formula):
+      if case .holds = checker.check(.linear(.always(.not(formula)))) { return false }
+      return true
+    }
+  }
+
+  /// Which stacks can hold items at a time, the first that were found.
+  private var conflictWords: String {
+    for known in checkers {
+      if case .failure(let error as StackConflict) = known.checker { return words(for: error) }
+    }
+    return "several stacks can hold items at a time"
+  }
+
+  private func abstractChecker(for propositions: [Proposition]) throws -> AbstractChecker {
+    let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
+    if let known = abstractCheckers.first(where: { Self.decides($0, questions) }) {
+      return try known.checker.get()
+    }
+    let made = Result { try makeAbstractChecker(asking: propositions) }
+    abstractCheckers.append((questions, made))
+    return try made.get()
+  }
+
+  /// Whether a checker that was made decides what becomes of some questions: it answers them too, or fewer were too many.
+  private static func decides<Checker>(
+    _ known: (questions: StackQuestions, checker: Result<Checker, any Error>), _ questions: StackQuestions
+  ) -> Bool {
+    switch known.checker {
+    case .success: questions.isContained(in: known.questions)
+    case .failure: known.questions.isContained(in: questions)
+    }
+  }
+
+  private func makeAbstractChecker(asking propositions: [Proposition]) throws -> AbstractChecker {
+    for room in Self.rooms {
+      let stack = try stackFlow(room: room)
+      do {
+        return try AbstractChecker(
+          stack, asking: questions(in: stack, of: propositions), fairness: fairness,
+          limits: explorationLimits,
+          monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
+      } catch EveryDepthError.needsRoom {
+        continue
+      }
+    }
+    throw EveryDepthError.needsRoom
+  }
+
+  private func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
+    if let name = stack.stacksWithChildren.first {
+      throw EveryDepthError.unsupported("the items of stack '\(name)' have coordinators of their own")
+    }
+    var questions = stack.ownQuestions
+    questions.formUnion(stack.questions(of: propositions))
+    return questions
+  }
+
+  private func isTriggered(_ obligation: Obligation) throws -> Bool {
+    let trigger = obligation.trigger
+    switch trigger {
+    case .none: return true
+    case .change(let condition): return !flow.isFixed(condition)
+    case .state(let formula): return try checker(for: trigger.propositions).occurs(formula)
+    case .step(let formula): return try checker(for: trigger.propositions).occurs(formula)
+    case .run(let formula):
+      let claim = FlowClaim.linear(.always(.not(formula)))
+      if case .holds = try checker(for: trigger.propositions + asked(by: claim)).check(claim) { return false }
+      return true
+    }
+  }
+
+  /// The states of a run that refutes something, in a flow compiled with room for it.
+  func states(of run: DepthRun, in checker: DepthChecker) -> (
+    flow: CompiledFlow, stem: StateTrace, loop: StateTrace?
+  )? {
+    let steps = run.stem + (run.loop ?? [])
+    for room in Self.rooms {
+      guard let stack = try? stackFlow(room: room), let whole = checker.replay(steps, in: stack) else {
+        continue
+      }
+      let stem = StateTrace(start: whole.start, steps: Array(whole.steps.prefix(run.stem.count)))
+      let loop = run.loop.map { _ in
+        StateTrace(start: stem.end, steps: Array(whole.steps.dropFirst(run.stem.count)))
+      }
+      return (stack.flow, stem, loop)
+    }
+    return nil
+  }
+
+  /// The flow compiled with room for what so many steps push one after the other, as far as there can be.
+  func flow(holding steps: Int) -> CompiledFlow? {
+    let room =
+      Self.rooms.first { $0 >= steps + InstanceTree.defaultStackLimit } ?? Self.rooms[Self.rooms.count - 1]
+    return try? stackFlow(room: room).flow
+  }
+
+  private func checker(for propositions: [Proposition]) throws -> DepthChecker {
+    let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
+    if let known = checkers.first(where: { Self.decides($0, questions) }) { return try known.checker.get() }
+    let made = Result { try makeChecker(asking: propositions) }
+    checkers.append((questions, made))
+    return try made.get()
+  }
+
+  private func makeChecker(asking propositions: [Proposition]) throws -> DepthChecker {
+    for room in Self.rooms {
+      let stack = try stackFlow(room: room)
+      do {
+        return try DepthChecker(
+          stack, asking: questions(in: stack, of: propositions), fairness: fairness, limits: limits)
+      } catch EveryDepthError.needsRoom {
+        continue
+      }
+    }
+    throw EveryDepthError.needsRoom
+  }
+
+  private func stackFlow(room: Int) throws -> StackFlow {
+    if let known = flows[room] { return known }
+    var wider = flow.flow
+    wider.stackBound = room
+    guard let compiled = CompiledFlow.compile(wider).value, let stack = StackFlow(compiled) else {
+      throw EveryDepthError.needsRoom
+    }
+    flows[room] = stack
+    return stack
+  }
+
+  /// Why nothing can be said.
+  private func words(for error: any Error) -> String {
+    switch error {
+    case EveryDepthError.unsupported(let words): words
+    case EveryDepthError.needsRoom:
+      "a step looks at more than \(Self.rooms[Self.rooms.count - 1]) items of a stack"
+    case let conflict as StackConflict:
+      "stacks '\(conflict.first)' and '\(conflict.second)' can both hold items at a time"
+    case PushdownError.stopped: "checking was ended"
+    case let error as TranslationError: error.description
+    case let error as PushdownError: "there is too much to work out (\(error))"
+    default: "\(error)"
+    }
+  }
+}
+
+extension CompiledFlow {
+  /// The flow with more room in stacks without limits than anybody fills by hand; the flow itself where every stack has a bound, or where
+  /// items have coordinators of their own.
+  var withRoomToWalk: CompiledFlow {
+    guard flow.stackBound == nil, let stack = StackFlow(self), stack.stacksWithChildren.isEmpty else {
+      return self
+    }
+    var wider = flow
+    wider.stackBound = 64
+    return CompiledFlow.compile(wider).value ?? self
+  }
+}
+
+extension Exploration {
+  /// A search of a few states of a flow with unlimited stacks; nil where that is not all there is, and claims cannot be proved without more.
+  init?(
+    upTo states: Int, of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation],
+    options: CheckOptions
+  ) {
+    let flow = scenario.combinations[combination]
+    guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil,
+      options.explorationLimits(for: flow.flow).states > states
+    else { return nil }
+    var few = options
+    few.limits.states = states
+    let exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
+    if exploration.graph.truncation == .states(states) {
+      let bounds = EvaluationBounds(of: flow.flow, options)
+      let depths = EveryDepth(flow, bounds, states: options.explorationLimits(for: flow.flow).states)
+      guard depths?.isExact == true else { return nil }
+    }
+    self = exploration
+  }
+}

@@ -1,0 +1,102 @@
+import FlowChecking
+import FlowCompiler
+import FlowEveryDepth
+import FlowModel
+import FlowReports
+import FlowStateSpace
+
+extension PropertyEvaluation {
+  /// Judges an obligation, at every depth where stacks have no limits.
+  func judge(atEveryDepth obligation: Obligation) -> EvaluatedProperty {
+    var result = judge(obligation)
+    let bounded = result
+    guard let depths, !obligation.isStatic else { return bounded }
+    switch depths.answer(obligation) {
+    case .open(let reason):
+      if bounded.report.verdict == .undetermined {
+        result.report.message += ", and nothing is proved at every depth: \(reason)"
+        result.report.depthObstacle = reason
+      }
+    case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:
+      break
+    case .holds:
+      result.report.verdict = .holds
+      result.report.message = obligation.summary
+      result.report.isAtEveryDepth = true
+    case .vacuous:
+      result.report.verdict = .vacuous
+      result.report.message = Self.vacuousWords
+      result.report.isAtEveryDepth = true
+    case .violated(let refuted):
+      let shortest = refuted.compactMap { $0.run?.stem.count }.min() ?? 0
+      let known = bounded.report.counterexamples.first?.trace.steps.count
+      if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay || known ?? 0 <= shortest { break }
+      guard let deep = judge(obligation, refutedBy: refuted, depths) else { break }
+      result = deep
+      result.report.isAtEveryDepth = true
+    }
+    return result
+  }
+
+  /// The verdict that some runs show.
+  private func judge(
+    _ obligation: Obligation, refutedBy refuted: [EveryDepth.Refutation], _ depths: EveryDepth
+  ) -> EvaluatedProperty? {
+    let nearest = refuted.min { ($0.run?.stem.count ?? 0) < ($1.run?.stem.count ?? 0) }
+    guard let nearest else { return nil }
+    let part = obligation.parts[nearest.part]
+    guard let run = nearest.run else { return judge(obligation, refutations: [Refutation(part: part)]) }
+    guard let checker = nearest.checker, let (flow, stem, loop) = depths.states(of: run, in: checker) else {
+      return nil
+    }
+    let whole = StateTrace(start: stem.start, steps: stem.steps + (loop?.steps ?? []))
+    let exploration = Exploration(
+      of: flow, along: whole, seen: (whole.steps.count + 1, whole.steps.count, whole.steps.count))
+    let asked = obligation.propositions + flow.flow.fairnessClasses.flatMap(\.propositions)
+    let evaluation = PropertyEvaluation(
+      exploration, sets: PropositionSets(exploration, propositions: asked), bounds)
+    guard let steps = exploration.graph.transitions(along: whole) else { return nil }
+    let taken = steps.map(TraceStep.taken)
+    var counterexample = Counterexample(
+      trace: Trace(
+        start: exploration.graph.initialStates.first ?? 0, steps: Array(steps.prefix(stem.steps.count))))
+    if let loop {
+      if loop.steps.isEmpty {
+        counterexample.loop = [.stutter]
+      } else if loop.end == loop.start {
+        counterexample.loop = Array(taken.dropFirst(stem.steps.count))
+      } else {
+        counterexample.stem = taken
+      }
+    }
+    var told = part
+    if let loop, !loop.steps.isEmpty, loop.end != loop.start {
+      told.message +=
+        "; its last \(loop.steps.count.counted("step")) can go on forever, on an ever deeper stack"
+    }
+    var result = evaluation.judge(obligation, refutations: [Refutation(part: told, run: counterexample)])
+    result.violations = []
+    return result
+  }
+}
+
+extension StateGraph {
+  /// The steps of a run by the numbers of the states; nil where the graph lacks one.
+  fileprivate func transitions(along run: StateTrace) -> [Transition]? {
+    var numbers: [PackedState: StateID] = [:]
+    for state in 0..<stateCount { numbers[self.state(state)] = state }
+    var from = numbers[run.start]
+    var steps: [Transition] = []
+    for step in run.steps {
+      guard let source = from, let target = numbers[step.state],
+        let taken = transitions(from: source).first(where: {
+          $0.target == target && $0.action == step.kind.action
+            && $0.flags.subtracting(.truncated) == step.kind.flags
+        })
+      else { return nil }
+      steps.append(taken)
+      from = target
+    }
+    return steps
+  }
+}

@@ -1,0 +1,56 @@
+package import FlowStateSpace
+
+extension StackFlow {
+  /// A step of a state, with what it does to unlimited stacks.
+  package struct Step: Sendable {
+    /// What it is.
+    package let label: TransitionLabel
+    /// Its position among the groups of the state's steps, and in its group.
+    package let group: Int, position: Int
+    /// The words of the state after it.
+    package let words: [UInt64]
+    /// What it removed, in the order in which it did.
+    package var removals: [StackWatch.Removal]
+  }
+
+  /// Works out steps, for one thread.
+  package struct Stepper {
+    private let flow: StackFlow
+    private let watch: StackWatch
+    private var buffer: CommandBuffer
+
+    /// Prepares to work out the steps of a flow.
+    package init(_ flow: StackFlow) {
+      self.flow = flow
+      watch = StackWatch(registers: flow.stores.map(\.layout.firstElement))
+      buffer = CommandBuffer(stateWidth: flow.flow.stateWidth)
+    }
+
+    /// The steps of a state, in the flow's order; only those of one group where it is given.
+    package mutating func steps(of state: PackedState, group: Int? = nil) -> [Step] {
+      buffer.removeAll()
+      watch.removeAll()
+      flow.flow.program.commands(of: state, groups: group.map { [$0] }, into: &buffer, watch: watch)
+      var successors = SuccessorBuffer(stateWidth: flow.flow.stateWidth)
+      buffer.apply(to: state.words, into: &successors)
+      var (number, start) = (0, 0)
+      return (0..<buffer.count).map { index in
+        while index >= buffer.groupEnds[number] {
+          start = buffer.groupEnds[number]
+          number += 1
+        }
+        return Step(
+          label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
+          group: group ?? number, position: index - start, words: successors.state(at: index).words,
+          removals: watch.steps[index])
+      }
+    }
+  }
+
+  /// The initial state.
+  package var initialState: PackedState {
+    var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
+    flow.initialStates(into: &starts)
+    return starts.state(at: 0)
+  }
+}

@@ -1,0 +1,136 @@
+package import FlowModel
+
+/// All that something asks about items of unlimited stacks which are not on top.
+///
+/// These are the only places where the engine and propositions look below a top: whether a stack contains an item (`contains`, `popTo`, what
+/// `on`, `owner`, `cancelledBy` and mounted screens ask, and what claims ask of a stack or of what lies below its top), and how many items
+/// there are (`count`, `v = path.count`, `popTo index`). A pattern whose arguments are variables asks for each of their values.
+package struct StackQuestions: Hashable, Sendable {
+  /// For each question whether a stack contains an entry of a set, whether each entry belongs to the set.
+  package private(set) var sets: [[Bool]] = []
+  /// The largest number that the number of items is compared with; -1 where it is not asked for.
+  package private(set) var largestCount = -1
+
+  /// No questions.
+  package init() {}
+
+  /// Whether these questions are among some others.
+  package func isContained(in other: StackQuestions) -> Bool {
+    largestCount <= other.largestCount && sets.allSatisfy(other.sets.contains)
+  }
+
+  /// These questions and those of another value.
+  package mutating func formUnion(_ other: StackQuestions) {
+    for set in other.sets { add(set) }
+    ask(count: other.largestCount)
+  }
+
+  mutating func add(_ set: [Bool]) {
+    if set.contains(true), !sets.contains(set) { sets.append(set) }
+  }
+
+  mutating func ask(count: Int) { largestCount = max(largestCount, count) }
+}
+
+extension StackFlow {
+  /// What the flow's steps ask.
+  package var ownQuestions: StackQuestions {
+    let program = flow.program
+    var questions = StackQuestions()
+    add(program.conditions, to: &questions)
+    for operation in program.operations { add(operation, to: &questions) }
+    let asked =
+      program.slots.flatMap { [$0.anchor, $0.owner] }.compactMap { $0 }
+      + program.effectFacts.flatMap { $0.leaving + ($0.owner.map { [$0] } ?? []) }
+      + program.events.flatMap(\.mountedOn)
+    for place in Set(asked).sorted() {
+      for store in stores { questions.add(set(of: store) { program.items[$0].place == place }) }
+    }
+    return questions
+  }
+
+  /// What some propositions ask.
+  package func questions(of propositions: [Proposition]) -> StackQuestions {
+    var questions = StackQuestions()
+    let compiler = flow.propositionCompiler
+    for proposition in propositions { add(compiler.compile(proposition), to: &questions) }
+    return questions
+  }
+
+  private func set(of store: Store, _ isAsked: (Int) -> Bool) -> [Bool] {
+    var set = Array(repeating: false, count: entryCount)
+    for (position, item) in layout.stackItems[store.layout.items].enumerated() {
+      set[store.firstEntry + position] = isAsked(Int(item))
+    }
+    return set
+  }
+
+  private func add(_ proposition: CompiledProposition, to questions: inout StackQuestions) {
+    switch proposition {
+    case .stackHolds(let stack, let codes), .belowTop(let stack, let codes):
+      guard let store = stores.first(where: { $0.index == stack }) else { return }
+      questions.add(set(of: store, codes))
+    case .condition(_, let pool): add(pool, to: &questions)
+    case .any(let operands): for operand in operands { add(operand, to: &questions) }
+    case .constant, .page, .container, .alertUp, .alertIsUp, .wants, .shows, .root, .lives, .isCode,
+      .isAnySet,
+      .disagrees, .canSwipe, .isMoving, .isDetached, .cancelOffered:
+      break
+    }
+  }
+
+  /// The entries of the codes in a row whose first one stands for none.
+  private func set(of store: Store, _ codes: [Bool]) -> [Bool] {
+    var set = Array(repeating: false, count: entryCount)
+    for code in 1...max(1, store.codes) where code < codes.count && codes[code] {
+      set[store.firstEntry + code - 1] = true
+    }
+    return set
+  }
+
+  private func add(_ pool: ConditionPool, to questions: inout StackQuestions) {
+    for node in pool.nodes {
+      switch node {
+      case .stackContains(let stack, let matcher): add(matcher, of: pool, stack, to: &questions)
+      case .count(let register, _, let number):
+        if stores.contains(where: { $0.layout.count == register }) { questions.ask(count: max(0, number)) }
+      default: break
+      }
+    }
+  }
+
+  private func add(_ operation: Operation, to questions: inout StackQuestions) {
+    switch operation {
+    case .popTo(let stack, let matcher, _):
+      add(matcher, of: flow.program.conditions, stack, to: &questions)
+    case .popToIndex(let stack, let counter, let row, _, _):
+      guard stores.contains(where: { $0.index == stack }) else { return }
+      let codes = 0...Int(layout.bitFields[counter].mask)
+      let kept = codes.map { row + $0 }.filter(flow.program.offsets.indices.contains).map {
+        flow.program.offsets[$0]
+      }
+      questions.ask(count: min(kept.max() ?? 0, 64))
+    case .pop(let stack, let count):
+      if count > 1, stores.contains(where: { $0.index == stack }) { questions.ask(count: count) }
+    case .setCount(_, let stack, let first, let last):
+      if stores.contains(where: { $0.index == stack }) { questions.ask(count: first + last) }
+    default: break
+    }
+  }
+
+  /// A question for each value of the arguments that variables decide about.
+  private func add(
+    _ number: Int, of pool: ConditionPool, _ stack: Int, to questions: inout StackQuestions
+  ) {
+    guard let store = stores.first(where: { $0.index == stack }), store.codes > 0 else { return }
+    let matcher = pool.matchers[number]
+    var rows: [[Int]: [Bool]] = [:]
+    for code in 1...store.codes where pool.accepted[matcher.row + code] {
+      let key = matcher.checks.map { Int(pool.values[pool.checks[$0].arguments + code]) }
+      rows[key, default: Array(repeating: false, count: entryCount)][store.firstEntry + code - 1] = true
+    }
+    for key in rows.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      if let row = rows[key] { questions.add(row) }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package import FlowCompiler
+import FlowLogic
+package import FlowModel
+package import FlowPushdown
+package import FlowStateSpace
+
+/// Decides claims about a flow whose unlimited stack may hold any number of items.
+///
+/// Everything that can be reached is worked out once, as heads of a pushdown system (``StackSystem``). What a formula says of the future
+/// depends on what lies below the top; where it does, the system is refined until it is a property of heads again (``Refinement``).
+package final class DepthChecker {
+  /// What is known of a claim.
+  package enum Answer: Sendable {
+    /// It is true at every depth.
+    case holds
+    /// It is false; a run shows it, unless it is that something cannot be reached.
+    case violated(DepthRun?)
+  }
+
+  let system: StackSystem
+  let base: PushdownReachability
+  let fairness: [FlowFairness]
+  let limits: PushdownLimits
+  private var atoms: [Proposition: [Bool]] = [:]
+  /// For each step formula without temporal operators, whether each step satisfies it.
+  private var stepValues: [FlowStepFormula: [Bool]] = [:]
+  /// The heads that satisfy temporal formulas for sure, and perhaps.
+  var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
+  /// For each head the steps from it.
+  private(set) var stepsFrom: [PushdownHead: [Int]] = [:]
+
+  /// Works out what can be reached.
+  ///
+  /// - Parameters:
+  ///   - questions: What steps and claims ask about items below the top.
+  ///   - fairness: Which runs are fair.
+  /// - Throws: ``EveryDepthError``, `StackConflict`, or `PushdownError` where a limit is hit.
+  package init(
+    _ flow: StackFlow, asking questions: StackQuestions, fairness: [FlowFairness] = [],
+    limits: PushdownLimits = PushdownLimits()
+  ) throws {
+    let system = StackSystem(flow, questions)
+    (self.system, self.fairness, self.limits) = (system, fairness, limits)
+    base = try PushdownReachability(
+      from: system.start(), limits: limits, isInner: { StackSystem.isInner($0) },
+      rules: { try system.rules(of: $0) })
+    for (number, step) in system.steps.enumerated() { stepsFrom[step.source, default: []].append(number) }
+  }
+
+  /// How much was worked out.
+  package var size: EveryDepthSize {
+    EveryDepthSize(
+      controls: system.controlCount, symbols: system.symbols.count, transitions: base.transitionCount)
+  }
+
+  /// The actions that label some step, in order.
+  package var takenActions: [ActionID] { Set(system.steps.map(\.label.action)).sorted() }
+
+  /// Whether a proposition that looks at no item below the top is true in some state.
+  package func isTrueSomewhere(_ proposition: Proposition) -> Bool { values(of: proposition).contains(true) }
+
+  /// Decides a claim.
+  package func check(_ claim: FlowClaim) throws -> Answer {
+    var refinement = Refinement(self)
+    switch claim {
+    case .never(let bad): return try refuted(by: refinement.first(bad), refinement)
+    case .neverStep(let bad):
+      guard let edge = try refinement.firstEdge(bad) else { return .holds }
+      return .violated(refinement.run(try refinement.system.witness(of: edge)))
+    case .reachable(let target):
+      return try refinement.first(target) == nil ? .violated(nil) : .holds
+    case .noCycle(let within, let taking):
+      try refinement.prepare(within)
+      let taken = try refinement.rules(taking) { _ in false }
+      let region = refinement.values(of: within)
+      return try answer(
+        refinement.system.acceptedRun(RunConditions(accepting: [taken]), within: region, limits: limits),
+        refinement)
+    case .noCycleAlong(let steps, let taking):
+      try refinement.prepare(taking)
+      let allowed = try refinement.rules(steps) { _ in true }
+      let taken = try refinement.rules(.all([steps, taking])) { _ in false }
+      let leaving = taken.indices.map { taken[$0] && refinement.changes($0) }
+      return try answer(
+        refinement.system.acceptedRun(RunConditions(accepting: [leaving]), allowed: allowed, limits: limits),
+        refinement)
+    case .initially(let formula):
+      let values = try refinement.evaluated(formula)
+      guard let head = refinement.system.start.head.flatMap(refinement.system.number), values[head] else {
+        return .violated(DepthRun(stem: []))
+      }
+      return .holds
+    case .linear(let formula):
+      return try answer(refinement, breaking: formula)
+    }
+  }
+
+  /// Whether some state that can be reached satisfies a formula.
+  package func occurs(_ formula: FlowStateFormula) throws -> Bool {
+    var refinement = Refinement(self)
+    return try refinement.first(formula) != nil
+  }
+
+  /// Whether some step that can be taken satisfies a formula.
+  package func occurs(_ formula: FlowStepFormula) throws -> Bool {
+    var refinement = Refinement(self)
+    return try refinement.firstEdge(formula) != nil
+  }
+
+  private func refuted(by head: Int?, _ refinement: Refinement) throws -> Answer {
+    guard let head else { return .holds }
+    return .violated(refinement.run(try refinement.system.witness(of: head)))
+  }
+
+  private func answer(_ run: PushdownLasso?, _ refinement: Refinement) throws -> Answer {
+    guard let run else { return .holds }
+    return .violated(refinement.run(run.stem, loop: run.loop))
+  }
+
+  /// For each head whether a proposition holds; false at inner ones.
+  func values(of proposition: Proposition) -> [Bool] {
+    if let known = atoms[proposition] { return known }
+    let test = system.flow.flow.evaluator(of: proposition)
+    let values = base.heads.indices.map { head in
+      !base.isInner[head] && system.state(base.heads[head]).map(test) ?? false
+    }
+    atoms[proposition] = values
+    return values
+  }
+
+  /// For each step whether it satisfies a formula without temporal operators.
+  func values(of formula: FlowStepFormula) -> [Bool] {
+    if let known = stepValues[formula] { return known }
+    let (flow, steps) = (system.flow.flow, system.steps)
+    let values: [Bool]
+    switch formula {
+    case .constant(let value): values = steps.map { _ in value }
+    case .atom(let atom):
+      values = steps.map { flow.holds(atom, action: $0.label.action, flags: $0.label.flags) }
+    case .before(let state): values = heads(steps.map(\.source), satisfying: state)
+    case .after(let state): values = heads(steps.map(\.target), satisfying: state)
+    case .not(let operand): values = self.values(of: operand).map { !$0 }
+    case .all(let operands):
+      values = operands.reduce(steps.map { _ in true }) { zip($0, self.values(of: $1)).map { $0 && $1 } }
+    case .any(let operands):
+      values = operands.reduce(steps.map { _ in false }) { zip($0, self.values(of: $1)).map { $0 || $1 } }
+    }
+    stepValues[formula] = values
+    return values
+  }
+
+  private func heads(_ heads: [PushdownHead], satisfying formula: FlowStateFormula) -> [Bool] {
+    let values = plainValues(of: formula)
+    return heads.map { base.number(of: $0).map { values[$0] } ?? false }
+  }
+
+  /// For each head whether a formula without temporal operators holds.
+  func plainValues(of formula: FlowStateFormula) -> [Bool] {
+    switch formula {
+    case .constant(let value): return base.heads.map { _ in value }
+    case .atom(let atom): return values(of: atom)
+    case .not(let operand): return plainValues(of: operand).map { !$0 }
+    case .all(let operands):
+      return operands.reduce(base.heads.map { _ in true }) { zip($0, plainValues(of: $1)).map { $0 && $1 } }
+    case .any(let operands):
+      return operands.reduce(base.heads.map { _ in false }) { zip($0, plainValues(of: $1)).map { $0 || $1 } }
+    case .existsUntil, .existsNext, .existsGlobally:
+      preconditionFailure("a formula without temporal operators")
+    }
+  }
+}
+
+/// How much was worked out to prove something at every depth.
+package struct EveryDepthSize: Hashable, Sendable {
+  /// The number of states without what the unlimited stack holds.
+  package let controls: Int
+  /// The number of symbols on the stack, its bottom included.
+  package let symbols: Int
+  /// The number of transitions of the automaton that reads what can be reached.
+  package let transitions: Int
+}
+
+extension StateFormula {
+  /// Whether it looks further than at one state.
+  var isTemporal: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .not(let operand): operand.isTemporal
+    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
+    case .existsUntil, .existsNext, .existsGlobally: true
+    }
+  }
+}
+
+extension StepFormula {
+  /// Whether it looks further than at one step and its ends.
+  var isTemporal: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .before(let state), .after(let state): state.isTemporal
+    case .not(let operand): operand.isTemporal
+    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
+    }
+  }
+}

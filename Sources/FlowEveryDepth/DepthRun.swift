@@ -1,0 +1,29 @@
+package import FlowCompiler
+package import FlowStateSpace
+
+/// A run through steps, by their numbers.
+package struct DepthRun: Hashable, Sendable {
+  /// What it does first.
+  package let stem: [Int]
+  /// What it then does again and again, on an ever deeper stack perhaps; nil for a finite run, and empty where nothing happens any more.
+  package var loop: [Int]?
+}
+
+extension DepthChecker {
+  /// The states of a run, one after the other, in a flow that has room enough; nil where that has not.
+  ///
+  /// - Parameter room: The flow compiled with room for all that the run pushes.
+  package func replay(_ steps: [Int], in room: StackFlow) -> StateTrace? {
+    var stepper = StackFlow.Stepper(room)
+    var trace = StateTrace(start: room.initialState, steps: [])
+    for number in steps {
+      let step = system.steps[number]
+      let taken = stepper.steps(of: trace.end, group: Int(step.group))
+      guard taken.indices.contains(Int(step.position)) else { return nil }
+      let next = taken[Int(step.position)]
+      guard next.label == step.label else { return nil }
+      trace.steps.append(StateTrace.Step(kind: next.label, state: PackedState(words: next.words)))
+    }
+    return trace
+  }
+}

@@ -1,0 +1,268 @@
+import FlowLogic
+import FlowModel
+import FlowPushdown
+
+/// A pushdown system whose symbols are refined until the temporal formulas of one claim are properties of heads.
+struct Refinement {
+  let checker: DepthChecker
+  /// The refined system; all numbers of heads and rules here are its own.
+  private(set) var system: PushdownReachability
+  /// The head, and the rule, of the first system that each stands for.
+  private var baseHeads: [Int]
+  private var baseRules: [Int]
+  /// The values of temporal formulas.
+  private var known: [FlowStateFormula: [Bool]] = [:]
+
+  /// Nothing is refined yet.
+  init(_ checker: DepthChecker) {
+    self.checker = checker
+    system = checker.base
+    (baseHeads, baseRules) = (Array(system.heads.indices), Array(system.rules.indices))
+  }
+
+  /// The run whose steps some rules complete.
+  func run(_ stem: [Int], loop: [Int]? = nil) -> DepthRun {
+    DepthRun(stem: stem.compactMap(step), loop: loop?.compactMap(step))
+  }
+
+  /// The step that a rule completes; nil where it completes none.
+  func step(_ rule: Int) -> Int? {
+    let label = system.rules[rule].label
+    return label == PushdownRule.none ? nil : Int(label)
+  }
+
+  /// Whether a rule completes a step to another state.
+  func changes(_ rule: Int) -> Bool { step(rule).map { checker.system.steps[$0].changes } ?? false }
+
+  /// The first head whose states satisfy a formula, in the order of distance from the start.
+  mutating func first(_ formula: FlowStateFormula) throws -> Int? {
+    guard try checker.mayOccur(formula) else { return nil }
+    let values = try evaluated(formula)
+    return values.indices.first { values[$0] && !system.isInner[$0] }
+  }
+
+  /// The nearest step that satisfies a formula.
+  mutating func firstEdge(_ formula: FlowStepFormula) throws -> PushdownEdge? {
+    let isBad = try rules(formula) { _ in false }
+    var best: PushdownEdge?
+    for head in system.heads.indices where system.rules(of: head).contains(where: { isBad[$0] }) {
+      for edge in system.edges(of: head) where isBad[edge.rule] && edge.weight < best?.weight ?? .max {
+        best = edge
+      }
+    }
+    return best
+  }
+
+  /// For each head whether its states satisfy a formula; of no account at inner heads.
+  mutating func evaluated(_ formula: FlowStateFormula) throws -> [Bool] {
+    try prepare(formula)
+    return values(of: formula)
+  }
+
+  /// For each rule whether the step that it completes satisfies a formula.
+  ///
+  /// - Parameter other: What to say of a rule that completes none.
+  mutating func rules(_ formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
+    try prepare(formula)
+    return try ruleValues(of: formula, other: other)
+  }
+
+  private func ruleValues(of formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
+    guard formula.isTemporal else {
+      let values = checker.values(of: formula)
+      return system.rules.indices.map { rule in step(rule).map { values[$0] } ?? other(rule) }
+    }
+    var result = system.rules.indices.map(other)
+    for head in system.heads.indices {
+      for rule in system.rules(of: head) where step(rule) != nil {
+        result[rule] = try holds(formula, of: rule, from: head)
+      }
+    }
+    return result
+  }
+
+  /// Whether the step that a rule completes satisfies a formula that looks further.
+  private func holds(_ formula: FlowStepFormula, of rule: Int, from head: Int) throws -> Bool {
+    guard formula.isTemporal else { return step(rule).map { checker.values(of: formula)[$0] } ?? false }
+    switch formula {
+    case .constant, .atom: return false
+    case .before(let state):
+      guard !system.isInner[head] else { throw Self.unsupported }
+      return values(of: state)[head]
+    case .after(let state):
+      guard let target = target(ofStep: rule) else { throw Self.unsupported }
+      return values(of: state)[target]
+    case .not(let operand): return try !holds(operand, of: rule, from: head)
+    case .all(let operands): return try operands.allSatisfy { try holds($0, of: rule, from: head) }
+    case .any(let operands): return try operands.contains { try holds($0, of: rule, from: head) }
+    }
+  }
+
+  /// The head that the step of a rule leads to; nil where that depends on what lies below.
+  private func target(ofStep rule: Int) -> Int? {
+    let control = system.rules[rule].control
+    var next = system.target(of: rule)
+    if next == nil, StackSystem.isDrain(control) {
+      next = system.number(of: PushdownHead(control, system.start.stack[0]))
+    }
+    // What drains and what pushes a long word goes on by one rule.
+    while let head = next, system.isInner[head] {
+      guard StackSystem.isDrain(system.heads[head].control) || StackSystem.isLong(system.heads[head].control),
+        let only = system.rules(of: head).first
+      else { return nil }
+      next = system.target(of: only)
+    }
+    return next
+  }
+
+  private static let unsupported = EveryDepthError.unsupported(
+    "a claim about a step asks what is possible before or after it")
+
+  // MARK: - Temporal formulas
+
+  /// Refines the system until a formula is a property of heads.
+  mutating func prepare(_ formula: FlowStateFormula) throws {
+    switch formula {
+    case .constant, .atom: break
+    case .not(let operand): try prepare(operand)
+    case .all(let operands), .any(let operands): for operand in operands { try prepare(operand) }
+    case .existsUntil, .existsNext, .existsGlobally:
+      if known[formula] == nil { try work(out: formula) }
+    }
+  }
+
+  mutating func prepare(_ formula: FlowStepFormula) throws {
+    switch formula {
+    case .constant, .atom: break
+    case .before(let state), .after(let state): try prepare(state)
+    case .not(let operand): try prepare(operand)
+    case .all(let operands), .any(let operands): for operand in operands { try prepare(operand) }
+    }
+  }
+
+  private mutating func work(out formula: FlowStateFormula) throws {
+    switch formula {
+    case .existsUntil(let target, let along):
+      let parts = SeparatedStep(along)
+      guard parts.after.isEmpty else { throw Self.unsupported }
+      try prepare(target)
+      try prepare(along)
+      let region = values(of: .all(parts.before))
+      let allowed = try rules(.all(parts.rest)) { _ in true }
+      try refine(by: .until(region, values(of: target)), allowed: allowed, as: formula)
+    case .existsNext(let step):
+      if let values = locally(step) {
+        known[formula] = values
+        return
+      }
+      let parts = SeparatedStep(step)
+      try prepare(step)
+      let allowed = try rules(.all(parts.rest)) { _ in true }
+      try refine(by: .next(values(of: .all(parts.after))), allowed: allowed, as: formula)
+      let before = values(of: .all(parts.before))
+      known[formula] = known[formula].map { zip($0, before).map { $0 && $1 } }
+    case .existsGlobally(let operand):
+      try prepare(operand)
+      if checker.fairness.isEmpty {
+        known[formula] = values(of: operand)
+        return
+      }
+      let (ends, conditions) = try fairness()
+      try refine(by: .always(values(of: operand), ends: ends, conditions), allowed: nil, as: formula)
+    case .constant, .atom, .not, .all, .any: break
+    }
+  }
+
+  /// Whether some step satisfies a formula, where each head decides it; nil where it depends on what lies below.
+  func locally(_ formula: FlowStepFormula) -> [Bool]? {
+    guard !formula.isTemporal else { return nil }
+    let isWanted = checker.values(of: formula)
+    let steps = checker.system.steps
+    var values = Array(repeating: false, count: checker.base.heads.count)
+    for head in values.indices where !checker.base.isInner[head] {
+      // The steps that begin alike differ in what they uncover.
+      var begun: [Int64: (some: Bool, all: Bool)] = [:]
+      for number in checker.stepsFrom[checker.base.heads[head]] ?? [] {
+        let key = Int64(steps[number].group) << 32 | Int64(steps[number].position)
+        let (some, all) = begun[key] ?? (false, true)
+        begun[key] = (some || isWanted[number], all && isWanted[number])
+      }
+      if begun.values.contains(where: \.all) {
+        values[head] = true
+      } else if begun.values.contains(where: \.some) {
+        return nil
+      }
+    }
+    return baseHeads.map { values[$0] }
+  }
+
+  /// The heads where a run may stay forever, and what infinite runs must meet, for them to be fair.
+  mutating func fairness() throws -> (ends: [Bool], RunConditions) {
+    for fairness in checker.fairness {
+      try prepare(fairness.enabled)
+      try prepare(fairness.taken)
+    }
+    var ends = system.heads.map { _ in true }
+    var conditions = RunConditions()
+    for fairness in checker.fairness {
+      let isEnabled = values(of: fairness.enabled)
+      for head in ends.indices where isEnabled[head] { ends[head] = false }
+      let constraint = RunConditions.Fairness(
+        isEnabled: isEnabled, isTaken: try rules(fairness.taken) { _ in false })
+      if fairness.strength == .strong {
+        conditions.strong.append(constraint)
+      } else {
+        conditions.weak.append(constraint)
+      }
+    }
+    return (ends, conditions)
+  }
+
+  /// Refines the system by a formula, and keeps what is known.
+  private mutating func refine(
+    by formula: PushdownFormula, allowed: [Bool]?, as name: FlowStateFormula
+  ) throws {
+    let refined = try system.refined(by: formula, allowed: allowed, limits: checker.limits)
+    for key in known.keys { known[key] = known[key].map(refined.lift(heads:)) }
+    baseHeads = refined.baseHeads.map { baseHeads[$0] }
+    baseRules = refined.baseRules.map { baseRules[$0] }
+    system = refined.system
+    known[name] = refined.holds
+  }
+
+  /// For each head the value of a formula that was prepared.
+  func values(of formula: FlowStateFormula) -> [Bool] {
+    switch formula {
+    case .constant(let value): return system.heads.map { _ in value }
+    case .atom(let atom):
+      let values = checker.values(of: atom)
+      return baseHeads.map { values[$0] }
+    case .not(let operand): return values(of: operand).map { !$0 }
+    case .all(let operands):
+      return operands.reduce(system.heads.map { _ in true }) { zip($0, values(of: $1)).map { $0 && $1 } }
+    case .any(let operands):
+      return operands.reduce(system.heads.map { _ in false }) { zip($0, values(of: $1)).map { $0 || $1 } }
+    case .existsUntil, .existsNext, .existsGlobally:
+      guard let values = known[formula] else { preconditionFailure("a formula that was prepared") }
+      return values
+    }
+  }
+}
+
+/// A step formula taken apart into what looks no further than at the step, and what its ends must satisfy besides.
+private struct SeparatedStep {
+  var before: [FlowStateFormula] = []
+  var after: [FlowStateFormula] = []
+  var rest: [FlowStepFormula] = []
+
+  init(_ formula: FlowStepFormula) { add(formula) }
+
+  private mutating func add(_ formula: FlowStepFormula) {
+    switch formula {
+    case .all(let operands): for operand in operands { add(operand) }
+    case .before(let state) where state.isTemporal: before.append(state)
+    case .after(let state) where state.isTemporal: after.append(state)
+    default: rest.append(formula)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import FlowCompiler
+
+/// The symbols of a stack: what an item is, with what is asked about the items below it.
+///
+/// All that a step asks of the items below the top is answered by their ``Summary``. So a step is the same above all stacks with one
+/// summary, and the shortest of them that was met stands for all.
+struct StackSymbols {
+  /// What is asked about the items of a stack.
+  struct Summary: Hashable {
+    /// For each set that is asked about, whether the stack has an item of it.
+    var sets: [Bool]
+    /// The number of items, as far as it is asked for: one more than the largest number that it is compared with stands for all above.
+    var count: Int
+    /// Where the number counts, the unlimited stack that has the items; -1 for none.
+    var store: Int
+  }
+
+  /// An item above others; ``bottom`` has neither.
+  private struct Symbol: Hashable {
+    let entry: Int32
+    let below: Int32
+  }
+
+  /// The symbol below all items.
+  static let bottom: Int32 = 0
+
+  private let questions: StackQuestions
+  private let storeOf: (Int32) -> Int
+  private var symbols = [Symbol(entry: -1, below: -1)]
+  private var numbers: [Symbol: Int32] = [:]
+  private var summaries: [Summary]
+  private var summaryNumbers: [Summary: Int32]
+  /// For each summary a stack that has it.
+  private var words: [[Int32]] = [[]]
+  /// For each symbol the summary of the stack whose top it is.
+  private var folded: [Int32] = [0]
+
+  /// - Parameter storeOf: The unlimited stack that an entry belongs to.
+  init(_ questions: StackQuestions, storeOf: @escaping (Int32) -> Int) {
+    self.questions = questions
+    self.storeOf = storeOf
+    let empty = Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)
+    (summaries, summaryNumbers) = ([empty], [empty: 0])
+  }
+
+  /// The number of symbols so far, the bottom included.
+  var count: Int { symbols.count }
+
+  /// The entry of a symbol; nil at the bottom.
+  func entry(of symbol: Int32) -> Int32? { symbol == Self.bottom ? nil : symbols[Int(symbol)].entry }
+
+  /// The summary of what lies below a symbol.
+  func below(_ symbol: Int32) -> Int32 { symbols[Int(symbol)].below }
+
+  /// The summary of the stack whose top a symbol is.
+  func summary(of symbol: Int32) -> Int32 { folded[Int(symbol)] }
+
+  /// A stack with a symbol on top, from the bottom.
+  func word(_ symbol: Int32) -> [Int32] {
+    entry(of: symbol).map { words[Int(below(symbol))] + [$0] } ?? []
+  }
+
+  /// The symbol of an entry above another symbol.
+  mutating func symbol(of entry: Int32, above other: Int32) -> Int32 {
+    symbol(of: entry, on: summary(of: other))
+  }
+
+  /// The symbol of an entry above a stack with a summary.
+  private mutating func symbol(of entry: Int32, on below: Int32) -> Int32 {
+    let symbol = Symbol(entry: entry, below: below)
+    if let known = numbers[symbol] { return known }
+    let number = Int32(symbols.count)
+    numbers[symbol] = number
+    symbols.append(symbol)
+    var summary = summaries[Int(below)]
+    for (index, set) in questions.sets.enumerated() where set[Int(entry)] { summary.sets[index] = true }
+    summary.count = min(summary.count + 1, questions.largestCount + 1)
+    summary.store = summary.count > 0 ? storeOf(entry) : -1
+    let known = summaryNumbers[summary] ?? Int32(summaries.count)
+    if known == summaries.count {
+      summaryNumbers[summary] = known
+      summaries.append(summary)
+      words.append(words[Int(below)] + [entry])
+    }
+    folded.append(known)
+    return number
+  }
+
+  /// The shortest stack of some symbols that turns one summary into another, as entries from below; nil where there is none.
+  ///
+  /// - Complexity: The number of summaries times that of the symbols.
+  func filler(from start: Int32, to end: Int32, of allowed: [Int32]) -> [Int32]? {
+    var paths: [Int32: [Int32]] = [start: []]
+    var pending = [start]
+    var next = 0
+    while paths[end] == nil, next < pending.count {
+      let current = pending[next]
+      next += 1
+      for symbol in allowed where below(symbol) == current && paths[summary(of: symbol)] == nil {
+        paths[summary(of: symbol)] = (paths[current] ?? []) + [symbols[Int(symbol)].entry]
+        pending.append(summary(of: symbol))
+      }
+    }
+    return paths[end]
+  }
+}

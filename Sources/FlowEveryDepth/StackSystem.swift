@@ -1,0 +1,307 @@
+import FlowCompiler
+import FlowPushdown
+import FlowStateSpace
+
+/// A flow with an unlimited stack as a pushdown system, whose rules are made when they are first asked for.
+///
+/// A control is the state without the unlimited stack, and a symbol is an item of the stack with what is asked about those below it (see
+/// ``StackSymbols``). The rules of a head are the steps of the compiled flow in one state that stands for all with this head. A step that
+/// removes the top, and perhaps more, needs to know what it uncovers. So it goes through *inner* controls: each takes one item off, and
+/// the step is worked out again above the item that is uncovered then.
+///
+/// A class, since rules are asked for in the middle of searches. **Invariant:** one thread uses it at a time.
+final class StackSystem {
+  /// A step of the app: what it is, and between which heads.
+  struct Step: Hashable {
+    let source: PushdownHead
+    let label: TransitionLabel
+    /// Its position among the groups of the source's steps, and in its group.
+    let group: Int32, position: Int32
+    let target: PushdownHead
+    /// Whether it leads to another state than it leaves.
+    let changes: Bool
+  }
+
+  /// What an inner control has taken off the stack, in part.
+  enum Removed: Hashable {
+    /// A symbol.
+    case symbol(Int32)
+    /// Some symbols which the step removes without a look at any of them as the top.
+    case some
+  }
+
+  /// A step that has begun: the one at a position of the steps from a head, and what it has taken off, from below.
+  struct Inner: Hashable {
+    let source: PushdownHead
+    let group: Int, position: Int
+    /// The number of steps in the group.
+    let groupCount: Int
+    var removed: [Removed]
+  }
+
+  /// Where a step leads that empties the stack, whatever was on it: to a control, and to some symbols.
+  private struct Drain: Hashable {
+    let control: Int32
+    let word: [Int32]
+  }
+
+  static let firstInner: Int32 = 1 << 27
+  private static let firstDrain: Int32 = 1 << 28
+  private static let firstLong: Int32 = 1 << 29
+  /// How much room is left for what a step pushes.
+  private static let roomOfStep = 4
+  /// How much may be taken off before the next look at the top.
+  private static let mostRemoved = 64
+
+  let flow: StackFlow
+  var symbols: StackSymbols
+  private var stepper: StackFlow.Stepper
+  private let storeOf: @Sendable (Int32) -> Int
+  private var controls: [[UInt64]] = []
+  private var controlNumbers: [[UInt64]: Int32] = [:]
+  private var lastControl: Int32 = -1
+  private(set) var inner: [Inner] = []
+  private var innerNumbers: [Inner: Int32] = [:]
+  /// For each inner control the symbols that each ``Removed/some`` stands for, the highest first.
+  private var passed: [[[Int32]]] = []
+  private var drains: [Drain] = []
+  private var drainNumbers: [Drain: Int32] = [:]
+  private var long = LongWords(firstControl: StackSystem.firstLong)
+  /// The steps, by the labels of the rules that complete them.
+  private(set) var steps: [Step] = []
+
+  /// Prepares to make rules of a flow, in which symbols answer some questions.
+  init(_ flow: StackFlow, _ questions: StackQuestions) {
+    self.flow = flow
+    storeOf = flow.storeNumber
+    symbols = StackSymbols(questions, storeOf: storeOf)
+    stepper = StackFlow.Stepper(flow)
+  }
+
+  /// The configuration of the initial state.
+  func start() throws -> PushdownConfiguration {
+    let words = flow.initialState.words
+    let control = number(ofControl: flow.control(of: words))
+    return PushdownConfiguration(
+      control, self.symbols(of: try flow.entries(of: words)[...], above: StackSymbols.bottom))
+  }
+
+  /// Whether a control lies inside a step.
+  static func isInner(_ control: Int32) -> Bool { control >= firstInner }
+
+  /// Whether a control empties the stack.
+  static func isDrain(_ control: Int32) -> Bool { control >= firstDrain && control < firstLong }
+
+  /// Whether a control pushes the rest of a long word.
+  static func isLong(_ control: Int32) -> Bool { control >= firstLong }
+
+  /// The number of controls that are not inner.
+  var controlCount: Int { controls.count }
+
+  /// A state that stands for all with a head.
+  func state(_ head: PushdownHead) -> PackedState? {
+    flow.state(controls[Int(head.control)], symbols.word(head.symbol))
+  }
+
+  /// The rules of a head.
+  ///
+  /// - Throws: ``EveryDepthError``, or ``StackConflict``.
+  func rules(of head: PushdownHead) throws -> [PushdownRule] {
+    if head.control >= Self.firstLong { return [long.rule(inside: head)] }
+    if head.control >= Self.firstDrain { return [rule(draining: head)] }
+    if head.control >= Self.firstInner { return [try rule(inside: head)] }
+    let word = symbols.word(head.symbol)
+    let steps = try self.steps(of: head, above: word)
+    var counts: [Int: Int] = [:]
+    for step in steps { counts[step.group, default: 0] += 1 }
+    return try steps.map { step in
+      if step.removals.allSatisfy({ $0.left >= word.count }) {
+        return try completed(step, of: head, from: head, kept: word, before: word)
+      }
+      if let drain = try drained(step, of: head, word) { return drain }
+      let begun = Inner(
+        source: head, group: step.group, position: step.position, groupCount: counts[step.group] ?? 0,
+        removed: [.symbol(head.symbol)])
+      return PushdownRule(from: head, to: number(of: begun))
+    }
+  }
+
+  /// The rule for a step that removes all items at once, without a look at any but the top: where it leads is known then.
+  private func drained(_ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32]) throws -> PushdownRule?
+  {
+    let removals = step.removals.filter { $0.left < word.count }
+    guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
+    let after = try flow.entries(of: step.words)
+    let drain = Drain(
+      control: number(ofControl: flow.control(of: step.words)),
+      word: symbols(of: after[...], above: StackSymbols.bottom))
+    // Whether what it pushes is what was there depends on that.
+    guard drain.control != head.control || after != word else { return nil }
+    let target = PushdownHead(drain.control, drain.word[drain.word.count - 1])
+    let label = number(
+      of: Step(
+        source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
+        target: target, changes: true))
+    return PushdownRule(from: head, to: number(of: drain), label: label)
+  }
+
+  /// The only rule of a head whose control empties the stack.
+  private func rule(draining head: PushdownHead) -> PushdownRule {
+    guard head.symbol == StackSymbols.bottom else {
+      return PushdownRule(from: head, to: head.control, weight: 0)
+    }
+    let drain = drains[Int(head.control - Self.firstDrain)]
+    return long.rule(from: head, to: drain.control, word: drain.word.reversed(), weight: 0)
+  }
+
+  /// The only rule of a head with an inner control: it completes the step, or takes one more item off.
+  private func rule(inside head: PushdownHead) throws -> PushdownRule {
+    let number = Int(head.control - Self.firstInner)
+    let begun = inner[number]
+    let kept = symbols.word(head.symbol)
+    guard let removed = entries(of: begun.removed, passed: passed[number], above: head.symbol) else {
+      throw EveryDepthError.unsupported("a step looks at items that it removes all at once")
+    }
+    let before = kept + removed.flatMap(\.self)
+    let steps = try self.steps(of: begun.source, above: before, group: begun.group)
+    guard steps.count == begun.groupCount else {
+      throw EveryDepthError.unsupported("how many steps there are depends on what one of them uncovers")
+    }
+    let step = steps[begun.position]
+    guard let deepest = step.removals.firstIndex(where: { $0.left < kept.count }) else {
+      if let gap = begun.removed.firstIndex(of: .some) {
+        let below = kept.count + removed[..<gap].reduce(0) { $0 + $1.count }
+        guard step.removals.contains(where: { $0.left <= below }) else {
+          throw EveryDepthError.unsupported("a step keeps items that it may remove all at once")
+        }
+      }
+      return try completed(step, of: begun.source, from: head, kept: kept, before: before, weight: 0)
+    }
+    let isSeen = step.removals[..<deepest].contains { $0.left == kept.count }
+    var (next, symbols) = (begun, passed[number])
+    if isSeen || step.removals[deepest].end == .fromTop {
+      next.removed.insert(.symbol(head.symbol), at: 0)
+    } else {
+      if next.removed.first != .some {
+        next.removed.insert(.some, at: 0)
+        symbols.append([])
+      }
+      if !symbols[symbols.count - 1].contains(head.symbol) { symbols[symbols.count - 1].append(head.symbol) }
+    }
+    guard next.removed.count <= Self.mostRemoved else {
+      throw EveryDepthError.unsupported("a step removes more than \(Self.mostRemoved) items one by one")
+    }
+    let control = self.number(of: next)
+    let place = Int(control - Self.firstInner)
+    if passed[place].isEmpty { passed[place] = symbols.map { _ in [] } }
+    for (index, symbols) in symbols.enumerated() {
+      passed[place][index] += symbols.filter { !passed[place][index].contains($0) }
+    }
+    return PushdownRule(from: head, to: control, weight: 0)
+  }
+
+  /// What an inner control has taken off, part by part as entries; nil where no stack of what was passed fits.
+  private func entries(of removed: [Removed], passed: [[Int32]], above symbol: Int32) -> [[Int32]]? {
+    var result: [[Int32]] = []
+    var below = symbols.summary(of: symbol)
+    var gaps = passed.count
+    for (index, part) in removed.enumerated() {
+      switch part {
+      case .symbol(let symbol):
+        guard symbols.below(symbol) == below, let entry = symbols.entry(of: symbol) else { return nil }
+        result.append([entry])
+        below = symbols.summary(of: symbol)
+      case .some:
+        gaps -= 1
+        guard case .symbol(let next) = removed[index + 1],
+          let filler = symbols.filler(from: below, to: symbols.below(next), of: passed[gaps])
+        else { return nil }
+        result.append(filler)
+        below = symbols.below(next)
+      }
+    }
+    return result
+  }
+
+  private func steps(
+    of head: PushdownHead, above word: [Int32], group: Int? = nil
+  ) throws -> [StackFlow.Step] {
+    // What a second tap would push needs room too, and says nothing where there is none.
+    guard word.count + Self.roomOfStep <= flow.room, let state = flow.state(controls[Int(head.control)], word)
+    else { throw EveryDepthError.needsRoom }
+    var steps = stepper.steps(of: state, group: group)
+    let store = word.last.map(storeOf) ?? -1
+    for index in steps.indices where steps[index].removals.contains(where: { $0.store != store }) {
+      steps[index].removals.removeAll { $0.store != store }
+    }
+    if steps.contains(where: { $0.label.flags.contains(.truncated) }) { throw EveryDepthError.needsRoom }
+    return steps
+  }
+
+  /// The rule that completes a step, above items that the step keeps.
+  private func completed(
+    _ step: StackFlow.Step, of source: PushdownHead, from head: PushdownHead, kept: [Int32], before: [Int32],
+    weight: Int = 1
+  ) throws -> PushdownRule {
+    let after = try flow.entries(of: step.words)
+    guard after.starts(with: kept) else {
+      throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
+    }
+    let word = symbols(of: after[kept.count...], above: head.symbol)
+    let control = number(ofControl: flow.control(of: step.words))
+    let label = number(
+      of: Step(
+        source: source, label: step.label, group: Int32(step.group), position: Int32(step.position),
+        target: PushdownHead(control, word[word.count - 1]),
+        changes: control != source.control || after != before))
+    return long.rule(from: head, to: control, word: word.reversed(), weight: weight, label: label)
+  }
+
+  /// Some entries above a symbol as symbols, the one below included.
+  private func symbols(of entries: ArraySlice<Int32>, above symbol: Int32) -> [Int32] {
+    var word = [symbol]
+    for entry in entries { word.append(symbols.symbol(of: entry, above: word[word.count - 1])) }
+    return word
+  }
+
+  private func number(ofControl words: [UInt64]) -> Int32 {
+    // Most steps leave the control that was met last.
+    if lastControl >= 0, controls[Int(lastControl)] == words { return lastControl }
+    defer { lastControl = controlNumbers[words] ?? -1 }
+    if let known = controlNumbers[words] { return known }
+    let number = Int32(controls.count)
+    controlNumbers[words] = number
+    controls.append(words)
+    return number
+  }
+
+  private func number(of begun: Inner) -> Int32 {
+    if let known = innerNumbers[begun] { return known }
+    let number = Self.firstInner + Int32(inner.count)
+    innerNumbers[begun] = number
+    inner.append(begun)
+    passed.append([])
+    return number
+  }
+
+  private func number(of drain: Drain) -> Int32 {
+    if let known = drainNumbers[drain] { return known }
+    let number = Self.firstDrain + Int32(drains.count)
+    drainNumbers[drain] = number
+    drains.append(drain)
+    return number
+  }
+
+  private func number(of step: Step) -> Int32 {
+    steps.append(step)
+    return Int32(steps.count - 1)
+  }
+}
+
+/// Why nothing can be said about every depth.
+package enum EveryDepthError: Error, Hashable, Sendable {
+  /// The compiled flow has too little room in its unlimited stacks to work out a step.
+  case needsRoom
+  /// A kind of step or claim that is not supported, in words.
+  case unsupported(String)
+}

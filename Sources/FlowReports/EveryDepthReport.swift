@@ -1,0 +1,23 @@
+/// How much was worked out to prove claims at every depth of the stacks without `limit`.
+public struct EveryDepthReport: Sendable, Hashable {
+  /// The number of reachable states, not counting what the unlimited stack holds.
+  public var controlStates: Int
+  /// The number of symbols that can lie on the stack, its bottom included: items, with what is asked about those below them.
+  public var stackSymbols: Int
+  /// The number of transitions of the automaton that reads every reachable stack.
+  public var automatonTransitions: Int
+
+  /// States a size.
+  public init(controlStates: Int, stackSymbols: Int, automatonTransitions: Int) {
+    self.controlStates = controlStates
+    self.stackSymbols = stackSymbols
+    self.automatonTransitions = automatonTransitions
+  }
+
+  /// `every depth: 3 control states, 4 stack symbols, 12 automaton transitions`.
+  package var line: String {
+    let controls = controlStates.counted("control state")
+    let symbols = stackSymbols.counted("stack symbol")
+    return "every depth: \(controls), \(symbols), \(automatonTransitions.counted("automaton transition"))"
+  }
+}
