@@ -54,11 +54,11 @@ final class EveryDepth {
     self.flow = flow
     fairness = flow.flow.fairnessClasses
     var limits = PushdownLimits()
-    limits.heads = min(states, 62_500) * 16
-    limits.transitions = 20_000_000
+    limits.heads = min(states, 50_000) * 4
+    limits.transitions = 5_000_000
     limits.shouldStop = { bounds.isOver }
     self.limits = limits
-    explorationLimits = ExplorationLimits(states: min(states, 1_000_000), time: nil)
+    explorationLimits = ExplorationLimits(states: min(states, 50_000), time: nil)
   }
 
   /// What was worked out, for the questions that took most; nil where nothing was.
