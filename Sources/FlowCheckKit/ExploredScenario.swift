@@ -8,6 +8,8 @@ public struct ExploredScenario: Sendable {
     let selection: RuleSelection
     /// The rules, properties and goals as claims.
     let obligations: [Obligation]
+    /// What proves claims at every depth, where the search ended early because of that.
+    var depths: EveryDepth?
   }
 
   /// The combinations in their order; at least one.
@@ -35,17 +37,17 @@ public struct ExploredScenario: Sendable {
       let flow = scenario.combinations[index].flow
       let selection = RuleSelection(options.scope, for: flow)
       let obligations = selection.obligations(for: flow)
-      var exploration =
-        known.flatMap { $0.combination == index ? $0.exploration : nil }
-        ?? Exploration(
-          upTo: EveryDepth.fewStates, of: scenario, combination: index, judging: obligations, options: options
-        )
-        ?? Exploration(of: scenario, combination: index, judging: obligations, options: options)
+      var (exploration, depths) =
+        known.flatMap { $0.combination == index ? ($0.exploration, nil) : nil }
+        ?? EveryDepth.exploration(
+          of: scenario, combination: index, judging: obligations, options: options)
+        ?? (Exploration(of: scenario, combination: index, judging: obligations, options: options), nil)
       exploration.stage = options.stage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       combinations.append(
         Combination(
-          exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations))
+          exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations,
+          depths: depths))
     }
     self.combinations = combinations
     self.declared = declared

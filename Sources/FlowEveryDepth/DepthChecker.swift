@@ -1,5 +1,5 @@
 package import FlowCompiler
-import FlowLogic
+package import FlowLogic
 package import FlowModel
 package import FlowPushdown
 package import FlowStateSpace
@@ -22,29 +22,31 @@ package final class DepthChecker {
   let fairness: [FlowFairness]
   let limits: PushdownLimits
   private var atoms: [Proposition: [Bool]] = [:]
-  /// For each step formula without temporal operators, whether each step satisfies it.
-  private var stepValues: [FlowStepFormula: [Bool]] = [:]
   /// The heads that satisfy temporal formulas for sure, and perhaps.
   var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
-  /// For each head the steps from it.
-  private(set) var stepsFrom: [PushdownHead: [Int]] = [:]
+  /// The steps between heads, by their numbers.
+  let steps: StepTable
+  /// What is known of step formulas that are not put together from others.
+  var knownStepBounds: [FlowStepFormula: StepBounds] = [:]
 
   /// Works out what can be reached.
   ///
   /// - Parameters:
   ///   - questions: What steps and claims ask about items below the top.
   ///   - fairness: Which runs are fair.
+  ///   - knowsTargets: Whether it is known of each step where it leads. Without that much less is worked out, and some claims cannot be
+  ///     decided (``EveryDepthError/needsTargets``).
   /// - Throws: ``EveryDepthError``, `StackConflict`, or `PushdownError` where a limit is hit.
   package init(
     _ flow: StackFlow, asking questions: StackQuestions, fairness: [FlowFairness] = [],
-    limits: PushdownLimits = PushdownLimits()
+    knowsTargets: Bool = true, limits: PushdownLimits = PushdownLimits()
   ) throws {
-    let system = StackSystem(flow, questions)
+    let system = StackSystem(flow, questions, knowsTargets: knowsTargets)
     (self.system, self.fairness, self.limits) = (system, fairness, limits)
     base = try PushdownReachability(
       from: system.start(), limits: limits, isInner: { StackSystem.isInner($0) },
       rules: { try system.rules(of: $0) })
-    for (number, step) in system.steps.enumerated() { stepsFrom[step.source, default: []].append(number) }
+    steps = StepTable(system, base)
   }
 
   /// How much was worked out.
@@ -56,7 +58,10 @@ package final class DepthChecker {
   /// The actions that label some step, in order.
   package var takenActions: [ActionID] { Set(system.steps.map(\.label.action)).sorted() }
 
-  /// Whether a proposition that looks at no item below the top is true in some state.
+  /// Whether symbols answer some questions.
+  package func answers(_ questions: StackQuestions) -> Bool { questions.isContained(in: system.questions) }
+
+  /// Whether some state satisfies a proposition that looks at no item below the top.
   package func isTrueSomewhere(_ proposition: Proposition) -> Bool { values(of: proposition).contains(true) }
 
   /// Decides a claim.
@@ -80,7 +85,7 @@ package final class DepthChecker {
       try refinement.prepare(taking)
       let allowed = try refinement.rules(steps) { _ in true }
       let taken = try refinement.rules(.all([steps, taking])) { _ in false }
-      let leaving = taken.indices.map { taken[$0] && refinement.changes($0) }
+      let leaving = try taken.indices.map { try taken[$0] && refinement.changes($0) }
       return try answer(
         refinement.system.acceptedRun(RunConditions(accepting: [leaving]), allowed: allowed, limits: limits),
         refinement)
@@ -128,32 +133,6 @@ package final class DepthChecker {
     return values
   }
 
-  /// For each step whether it satisfies a formula without temporal operators.
-  func values(of formula: FlowStepFormula) -> [Bool] {
-    if let known = stepValues[formula] { return known }
-    let (flow, steps) = (system.flow.flow, system.steps)
-    let values: [Bool]
-    switch formula {
-    case .constant(let value): values = steps.map { _ in value }
-    case .atom(let atom):
-      values = steps.map { flow.holds(atom, action: $0.label.action, flags: $0.label.flags) }
-    case .before(let state): values = heads(steps.map(\.source), satisfying: state)
-    case .after(let state): values = heads(steps.map(\.target), satisfying: state)
-    case .not(let operand): values = self.values(of: operand).map { !$0 }
-    case .all(let operands):
-      values = operands.reduce(steps.map { _ in true }) { zip($0, self.values(of: $1)).map { $0 && $1 } }
-    case .any(let operands):
-      values = operands.reduce(steps.map { _ in false }) { zip($0, self.values(of: $1)).map { $0 || $1 } }
-    }
-    stepValues[formula] = values
-    return values
-  }
-
-  private func heads(_ heads: [PushdownHead], satisfying formula: FlowStateFormula) -> [Bool] {
-    let values = plainValues(of: formula)
-    return heads.map { base.number(of: $0).map { values[$0] } ?? false }
-  }
-
   /// For each head whether a formula without temporal operators holds.
   func plainValues(of formula: FlowStateFormula) -> [Bool] {
     switch formula {
@@ -182,7 +161,7 @@ package struct EveryDepthSize: Hashable, Sendable {
 
 extension StateFormula {
   /// Whether it looks further than at one state.
-  var isTemporal: Bool {
+  package var isTemporal: Bool {
     switch self {
     case .constant, .atom: false
     case .not(let operand): operand.isTemporal
@@ -193,8 +172,18 @@ extension StateFormula {
 }
 
 extension StepFormula {
+  /// Whether it asks where a step leads.
+  var looksAfter: Bool {
+    switch self {
+    case .constant, .atom, .before: false
+    case .after: true
+    case .not(let operand): operand.looksAfter
+    case .all(let operands), .any(let operands): operands.contains { $0.looksAfter }
+    }
+  }
+
   /// Whether it looks further than at one step and its ends.
-  var isTemporal: Bool {
+  package var isTemporal: Bool {
     switch self {
     case .constant, .atom: false
     case .before(let state), .after(let state): state.isTemporal

@@ -1,6 +1,7 @@
 import FlowLogic
 import FlowModel
 import FlowPushdown
+import FlowStateSpace
 
 extension DepthChecker {
   /// Whether every fair run satisfies a formula.
@@ -46,6 +47,7 @@ final class LinearProduct {
     _ refinement: inout Refinement, _ automaton: BuchiAutomaton<TraceAtom<Proposition, StepProposition>>
   ) throws {
     self.automaton = automaton
+    guard refinement.checker.system.knowsTargets else { throw EveryDepthError.needsTargets }
     for atom in automaton.atoms {
       switch atom {
       case .state(let formula): try refinement.prepare(formula)
@@ -67,8 +69,8 @@ final class LinearProduct {
         guard !formula.isTemporal else {
           throw EveryDepthError.unsupported("a temporal formula about runs asks what is possible in a state")
         }
-        let holds = refinement.checker.values(of: .after(formula))
-        for step in holds.indices where holds[step] { targetAtoms[step] |= bit }
+        let holds = refinement.checker.steps(satisfying: .after(formula))
+        for step in steps.indices where holds.contains(step) { targetAtoms[step] |= bit }
       case .arrival(let formula):
         let values = try refinement.rules(formula) { _ in false }
         for rule in values.indices where values[rule] { stepAtoms[rule] |= bit }
@@ -150,7 +152,7 @@ final class LinearProduct {
     taken.append(meaning)
     return PushdownRule(
       from: head, to: control, top: original.top, below: original.below, weight: original.weight,
-      label: Int32(taken.count - 1))
+      label: Int32(taken.count - 1), resets: original.resets)
   }
 
   private func conditions(of product: PushdownReachability) -> RunConditions {

@@ -1,15 +1,15 @@
 import FlowLogic
 import FlowModel
 import FlowPushdown
+import FlowStateSpace
 
 /// A pushdown system whose symbols are refined until the temporal formulas of one claim are properties of heads.
 struct Refinement {
   let checker: DepthChecker
   /// The refined system; all numbers of heads and rules here are its own.
   private(set) var system: PushdownReachability
-  /// The head, and the rule, of the first system that each stands for.
-  private var baseHeads: [Int]
-  private var baseRules: [Int]
+  /// The head of the first system that each stands for; nil where nothing is refined.
+  private var baseHeads: [Int]?
   /// The values of temporal formulas.
   private var known: [FlowStateFormula: [Bool]] = [:]
 
@@ -17,7 +17,6 @@ struct Refinement {
   init(_ checker: DepthChecker) {
     self.checker = checker
     system = checker.base
-    (baseHeads, baseRules) = (Array(system.heads.indices), Array(system.rules.indices))
   }
 
   /// The run whose steps some rules complete.
@@ -32,7 +31,11 @@ struct Refinement {
   }
 
   /// Whether a rule completes a step to another state.
-  func changes(_ rule: Int) -> Bool { step(rule).map { checker.system.steps[$0].changes } ?? false }
+  func changes(_ rule: Int) throws -> Bool {
+    guard let step = step(rule) else { return false }
+    guard let changes = checker.system.steps[step].changes else { throw EveryDepthError.needsTargets }
+    return changes
+  }
 
   /// The first head whose states satisfy a formula, in the order of distance from the start.
   mutating func first(_ formula: FlowStateFormula) throws -> Int? {
@@ -43,11 +46,17 @@ struct Refinement {
 
   /// The nearest step that satisfies a formula.
   mutating func firstEdge(_ formula: FlowStepFormula) throws -> PushdownEdge? {
-    let isBad = try rules(formula) { _ in false }
+    let steps = checker.bounds(of: formula)
+    guard !steps.may.isEmpty else { return nil }
+    try prepare(formula)
     var best: PushdownEdge?
-    for head in system.heads.indices where system.rules(of: head).contains(where: { isBad[$0] }) {
-      for edge in system.edges(of: head) where isBad[edge.rule] && edge.weight < best?.weight ?? .max {
-        best = edge
+    for head in system.heads.indices {
+      for rule in system.rules(of: head) {
+        guard let step = step(rule), steps.may.contains(step) else { continue }
+        for edge in system.edges(of: head, rule) where edge.weight < best?.weight ?? .max {
+          let target = system.isInner[edge.target] ? target(ofStep: rule) : edge.target
+          if try steps.must.contains(step) || holds(formula, of: rule, from: head, to: target) { best = edge }
+        }
       }
     }
     return best
@@ -68,48 +77,53 @@ struct Refinement {
   }
 
   private func ruleValues(of formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
+    if formula.looksAfter, !checker.system.knowsTargets { throw EveryDepthError.needsTargets }
     guard formula.isTemporal else {
-      let values = checker.values(of: formula)
-      return system.rules.indices.map { rule in step(rule).map { values[$0] } ?? other(rule) }
+      let values = checker.steps(satisfying: formula)
+      return system.rules.indices.map { rule in step(rule).map { values.contains($0) } ?? other(rule) }
     }
     var result = system.rules.indices.map(other)
     for head in system.heads.indices {
       for rule in system.rules(of: head) where step(rule) != nil {
-        result[rule] = try holds(formula, of: rule, from: head)
+        result[rule] = try holds(formula, of: rule, from: head, to: target(ofStep: rule))
       }
     }
     return result
   }
 
-  /// Whether the step that a rule completes satisfies a formula that looks further.
-  private func holds(_ formula: FlowStepFormula, of rule: Int, from head: Int) throws -> Bool {
-    guard formula.isTemporal else { return step(rule).map { checker.values(of: formula)[$0] } ?? false }
+  /// Whether the step that a rule completes satisfies a formula.
+  ///
+  /// - Parameter target: The head that it leads to; nil where that is not known.
+  private func holds(
+    _ formula: FlowStepFormula, of rule: Int, from head: Int, to target: Int?
+  ) throws -> Bool {
+    guard let step = step(rule) else { return false }
+    if !formula.isTemporal, !formula.looksAfter || checker.system.steps[step].target != nil {
+      return checker.steps(satisfying: formula).contains(step)
+    }
     switch formula {
-    case .constant, .atom: return false
+    case .constant, .atom: return checker.steps(satisfying: formula).contains(step)
     case .before(let state):
       guard !system.isInner[head] else { throw Self.unsupported }
       return values(of: state)[head]
     case .after(let state):
-      guard let target = target(ofStep: rule) else { throw Self.unsupported }
+      guard let target, !system.isInner[target] else { throw Self.unsupported }
       return values(of: state)[target]
-    case .not(let operand): return try !holds(operand, of: rule, from: head)
-    case .all(let operands): return try operands.allSatisfy { try holds($0, of: rule, from: head) }
-    case .any(let operands): return try operands.contains { try holds($0, of: rule, from: head) }
+    case .not(let operand): return try !holds(operand, of: rule, from: head, to: target)
+    case .all(let operands):
+      return try operands.allSatisfy { try holds($0, of: rule, from: head, to: target) }
+    case .any(let operands): return try operands.contains { try holds($0, of: rule, from: head, to: target) }
     }
   }
 
   /// The head that the step of a rule leads to; nil where that depends on what lies below.
   private func target(ofStep rule: Int) -> Int? {
-    let control = system.rules[rule].control
     var next = system.target(of: rule)
-    if next == nil, StackSystem.isDrain(control) {
-      next = system.number(of: PushdownHead(control, system.start.stack[0]))
-    }
-    // What drains and what pushes a long word goes on by one rule.
+    // What pushes a long word goes on by one rule.
     while let head = next, system.isInner[head] {
-      guard StackSystem.isDrain(system.heads[head].control) || StackSystem.isLong(system.heads[head].control),
-        let only = system.rules(of: head).first
-      else { return nil }
+      guard StackSystem.isLong(system.heads[head].control), let only = system.rules(of: head).first else {
+        return nil
+      }
       next = system.target(of: only)
     }
     return next
@@ -144,11 +158,11 @@ struct Refinement {
     switch formula {
     case .existsUntil(let target, let along):
       let parts = SeparatedStep(along)
-      guard parts.after.isEmpty else { throw Self.unsupported }
+      guard parts.after.allSatisfy({ !$0.isTemporal }) else { throw Self.unsupported }
       try prepare(target)
       try prepare(along)
       let region = values(of: .all(parts.before))
-      let allowed = try rules(.all(parts.rest)) { _ in true }
+      let allowed = try rules(.all(parts.rest + parts.after.map { .after($0) })) { _ in true }
       try refine(by: .until(region, values(of: target)), allowed: allowed, as: formula)
     case .existsNext(let step):
       if let values = locally(step) {
@@ -175,17 +189,18 @@ struct Refinement {
 
   /// Whether some step satisfies a formula, where each head decides it; nil where it depends on what lies below.
   func locally(_ formula: FlowStepFormula) -> [Bool]? {
-    guard !formula.isTemporal else { return nil }
-    let isWanted = checker.values(of: formula)
-    let steps = checker.system.steps
+    guard !formula.isTemporal, !formula.looksAfter || checker.system.knowsTargets else { return nil }
+    let wanted = checker.steps(satisfying: formula)
     var values = Array(repeating: false, count: checker.base.heads.count)
     for head in values.indices where !checker.base.isInner[head] {
       // The steps that begin alike differ in what they uncover.
       var begun: [Int64: (some: Bool, all: Bool)] = [:]
-      for number in checker.stepsFrom[checker.base.heads[head]] ?? [] {
-        let key = Int64(steps[number].group) << 32 | Int64(steps[number].position)
+      for number in checker.steps.stepsFrom[head] {
+        let step = checker.system.steps[Int(number)]
+        let key = Int64(step.group) << 32 | Int64(step.position)
         let (some, all) = begun[key] ?? (false, true)
-        begun[key] = (some || isWanted[number], all && isWanted[number])
+        let isWanted = wanted.contains(Int(number))
+        begun[key] = (some || isWanted, all && isWanted)
       }
       if begun.values.contains(where: \.all) {
         values[head] = true
@@ -193,8 +208,11 @@ struct Refinement {
         return nil
       }
     }
-    return baseHeads.map { values[$0] }
+    return lifted(values)
   }
+
+  /// Values of heads from those of the heads that they stand for.
+  private func lifted(_ values: [Bool]) -> [Bool] { baseHeads.map { $0.map { values[$0] } } ?? values }
 
   /// The heads where a run may stay forever, and what infinite runs must meet, for them to be fair.
   mutating func fairness() throws -> (ends: [Bool], RunConditions) {
@@ -224,8 +242,7 @@ struct Refinement {
   ) throws {
     let refined = try system.refined(by: formula, allowed: allowed, limits: checker.limits)
     for key in known.keys { known[key] = known[key].map(refined.lift(heads:)) }
-    baseHeads = refined.baseHeads.map { baseHeads[$0] }
-    baseRules = refined.baseRules.map { baseRules[$0] }
+    baseHeads = refined.baseHeads.map { baseHeads?[$0] ?? $0 }
     system = refined.system
     known[name] = refined.holds
   }
@@ -236,7 +253,7 @@ struct Refinement {
     case .constant(let value): return system.heads.map { _ in value }
     case .atom(let atom):
       let values = checker.values(of: atom)
-      return baseHeads.map { values[$0] }
+      return lifted(values)
     case .not(let operand): return values(of: operand).map { !$0 }
     case .all(let operands):
       return operands.reduce(system.heads.map { _ in true }) { zip($0, values(of: $1)).map { $0 && $1 } }
@@ -249,7 +266,7 @@ struct Refinement {
   }
 }
 
-/// A step formula taken apart into what looks no further than at the step, and what its ends must satisfy besides.
+/// A step formula taken apart into what is asked of the step itself, what must be possible before it, and what must be true after it.
 private struct SeparatedStep {
   var before: [FlowStateFormula] = []
   var after: [FlowStateFormula] = []
@@ -261,7 +278,7 @@ private struct SeparatedStep {
     switch formula {
     case .all(let operands): for operand in operands { add(operand) }
     case .before(let state) where state.isTemporal: before.append(state)
-    case .after(let state) where state.isTemporal: after.append(state)
+    case .after(let state): after.append(state)
     default: rest.append(formula)
     }
   }

@@ -72,10 +72,7 @@ struct StackSymbols {
     let number = Int32(symbols.count)
     numbers[symbol] = number
     symbols.append(symbol)
-    var summary = summaries[Int(below)]
-    for (index, set) in questions.sets.enumerated() where set[Int(entry)] { summary.sets[index] = true }
-    summary.count = min(summary.count + 1, questions.largestCount + 1)
-    summary.store = summary.count > 0 ? storeOf(entry) : -1
+    let summary = folded(below, with: entry)
     let known = summaryNumbers[summary] ?? Int32(summaries.count)
     if known == summaries.count {
       summaryNumbers[summary] = known
@@ -85,6 +82,29 @@ struct StackSymbols {
     folded.append(known)
     return number
   }
+
+  /// An entry that some summary stays the same with, of a stack that has it and gets the entry on top; nil where there is none.
+  func entry(keeping summary: Int32, of entries: Range<Int32>) -> Int32? {
+    entries.first { folded(summary, with: $0) == summaries[Int(summary)] }
+  }
+
+  /// The summary of a stack that has one, and gets an entry on top.
+  private func folded(_ below: Int32, with entry: Int32) -> Summary {
+    var summary = summaries[Int(below)]
+    for (index, set) in questions.sets.enumerated() where set[Int(entry)] { summary.sets[index] = true }
+    summary.count = min(summary.count + 1, questions.largestCount + 1)
+    summary.store = summary.count > 0 ? storeOf(entry) : -1
+    return summary
+  }
+
+  /// The number of the summary of a stack that has one, and gets an entry on top.
+  mutating func fold(_ below: Int32, with entry: Int32) -> Int32 {
+    let symbol = symbol(of: entry, on: below)
+    return summary(of: symbol)
+  }
+
+  /// A stack that has a summary, from the bottom.
+  func word(summary: Int32) -> [Int32] { words[Int(summary)] }
 
   /// The shortest stack of some symbols that turns one summary into another, as entries from below; nil where there is none.
   ///

@@ -17,9 +17,15 @@ final class StackSystem {
     let label: TransitionLabel
     /// Its position among the groups of the source's steps, and in its group.
     let group: Int32, position: Int32
-    let target: PushdownHead
-    /// Whether it leads to another state than it leaves.
-    let changes: Bool
+    /// The control that it leads to.
+    let control: Int32
+    /// The symbol on top then; nil of a step that takes off the top and leaves what it uncovers as it is, where such steps are merged.
+    let symbol: Int32?
+    /// Whether it leads to another state than it leaves; nil where that depends on what lies below.
+    let changes: Bool?
+
+    /// The head that it leads to, if one is known.
+    var target: PushdownHead? { symbol.map { PushdownHead(control, $0) } }
   }
 
   /// What an inner control has taken off the stack, in part.
@@ -39,21 +45,20 @@ final class StackSystem {
     var removed: [Removed]
   }
 
-  /// Where a step leads that empties the stack, whatever was on it: to a control, and to some symbols.
-  private struct Drain: Hashable {
-    let control: Int32
-    let word: [Int32]
-  }
-
   static let firstInner: Int32 = 1 << 27
-  private static let firstDrain: Int32 = 1 << 28
-  private static let firstLong: Int32 = 1 << 29
+  private static let firstLong: Int32 = 1 << 28
   /// How much room is left for what a step pushes.
   private static let roomOfStep = 4
   /// How much may be taken off before the next look at the top.
   private static let mostRemoved = 64
 
   let flow: StackFlow
+  /// What symbols answer.
+  let questions: StackQuestions
+  /// Whether a step that takes off the top is a rule for each item that it can uncover, even if none of them matters to it.
+  ///
+  /// Without that there are far fewer rules, since every screen can lie on every other.
+  let knowsTargets: Bool
   var symbols: StackSymbols
   private var stepper: StackFlow.Stepper
   private let storeOf: @Sendable (Int32) -> Int
@@ -64,15 +69,13 @@ final class StackSystem {
   private var innerNumbers: [Inner: Int32] = [:]
   /// For each inner control the symbols that each ``Removed/some`` stands for, the highest first.
   private var passed: [[[Int32]]] = []
-  private var drains: [Drain] = []
-  private var drainNumbers: [Drain: Int32] = [:]
   private var long = LongWords(firstControl: StackSystem.firstLong)
   /// The steps, by the labels of the rules that complete them.
   private(set) var steps: [Step] = []
 
   /// Prepares to make rules of a flow, in which symbols answer some questions.
-  init(_ flow: StackFlow, _ questions: StackQuestions) {
-    self.flow = flow
+  init(_ flow: StackFlow, _ questions: StackQuestions, knowsTargets: Bool) {
+    (self.flow, self.questions, self.knowsTargets) = (flow, questions, knowsTargets)
     storeOf = flow.storeNumber
     symbols = StackSymbols(questions, storeOf: storeOf)
     stepper = StackFlow.Stepper(flow)
@@ -89,9 +92,6 @@ final class StackSystem {
   /// Whether a control lies inside a step.
   static func isInner(_ control: Int32) -> Bool { control >= firstInner }
 
-  /// Whether a control empties the stack.
-  static func isDrain(_ control: Int32) -> Bool { control >= firstDrain && control < firstLong }
-
   /// Whether a control pushes the rest of a long word.
   static func isLong(_ control: Int32) -> Bool { control >= firstLong }
 
@@ -99,8 +99,11 @@ final class StackSystem {
   var controlCount: Int { controls.count }
 
   /// A state that stands for all with a head.
-  func state(_ head: PushdownHead) -> PackedState? {
-    flow.state(controls[Int(head.control)], symbols.word(head.symbol))
+  func state(_ head: PushdownHead) -> PackedState? { state(head.control, symbols.word(head.symbol)) }
+
+  /// The state with a control and some entries.
+  func state(_ control: Int32, _ entries: [Int32]) -> PackedState? {
+    flow.state(controls[Int(control)], entries)
   }
 
   /// The rules of a head.
@@ -108,7 +111,6 @@ final class StackSystem {
   /// - Throws: ``EveryDepthError``, or ``StackConflict``.
   func rules(of head: PushdownHead) throws -> [PushdownRule] {
     if head.control >= Self.firstLong { return [long.rule(inside: head)] }
-    if head.control >= Self.firstDrain { return [rule(draining: head)] }
     if head.control >= Self.firstInner { return [try rule(inside: head)] }
     let word = symbols.word(head.symbol)
     let steps = try self.steps(of: head, above: word)
@@ -119,6 +121,7 @@ final class StackSystem {
         return try completed(step, of: head, from: head, kept: word, before: word)
       }
       if let drain = try drained(step, of: head, word) { return drain }
+      if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group] ?? 0) { return pop }
       let begun = Inner(
         source: head, group: step.group, position: step.position, groupCount: counts[step.group] ?? 0,
         removed: [.symbol(head.symbol)])
@@ -132,26 +135,53 @@ final class StackSystem {
     let removals = step.removals.filter { $0.left < word.count }
     guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
     let after = try flow.entries(of: step.words)
-    let drain = Drain(
-      control: number(ofControl: flow.control(of: step.words)),
-      word: symbols(of: after[...], above: StackSymbols.bottom))
-    // Whether what it pushes is what was there depends on that.
-    guard drain.control != head.control || after != word else { return nil }
-    let target = PushdownHead(drain.control, drain.word[drain.word.count - 1])
+    let control = number(ofControl: flow.control(of: step.words))
+    // Whether what it pushes is what was there depends on what lies below.
+    let isSure = control != head.control || after != word
+    guard isSure || !knowsTargets else { return nil }
+    let pushed = symbols(of: after[...], above: StackSymbols.bottom)
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
-        target: target, changes: true))
-    return PushdownRule(from: head, to: number(of: drain), label: label)
+        control: control, symbol: pushed[pushed.count - 1], changes: isSure ? true : nil))
+    return long.rule(resetting: head, to: control, word: pushed.reversed(), label: label)
   }
 
-  /// The only rule of a head whose control empties the stack.
-  private func rule(draining head: PushdownHead) -> PushdownRule {
-    guard head.symbol == StackSymbols.bottom else {
-      return PushdownRule(from: head, to: head.control, weight: 0)
+  /// The rule for a step that takes off the top, if it is the same whatever it uncovers; nil if that may matter.
+  ///
+  /// The step says which bits of the state it depends on. If the items below the top are not among them, one of them is as good as another.
+  private func popped(
+    _ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32], _ groupCount: Int
+  ) throws -> PushdownRule? {
+    guard let control = try controlAfterPop(step, word) else { return nil }
+    let (store, lower) = (storeOf(word[word.count - 1]), symbols.below(head.symbol))
+    if word.count == 1 {
+      // Nothing is below, or something that answers no question.
+      if let other = symbols.entry(keeping: lower, of: flow.entries(ofStack: store)) {
+        let others = try steps(of: head, above: [other] + word, group: step.group)
+        guard others.count == groupCount, others[step.position].label == step.label,
+          try controlAfterPop(others[step.position], [other] + word) == control,
+          !flow.itemsAreRead(of: store, except: 1, in: others[step.position].reads)
+        else { return nil }
+      }
+    } else if flow.itemsAreRead(of: store, except: word.count - 1, in: step.reads) {
+      return nil
     }
-    let drain = drains[Int(head.control - Self.firstDrain)]
-    return long.rule(from: head, to: drain.control, word: drain.word.reversed(), weight: 0)
+    let target = number(ofControl: control)
+    let label = number(
+      of: Step(
+        source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
+        control: target, symbol: nil, changes: true))
+    return PushdownRule(from: head, to: target, label: label)
+  }
+
+  /// The control after a step that does nothing to a stack but take off its top; nil of another step.
+  private func controlAfterPop(_ step: StackFlow.Step, _ word: [Int32]) throws -> [UInt64]? {
+    let isPop = step.removals.allSatisfy {
+      $0.left >= word.count || $0.left == word.count - 1 && $0.end == .fromTop
+    }
+    guard isPop, try flow.entries(of: step.words) == word.dropLast() else { return nil }
+    return flow.control(of: step.words)
   }
 
   /// The only rule of a head with an inner control: it completes the step, or takes one more item off.
@@ -252,7 +282,7 @@ final class StackSystem {
     let label = number(
       of: Step(
         source: source, label: step.label, group: Int32(step.group), position: Int32(step.position),
-        target: PushdownHead(control, word[word.count - 1]),
+        control: control, symbol: word[word.count - 1],
         changes: control != source.control || after != before))
     return long.rule(from: head, to: control, word: word.reversed(), weight: weight, label: label)
   }
@@ -284,14 +314,6 @@ final class StackSystem {
     return number
   }
 
-  private func number(of drain: Drain) -> Int32 {
-    if let known = drainNumbers[drain] { return known }
-    let number = Self.firstDrain + Int32(drains.count)
-    drainNumbers[drain] = number
-    drains.append(drain)
-    return number
-  }
-
   private func number(of step: Step) -> Int32 {
     steps.append(step)
     return Int32(steps.count - 1)
@@ -302,6 +324,10 @@ final class StackSystem {
 package enum EveryDepthError: Error, Hashable, Sendable {
   /// The compiled flow has too little room in its unlimited stacks to work out a step.
   case needsRoom
+  /// A claim asks where single steps lead, or whether they change anything, and steps that uncover something are merged.
+  case needsTargets
+  /// A claim asks about items below what steps uncover, and symbols do not answer that.
+  case needsSymbols
   /// A kind of step or claim that is not supported, in words.
   case unsupported(String)
 }

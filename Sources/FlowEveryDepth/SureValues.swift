@@ -1,6 +1,7 @@
 import FlowLogic
 import FlowModel
 import FlowPushdown
+import FlowStateSpace
 
 extension DepthChecker {
   /// Whether some state may satisfy a formula, as far as heads alone tell.
@@ -43,8 +44,9 @@ extension DepthChecker {
     case .existsUntil(let target, let along):
       guard !along.isTemporal else { return (try bounds(of: target).must, everywhere) }
       let goals = try bounds(of: target)
-      let values = self.values(of: along)
-      let allowed = base.rules.map { $0.label == PushdownRule.none || values[Int($0.label)] }
+      if along.looksAfter, !system.knowsTargets { throw EveryDepthError.needsTargets }
+      let values = steps(satisfying: along)
+      let allowed = base.rules.map { $0.label == PushdownRule.none || values.contains(Int($0.label)) }
       let must = try base.headsSurelyReaching(
         goals.must, through: everywhere, allowed: allowed, limits: limits)
       return (must, everywhere)

@@ -68,7 +68,8 @@ struct Annotations {
       let (top, below) = try word(of: known, at: head)
       refined.append(
         PushdownRule(
-          from: head, to: known.control, top: top, below: below, weight: known.weight, label: known.label))
+          from: head, to: known.control, top: top, below: below, weight: known.weight, label: known.label,
+          resets: known.resets))
     }
     return refined
   }
@@ -78,6 +79,7 @@ struct Annotations {
     of rule: PushdownRule, at head: PushdownHead
   ) throws(PushdownError) -> (top: Int32, below: Int32) {
     if rule.pops { return (PushdownRule.none, PushdownRule.none) }
+    if rule.resets { return (number(of: rule.top, on: 0), PushdownRule.none) }
     let set = symbols[Int(head.symbol)].set
     if !rule.pushes { return (number(of: rule.top, on: set), PushdownRule.none) }
     let below = number(of: rule.below, on: set)

@@ -84,7 +84,7 @@ struct DetourGraph: ComponentGraph {
     let system = returns.part.system
     let target = Int(returns.targets[detour])
     guard returns.part.rules[rule], let next = system.target(of: rule) else { return false }
-    guard system.rules[rule].pushes else { return next == target }
+    guard system.rules[rule].pushes else { return next == target && !system.rules[rule].resets }
     return system.rules[rule].below == system.heads[target].symbol
       && returns.leads(next, to: system.control(of: target))
   }

@@ -2,7 +2,7 @@ import FlowAlgorithms
 
 /// The heads of a part, with an edge wherever a run can get from one to another without going below the first one's symbol.
 ///
-/// A detour is an edge, and so is a rule that pushes, to what it pushes. So an infinite run is an infinite path through the heads below
+/// A detour is an edge, and so is a rule that pushes, to what it pushes, or that resets, since nothing lies below then. So an infinite run is an infinite path through the heads below
 /// whose symbol it never goes again (Esparza, Hansel, Rossmanith and Schwoon, 2000; Finkel, Willems and Wolper, 1997).
 struct HeadGraph {
   let returns: Returns
@@ -17,7 +17,7 @@ struct HeadGraph {
 
   /// The heads that the edges of a head lead to; some may occur twice.
   func targets(of head: Int) -> [Int] {
-    let pushed = part.rules(of: head).filter { part.system.rules[$0].pushes }
+    let pushed = part.rules(of: head).filter { part.system.rules[$0].pushes || part.system.rules[$0].resets }
     return returns.detours[head].map { Int(returns.targets[Int($0)]) }
       + pushed.compactMap(part.system.target)
   }
@@ -27,7 +27,8 @@ struct HeadGraph {
   /// - Complexity: Linear in the graph.
   func heads(reaching goals: [Bool]) -> [Bool] {
     closure(of: goals) { head in
-      returns.sources[head].map { Int($0) } + returns.pushers[head].map { Int($0.head) }
+      (returns.sources[head] + returns.resetters[head]).map { Int($0) }
+        + returns.pushers[head].map { Int($0.head) }
     }
   }
 

@@ -36,6 +36,16 @@ package struct LongWords: Sendable {
     return PushdownRule(from: head, to: number(of: rest), top: lowest, weight: weight, label: label)
   }
 
+  /// The rule that empties the stack down to the last symbol of a word, or the first rule of the chain that also pushes the others.
+  package mutating func rule(
+    resetting head: PushdownHead, to control: Int32, word: [Int32], label: Int32 = PushdownRule.none
+  ) -> PushdownRule {
+    guard let lowest = word.last else { preconditionFailure("a stack keeps its lowest symbol") }
+    let rest = Rest(control: control, symbols: word.dropLast().reversed()[...])
+    return PushdownRule(
+      from: head, to: word.count == 1 ? control : number(of: rest), top: lowest, label: label, resets: true)
+  }
+
   /// The only rule of a head whose control is fresh.
   package mutating func rule(inside head: PushdownHead) -> PushdownRule {
     let rest = rests[Int(head.control - firstControl)]

@@ -83,7 +83,7 @@ struct LoopConstruction {
       let isMarked = marked.control & 1 == 1 || missing.contains { search.masks.has($0, in: rule) }
       return PushdownRule(
         from: marked, to: 2 * system.control(after: rule) + (isMarked ? 1 : 0), top: known.top,
-        below: known.below, weight: known.weight, label: Int32(rule))
+        below: known.below, weight: known.weight, label: Int32(rule), resets: known.resets)
     }
   }
 }

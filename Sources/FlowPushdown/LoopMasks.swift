@@ -41,7 +41,10 @@ struct LoopMasks {
     var mask = BitRows(count: 1, bits: conditions.bits)
     let inside = Set(heads)
     for head in heads {
-      for rule in returns.part.rules(of: head) where returns.part.system.rules[rule].pushes {
+      for rule in returns.part.rules(of: head) {
+        guard returns.part.system.rules[rule].pushes || returns.part.system.rules[rule].resets else {
+          continue
+        }
         guard let target = returns.part.system.target(of: rule), inside.contains(target) else { continue }
         mask.add(rule, of: masks, to: 0)
       }

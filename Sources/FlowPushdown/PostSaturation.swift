@@ -38,9 +38,12 @@ struct PostSaturation {
   private var steps = 0
   private var queue = MinimumQueue()
   private let limits: PushdownLimits
+  /// The level of the lowest symbol.
+  private let bottomLevel: Int32
 
   init(from start: PushdownConfiguration, limits: PushdownLimits) {
     self.limits = limits
+    bottomLevel = Int32(start.stack.count - 1)
     guard let head = start.head else { preconditionFailure("the first stack is empty") }
     for symbol in start.stack.dropLast().reversed() {
       automaton.levels.append(.init(nextSymbol: symbol))
@@ -103,7 +106,9 @@ struct PostSaturation {
       ruleHeads.append(Int32(number))
       let target = automaton.origin(automaton.newPosition(of: rule.control), rule.top)
       ruleOrigins.append(target)
-      if rule.pushes {
+      if rule.resets {
+        reset(Int32(rules.count - 1), target, weight: weight.adding(weight: rule.weight))
+      } else if rule.pushes {
         push(Int32(rules.count - 1), target, weight: weight.adding(weight: rule.weight))
       } else {
         add(
@@ -111,6 +116,11 @@ struct PostSaturation {
       }
     }
     firstRules.append(rules.count)
+  }
+
+  /// A rule that resets: it leads to the lowest level, which the first stack entered.
+  private mutating func reset(_ rule: Int32, _ head: Int32, weight: Int) {
+    derive(.init(origin: head, target: bottomLevel, weight: weight, rule: rule))
   }
 
   /// A new rule that pushes; the first and lightest one enters the level.

@@ -33,21 +33,28 @@ extension PushdownReachability {
   package func edges(of head: Int) -> [PushdownEdge] {
     let rules = rules(of: head)
     let uncovered = rules.contains { self.rules[$0].pops } ? below(head) : []
-    return rules.flatMap { rule -> [PushdownEdge] in
-      let weight = self.rules[rule].weight
-      if let target = target(of: rule) {
-        let edge = PushdownEdge(
-          rule: rule, target: target, weight: weights[head].adding(weight: weight),
-          top: headTransitions[head][0], caller: nil)
-        return [edge]
-      }
-      let control = control(after: rule)
-      return uncovered.compactMap { below in
-        self.head(control: control, symbol: below.symbol).map { target in
-          PushdownEdge(
-            rule: rule, target: target, weight: below.weight.adding(weight: weight), top: below.top,
-            caller: below.caller)
-        }
+    return rules.flatMap { edges(of: head, $0, uncovered) }
+  }
+
+  /// The edges from a head with one of its rules.
+  package func edges(of head: Int, _ rule: Int) -> [PushdownEdge] {
+    edges(of: head, rule, rules[rule].pops ? below(head) : [])
+  }
+
+  private func edges(of head: Int, _ rule: Int, _ uncovered: [SymbolBelow]) -> [PushdownEdge] {
+    let weight = rules[rule].weight
+    if let target = target(of: rule) {
+      let edge = PushdownEdge(
+        rule: rule, target: target, weight: weights[head].adding(weight: weight),
+        top: headTransitions[head][0], caller: nil)
+      return [edge]
+    }
+    let control = control(after: rule)
+    return uncovered.compactMap { below in
+      self.head(control: control, symbol: below.symbol).map { target in
+        PushdownEdge(
+          rule: rule, target: target, weight: below.weight.adding(weight: weight), top: below.top,
+          caller: below.caller)
       }
     }
   }

@@ -2,7 +2,7 @@
 package struct PushdownLasso: Hashable, Sendable {
   /// Rules from the start, by number.
   package let stem: [Int]
-  /// Rules that lead from a head back to it, never below the height at which they begin; the stack may have grown.
+  /// Rules that lead from a head back to it, never below the height at which they begin, so that the stack may have grown; or that reset it.
   package let loop: [Int]
 
   /// A lasso.
@@ -54,13 +54,19 @@ extension PushdownReachability {
   /// Whether a lasso is a run from the start that can go on forever, and meets some conditions in its loop.
   package func accepts(_ lasso: PushdownLasso, _ conditions: RunConditions = .init()) -> Bool {
     guard var configuration = replay(lasso.stem), let head = configuration.head else { return false }
-    let height = configuration.stack.count
+    // The second time round, a loop that resets the stack leads to where it began.
+    let resets = lasso.loop.contains { rules[$0].resets }
+    if resets {
+      for rule in lasso.loop where !configuration.apply(rules[rule]) { return false }
+    }
+    let (first, height) = (configuration, resets ? 0 : configuration.stack.count)
     let masks = conditions.masks(in: self)
     var met = BitRows(count: 1, bits: conditions.bits)
     for rule in lasso.loop {
       guard configuration.apply(rules[rule]), configuration.stack.count >= height else { return false }
       met.add(rule, of: masks, to: 0)
     }
+    if resets, configuration != first { return false }
     return configuration.head == head && (0..<conditions.requiredBits).allSatisfy { met.has($0, in: 0) }
       && conditions.strong.indices.allSatisfy {
         met.has(conditions.takenBit($0), in: 0) || !met.has(conditions.enabledBit($0), in: 0)

@@ -2,7 +2,7 @@
 ///
 /// Heads and rules have numbers, from 0 in the order in which they were found; heads are found in the order of the least weight of a run
 /// to them. Everything else is asked with these numbers.
-package struct PushdownReachability: Sendable {
+package final class PushdownReachability: Sendable {
   /// The configuration that runs start from.
   package let start: PushdownConfiguration
   /// The heads of all configurations that can be reached.
@@ -35,7 +35,7 @@ package struct PushdownReachability: Sendable {
   /// - Throws: ``PushdownError`` where a limit is hit, and what `rules` throws.
   /// - Complexity: With P controls, L levels, H heads and D rules, P·D detours are tried, and each of the at most L·H transitions follows
   ///   its head's distinct detours, of which there are P for each symbol that the head leaves below. A queue adds a logarithm.
-  package init(
+  package convenience init(
     from start: PushdownConfiguration, limits: PushdownLimits = .init(),
     isInner: (Int32) -> Bool = { _ in false }, rules: (PushdownHead) throws -> [PushdownRule]
   ) throws {

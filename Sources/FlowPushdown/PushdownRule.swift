@@ -12,7 +12,8 @@ package struct PushdownHead: Hashable, Sendable {
   }
 }
 
-/// A rule of a pushdown system: it takes a head to a control and to a word of at most two symbols in place of the one on top.
+/// A rule of a pushdown system: it takes a head to a control and to a word of at most two symbols in place of the one on top, or of the
+/// whole stack.
 ///
 /// ``LongWords`` splits rules with longer words. The shapes are those of Esparza, Hansel, Rossmanith and Schwoon (Efficient algorithms
 /// for model checking pushdown systems, 2000).
@@ -32,12 +33,17 @@ package struct PushdownRule: Hashable, Sendable {
   package var weight: Int
   /// The caller's.
   package var label: Int32
+  /// Whether nothing stays on the stack but ``top``, which is the lowest symbol of every stack.
+  ///
+  /// Pops one by one would do the same, with a control for each place where it leads. This takes no detours.
+  package var resets: Bool
 
-  /// A rule that pops without `top`, swaps without `below`, and else pushes.
+  /// A rule that pops without `top`, swaps without `below`, and else pushes; with `resets` it empties the stack down to `top`.
   package init(
     from head: PushdownHead, to control: Int32, top: Int32 = none, below: Int32 = none, weight: Int = 1,
-    label: Int32 = none
+    label: Int32 = none, resets: Bool = false
   ) {
+    precondition(!resets || top != Self.none && below == Self.none, "a rule that resets leaves one symbol")
     precondition(top != Self.none || below == Self.none, "a word has a symbol below, and none on top")
     precondition(top >= Self.none && below >= Self.none, "symbols are not negative")
     precondition(weight == 0 || weight == 1, "a rule counts for no step or for one")
@@ -47,6 +53,7 @@ package struct PushdownRule: Hashable, Sendable {
     self.below = below
     self.weight = weight
     self.label = label
+    self.resets = resets
   }
 
   /// Whether the rule takes a symbol off the stack.
@@ -78,7 +85,12 @@ package struct PushdownConfiguration: Hashable, Sendable {
   package mutating func apply(_ rule: PushdownRule) -> Bool {
     guard head == rule.head else { return false }
     control = rule.control
-    stack.removeLast()
+    if rule.resets {
+      guard stack.first == rule.top else { return false }
+      stack.removeAll()
+    } else {
+      stack.removeLast()
+    }
     if rule.pushes { stack.append(rule.below) }
     if !rule.pops { stack.append(rule.top) }
     return true

@@ -32,7 +32,11 @@ extension PushdownReachability {
   private func run(
     to transition: Int32, after caller: Int? = nil, limit: Int
   ) throws(PushdownError) -> [Int] {
-    // Transitions that are to be unfolded, and the complements of rules that are to be taken; the last comes first.
+    try unfolded(parts(to: transition, after: caller), limit: limit)
+  }
+
+  /// The run that a transition ends, as parts that are to be unfolded.
+  private func parts(to transition: Int32, after caller: Int? = nil) -> [Int32] {
     var pending = [transition]
     var level = automaton.transitions[Int(transition)].target
     var entering = caller.map { Int32($0) } ?? automaton.levels[Int(level)].trigger
@@ -42,6 +46,13 @@ extension PushdownReachability {
       level = automaton.transitions[Int(enclosing)].target
       entering = automaton.levels[Int(level)].trigger
     }
+    return pending
+  }
+
+  /// The rules of some runs one after the other: transitions that are to be unfolded, and the complements of rules that are to be taken; the
+  /// last comes first.
+  func unfolded(_ run: [Int32], limit: Int) throws(PushdownError) -> [Int] {
+    var pending = run
     var rules: [Int] = []
     while let next = pending.popLast() {
       if next < 0 {
@@ -50,6 +61,11 @@ extension PushdownReachability {
         continue
       }
       let transition = automaton.transitions[Int(next)]
+      if transition.rule >= 0, self.rules[Int(transition.rule)].resets {
+        pending.append(~transition.rule)
+        pending += parts(to: headTransitions[Int(ruleHeads[Int(transition.rule)])][0])
+        continue
+      }
       if transition.second >= 0 { pending.append(transition.second) }
       if transition.rule >= 0 { pending.append(~transition.rule) }
       if transition.first >= 0 { pending.append(transition.first) }

@@ -22,6 +22,8 @@ struct Returns {
   private(set) var sources: [[Int32]]
   /// The heads that push each head.
   private(set) var pushers: [[Pusher]]
+  /// The heads from which a rule that resets leads to each head.
+  private(set) var resetters: [[Int32]]
   private var numbers = PairTable()
   /// What was found about each head and is not used so far.
   private var fresh: BitRows
@@ -39,6 +41,7 @@ struct Returns {
     detours = Array(repeating: [], count: heads)
     sources = detours
     pushers = Array(repeating: [], count: heads)
+    resetters = detours
     for head in 0..<heads { begin(with: head) }
     var steps = 0
     while let head = pending.popLast() {
@@ -57,7 +60,9 @@ struct Returns {
         add(part.system.control(after: rule), to: head)
         continue
       }
-      if part.system.rules[rule].pushes {
+      if part.system.rules[rule].resets {
+        resetters[target].append(Int32(head))
+      } else if part.system.rules[rule].pushes {
         pushers[target].append(Pusher(head: Int32(head), symbol: part.system.rules[rule].below))
       } else {
         proceed(from: Int32(head), at: target)

@@ -38,7 +38,7 @@ struct EveryDepthTests {
     #expect(report.verdicts.allSatisfy { $0.verdict == .holds || $0.verdict == .vacuous })
     #expect(report.bound == nil)
     #expect(
-      report.everyDepth == EveryDepthReport(controlStates: 1, stackSymbols: 3, automatonTransitions: 19))
+      report.everyDepth == EveryDepthReport(controlStates: 1, stackSymbols: 3, automatonTransitions: 10))
     let home = try #require(report.verdicts.first { $0.id == "dead-end" })
     #expect(home.verdict == .holds && home.isAtEveryDepth)
   }

@@ -32,6 +32,7 @@ struct NaiveConfigurations {
           var stack = configuration.stack
           stack.removeLast()
           stack += [rule.below, rule.top].filter { $0 >= 0 }
+          if rule.resets { stack = [stack[0]] }
           guard stack.count <= height else {
             steps[position].append(Step(rule: rule, target: nil))
             continue

@@ -100,6 +100,7 @@ struct NaiveRuns {
     while changed {
       changed = false
       for rule in heads.flatMap({ rules[$0] ?? [] }) {
+        if rule.resets { continue }
         var ways = [Way(head: PushdownHead(rule.control, rule.top), mask: mask(rule))]
         if rule.below >= 0 { ways = follow(ways, returns, by: rule.below) }
         if rule.top >= 0 { ways = follow(ways, returns, by: -1) }

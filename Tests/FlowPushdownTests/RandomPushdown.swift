@@ -8,13 +8,16 @@ struct RandomPushdown: Sendable {
   var inner: Set<Int32> = []
   var rules: [PushdownHead: [PushdownRule]] = [:]
   let seed: UInt64
+  /// Whether some rules empty the stack.
+  private let resetsSometimes: Bool
 
-  /// The system of a seed.
+  /// The system of a seed; every other one has rules that empty the stack.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let controls = Int32(random.number(1...4))
     let symbols = Int32(random.number(1...3))
     self.seed = seed
+    resetsSometimes = seed % 2 == 0
     start = PushdownConfiguration(0, [0])
     while random.happens(30), start.stack.count < 4 {
       start.stack.append(Int32(random.number(1...Int(symbols))))
@@ -41,7 +44,10 @@ struct RandomPushdown: Sendable {
     let control = Int32(random.number(0...Int(controls) - 1))
     var top = Int32(random.number(1...Int(symbols)))
     var below = PushdownRule.none
-    if random.happens(pushes) {
+    let resets = resetsSometimes && random.happens(15)
+    if resets {
+      top = 0
+    } else if random.happens(pushes) {
       below = head.symbol == 0 ? 0 : Int32(random.number(1...Int(symbols)))
     } else if head.symbol == 0 {
       top = 0
@@ -50,7 +56,8 @@ struct RandomPushdown: Sendable {
     }
     let label = Int32(rules.values.reduce(0) { $0 + $1.count })
     rules[head, default: []].append(
-      PushdownRule(from: head, to: control, top: top, below: below, weight: weight, label: label))
+      PushdownRule(
+        from: head, to: control, top: top, below: below, weight: weight, label: label, resets: resets))
   }
 
   /// The same system where no stack gets more than `height` symbols: symbols count what lies below them, and no rule pushes at the top.
@@ -65,9 +72,9 @@ struct RandomPushdown: Sendable {
           if rule.pushes, depth + 1 == height { return nil }
           return PushdownRule(
             from: deep, to: rule.control,
-            top: rule.pops ? rule.top : (rule.pushes ? depth + 1 : depth) * 4 + rule.top,
+            top: rule.pops || rule.resets ? rule.top : (rule.pushes ? depth + 1 : depth) * 4 + rule.top,
             below: rule.pushes ? depth * 4 + rule.below : rule.below, weight: rule.weight,
-            label: rule.label)
+            label: rule.label, resets: rule.resets)
         }
       }
     }

@@ -32,8 +32,10 @@ struct CheckedCombination {
       threads: options.threads)
     var judge = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
     if exploration.graph.truncation != nil, !exploration.isTrace, !exploration.isStage {
-      judge.depths = EveryDepth(
-        exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
+      explored.depths?.keep(within: bounds)
+      judge.depths =
+        explored.depths
+        ?? EveryDepth(exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =

@@ -10,7 +10,7 @@ import FlowStateSpace
 ///
 /// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
 /// nobody asks costs nothing. **Invariant:** one thread uses it at a time.
-final class EveryDepth {
+final class EveryDepth: @unchecked Sendable {
   /// What is known of an obligation.
   enum Answer {
     case holds
@@ -30,17 +30,22 @@ final class EveryDepth {
   }
 
   /// So many states are looked at before it is known whether claims can be proved at every depth; no more, if they can.
-  static let fewStates = 8_192
+  ///
+  /// A state of a flow with many actions has many steps.
+  static func fewStates(of flow: CompiledFlow) -> Int {
+    min(8_192, max(512, 500_000 / max(1, flow.actions.count)))
+  }
 
   /// How much room unlimited stacks are compiled with: more only where that is too little.
   private static let rooms = [8, 16, 32, 64]
 
   private let flow: CompiledFlow
-  private let limits: PushdownLimits
+  private var limits: PushdownLimits
   private let fairness: [FlowFairness]
   /// The flow by the room that its unlimited stacks have.
   private var flows: [Int: StackFlow] = [:]
-  private var checkers: [(questions: StackQuestions, checker: Result<DepthChecker, any Error>)] = []
+  private var checkers:
+    [(questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>)] = []
   /// The same for flows of which several stacks hold items at a time.
   private var abstractCheckers: [(questions: StackQuestions, checker: Result<AbstractChecker, any Error>)] =
     []
@@ -60,6 +65,9 @@ final class EveryDepth {
     self.limits = limits
     explorationLimits = ExplorationLimits(states: min(states, 50_000), time: nil)
   }
+
+  /// Ends as soon as some bounds say so.
+  func keep(within bounds: EvaluationBounds) { limits.shouldStop = { bounds.isOver } }
 
   /// What was worked out, for the questions that took most; nil where nothing was.
   var size: EveryDepthReport? {
@@ -88,10 +96,7 @@ final class EveryDepth {
     do {
       var refuted: [Refutation] = []
       for (index, part) in obligation.parts.enumerated() {
-        let checker = try checker(for: part.propositions + asked(by: part.claim))
-        if case .violated(let run) = try checker.check(part.claim) {
-          refuted.append(Refutation(part: index, run: run, checker: checker))
-        }
+        if let refutation = try refutation(of: part, index, known: refuted) { refuted.append(refutation) }
       }
       if !refuted.isEmpty { return .violated(refuted) }
       return try isTriggered(obligation) ? .holds : .vacuous
@@ -99,6 +104,54 @@ final class EveryDepth {
       return abstractAnswer(obligation)
     } catch {
       return .open(words(for: error))
+    }
+  }
+
+  /// What refutes a part; nil where it holds, or where what refutes it is no shorter than what is known.
+  private func refutation(of part: Obligation.Part, _ index: Int, known: [Refutation]) throws -> Refutation? {
+    let length = known.compactMap { $0.run?.stem.count }.min() ?? .max
+    if let run = try run(refuting: part.claim, asking: part.propositions, below: length) {
+      let checker = try checker(for: [])
+      return run.map { Refutation(part: index, run: $0, checker: checker) }
+    }
+    return try deciding(part.claim, asking: part.propositions) { checker in
+      guard case .violated(let run) = try checker.check(part.claim) else { return nil }
+      return Refutation(part: index, run: run, checker: checker)
+    }
+  }
+
+  /// The shortest run that refutes a claim about single states or steps, within what the flow's own steps ask; nil in it where there is none,
+  /// and nil where that does not decide the claim.
+  private func run(
+    refuting claim: FlowClaim, asking propositions: [Proposition], below length: Int = .max
+  ) throws -> DepthRun?? {
+    let checker = try checker(for: [])
+    let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
+    guard !checker.answers(questions) else { return nil }
+    do {
+      switch claim {
+      case .never(let bad) where !bad.isTemporal:
+        return .some(try checker.shortestRun(to: bad, asking: questions, below: length))
+      case .neverStep(let bad) where !bad.isTemporal:
+        return .some(try checker.shortestRun(to: bad, asking: questions, below: length))
+      default: return nil
+      }
+    } catch EveryDepthError.needsSymbols, EveryDepthError.needsRoom {
+      return nil
+    }
+  }
+
+  /// What a checker says that answers what a claim asks.
+  ///
+  /// One that does not know where single steps lead is much smaller, and knows enough for most claims.
+  private func deciding<Value>(
+    _ claim: FlowClaim, asking propositions: [Proposition], _ answer: (DepthChecker) throws -> Value
+  ) throws -> Value {
+    let asked = propositions + asked(by: claim)
+    do {
+      return try answer(try checker(for: asked))
+    } catch EveryDepthError.needsTargets {
+      return try answer(try checker(for: asked, knowsTargets: true))
     }
   }
 
@@ -198,12 +251,17 @@ final class EveryDepth {
     switch trigger {
     case .none: return true
     case .change(let condition): return !flow.isFixed(condition)
-    case .state(let formula): return try checker(for: trigger.propositions).occurs(formula)
-    case .step(let formula): return try checker(for: trigger.propositions).occurs(formula)
+    case .state(let formula):
+      if let run = try run(refuting: .never(formula), asking: trigger.propositions) { return run != nil }
+      return try deciding(.never(formula), asking: trigger.propositions) { try $0.occurs(formula) }
+    case .step(let formula):
+      if let run = try run(refuting: .neverStep(formula), asking: trigger.propositions) { return run != nil }
+      return try deciding(.neverStep(formula), asking: trigger.propositions) { try $0.occurs(formula) }
     case .run(let formula):
       let claim = FlowClaim.linear(.always(.not(formula)))
-      if case .holds = try checker(for: trigger.propositions + asked(by: claim)).check(claim) { return false }
-      return true
+      return try deciding(claim, asking: trigger.propositions) {
+        if case .holds = try $0.check(claim) { false } else { true }
+      }
     }
   }
 
@@ -232,20 +290,24 @@ final class EveryDepth {
     return try? stackFlow(room: room).flow
   }
 
-  private func checker(for propositions: [Proposition]) throws -> DepthChecker {
+  private func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
-    if let known = checkers.first(where: { Self.decides($0, questions) }) { return try known.checker.get() }
-    let made = Result { try makeChecker(asking: propositions) }
-    checkers.append((questions, made))
+    let known = checkers.first {
+      ($0.knowsTargets || !knowsTargets) && Self.decides(($0.questions, $0.checker), questions)
+    }
+    if let known { return try known.checker.get() }
+    let made = Result { try makeChecker(asking: propositions, knowsTargets: knowsTargets) }
+    checkers.append((questions, knowsTargets, made))
     return try made.get()
   }
 
-  private func makeChecker(asking propositions: [Proposition]) throws -> DepthChecker {
+  private func makeChecker(asking propositions: [Proposition], knowsTargets: Bool) throws -> DepthChecker {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
       do {
         return try DepthChecker(
-          stack, asking: questions(in: stack, of: propositions), fairness: fairness, limits: limits)
+          stack, asking: questions(in: stack, of: propositions), fairness: fairness,
+          knowsTargets: knowsTargets, limits: limits)
       } catch EveryDepthError.needsRoom {
         continue
       }
@@ -293,24 +355,22 @@ extension CompiledFlow {
   }
 }
 
-extension Exploration {
-  /// A search of a few states of a flow with unlimited stacks; nil where that is not all there is, and claims cannot be proved without more.
-  init?(
-    upTo states: Int, of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation],
-    options: CheckOptions
-  ) {
+extension EveryDepth {
+  /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond; nil where every stack has a limit, and where
+  /// that is not all there is, and claims cannot be proved without more.
+  static func exploration(
+    of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
+  ) -> (exploration: Exploration, depths: EveryDepth?)? {
     let flow = scenario.combinations[combination]
-    guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil,
-      options.explorationLimits(for: flow.flow).states > states
+    let states = fewStates(of: flow)
+    let wanted = options.explorationLimits(for: flow.flow).states
+    guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil, wanted > states
     else { return nil }
     var few = options
     few.limits.states = states
     let exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
-    if exploration.graph.truncation == .states(states) {
-      let bounds = EvaluationBounds(of: flow.flow, options)
-      let depths = EveryDepth(flow, bounds, states: options.explorationLimits(for: flow.flow).states)
-      guard depths?.isExact == true else { return nil }
-    }
-    self = exploration
+    guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
+    let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
+    return depths?.isExact == true ? (exploration, depths) : nil
   }
 }

@@ -11,6 +11,8 @@ extension StackFlow {
     package let words: [UInt64]
     /// What it removed, in the order in which it did.
     package var removals: [StackWatch.Removal]
+    /// The bits of the state before it on which it depends.
+    package let reads: [UInt64]
   }
 
   /// Works out steps, for one thread.
@@ -33,17 +35,29 @@ extension StackFlow {
       flow.flow.program.commands(of: state, groups: group.map { [$0] }, into: &buffer, watch: watch)
       var successors = SuccessorBuffer(stateWidth: flow.flow.stateWidth)
       buffer.apply(to: state.words, into: &successors)
+      var steps: [Step] = []
+      steps.reserveCapacity(buffer.count)
       var (number, start) = (0, 0)
-      return (0..<buffer.count).map { index in
+      var reads = reads(ofGroup: 0)
+      for index in 0..<buffer.count {
         while index >= buffer.groupEnds[number] {
           start = buffer.groupEnds[number]
           number += 1
+          reads = self.reads(ofGroup: number)
         }
-        return Step(
-          label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
-          group: group ?? number, position: index - start, words: successors.state(at: index).words,
-          removals: watch.steps[index])
+        steps.append(
+          Step(
+            label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
+            group: group ?? number, position: index - start, words: successors.state(at: index).words,
+            removals: watch.steps[index], reads: reads))
       }
+      return steps
+    }
+
+    private func reads(ofGroup number: Int) -> [UInt64] {
+      guard number < buffer.groupEnds.count else { return buffer.guardMask }
+      let first = number * buffer.stateWidth
+      return buffer.listMask.indices.map { buffer.listMask[$0] | buffer.groupMasks[first + $0] }
     }
   }
 

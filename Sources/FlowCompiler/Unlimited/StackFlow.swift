@@ -104,9 +104,24 @@ package struct StackFlow: Sendable {
     return contents
   }
 
+  /// Whether some bits have any of the items of an unlimited stack but the one at a position.
+  package func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
+    let first = stores[store].layout.firstElement
+    return (0..<room).contains { other in
+      let field = layout.bitFields[first + other]
+      return other != position && bits[field.word] & field.mask << field.shift != 0
+    }
+  }
+
   private func value(_ register: Int, of words: [UInt64]) -> Int {
     let field = layout.bitFields[register]
     return Int(words[field.word] >> field.shift & field.mask)
+  }
+
+  /// The entries of an unlimited stack.
+  package func entries(ofStack number: Int) -> Range<Int32> {
+    let first = Int32(stores[number].firstEntry)
+    return first..<first + Int32(stores[number].codes)
   }
 
   /// The state with a control and some entries, which are those of one stack; nil where there is no room for them.
