@@ -18,16 +18,14 @@ package final class AbstractChecker {
     case unknown
   }
 
-  private typealias Bounds = (must: StateSet, may: StateSet)
-
   /// What may be reached.
   package let graph: StateGraph
   /// The flow, with the room that states were drawn with.
   package let flow: CompiledFlow
   private let abstraction: StackAbstraction
   private let fairness: [FlowFairness]
-  /// The steps of each state, with the numbers of where they may lead.
-  private let steps: [[(step: StackAbstraction.Step, targets: [StateID])]]
+  private let steps: AbstractSteps
+  private let formulas: StepFormulas
   private var known: [FlowStateFormula: Bounds] = [:]
   private var atoms: [Proposition: StateSet] = [:]
 
@@ -42,14 +40,8 @@ package final class AbstractChecker {
     graph = try abstraction.explore()
     flow = stack.flow
     self.fairness = fairness
-    var numbers: [PackedState: StateID] = [:]
-    for state in 0..<graph.stateCount { numbers[graph.state(state)] = state }
-    let abstraction = abstraction
-    steps = (0..<graph.stateCount).map { [graph] state in
-      (abstraction.steps[graph.state(state)] ?? []).map { step in
-        (step, step.outcomes.compactMap { numbers[$0.target] })
-      }
-    }
+    steps = AbstractSteps(graph, abstraction)
+    formulas = StepFormulas(steps.outcomes, stack.flow)
   }
 
   /// How much was worked out.
@@ -62,33 +54,78 @@ package final class AbstractChecker {
   package func check(_ claim: FlowClaim) -> Answer {
     switch claim {
     case .never(let bad): return bounds(of: bad).may.isEmpty ? .holds : .unknown
-    case .neverStep(let bad): return bad.isTemporal || isTaken(bad) ? .unknown : .holds
+    case .neverStep(let bad): return bounds(of: bad).may.isEmpty ? .holds : .unknown
     case .reachable(let target): return bounds(of: target).may.isEmpty ? .unreachable : .unknown
     case .initially(let formula):
       return graph.initialStates.allSatisfy(bounds(of: formula).must.contains) ? .holds : .unknown
     case .noCycle(let within, let taking):
-      return within.isTemporal || taking.isTemporal ? .unknown : answer(claim)
+      return isExact(within) && isExact(taking) ? answer(claim) : .unknown
     case .noCycleAlong(let steps, let taking):
-      return steps.isTemporal || taking.isTemporal ? .unknown : answer(claim)
+      return isExact(steps) && isExact(taking) ? answer(claim) : .unknown
     case .linear(let formula):
       let isExact = formula.atoms.allSatisfy { atom in
         switch atom {
-        case .state(let state): !state.isTemporal
-        case .arrival(let step): !step.isTemporal
+        case .state(let state): self.isExact(state)
+        case .arrival(let step): self.isExact(step)
         }
       }
-      guard isExact, fairness.allSatisfy({ $0.enabled.isExactHere && $0.taken.isAboutActions }) else {
+      guard isExact, fairness.allSatisfy({ self.isExact($0.enabled) && $0.taken.isAboutActions }) else {
         return .unknown
       }
       return answer(claim)
     }
   }
 
+  /// Whether the value of a formula in a state here is that in each state which it stands for.
+  private func isExact(_ formula: FlowStateFormula) -> Bool {
+    switch formula {
+    case .constant: true
+    case .atom(let atom): isAnswered([atom])
+    case .not(let operand): isExact(operand)
+    case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
+    // Which actions are possible does not depend on what lies below the tops.
+    case .existsNext(let step): step.isAboutActions
+    case .existsUntil, .existsGlobally: false
+    }
+  }
+
+  private func isExact(_ formula: FlowStepFormula) -> Bool {
+    switch formula {
+    case .constant, .atom: true
+    case .before(let state), .after(let state): isExact(state)
+    case .not(let operand): isExact(operand)
+    case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
+    }
+  }
+
+  /// Whether symbols answer what some propositions ask.
+  private func isAnswered(_ propositions: [Proposition]) -> Bool {
+    abstraction.flow.questions(of: propositions).isContained(in: abstraction.questions)
+  }
+
   /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool { bounds(of: formula).may.isEmpty }
 
   /// Whether no step satisfies a formula.
-  package func neverOccurs(_ formula: FlowStepFormula) -> Bool { !formula.isTemporal && !isTaken(formula) }
+  package func neverOccurs(_ formula: FlowStepFormula) -> Bool { bounds(of: formula).may.isEmpty }
+
+  /// The states where a proposition is true whatever lies below the tops, and those where it may be.
+  private func bounds(of atom: Proposition) -> Bounds {
+    let questions = abstraction.flow.questions(of: [atom])
+    guard !questions.isContained(in: abstraction.questions) else { return Bounds(exactly: states(of: atom)) }
+    let test = flow.evaluator(of: atom)
+    let contents = abstraction.contents(answering: questions)
+    var values = Bounds(exactly: StateSet(stateCount: graph.stateCount))
+    for state in 0..<graph.stateCount {
+      var (some, all) = (false, true)
+      contents.forEach(of: graph.state(state)) {
+        if test($0) { some = true } else { all = false }
+      }
+      if all { values.must.insert(state) }
+      if some { values.may.insert(state) }
+    }
+    return values
+  }
 
   private func answer(_ claim: FlowClaim) -> Answer {
     let checker = GraphChecker<Proposition, StepProposition>(
@@ -115,136 +152,31 @@ package final class AbstractChecker {
     return result
   }
 
+  private func bounds(of formula: FlowStepFormula) -> Bounds {
+    formulas.bounds(of: formula) { bounds(of: $0) }
+  }
+
   private func workOutBounds(of formula: FlowStateFormula) -> Bounds {
-    let (nowhere, everywhere) = (
-      StateSet(stateCount: graph.stateCount), StateSet(stateCount: graph.stateCount, containsAll: true)
-    )
+    let count = graph.stateCount
     switch formula {
-    case .constant(let value): return value ? (everywhere, everywhere) : (nowhere, nowhere)
-    case .atom(let atom):
-      let states = states(of: atom)
-      return (states, states)
-    case .not(let operand):
-      let values = bounds(of: operand)
-      return (values.may.complement(), values.must.complement())
-    case .all(let operands):
-      return operands.map(bounds).reduce(into: (must: everywhere, may: everywhere)) { values, next in
-        values.must.formIntersection(next.must)
-        values.may.formIntersection(next.may)
-      }
-    case .any(let operands):
-      return operands.map(bounds).reduce(into: (must: nowhere, may: nowhere)) { values, next in
-        values.must.formUnion(next.must)
-        values.may.formUnion(next.may)
-      }
+    case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
+    case .atom(let atom): return bounds(of: atom)
+    case .not(let operand): return bounds(of: operand).negation
+    case .all(let operands): return .all(operands.map { bounds(of: $0) }, count: count)
+    case .any(let operands): return .any(operands.map { bounds(of: $0) }, count: count)
     case .existsNext(let step):
-      guard !step.isTemporal else { return (nowhere, everywhere) }
-      let may = sources { self.holds(step, $0, $1, $2) }
-      return (step.isAboutActions ? may : surelyTaking(step), may)
+      let values = bounds(of: step)
+      let may = steps.sources(someOutcomeIn: values.may)
+      // An action is possible whatever the step uncovers.
+      return Bounds(must: step.isAboutActions ? may : steps.sources(allOutcomesIn: values.must), may: may)
     case .existsUntil(let target, let along):
-      guard !along.isTemporal else { return (bounds(of: target).must, everywhere) }
-      let goals = bounds(of: target)
-      return (surelyReaching(goals.must, along: along), mayReach(goals.may, along: along))
-    case .existsGlobally(let operand): return (nowhere, bounds(of: operand).may)
+      let (goals, allowed) = (bounds(of: target), bounds(of: along))
+      return Bounds(
+        must: steps.surelyReaching(goals.must, along: allowed.must),
+        may: steps.mayReach(goals.may, along: allowed.may))
+    case .existsGlobally(let operand):
+      return Bounds(must: StateSet(stateCount: count), may: bounds(of: operand).may)
     }
-  }
-
-  private func isTaken(_ formula: FlowStepFormula) -> Bool {
-    !sources { self.holds(formula, $0, $1, $2) }.isEmpty
-  }
-
-  /// The states with a transition that satisfies a test.
-  private func sources(_ test: (StateID, TransitionLabel, StateID) -> Bool) -> StateSet {
-    var found = StateSet(stateCount: graph.stateCount)
-    for state in 0..<graph.stateCount {
-      let isSource = steps[state].contains { step, targets in
-        targets.indices.contains { test(state, step.outcomes[$0].label, targets[$0]) }
-      }
-      if isSource { found.insert(state) }
-    }
-    return found
-  }
-
-  private func holds(
-    _ formula: FlowStepFormula, _ source: StateID, _ label: TransitionLabel, _ target: StateID
-  ) -> Bool {
-    switch formula {
-    case .constant(let value): value
-    case .atom(let atom): flow.holds(atom, action: label.action, flags: label.flags)
-    case .before(let state): bounds(of: state).may.contains(source)
-    case .after(let state): bounds(of: state).may.contains(target)
-    case .not(let operand): !holds(operand, source, label, target)
-    case .all(let operands): operands.allSatisfy { holds($0, source, label, target) }
-    case .any(let operands): operands.contains { holds($0, source, label, target) }
-    }
-  }
-
-  private func surelyTaking(_ formula: FlowStepFormula) -> StateSet {
-    var found = StateSet(stateCount: graph.stateCount)
-    for state in 0..<graph.stateCount {
-      let isSure = steps[state].contains { step, targets in
-        !targets.isEmpty && zip(step.outcomes, targets).allSatisfy { holds(formula, state, $0.label, $1) }
-      }
-      if isSure { found.insert(state) }
-    }
-    return found
-  }
-
-  private func mayReach(_ goals: StateSet, along formula: FlowStepFormula) -> StateSet {
-    grow(goals) { state, known in
-      self.steps[state].contains { step, targets in
-        targets.indices.contains {
-          known.contains(targets[$0]) && self.holds(formula, state, step.outcomes[$0].label, targets[$0])
-        }
-      }
-    }
-  }
-
-  /// The states from which a goal can be reached whatever steps uncover.
-  ///
-  /// A run gets there by steps that uncover nothing. Or it gets to a step that uncovers something and leaves the stacks lower than they were:
-  /// then it is enough that everything it can uncover is such a state, since stacks cannot get lower forever.
-  private func surelyReaching(_ goals: StateSet, along formula: FlowStepFormula) -> StateSet {
-    let steps = (0..<graph.stateCount).map { state in
-      self.steps[state].filter { step, targets in
-        !targets.isEmpty && zip(step.outcomes, targets).allSatisfy { holds(formula, state, $0.label, $1) }
-      }
-    }
-    let direct = grow(goals) { state, known in
-      steps[state].contains { !$0.step.uncovers && $0.targets.allSatisfy(known.contains) }
-    }
-    var sure = StateSet(stateCount: graph.stateCount, containsAll: true)
-    while true {
-      var exits = direct
-      for state in 0..<graph.stateCount {
-        let leaves = steps[state].contains {
-          $0.step.uncovers && $0.step.growth < 0 && $0.targets.allSatisfy(sure.contains)
-        }
-        if leaves { exits.insert(state) }
-      }
-      let next = grow(exits) { state, known in
-        steps[state].contains {
-          !$0.step.uncovers && $0.step.growth <= 0 && $0.targets.allSatisfy(known.contains)
-        }
-      }
-      if next == sure { return sure }
-      sure = next
-    }
-  }
-
-  /// The least set with some states that has every state for which a test says so, given the set so far; it goes against the order of
-  /// discovery, since most steps lead on.
-  private func grow(_ start: StateSet, _ joins: (StateID, StateSet) -> Bool) -> StateSet {
-    var set = start
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for state in (0..<graph.stateCount).reversed() where !set.contains(state) && joins(state, set) {
-        set.insert(state)
-        isGrowing = true
-      }
-    }
-    return set
   }
 }
 
@@ -257,19 +189,6 @@ extension FlowStepFormula {
     case .atom(.observed), .before, .after: false
     case .not(let operand): operand.isAboutActions
     case .all(let operands), .any(let operands): operands.allSatisfy { $0.isAboutActions }
-    }
-  }
-}
-
-extension FlowStateFormula {
-  /// Whether its value in a state of the abstraction is that in each state which it stands for.
-  var isExactHere: Bool {
-    switch self {
-    case .constant, .atom: true
-    case .not(let operand): operand.isExactHere
-    case .all(let operands), .any(let operands): operands.allSatisfy { $0.isExactHere }
-    case .existsNext(let step): step.isAboutActions
-    case .existsUntil, .existsGlobally: false
     }
   }
 }

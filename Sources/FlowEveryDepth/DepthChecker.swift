@@ -26,8 +26,9 @@ package final class DepthChecker {
   var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
   /// The steps between heads, by their numbers.
   let steps: StepTable
-  /// What is known of step formulas that are not put together from others.
-  var knownStepBounds: [FlowStepFormula: StepBounds] = [:]
+  private let formulas: StepFormulas
+  /// The state that stands for all with each head; nil for inner heads.
+  private let states: [PackedState?]
 
   /// Works out what can be reached.
   ///
@@ -47,6 +48,8 @@ package final class DepthChecker {
       from: system.start(), limits: limits, isInner: { StackSystem.isInner($0) },
       rules: { try system.rules(of: $0) })
     steps = StepTable(system, base)
+    formulas = StepFormulas(steps, flow.flow)
+    states = base.heads.indices.map { [base] in base.isInner[$0] ? nil : system.state(base.heads[$0]) }
   }
 
   /// How much was worked out.
@@ -126,11 +129,32 @@ package final class DepthChecker {
   func values(of proposition: Proposition) -> [Bool] {
     if let known = atoms[proposition] { return known }
     let test = system.flow.flow.evaluator(of: proposition)
-    let values = base.heads.indices.map { head in
-      !base.isInner[head] && system.state(base.heads[head]).map(test) ?? false
-    }
+    let values = states.map { $0.map(test) ?? false }
     atoms[proposition] = values
     return values
+  }
+
+  /// The steps that satisfy a formula, all of whose parts heads decide.
+  func steps(satisfying formula: FlowStepFormula) -> StateSet { bounds(of: formula).must }
+
+  /// The steps that satisfy a formula for sure, and those that may: what temporal operators say, and what symbols do not answer, is open.
+  func bounds(of formula: FlowStepFormula) -> Bounds { formulas.bounds(of: formula) { plainBounds(of: $0) } }
+
+  /// The heads all of whose states satisfy a formula for sure, and those some of whose states may; see ``bounds(of:)``.
+  private func plainBounds(of formula: FlowStateFormula) -> Bounds {
+    let count = base.heads.count
+    switch formula {
+    case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
+    case .atom(let atom) where answers(system.flow.questions(of: [atom])):
+      var heads = StateSet(stateCount: count)
+      for (head, isTrue) in values(of: atom).enumerated() where isTrue { heads.insert(head) }
+      return Bounds(exactly: heads)
+    case .not(let operand): return plainBounds(of: operand).negation
+    case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, count: count)
+    case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, count: count)
+    case .atom, .existsUntil, .existsNext, .existsGlobally:
+      return Bounds(must: StateSet(stateCount: count), may: StateSet(stateCount: count, containsAll: true))
+    }
   }
 
   /// For each head whether a formula without temporal operators holds.

@@ -14,7 +14,7 @@ extension DepthChecker {
   ///
   /// - Parameter room: The flow compiled with room for all that the run pushes.
   package func replay(_ steps: [Int], in room: StackFlow) -> StateTrace? {
-    var stepper = StackFlow.Stepper(room)
+    let stepper = StackFlow.Stepper(room)
     var trace = StateTrace(start: room.initialState, steps: [])
     for number in steps {
       let step = system.steps[number]

@@ -33,8 +33,10 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   }
 
   let flow: StackFlow
-  var symbols: StackSymbols
-  private var stepper: StackFlow.Stepper
+  /// What symbols answer.
+  let questions: StackQuestions
+  let symbols: StackSymbols
+  private let stepper: StackFlow.Stepper
   private let limits: ExplorationLimits
   private let monitor: ExplorationMonitor
   /// For each symbol those on which it was pushed, in the order in which that happened.
@@ -52,6 +54,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     monitor: ExplorationMonitor
   ) {
     (self.flow, self.limits, self.monitor) = (flow, limits, monitor)
+    self.questions = questions
     symbols = StackSymbols(questions, storeOf: flow.storeNumber)
     stepper = StackFlow.Stepper(flow)
   }
@@ -60,6 +63,11 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
 
   /// The number of symbols, the bottom included.
   package var symbolCount: Int { symbols.count }
+
+  /// What may lie below the tops, as stacks that tell some more answers apart.
+  func contents(answering more: StackQuestions) -> PossibleContents {
+    PossibleContents(flow, symbols, below: below, answering: questions, more)
+  }
 
   /// Everything that may be reached.
   ///
@@ -101,22 +109,85 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
 
   private func work(out state: PackedState) throws -> [Step] {
     let control = flow.control(of: state.words)
-    let tops = flow.contents(of: state.words).map { word in
+    let contents = flow.contents(of: state.words)
+    let tops = contents.map { word in
       word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
     }
     let taken = try steps(in: state)
-    var counts: [Int: Int] = [:]
-    for step in taken { counts[step.group, default: 0] += 1 }
+    var counts: [Int32] = []
+    for step in taken {
+      while counts.count <= step.group { counts.append(0) }
+      counts[step.group] += 1
+    }
     var looked: [Int32: Int] = [:]
-    let found = try taken.map { step in
-      var branching = Branching(control: control, count: counts[step.group] ?? 0, step: step)
-      let start = tops.map { Uncovered(symbol: $0) }
-      try follow(step, start, &branching)
-      looked.merge(branching.looked) { min($0, $1) }
-      return branching.result
+    var found: [Step] = []
+    found.reserveCapacity(taken.count)
+    for step in taken {
+      if step.removals.isEmpty, flow.stacksAreSame(step.words, state.words) {
+        let outcome = Outcome(label: step.label, target: PackedState(words: step.words))
+        found.append(Step(outcomes: [outcome], growth: 0))
+      } else if let popped = try popped(step, state, contents, tops, &looked) {
+        found.append(popped)
+      } else {
+        var branching = Branching(control: control, count: Int(counts[step.group]), step: step)
+        try follow(step, tops.map { Uncovered(symbol: $0) }, &branching)
+        looked.merge(branching.looked) { min($0, $1) }
+        found.append(branching.result)
+      }
     }
     self.looked[state] = looked
     return found
+  }
+
+  /// A step that takes off the top of one stack and depends on nothing below it, as it comes out above all that can lie there; nil of another.
+  private func popped(
+    _ step: StackFlow.Step, _ state: PackedState, _ contents: [[Int32]], _ tops: [Int32],
+    _ looked: inout [Int32: Int]
+  ) throws -> Step? {
+    guard let store = step.removals.first?.store, isPop(step, of: store, contents) else { return nil }
+    let lower = below[tops[store]] ?? []
+    guard let item = lower.first(where: { $0 != StackSymbols.bottom }) else { return nil }
+    // The step as it is above some item; above none, it is as it was given.
+    var deeper = step
+    var contents = contents
+    if contents[store].count == 1 {
+      contents[store] = symbols.word(item) + contents[store]
+      guard let above = flow.state(flow.control(of: state.words), contents: contents) else { return nil }
+      let steps = try steps(in: above, group: step.group)
+      guard steps.indices.contains(step.position) else { return nil }
+      deeper = steps[step.position]
+      guard isPop(deeper, of: store, contents) else { return nil }
+    }
+    guard !flow.itemsAreRead(of: store, except: contents[store].count - 1, in: deeper.reads) else {
+      return nil
+    }
+    looked[tops[store]] = min(looked[tops[store]] ?? lower.count, lower.count)
+    let control = flow.control(of: deeper.words)
+    var result = Step(uncovers: true, growth: -1)
+    for symbol in lower {
+      guard symbol != StackSymbols.bottom else {
+        result.outcomes.append(Outcome(label: step.label, target: PackedState(words: step.words)))
+        continue
+      }
+      contents[store] = symbols.word(symbol)
+      guard let target = flow.state(control, contents: contents) else { return nil }
+      result.outcomes.append(Outcome(label: deeper.label, target: target))
+    }
+    return result
+  }
+
+  /// Whether a step takes off the top of one stack, and leaves all else on stacks as it is.
+  private func isPop(_ step: StackFlow.Step, of store: Int, _ contents: [[Int32]]) -> Bool {
+    let left = contents[store].count - 1
+    guard left >= 0,
+      step.removals.allSatisfy({
+        $0.store == store && ($0.end == .fromTop && $0.left == left || $0.left > left)
+      })
+    else { return false }
+    let after = flow.contents(of: step.words)
+    return contents.indices.allSatisfy {
+      $0 == store ? after[$0].elementsEqual(contents[$0].dropLast()) : after[$0] == contents[$0]
+    }
   }
 
   /// What comes of one step.

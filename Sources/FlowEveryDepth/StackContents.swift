@@ -32,7 +32,7 @@ extension DepthChecker {
     to formula: FlowStepFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
     let test = StepTest(formula, self)
-    var stepper = StackFlow.Stepper(system.flow)
+    let stepper = StackFlow.Stepper(system.flow)
     var obstacle: (any Error)?
     let found = try shortestRun(asking: questions, below: length) { head, entries -> Int?? in
       let steps = self.steps.stepsFrom[head].map { Int($0) }.filter { test.mayHold($0) }
@@ -68,15 +68,15 @@ extension DepthChecker {
   ) throws -> (run: DepthRun, step: Int?)? {
     var all = system.questions
     all.formUnion(questions)
-    let stacks = SymbolReader(StackSymbols(all, storeOf: system.flow.storeNumber))
+    let stacks = StackSymbols(all, storeOf: system.flow.storeNumber)
     let symbols = system.symbols
     let reading = StackReading(start: 0) { state, symbol in
-      symbols.entry(of: symbol).map { stacks.symbols.fold(state, with: $0) } ?? state
+      symbols.entry(of: symbol).map { stacks.fold(state, with: $0) } ?? state
     }
     var step: Int?
     let found = try base.lightestRun(reading: reading, below: length, limits: limits) { head, state in
       let entry = symbols.entry(of: base.heads[head].symbol)
-      guard let wanted = wanted(head, stacks.symbols.word(summary: state) + (entry.map { [$0] } ?? []))
+      guard let wanted = wanted(head, stacks.word(summary: state) + (entry.map { [$0] } ?? []))
       else { return false }
       step = wanted
       return true
@@ -91,13 +91,6 @@ extension StackFlow.Step {
     removals.allSatisfy { $0.left >= count }
       || removals.allSatisfy { $0.left >= count || $0.left == 0 && $0.end == .fromBottom }
   }
-}
-
-/// Symbols that grow while something reads stacks.
-private final class SymbolReader {
-  var symbols: StackSymbols
-
-  init(_ symbols: StackSymbols) { self.symbols = symbols }
 }
 
 /// A formula about states whose atoms are properties of heads, or tests of whole states.

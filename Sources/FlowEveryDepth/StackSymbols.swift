@@ -4,7 +4,9 @@ import FlowCompiler
 ///
 /// All that a step asks of the items below the top is answered by their ``Summary``. So a step is the same above all stacks with one
 /// summary, and the shortest of them that was met stands for all.
-struct StackSymbols {
+///
+/// **Invariant:** one thread uses it at a time.
+final class StackSymbols {
   /// What is asked about the items of a stack.
   struct Summary: Hashable {
     /// For each set that is asked about, whether the stack has an item of it.
@@ -61,12 +63,12 @@ struct StackSymbols {
   }
 
   /// The symbol of an entry above another symbol.
-  mutating func symbol(of entry: Int32, above other: Int32) -> Int32 {
+  func symbol(of entry: Int32, above other: Int32) -> Int32 {
     symbol(of: entry, on: summary(of: other))
   }
 
   /// The symbol of an entry above a stack with a summary.
-  private mutating func symbol(of entry: Int32, on below: Int32) -> Int32 {
+  private func symbol(of entry: Int32, on below: Int32) -> Int32 {
     let symbol = Symbol(entry: entry, below: below)
     if let known = numbers[symbol] { return known }
     let number = Int32(symbols.count)
@@ -98,7 +100,7 @@ struct StackSymbols {
   }
 
   /// The number of the summary of a stack that has one, and gets an entry on top.
-  mutating func fold(_ below: Int32, with entry: Int32) -> Int32 {
+  func fold(_ below: Int32, with entry: Int32) -> Int32 {
     let symbol = symbol(of: entry, on: below)
     return summary(of: symbol)
   }

@@ -59,8 +59,8 @@ final class StackSystem {
   ///
   /// Without that there are far fewer rules, since every screen can lie on every other.
   let knowsTargets: Bool
-  var symbols: StackSymbols
-  private var stepper: StackFlow.Stepper
+  let symbols: StackSymbols
+  private let stepper: StackFlow.Stepper
   private let storeOf: @Sendable (Int32) -> Int
   private var controls: [[UInt64]] = []
   private var controlNumbers: [[UInt64]: Int32] = [:]

@@ -47,8 +47,7 @@ final class EveryDepth: @unchecked Sendable {
   private var checkers:
     [(questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>)] = []
   /// The same for flows of which several stacks hold items at a time.
-  private var abstractCheckers: [(questions: StackQuestions, checker: Result<AbstractChecker, any Error>)] =
-    []
+  private var abstractChecker: Result<AbstractChecker, any Error>?
   private let explorationLimits: ExplorationLimits
 
   /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
@@ -73,7 +72,7 @@ final class EveryDepth: @unchecked Sendable {
   var size: EveryDepthReport? {
     let sizes =
       checkers.compactMap { try? $0.checker.get().size }
-      + abstractCheckers.compactMap { try? $0.checker.get().size }
+      + [abstractChecker].compactMap { try? $0?.get().size }
     return sizes.max { $0.transitions < $1.transitions }.map {
       EveryDepthReport(
         controlStates: $0.controls, stackSymbols: $0.symbols, automatonTransitions: $0.transitions)
@@ -163,23 +162,24 @@ final class EveryDepth: @unchecked Sendable {
   /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
   private func abstractAnswer(_ obligation: Obligation) -> Answer {
     do {
-      let propositions = obligation.propositions + obligation.parts.flatMap { asked(by: $0.claim) }
-      let checker = try abstractChecker(for: propositions)
-      var isKnown = true
-      var unreachable: [Refutation] = []
-      for (index, part) in obligation.parts.enumerated() {
-        switch checker.check(part.claim) {
-        case .holds: break
-        case .unreachable: unreachable.append(Refutation(part: index))
-        case .unknown: isKnown = false
-        }
-      }
-      if !unreachable.isEmpty { return .violated(unreachable) }
-      guard isKnown else { return .open(conflictWords) }
-      return mayBeTriggered(obligation, checker) ? .holds : .vacuous
+      return answer(obligation, try abstraction()) ?? .open(conflictWords)
     } catch {
       return .open("\(conflictWords), and \(words(for: error))")
     }
+  }
+
+  /// What an abstraction says of an obligation; nil if that is not enough.
+  private func answer(_ obligation: Obligation, _ checker: AbstractChecker) -> Answer? {
+    var unreachable: [Refutation] = []
+    for (index, part) in obligation.parts.enumerated() {
+      switch checker.check(part.claim) {
+      case .holds: break
+      case .unreachable: unreachable.append(Refutation(part: index))
+      case .unknown: return nil
+      }
+    }
+    if !unreachable.isEmpty { return .violated(unreachable) }
+    return mayBeTriggered(obligation, checker) ? .holds : .vacuous
   }
 
   private func mayBeTriggered(_ obligation: Obligation, _ checker: AbstractChecker) -> Bool {
@@ -202,19 +202,17 @@ final class EveryDepth: @unchecked Sendable {
     return "several stacks can hold items at a time"
   }
 
-  private func abstractChecker(for propositions: [Proposition]) throws -> AbstractChecker {
-    let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
-    if let known = abstractCheckers.first(where: { Self.decides($0, questions) }) {
-      return try known.checker.get()
-    }
-    let made = Result { try makeAbstractChecker(asking: propositions) }
-    abstractCheckers.append((questions, made))
+  /// The checker for flows of which several stacks hold items at a time.
+  private func abstraction() throws -> AbstractChecker {
+    let made = abstractChecker ?? Result { try makeAbstraction() }
+    abstractChecker = made
     return try made.get()
   }
 
   /// Whether a checker that was made decides what becomes of some questions: it answers them too, or fewer were too many.
-  private static func decides<Checker>(
-    _ known: (questions: StackQuestions, checker: Result<Checker, any Error>), _ questions: StackQuestions
+  private static func decides(
+    _ known: (questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>),
+    _ questions: StackQuestions
   ) -> Bool {
     switch known.checker {
     case .success: questions.isContained(in: known.questions)
@@ -222,13 +220,12 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  private func makeAbstractChecker(asking propositions: [Proposition]) throws -> AbstractChecker {
+  private func makeAbstraction() throws -> AbstractChecker {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
       do {
         return try AbstractChecker(
-          stack, asking: questions(in: stack, of: propositions), fairness: fairness,
-          limits: explorationLimits,
+          stack, asking: questions(in: stack, of: []), fairness: fairness, limits: explorationLimits,
           monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
       } catch EveryDepthError.needsRoom {
         continue
@@ -292,9 +289,7 @@ final class EveryDepth: @unchecked Sendable {
 
   private func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
-    let known = checkers.first {
-      ($0.knowsTargets || !knowsTargets) && Self.decides(($0.questions, $0.checker), questions)
-    }
+    let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
     if let known { return try known.checker.get() }
     let made = Result { try makeChecker(asking: propositions, knowsTargets: knowsTargets) }
     checkers.append((questions, knowsTargets, made))

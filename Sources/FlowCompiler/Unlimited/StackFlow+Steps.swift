@@ -16,7 +16,7 @@ extension StackFlow {
   }
 
   /// Works out steps, for one thread.
-  package struct Stepper {
+  package final class Stepper {
     private let flow: StackFlow
     private let watch: StackWatch
     private var buffer: CommandBuffer
@@ -29,7 +29,7 @@ extension StackFlow {
     }
 
     /// The steps of a state, in the flow's order; only those of one group where it is given.
-    package mutating func steps(of state: PackedState, group: Int? = nil) -> [Step] {
+    package func steps(of state: PackedState, group: Int? = nil) -> [Step] {
       buffer.removeAll()
       watch.removeAll()
       flow.flow.program.commands(of: state, groups: group.map { [$0] }, into: &buffer, watch: watch)

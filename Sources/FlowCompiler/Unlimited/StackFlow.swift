@@ -78,6 +78,11 @@ package struct StackFlow: Sendable {
     return control
   }
 
+  /// Whether the unlimited stacks hold the same in two states.
+  package func stacksAreSame(_ words: [UInt64], _ others: [UInt64]) -> Bool {
+    controlBits.indices.allSatisfy { (words[$0] ^ others[$0]) & ~controlBits[$0] == 0 }
+  }
+
   /// What the unlimited stacks hold in a state, from the bottom, as entries.
   ///
   /// - Throws: ``StackConflict`` where two hold something.

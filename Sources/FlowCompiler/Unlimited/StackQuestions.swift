@@ -57,6 +57,14 @@ extension StackFlow {
     return questions
   }
 
+  /// Whether some questions are about each unlimited stack.
+  package func stacks(askedBy questions: StackQuestions) -> [Bool] {
+    stores.map { store in
+      questions.largestCount >= 0
+        || questions.sets.contains { $0[store.firstEntry..<store.firstEntry + store.codes].contains(true) }
+    }
+  }
+
   private func set(of store: Store, _ isAsked: (Int) -> Bool) -> [Bool] {
     var set = Array(repeating: false, count: entryCount)
     for (position, item) in layout.stackItems[store.layout.items].enumerated() {

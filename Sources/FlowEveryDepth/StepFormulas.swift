@@ -1,0 +1,103 @@
+import FlowCompiler
+import FlowLogic
+import FlowModel
+import FlowStateSpace
+
+/// What satisfies a formula for sure, and what may.
+struct Bounds {
+  var must: StateSet
+  var may: StateSet
+
+  /// What is known for sure.
+  init(exactly values: StateSet) { (must, may) = (values, values) }
+
+  /// What is known in part.
+  init(must: StateSet, may: StateSet) { (self.must, self.may) = (must, may) }
+
+  /// What satisfies the negation.
+  var negation: Bounds { Bounds(must: may.complement(), may: must.complement()) }
+
+  /// What satisfies all of some formulas.
+  static func all(_ operands: [Bounds], count: Int) -> Bounds {
+    operands.reduce(into: Bounds(exactly: StateSet(stateCount: count, containsAll: true))) { values, next in
+      values.must.formIntersection(next.must)
+      values.may.formIntersection(next.may)
+    }
+  }
+
+  /// What satisfies some of some formulas.
+  static func any(_ operands: [Bounds], count: Int) -> Bounds {
+    operands.reduce(into: Bounds(exactly: StateSet(stateCount: count))) { values, next in
+      values.must.formUnion(next.must)
+      values.may.formUnion(next.may)
+    }
+  }
+}
+
+/// Evaluates formulas on the steps of a table, all at once.
+///
+/// What is asked of one end of a step is worked out once for each formula; the rest is Boolean algebra on sets.
+final class StepFormulas {
+  private let table: StepTable
+  private let flow: CompiledFlow
+  private var known: [FlowStepFormula: Bounds] = [:]
+
+  /// Prepares to evaluate.
+  init(_ table: StepTable, _ flow: CompiledFlow) { (self.table, self.flow) = (table, flow) }
+
+  /// The steps that satisfy a formula for sure, and those that may.
+  ///
+  /// - Parameter places: The places that satisfy a formula about states.
+  func bounds(of formula: FlowStepFormula, _ places: (FlowStateFormula) -> Bounds) -> Bounds {
+    switch formula {
+    case .constant(let value):
+      return Bounds(exactly: StateSet(stateCount: table.count, containsAll: value))
+    case .not(let operand): return bounds(of: operand, places).negation
+    case .all(let operands): return .all(operands.map { bounds(of: $0, places) }, count: table.count)
+    case .any(let operands): return .any(operands.map { bounds(of: $0, places) }, count: table.count)
+    case .atom, .before, .after:
+      if let known = known[formula] { return known }
+      let values = workOutBounds(of: formula, places)
+      known[formula] = values
+      return values
+    }
+  }
+
+  private func workOutBounds(of formula: FlowStepFormula, _ places: (FlowStateFormula) -> Bounds) -> Bounds {
+    switch formula {
+    case .atom(let atom):
+      let values = table.labels.map { flow.holds(atom, action: $0.action, flags: $0.flags) }
+      return Bounds(exactly: table.steps { values[Int(table.labelNumbers[$0])] })
+    case .before(let state):
+      let values = places(state)
+      func steps(_ values: StateSet) -> StateSet {
+        table.steps { table.sources[$0] >= 0 && values.contains(Int(table.sources[$0])) }
+      }
+      return Bounds(must: steps(values.must), may: steps(values.may))
+    case .after(let state):
+      let values = places(state)
+      let (sure, possible) = controls(values)
+      func steps(_ values: StateSet, _ controls: [Bool]) -> StateSet {
+        table.steps { step in
+          let target = Int(table.targets[step])
+          if target >= 0 { return values.contains(target) }
+          return table.controls[step] >= 0 && controls[Int(table.controls[step])]
+        }
+      }
+      return Bounds(must: steps(values.must, sure), may: steps(values.may, possible))
+    case .constant, .not, .all, .any: return bounds(of: formula, places)
+    }
+  }
+
+  /// The controls all of whose places are sure to satisfy something, and those some of whose places may.
+  private func controls(_ values: Bounds) -> (sure: [Bool], possible: [Bool]) {
+    let count = Int(table.placeControls.max() ?? -1) + 1
+    var sure = Array(repeating: true, count: count)
+    var possible = Array(repeating: false, count: count)
+    for (place, control) in table.placeControls.enumerated() where control >= 0 {
+      if !values.must.contains(place) { sure[Int(control)] = false }
+      if values.may.contains(place) { possible[Int(control)] = true }
+    }
+    return (sure, possible)
+  }
+}
