@@ -101,7 +101,10 @@ package final class AbstractChecker {
   /// Whether symbols answer what some propositions ask.
   private func isAnswered(_ propositions: [Proposition]) -> Bool {
     abstraction.flow.questions(of: propositions).isContained(in: abstraction.questions)
+      && (!abstraction.flow.hasChildren || propositions.allSatisfy { isExact(bounds(of: $0)) })
   }
+
+  private func isExact(_ bounds: Bounds) -> Bool { bounds.must == bounds.may }
 
   /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool { bounds(of: formula).may.isEmpty }
@@ -112,14 +115,18 @@ package final class AbstractChecker {
   /// The states where a proposition is true whatever lies below the tops, and those where it may be.
   private func bounds(of atom: Proposition) -> Bounds {
     let questions = abstraction.flow.questions(of: [atom])
-    guard !questions.isContained(in: abstraction.questions) else { return Bounds(exactly: states(of: atom)) }
-    let test = flow.evaluator(of: atom)
+    if questions.isContained(in: abstraction.questions), !abstraction.flow.hasChildren {
+      return Bounds(exactly: states(of: atom))
+    }
+    let test = abstraction.flow.test(of: atom)
     let contents = abstraction.contents(answering: questions)
     var values = Bounds(exactly: StateSet(stateCount: graph.stateCount))
     for state in 0..<graph.stateCount {
       var (some, all) = (false, true)
       contents.forEach(of: graph.state(state)) {
-        if test($0) { some = true } else { all = false }
+        let value = test($0)
+        if value.isTrue || value.looksBelow { some = true }
+        if !value.isTrue || value.looksBelow { all = false }
       }
       if all { values.must.insert(state) }
       if some { values.may.insert(state) }

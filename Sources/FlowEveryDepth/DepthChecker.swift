@@ -22,6 +22,8 @@ package final class DepthChecker {
   let fairness: [FlowFairness]
   let limits: PushdownLimits
   private var atoms: [Proposition: [Bool]] = [:]
+  /// The propositions whose values depend on more than heads.
+  private var unanswered: Set<Proposition> = []
   /// The heads that satisfy temporal formulas for sure, and perhaps.
   var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
   /// The steps between heads, by their numbers.
@@ -58,8 +60,22 @@ package final class DepthChecker {
       controls: system.controlCount, symbols: system.symbols.count, transitions: base.transitionCount)
   }
 
+  /// The flow with the room that states were drawn with; its actions are numbered differently in another room.
+  package var flow: CompiledFlow { system.flow.flow }
+
   /// The actions that label some step, in order.
   package var takenActions: [ActionID] { Set(system.steps.map(\.label.action)).sorted() }
+
+  /// Refuses propositions about coordinators of covered items.
+  ///
+  /// - Throws: ``EveryDepthError``.
+  package func requireAnswers(to propositions: [Proposition]) throws {
+    guard system.flow.hasChildren else { return }
+    for proposition in propositions { _ = values(of: proposition) }
+    if !unanswered.isDisjoint(with: propositions) { throw Self.looksBelow }
+  }
+
+  static let looksBelow = EveryDepthError.unsupported("a claim asks about the coordinator of a covered item")
 
   /// Whether symbols answer some questions.
   package func answers(_ questions: StackQuestions) -> Bool { questions.isContained(in: system.questions) }
@@ -128,8 +144,16 @@ package final class DepthChecker {
   /// For each head whether a proposition holds; false at inner ones.
   func values(of proposition: Proposition) -> [Bool] {
     if let known = atoms[proposition] { return known }
-    let test = system.flow.flow.evaluator(of: proposition)
-    let values = states.map { $0.map(test) ?? false }
+    let values: [Bool]
+    if system.flow.hasChildren {
+      let test = system.flow.test(of: proposition)
+      let found = states.map { $0.map(test) }
+      if found.contains(where: { $0?.looksBelow == true }) { unanswered.insert(proposition) }
+      values = found.map { $0?.isTrue ?? false }
+    } else {
+      let test = system.flow.flow.evaluator(of: proposition)
+      values = states.map { $0.map(test) ?? false }
+    }
     atoms[proposition] = values
     return values
   }

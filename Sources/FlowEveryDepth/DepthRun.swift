@@ -1,4 +1,5 @@
 package import FlowCompiler
+import FlowModel
 package import FlowStateSpace
 
 /// A run through steps, by their numbers.
@@ -21,9 +22,18 @@ extension DepthChecker {
       let taken = stepper.steps(of: trace.end, group: Int(step.group))
       guard taken.indices.contains(Int(step.position)) else { return nil }
       let next = taken[Int(step.position)]
-      guard next.label == step.label else { return nil }
+      guard next.label.flags == step.label.flags,
+        isSame(room.flow.actions[next.label.action], system.flow.flow.actions[step.label.action])
+      else { return nil }
       trace.steps.append(StateTrace.Step(kind: next.label, state: PackedState(words: next.words)))
     }
     return trace
+  }
+
+  /// Whether two actions are one, of coordinators that may live at other heights of a stack.
+  private func isSame(_ first: ActionDescription, _ second: ActionDescription) -> Bool {
+    var moved = first
+    moved.site = second.site
+    return moved == second
   }
 }

@@ -21,7 +21,7 @@ struct PossibleContents {
     (self.flow, self.symbols) = (flow, symbols)
     var all = questions
     all.formUnion(more)
-    finer = StackSymbols(all, storeOf: flow.storeNumber)
+    finer = StackSymbols(all, of: flow)
     isAsked = flow.stacks(askedBy: more)
     var isGrowing = true
     while isGrowing {

@@ -42,6 +42,8 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   /// For each symbol those on which it was pushed, in the order in which that happened.
   private var below: [Int32: [Int32]] = [:]
   private var pairs = 0
+  /// For each symbol those that took its place.
+  private var heirs: [Int32: Set<Int32>] = [:]
   /// The steps of each state.
   private(set) var steps: [PackedState: [Step]] = [:]
   /// For each state the symbols below which its steps looked, with the number of those that lay there.
@@ -55,7 +57,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   ) {
     (self.flow, self.limits, self.monitor) = (flow, limits, monitor)
     self.questions = questions
-    symbols = StackSymbols(questions, storeOf: flow.storeNumber)
+    symbols = StackSymbols(questions, of: flow)
     stepper = StackFlow.Stepper(flow)
   }
 
@@ -123,7 +125,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     var found: [Step] = []
     found.reserveCapacity(taken.count)
     for step in taken {
-      if step.removals.isEmpty, flow.stacksAreSame(step.words, state.words) {
+      if !flow.hasChildren, step.removals.isEmpty, flow.stacksAreSame(step.words, state.words) {
         let outcome = Outcome(label: step.label, target: PackedState(words: step.words))
         found.append(Step(outcomes: [outcome], growth: 0))
       } else if let popped = try popped(step, state, contents, tops, &looked) {
@@ -272,11 +274,20 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
       if stack.isDrained {
         tops.append(push(after[store][...], on: StackSymbols.bottom))
         growth += after[store].count - 1
+        try check(step, store, stack, kept: symbols.word(stack.symbol).count)
         continue
       }
       let kept = symbols.word(stack.symbol)
-      guard after[store].starts(with: kept) else {
-        throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
+      try check(step, store, stack, kept: kept.count)
+      var lowest = stack.symbol
+      if !after[store].starts(with: kept) {
+        // The coordinator of the top item may have changed.
+        guard !kept.isEmpty, after[store].count >= kept.count, after[store].starts(with: kept.dropLast())
+        else {
+          throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
+        }
+        lowest = symbols.symbol(of: after[store][kept.count - 1], on: symbols.below(stack.symbol))
+        inherit(lowest, from: stack.symbol)
       }
       if let gap = stack.removed.firstIndex(of: .some) {
         let lower = kept.count + gap
@@ -285,7 +296,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
         }
       }
       growth += after[store].count - kept.count - stack.removed.count
-      tops.append(push(after[store][kept.count...], on: stack.symbol))
+      tops.append(push(after[store][kept.count...], on: lowest))
     }
     guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
     branching.result.growth = max(branching.result.growth, growth)
@@ -327,11 +338,32 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   private func push(_ entries: ArraySlice<Int32>, on symbol: Int32) -> Int32 {
     entries.reduce(symbol) { lower, entry in
       let upper = symbols.symbol(of: entry, above: lower)
-      if !(below[upper] ?? []).contains(lower) {
-        below[upper, default: []].append(lower)
-        pairs += 1
-      }
+      put(upper, on: lower)
       return upper
+    }
+  }
+
+  /// Notes that a symbol can lie on another one.
+  private func put(_ upper: Int32, on lower: Int32) {
+    guard !(below[upper] ?? []).contains(lower) else { return }
+    below[upper, default: []].append(lower)
+    pairs += 1
+    for heir in heirs[upper] ?? [] { put(heir, on: lower) }
+  }
+
+  /// Notes that a symbol takes the place of another one, on whatever that lies.
+  private func inherit(_ symbol: Int32, from other: Int32) {
+    guard symbol != other, heirs[other, default: []].insert(symbol).inserted else { return }
+    for lower in below[other] ?? [] { put(symbol, on: lower) }
+  }
+
+  /// Refuses a step that depends on the state of a coordinator of which only the item is known.
+  private func check(_ step: StackFlow.Step, _ store: Int, _ stack: Uncovered, kept: Int) throws {
+    guard flow.hasChildren else { return }
+    let isKnown = !stack.isDrained && !stack.removed.contains(.some)
+    let known = isKnown ? kept - 1 : kept + stack.removed.count - 1
+    if flow.childrenAreRead(of: store, below: known, in: step.reads) {
+      throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
     }
   }
 

@@ -17,11 +17,13 @@ extension DepthChecker {
   package func shortestRun(
     to formula: FlowStateFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
-    let test = StateTest(formula, self)
+    let obstacle = LookBelow()
+    let test = StateTest(formula, self, obstacle)
     let found = try shortestRun(asking: questions, below: length) { head, entries in
       guard test.mayHold(head) else { return nil }
       return test.holds(head, self.system.state(self.base.heads[head].control, entries)) ? .some(nil) : nil
     }
+    if obstacle.looksBelow { throw Self.looksBelow }
     return found?.run
   }
 
@@ -31,8 +33,8 @@ extension DepthChecker {
   package func shortestRun(
     to formula: FlowStepFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
-    let test = StepTest(formula, self)
-    let stepper = StackFlow.Stepper(system.flow)
+    let lookBelow = LookBelow()
+    let test = StepTest(formula, self, lookBelow)
     var obstacle: (any Error)?
     let found = try shortestRun(asking: questions, below: length) { head, entries -> Int?? in
       let steps = self.steps.stepsFrom[head].map { Int($0) }.filter { test.mayHold($0) }
@@ -43,19 +45,20 @@ extension DepthChecker {
       }
       for number in steps {
         let step = self.system.steps[number]
-        let taken = stepper.steps(of: state, group: Int(step.group))
-        guard taken.indices.contains(Int(step.position)), taken[Int(step.position)].label == step.label,
-          taken[Int(step.position)].keepsOrEmpties(entries.count)
-        else {
+        guard let after = self.system.entries(after: step, above: entries) else {
           obstacle = EveryDepthError.needsSymbols
           return nil
         }
-        let target = PackedState(words: taken[Int(step.position)].words)
+        guard let target = self.system.state(step.control, after) else {
+          obstacle = EveryDepthError.needsRoom
+          return nil
+        }
         if test.holds(number, head, state, target) { return .some(number) }
       }
       return nil
     }
     if let obstacle { throw obstacle }
+    if lookBelow.looksBelow { throw Self.looksBelow }
     return found.map { DepthRun(stem: $0.run.stem + ($0.step.map { [$0] } ?? [])) }
   }
 
@@ -68,7 +71,7 @@ extension DepthChecker {
   ) throws -> (run: DepthRun, step: Int?)? {
     var all = system.questions
     all.formUnion(questions)
-    let stacks = StackSymbols(all, storeOf: system.flow.storeNumber)
+    let stacks = StackSymbols(all, of: system.flow)
     let symbols = system.symbols
     let reading = StackReading(start: 0) { state, symbol in
       symbols.entry(of: symbol).map { stacks.fold(state, with: $0) } ?? state
@@ -85,12 +88,9 @@ extension DepthChecker {
   }
 }
 
-extension StackFlow.Step {
-  /// Whether it leaves all of some items where they are, or none of them.
-  fileprivate func keepsOrEmpties(_ count: Int) -> Bool {
-    removals.allSatisfy { $0.left >= count }
-      || removals.allSatisfy { $0.left >= count || $0.left == 0 && $0.end == .fromBottom }
-  }
+/// Notes that a test looked at the coordinator of a covered item, whose state is not known.
+private final class LookBelow {
+  var looksBelow = false
 }
 
 /// A formula about states whose atoms are properties of heads, or tests of whole states.
@@ -106,11 +106,15 @@ private struct StateTest {
   private let part: Part
 
   /// - Parameter knowsHeads: Whether the head of each state that is tested is known.
-  init(_ formula: FlowStateFormula, _ checker: DepthChecker, knowsHeads: Bool = true) {
-    part = Self.part(formula, checker, knowsHeads)
+  init(
+    _ formula: FlowStateFormula, _ checker: DepthChecker, _ obstacle: LookBelow, knowsHeads: Bool = true
+  ) {
+    part = Self.part(formula, checker, knowsHeads, obstacle)
   }
 
-  private static func part(_ formula: FlowStateFormula, _ checker: DepthChecker, _ knowsHeads: Bool) -> Part {
+  private static func part(
+    _ formula: FlowStateFormula, _ checker: DepthChecker, _ knowsHeads: Bool, _ obstacle: LookBelow
+  ) -> Part {
     switch formula {
     case .constant(let value): return .test { _ in value }
     case .atom(let atom):
@@ -118,10 +122,18 @@ private struct StateTest {
       if knowsHeads, questions.isContained(in: checker.system.questions) {
         return .known(checker.values(of: atom))
       }
+      if checker.system.flow.hasChildren {
+        let test = checker.system.flow.test(of: atom)
+        return .test { state in
+          let value = test(state)
+          if value.looksBelow { obstacle.looksBelow = true }
+          return value.isTrue
+        }
+      }
       return .test(checker.system.flow.flow.evaluator(of: atom))
-    case .not(let operand): return .not(part(operand, checker, knowsHeads))
-    case .all(let operands): return .all(operands.map { part($0, checker, knowsHeads) })
-    case .any(let operands): return .any(operands.map { part($0, checker, knowsHeads) })
+    case .not(let operand): return .not(part(operand, checker, knowsHeads, obstacle))
+    case .all(let operands): return .all(operands.map { part($0, checker, knowsHeads, obstacle) })
+    case .any(let operands): return .any(operands.map { part($0, checker, knowsHeads, obstacle) })
     case .existsUntil, .existsNext, .existsGlobally:
       preconditionFailure("a formula without temporal operators")
     }
@@ -179,19 +191,21 @@ private struct StepTest {
   /// The steps that may satisfy the formula.
   private let candidates: StateSet
 
-  init(_ formula: FlowStepFormula, _ checker: DepthChecker) {
-    part = Self.part(formula, checker)
+  init(_ formula: FlowStepFormula, _ checker: DepthChecker, _ obstacle: LookBelow) {
+    part = Self.part(formula, checker, obstacle)
     candidates = checker.bounds(of: formula).may
   }
 
-  private static func part(_ formula: FlowStepFormula, _ checker: DepthChecker) -> Part {
+  private static func part(
+    _ formula: FlowStepFormula, _ checker: DepthChecker, _ obstacle: LookBelow
+  ) -> Part {
     switch formula {
     case .constant, .atom: .known(checker.steps(satisfying: formula))
-    case .before(let state): .before(StateTest(state, checker))
-    case .after(let state): .after(StateTest(state, checker, knowsHeads: false))
-    case .not(let operand): .not(part(operand, checker))
-    case .all(let operands): .all(operands.map { part($0, checker) })
-    case .any(let operands): .any(operands.map { part($0, checker) })
+    case .before(let state): .before(StateTest(state, checker, obstacle))
+    case .after(let state): .after(StateTest(state, checker, obstacle, knowsHeads: false))
+    case .not(let operand): .not(part(operand, checker, obstacle))
+    case .all(let operands): .all(operands.map { part($0, checker, obstacle) })
+    case .any(let operands): .any(operands.map { part($0, checker, obstacle) })
     }
   }
 

@@ -27,7 +27,7 @@ final class StackSymbols {
   static let bottom: Int32 = 0
 
   private let questions: StackQuestions
-  private let storeOf: (Int32) -> Int
+  private let flow: StackFlow
   private var symbols = [Symbol(entry: -1, below: -1)]
   private var numbers: [Symbol: Int32] = [:]
   private var summaries: [Summary]
@@ -37,10 +37,9 @@ final class StackSymbols {
   /// For each symbol the summary of the stack whose top it is.
   private var folded: [Int32] = [0]
 
-  /// - Parameter storeOf: The unlimited stack that an entry belongs to.
-  init(_ questions: StackQuestions, storeOf: @escaping (Int32) -> Int) {
-    self.questions = questions
-    self.storeOf = storeOf
+  /// Symbols of a flow's stacks, which answer some questions.
+  init(_ questions: StackQuestions, of flow: StackFlow) {
+    (self.questions, self.flow) = (questions, flow)
     let empty = Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)
     (summaries, summaryNumbers) = ([empty], [empty: 0])
   }
@@ -68,7 +67,7 @@ final class StackSymbols {
   }
 
   /// The symbol of an entry above a stack with a summary.
-  private func symbol(of entry: Int32, on below: Int32) -> Int32 {
+  func symbol(of entry: Int32, on below: Int32) -> Int32 {
     let symbol = Symbol(entry: entry, below: below)
     if let known = numbers[symbol] { return known }
     let number = Int32(symbols.count)
@@ -86,16 +85,17 @@ final class StackSymbols {
   }
 
   /// An entry that some summary stays the same with, of a stack that has it and gets the entry on top; nil where there is none.
-  func entry(keeping summary: Int32, of entries: Range<Int32>) -> Int32? {
+  func entry(keeping summary: Int32, of entries: [Int32]) -> Int32? {
     entries.first { folded(summary, with: $0) == summaries[Int(summary)] }
   }
 
   /// The summary of a stack that has one, and gets an entry on top.
   private func folded(_ below: Int32, with entry: Int32) -> Summary {
     var summary = summaries[Int(below)]
-    for (index, set) in questions.sets.enumerated() where set[Int(entry)] { summary.sets[index] = true }
+    let plain = Int(flow.plainEntry(entry))
+    for (index, set) in questions.sets.enumerated() where set[plain] { summary.sets[index] = true }
     summary.count = min(summary.count + 1, questions.largestCount + 1)
-    summary.store = summary.count > 0 ? storeOf(entry) : -1
+    summary.store = summary.count > 0 ? flow.store(of: entry) : -1
     return summary
   }
 

@@ -23,9 +23,21 @@ final class StackSystem {
     let symbol: Int32?
     /// Whether it leads to another state than it leaves; nil where that depends on what lies below.
     let changes: Bool?
+    /// What it does to the stack above which it was taken, if that is known; see ``StackSystem/entries(after:above:)``.
+    var effect: Effect?
 
     /// The head that it leads to, if one is known.
     var target: PushdownHead? { symbol.map { PushdownHead(control, $0) } }
+  }
+
+  /// What a step leaves of a stack, and what it pushes then.
+  struct Effect: Hashable {
+    /// Which items stay.
+    enum Remainder: Hashable { case all, allButTop, none }
+
+    let remainder: Remainder
+    /// The place of what is pushed among all such entries.
+    let pushed: Range<Int32>
   }
 
   /// What an inner control has taken off the stack, in part.
@@ -61,7 +73,6 @@ final class StackSystem {
   let knowsTargets: Bool
   let symbols: StackSymbols
   private let stepper: StackFlow.Stepper
-  private let storeOf: @Sendable (Int32) -> Int
   private var controls: [[UInt64]] = []
   private var controlNumbers: [[UInt64]: Int32] = [:]
   private var lastControl: Int32 = -1
@@ -72,12 +83,13 @@ final class StackSystem {
   private var long = LongWords(firstControl: StackSystem.firstLong)
   /// The steps, by the labels of the rules that complete them.
   private(set) var steps: [Step] = []
+  /// What steps push, as entries.
+  private var pushed: [Int32] = []
 
   /// Prepares to make rules of a flow, in which symbols answer some questions.
   init(_ flow: StackFlow, _ questions: StackQuestions, knowsTargets: Bool) {
     (self.flow, self.questions, self.knowsTargets) = (flow, questions, knowsTargets)
-    storeOf = flow.storeNumber
-    symbols = StackSymbols(questions, storeOf: storeOf)
+    symbols = StackSymbols(questions, of: flow)
     stepper = StackFlow.Stepper(flow)
   }
 
@@ -135,16 +147,19 @@ final class StackSystem {
     let removals = step.removals.filter { $0.left < word.count }
     guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
     let after = try flow.entries(of: step.words)
+    try check(step, before: word, exactFrom: word.count - 1)
     let control = number(ofControl: flow.control(of: step.words))
     // Whether what it pushes is what was there depends on what lies below.
     let isSure = control != head.control || after != word
+    let effect = effect(.none, pushing: after[...])
     guard isSure || !knowsTargets else { return nil }
-    let pushed = symbols(of: after[...], above: StackSymbols.bottom)
+    let word = symbols(of: after[...], above: StackSymbols.bottom)
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
-        control: control, symbol: pushed[pushed.count - 1], changes: isSure ? true : nil))
-    return long.rule(resetting: head, to: control, word: pushed.reversed(), label: label)
+        control: control, symbol: word[word.count - 1], changes: isSure ? true : nil,
+        effect: effect))
+    return long.rule(resetting: head, to: control, word: word.reversed(), label: label)
   }
 
   /// The rule for a step that takes off the top, if it is the same whatever it uncovers; nil if that may matter.
@@ -154,7 +169,7 @@ final class StackSystem {
     _ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32], _ groupCount: Int
   ) throws -> PushdownRule? {
     guard let control = try controlAfterPop(step, word) else { return nil }
-    let (store, lower) = (storeOf(word[word.count - 1]), symbols.below(head.symbol))
+    let (store, lower) = (flow.store(of: word[word.count - 1]), symbols.below(head.symbol))
     if word.count == 1 {
       // Nothing is below, or something that answers no question.
       if let other = symbols.entry(keeping: lower, of: flow.entries(ofStack: store)) {
@@ -205,6 +220,7 @@ final class StackSystem {
           throw EveryDepthError.unsupported("a step keeps items that it may remove all at once")
         }
       }
+      if begun.removed.contains(.some) { try check(step, before: before, exactFrom: before.count - 1) }
       return try completed(step, of: begun.source, from: head, kept: kept, before: before, weight: 0)
     }
     let isSeen = step.removals[..<deepest].contains { $0.left == kept.count }
@@ -260,7 +276,7 @@ final class StackSystem {
     guard word.count + Self.roomOfStep <= flow.room, let state = flow.state(controls[Int(head.control)], word)
     else { throw EveryDepthError.needsRoom }
     var steps = stepper.steps(of: state, group: group)
-    let store = word.last.map(storeOf) ?? -1
+    let store = word.last.map { flow.store(of: $0) } ?? -1
     for index in steps.indices where steps[index].removals.contains(where: { $0.store != store }) {
       steps[index].removals.removeAll { $0.store != store }
     }
@@ -274,17 +290,36 @@ final class StackSystem {
     weight: Int = 1
   ) throws -> PushdownRule {
     let after = try flow.entries(of: step.words)
-    guard after.starts(with: kept) else {
-      throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
+    try check(step, before: before, exactFrom: kept.count - 1)
+    var word: [Int32]
+    var effect: Effect?
+    if after.starts(with: kept) {
+      word = symbols(of: after[kept.count...], above: head.symbol)
+      if head == source { effect = self.effect(.all, pushing: after[kept.count...]) }
+    } else {
+      // The coordinator of the top item may have changed.
+      guard !kept.isEmpty, after.count >= kept.count, after.starts(with: kept.dropLast()) else {
+        throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
+      }
+      let top = symbols.symbol(of: after[kept.count - 1], on: symbols.below(head.symbol))
+      word = symbols(of: after[kept.count...], above: top)
+      if head == source { effect = self.effect(.allButTop, pushing: after[(kept.count - 1)...]) }
     }
-    let word = symbols(of: after[kept.count...], above: head.symbol)
     let control = number(ofControl: flow.control(of: step.words))
     let label = number(
       of: Step(
         source: source, label: step.label, group: Int32(step.group), position: Int32(step.position),
         control: control, symbol: word[word.count - 1],
-        changes: control != source.control || after != before))
+        changes: control != source.control || after != before, effect: effect))
     return long.rule(from: head, to: control, word: word.reversed(), weight: weight, label: label)
+  }
+
+  /// Refuses a step that depends on the state of a coordinator of which only the item is known: one below a position.
+  private func check(_ step: StackFlow.Step, before: [Int32], exactFrom position: Int) throws {
+    guard flow.hasChildren, let top = before.last else { return }
+    if flow.childrenAreRead(of: flow.store(of: top), below: position, in: step.reads) {
+      throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
+    }
   }
 
   /// Some entries above a symbol as symbols, the one below included.
@@ -312,6 +347,23 @@ final class StackSystem {
     inner.append(begun)
     passed.append([])
     return number
+  }
+
+  private func effect(_ remainder: Effect.Remainder, pushing entries: ArraySlice<Int32>) -> Effect {
+    let first = Int32(pushed.count)
+    pushed += entries
+    return Effect(remainder: remainder, pushed: first..<Int32(pushed.count))
+  }
+
+  /// The entries after a step that was taken above some entries; nil where that depends on what the step uncovers.
+  func entries(after step: Step, above entries: [Int32]) -> [Int32]? {
+    guard let effect = step.effect else { return nil }
+    let pushed = self.pushed[Int(effect.pushed.lowerBound)..<Int(effect.pushed.upperBound)]
+    switch effect.remainder {
+    case .all: return entries + pushed
+    case .allButTop: return entries.dropLast() + pushed
+    case .none: return Array(pushed)
+    }
   }
 
   private func number(of step: Step) -> Int32 {

@@ -83,7 +83,8 @@ struct RandomDepthTests {
       outcome.proved > 300 && outcome.refuted > 5, "\(outcome.proved) proved, \(outcome.refuted) refuted")
     // What is left open has one of the reasons that the semantics names.
     let reasons = [
-      "coordinators of their own", "can both hold items", "too much to work out", "too many states",
+      "acts below the top", "of a covered item", "lies inside items", "can both hold items",
+      "too much to work out", "too many states",
       "before or after it",
     ]
     for obstacle in outcome.obstacles.keys {

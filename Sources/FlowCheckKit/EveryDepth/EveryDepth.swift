@@ -6,6 +6,9 @@ import FlowPushdown
 import FlowReports
 import FlowStateSpace
 
+/// A claim about one step of a flow.
+private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
+
 /// What is true whatever the number of items on a stack without `limit`.
 ///
 /// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
@@ -49,6 +52,7 @@ final class EveryDepth: @unchecked Sendable {
   /// The same for flows of which several stacks hold items at a time.
   private var abstractChecker: Result<AbstractChecker, any Error>?
   private let explorationLimits: ExplorationLimits
+  private var knownClosure: Bool?
 
   /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
   ///
@@ -85,7 +89,7 @@ final class EveryDepth: @unchecked Sendable {
   /// What is reached at some depth of what is declared; nil where that was not worked out.
   var coverage: CoverageReport? {
     guard let checker = try? checker(for: []) else { return nil }
-    return CoverageReport(flow, taken: checker.takenActions) { checker.isTrueSomewhere($0) }
+    return CoverageReport(checker.flow, taken: checker.takenActions) { checker.isTrueSomewhere($0) }
   }
 
   /// Decides an obligation.
@@ -113,6 +117,11 @@ final class EveryDepth: @unchecked Sendable {
       let checker = try checker(for: [])
       return run.map { Refutation(part: index, run: $0, checker: checker) }
     }
+    if case .linear(let formula) = part.claim, let each = formula.claimOfEachStep(),
+      try !occurs(.not(each), asking: part.propositions)
+    {
+      return nil
+    }
     return try deciding(part.claim, asking: part.propositions) { checker in
       guard case .violated(let run) = try checker.check(part.claim) else { return nil }
       return Refutation(part: index, run: run, checker: checker)
@@ -127,6 +136,7 @@ final class EveryDepth: @unchecked Sendable {
     let checker = try checker(for: [])
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     guard !checker.answers(questions) else { return nil }
+    try checker.requireAnswers(to: propositions)
     do {
       switch claim {
       case .never(let bad) where !bad.isTemporal:
@@ -144,13 +154,17 @@ final class EveryDepth: @unchecked Sendable {
   ///
   /// One that does not know where single steps lead is much smaller, and knows enough for most claims.
   private func deciding<Value>(
-    _ claim: FlowClaim, asking propositions: [Proposition], _ answer: (DepthChecker) throws -> Value
+    _ claim: FlowClaim, asking propositions: [Proposition], _ decide: (DepthChecker) throws -> Value
   ) throws -> Value {
     let asked = propositions + asked(by: claim)
+    func answer(_ checker: DepthChecker) throws -> Value {
+      try checker.requireAnswers(to: asked)
+      return try decide(checker)
+    }
     do {
-      return try answer(try checker(for: asked))
+      return try answer(checker(for: asked))
     } catch EveryDepthError.needsTargets {
-      return try answer(try checker(for: asked, knowsTargets: true))
+      return try answer(checker(for: asked, knowsTargets: true))
     }
   }
 
@@ -235,9 +249,7 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   private func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
-    if let name = stack.stacksWithChildren.first {
-      throw EveryDepthError.unsupported("the items of stack '\(name)' have coordinators of their own")
-    }
+    if let obstacle = stack.obstacle { throw EveryDepthError.unsupported(obstacle) }
     var questions = stack.ownQuestions
     questions.formUnion(stack.questions(of: propositions))
     return questions
@@ -248,18 +260,47 @@ final class EveryDepth: @unchecked Sendable {
     switch trigger {
     case .none: return true
     case .change(let condition): return !flow.isFixed(condition)
-    case .state(let formula):
-      if let run = try run(refuting: .never(formula), asking: trigger.propositions) { return run != nil }
-      return try deciding(.never(formula), asking: trigger.propositions) { try $0.occurs(formula) }
-    case .step(let formula):
-      if let run = try run(refuting: .neverStep(formula), asking: trigger.propositions) { return run != nil }
-      return try deciding(.neverStep(formula), asking: trigger.propositions) { try $0.occurs(formula) }
+    case .state(let formula): return try occurs(formula, asking: trigger.propositions)
+    case .step(let formula): return try occurs(formula, asking: trigger.propositions)
     case .run(let formula):
+      if let step = formula.stepClaim(), try canTakeWhatIsEnabled(),
+        try occurs(step, asking: trigger.propositions)
+      {
+        return true
+      }
       let claim = FlowClaim.linear(.always(.not(formula)))
       return try deciding(claim, asking: trigger.propositions) {
         if case .holds = try $0.check(claim) { false } else { true }
       }
     }
+  }
+
+  /// Whether a state that satisfies a formula can be reached.
+  private func occurs(_ formula: FlowStateFormula, asking propositions: [Proposition]) throws -> Bool {
+    if let run = try run(refuting: .never(formula), asking: propositions) { return run != nil }
+    return try deciding(.never(formula), asking: propositions) { try $0.occurs(formula) }
+  }
+
+  /// Whether a step that satisfies a formula can be taken.
+  private func occurs(_ formula: FlowStepFormula, asking propositions: [Proposition]) throws -> Bool {
+    if let run = try run(refuting: .neverStep(formula), asking: propositions) { return run != nil }
+    return try deciding(.neverStep(formula), asking: propositions) { try $0.occurs(formula) }
+  }
+
+  /// Whether each state that enables a fairness class has a step that takes it, so that every run goes on as a fair one.
+  private func canTakeWhatIsEnabled() throws -> Bool {
+    if let known = knownClosure { return known }
+    let isClosed = try fairness.allSatisfy { fairness in
+      let stuck = FlowStateFormula.all([fairness.enabled, .not(.existsNext(fairness.taken))])
+      return try !occurs(stuck, asking: fairness.propositions)
+    }
+    knownClosure = isClosed
+    return isClosed
+  }
+
+  /// Whether a step, or a state in which nothing happens, satisfies a claim.
+  private func occurs(_ claim: FlowStepClaim, asking propositions: [Proposition]) throws -> Bool {
+    try occurs(claim.step, asking: propositions) || occurs(claim.stuttering, asking: propositions)
   }
 
   /// The states of a run that refutes something, in a flow compiled with room for it.
@@ -341,7 +382,7 @@ extension CompiledFlow {
   /// The flow with more room in stacks without limits than anybody fills by hand; the flow itself where every stack has a bound, or where
   /// items have coordinators of their own.
   var withRoomToWalk: CompiledFlow {
-    guard flow.stackBound == nil, let stack = StackFlow(self), stack.stacksWithChildren.isEmpty else {
+    guard flow.stackBound == nil, let stack = StackFlow(self), !stack.hasChildren else {
       return self
     }
     var wider = flow

@@ -13,14 +13,22 @@ package struct StackFlow: Sendable {
     let layout: StackLayout
     /// The entry of its first code.
     let firstEntry: Int
+    /// For each position the registers of what an item there can have of its own, in the same order.
+    let children: [[Int]]
+    /// For each position the bits of these registers, a state's words.
+    let childBits: [[UInt64]]
     /// The number of its codes.
     var codes: Int { layout.items.count }
   }
 
   /// The flow.
   package let flow: CompiledFlow
-  /// The number of entries: what an item of some unlimited stack can be, numbered stack by stack.
+  /// The number of entries: what an item of some unlimited stack can be, numbered stack by stack. An item with a coordinator of its own has
+  /// an entry for each state of that, with a number above.
   package let entryCount: Int
+  let entryTable: EntryTable
+  /// Whether items of some unlimited stack can have coordinators of their own.
+  package let hasChildren: Bool
   let stores: [Store]
   /// The bits of the control, a word each.
   private let controlBits: [UInt64]
@@ -32,14 +40,20 @@ package struct StackFlow: Sendable {
     var (stores, entries): ([Store], Int) = ([], 0)
     for (index, stack) in layout.stacks.enumerated()
     where !stack.isDeclaredLimit && layout.bitFields[stack.count].mask != 0 {
-      stores.append(Store(index: index, layout: stack, firstEntry: entries))
+      let children = (0..<stack.limit).map { layout.childRegisters(of: stack.firstElement + $0) }
+      stores.append(
+        Store(
+          index: index, layout: stack, firstEntry: entries, children: children,
+          childBits: children.map { layout.bits(of: $0) }))
       entries += stack.items.count
     }
     guard !stores.isEmpty else { return nil }
     self.flow = flow
     self.stores = stores
     entryCount = entries
-    let bits = layout.bits(of: stores.flatMap { Self.registers(of: $0.layout) })
+    entryTable = EntryTable(first: Int32(entries))
+    hasChildren = stores.contains { layout.canHaveChild($0.layout.firstElement) }
+    let bits = layout.bits(of: stores.flatMap { Self.registers(of: $0.layout) + $0.children.joined() })
     controlBits = bits.map { ~$0 }
   }
 
@@ -50,15 +64,6 @@ package struct StackFlow: Sendable {
   /// How many items each unlimited stack has room for here.
   package var room: Int { stores[0].layout.limit }
 
-  /// The unlimited stacks whose items can have coordinators of their own, by their fields' names.
-  ///
-  /// What such a coordinator does below the top changes what lies there, so these stacks are no pushdown stores.
-  package var stacksWithChildren: [String] {
-    stores.filter { store in
-      (0..<store.layout.limit).contains { layout.canHaveChild(store.layout.firstElement + $0) }
-    }.map { name(of: $0) }
-  }
-
   /// The name of an unlimited stack's field, after its coordinator's.
   func name(of store: Store) -> String {
     let stack = flow.resolved.stacks[store.index]
@@ -66,10 +71,13 @@ package struct StackFlow: Sendable {
   }
 
   /// The number of the unlimited stack that an entry belongs to.
-  package var storeNumber: @Sendable (Int32) -> Int {
-    let firsts = stores.map(\.firstEntry)
-    return { entry in firsts.lastIndex { $0 <= entry } ?? 0 }
+  package func store(of entry: Int32) -> Int {
+    let plain = plainEntry(entry)
+    return stores.lastIndex { $0.firstEntry <= plain } ?? 0
   }
+
+  /// The entry of an item without what it has of its own, which is what questions are about.
+  package func plainEntry(_ entry: Int32) -> Int32 { entryTable.plain(entry) }
 
   /// The words of a state without what unlimited stacks hold.
   package func control(of words: [UInt64]) -> [UInt64] {
@@ -102,20 +110,38 @@ package struct StackFlow: Sendable {
     for store in stores {
       var entries: [Int32] = []
       for position in 0..<value(store.layout.count, of: words) {
-        entries.append(Int32(store.firstEntry + value(store.layout.firstElement + position, of: words) - 1))
+        entries.append(self.entry(at: position, of: store, in: words))
       }
       contents.append(entries)
     }
     return contents
   }
 
+  private func entry(at position: Int, of store: Store, in words: [UInt64]) -> Int32 {
+    let plain = Int32(store.firstEntry + value(store.layout.firstElement + position, of: words) - 1)
+    guard !store.children[position].isEmpty else { return plain }
+    return entryTable.entry(plain, store.children[position].map { UInt16(value($0, of: words)) })
+  }
+
   /// Whether some bits have any of the items of an unlimited stack but the one at a position.
   package func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
     let first = stores[store].layout.firstElement
     return (0..<room).contains { other in
+      guard other != position else { return false }
       let field = layout.bitFields[first + other]
-      return other != position && bits[field.word] & field.mask << field.shift != 0
+      return bits[field.word] & field.mask << field.shift != 0
+        || Self.meet(bits, stores[store].childBits[other])
     }
+  }
+
+  /// Whether some bits have any of what items below a position have of their own.
+  package func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
+    guard hasChildren, position > 0 else { return false }
+    return stores[store].childBits[..<min(position, room)].contains { Self.meet(bits, $0) }
+  }
+
+  private static func meet(_ bits: [UInt64], _ others: [UInt64]) -> Bool {
+    bits.indices.contains { bits[$0] & others[$0] != 0 }
   }
 
   private func value(_ register: Int, of words: [UInt64]) -> Int {
@@ -123,16 +149,20 @@ package struct StackFlow: Sendable {
     return Int(words[field.word] >> field.shift & field.mask)
   }
 
-  /// The entries of an unlimited stack.
-  package func entries(ofStack number: Int) -> Range<Int32> {
-    let first = Int32(stores[number].firstEntry)
-    return first..<first + Int32(stores[number].codes)
+  /// The entries of an unlimited stack, those of items with coordinators of their own only as far as they occurred.
+  package func entries(ofStack number: Int) -> [Int32] {
+    let store = stores[number]
+    let plain = (0..<store.codes).filter { code in
+      !(0..<room).contains { layout.child(in: store.layout.firstElement + $0, code: code + 1) != -1 }
+    }
+    return plain.map { Int32(store.firstEntry + $0) }
+      + entryTable.entries.filter { self.store(of: $0) == number }
   }
 
   /// The state with a control and some entries, which are those of one stack; nil where there is no room for them.
   package func state(_ control: [UInt64], _ entries: [Int32]) -> PackedState? {
     var contents: [[Int32]] = stores.map { _ in [] }
-    if let first = entries.first { contents[storeNumber(first)] = entries }
+    if let first = entries.first { contents[store(of: first)] = entries }
     return state(control, contents: contents)
   }
 
@@ -146,7 +176,10 @@ package struct StackFlow: Sendable {
       }
       set(store.layout.count, entries.count)
       for (position, entry) in entries.enumerated() {
-        set(store.layout.firstElement + position, Int(entry) - store.firstEntry + 1)
+        set(store.layout.firstElement + position, Int(plainEntry(entry)) - store.firstEntry + 1)
+        for (register, value) in zip(store.children[position], entryTable.values(of: entry)) {
+          set(register, Int(value))
+        }
       }
     }
     return PackedState(words: words)

@@ -39,6 +39,7 @@ extension StackFlow {
     var questions = StackQuestions()
     add(program.conditions, to: &questions)
     for operation in program.operations { add(operation, to: &questions) }
+    for set in stores.flatMap({ childQuestions(of: $0) }) { questions.add(set) }
     let asked =
       program.slots.flatMap { [$0.anchor, $0.owner] }.compactMap { $0 }
       + program.effectFacts.flatMap { $0.leaving + ($0.owner.map { [$0] } ?? []) }

@@ -1,0 +1,111 @@
+package import FlowModel
+import FlowResolver
+package import FlowStateSpace
+
+/// Numbers what items with coordinators of their own can be: what is on the stack, and the state of the coordinator.
+///
+/// **Invariant:** one thread uses it at a time.
+final class EntryTable: @unchecked Sendable {
+  private struct Key: Hashable {
+    let plain: Int32
+    let values: [UInt16]
+  }
+
+  private let first: Int32
+  private var keys: [Key] = []
+  private var numbers: [Key: Int32] = [:]
+
+  /// No such items so far; their numbers begin with the given one.
+  init(first: Int32) { self.first = first }
+
+  /// All entries that have a state.
+  var entries: Range<Int32> { first..<first + Int32(keys.count) }
+
+  /// The entry of an item with what the registers of its coordinator hold.
+  func entry(_ plain: Int32, _ values: [UInt16]) -> Int32 {
+    guard values.contains(where: { $0 != 0 }) else { return plain }
+    let key = Key(plain: plain, values: values)
+    if let known = numbers[key] { return known }
+    let number = first + Int32(keys.count)
+    numbers[key] = number
+    keys.append(key)
+    return number
+  }
+
+  /// The item of an entry.
+  func plain(_ entry: Int32) -> Int32 { entry < first ? entry : keys[Int(entry - first)].plain }
+
+  /// What the registers of an entry's coordinator hold; nothing where all are 0.
+  func values(of entry: Int32) -> [UInt16] { entry < first ? [] : keys[Int(entry - first)].values }
+}
+
+extension StateLayout {
+  /// The registers of all that items of a register have of their own, in the order of the places.
+  func childRegisters(of register: Int) -> [Int] {
+    guard canHaveChild(register) else { return [] }
+    return Set(children(in: register).filter { $0 >= 0 }).sorted().flatMap { child in
+      sites[child].registers.filter { bitFields[$0].mask != 0 }
+    }
+  }
+}
+
+extension StackFlow {
+  /// Why the items of unlimited stacks cannot be taken for symbols; nil if they can.
+  ///
+  /// A coordinator that acts while its item is covered would change what lies below the top.
+  package var obstacle: String? {
+    for store in stores {
+      let (name, elements) = (name(of: store), store.layout.firstElement..<store.layout.firstElement + room)
+      for child in elements.flatMap({ layout.canHaveChild($0) ? Array(layout.children(in: $0)) : [] }) {
+        guard child != -2 else { return "coordinators of stack '\(name)' are nested without end" }
+        guard child >= 0 else { continue }
+        let inside = child..<layout.sites[child].end
+        if inside.contains(where: { flow.program.actsOffPage[$0] }) {
+          return
+            "coordinator '\(flow.resolved.sites[child].coordinator)' acts below the top of stack '\(name)'"
+        }
+        if let inner = stores.first(where: { inside.contains($0.layout.site) }) {
+          return
+            "stack '\(self.name(of: inner))' lies inside items of stack '\(name)', which has no limit either"
+        }
+      }
+      let shapes = Set(store.children.map { $0.map { layout.bitFields[$0].mask } })
+      guard shapes.count == 1 else { return "coordinators of stack '\(name)' differ by position" }
+    }
+    return nil
+  }
+
+  /// For each unlimited stack and each kind of coordinator that its items can have, whether an item has one.
+  func childQuestions(of store: Store) -> [[Bool]] {
+    guard hasChildren else { return [] }
+    let register = store.layout.firstElement
+    let children = Set(layout.canHaveChild(register) ? Array(layout.children(in: register)) : []).filter {
+      $0 >= 0
+    }
+    return children.sorted().map { child in
+      var set = Array(repeating: false, count: entryCount)
+      for code in 1...max(1, store.codes) where layout.child(in: register, code: code) == child {
+        set[store.firstEntry + code - 1] = true
+      }
+      return set
+    }
+  }
+
+  /// A test of states by a proposition, which also says whether it looked at what an item below the top has of its own.
+  package func test(of proposition: Proposition) -> (PackedState) -> (isTrue: Bool, looksBelow: Bool) {
+    let program = flow.program
+    let compiled = flow.propositionCompiler.compile(proposition)
+    let log = ReadSet(program.layout, lifeBits: program.lifeBits)
+    let registers = StateVector(count: program.workingRegisterCount, log: log)
+    return { state in
+      log.clear()
+      registers.unpack(state.words, layout: program.layout)
+      let isTrue = program.holds(compiled, in: registers, front: program.front(of: registers))
+      let contents = self.contents(of: state.words)
+      let looksBelow = contents.indices.contains {
+        self.childrenAreRead(of: $0, below: contents[$0].count - 1, in: log.mask)
+      }
+      return (isTrue, looksBelow)
+    }
+  }
+}
