@@ -27,7 +27,7 @@ final class StackSymbols {
   static let bottom: Int32 = 0
 
   private let questions: StackQuestions
-  private let storeOf: (Int32) -> Int
+  private let storeOf: @Sendable (Int32) -> Int
   private var symbols = [Symbol(entry: -1, below: -1)]
   private var numbers: [Symbol: Int32] = [:]
   private var summaries: [Summary]
@@ -38,7 +38,7 @@ final class StackSymbols {
   private var folded: [Int32] = [0]
 
   /// - Parameter storeOf: The unlimited stack that an entry belongs to.
-  init(_ questions: StackQuestions, storeOf: @escaping (Int32) -> Int) {
+  init(_ questions: StackQuestions, storeOf: @escaping @Sendable (Int32) -> Int) {
     self.questions = questions
     self.storeOf = storeOf
     let empty = Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)
