@@ -1,4 +1,5 @@
 """Draws how families of scenarios grow: gnuplot does the drawing, and the picture follows the reader's light or dark theme."""
+import math
 import re
 import subprocess
 
@@ -54,12 +55,13 @@ def draw(rows, file):
 GROWTH_HEAD = HEAD.replace("name 'scaling'", "name 'unlimited'").replace("set logscale xy\nset xrange [1:2000]\n", "set logscale y\n")
 GROWTH_RANGES = {"screens": "set logscale x\nset xrange [8:400]", "gates": "unset logscale x\nset xrange [-0.5:10.5]",
                  "tabs": "set xrange [0.9:3.1]\nset xtics 1"}
-GROWTH_COLOURS = ["#1d4ed8", "#b45309"]
+GROWTH_COLOURS = ["#1d4ed8", "#b45309", "#0f766e"]
 
 
 def draw_growth(rows, file):
     """Writes the picture of checks of stacks without limits: a panel for all that grows; the same numbers give the same text."""
-    script = GROWTH_HEAD + "set key bottom right\nset format y '%g'\nset yrange [0.005:100]\n"
+    most = 10 ** math.ceil(math.log10(max(float(row["check_s"]) for row in rows)))
+    script = GROWTH_HEAD + f"set key bottom right\nset format y '%g'\nset yrange [0.005:{most}]\n"
     for number, (family, ranges) in enumerate(GROWTH_RANGES.items()):
         series = list(dict.fromkeys(row["series"] for row in rows if row["family"] == family))
         for place, name in enumerate(series):
