@@ -131,6 +131,14 @@ struct DepthViewTests {
       ])
   }
 
+  @Test("the list of reports has no numbers of a search that says little")
+  func index() throws {
+    let report = try #require(FlowCheck.check(FlowCheck.read(Self.feed, file: "test.yaml"))).report
+    #expect(
+      MarkdownRenderer().renderIndex([(report, "feed.md")]).hasSuffix(
+        "| [Feed](feed.md) | passed | every depth | – | – |  |\n"))
+  }
+
   @Test("a violation is marked where its run ends, however deep the search went")
   func marks() throws {
     let text = Self.feed + "\nproperties: { noPair: never (path.count == 2) }"
