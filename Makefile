@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check lint test conformance ci reports measure bench attack format docs install clean
+.PHONY: help setup build check lint test conformance ci reports measure unlimited bench attack format docs install clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -73,6 +73,9 @@ measure: build ## measure beside SPIN and with growing scenarios; writes reports
 	@python3 Scripts/bench-peers.py
 	@$(SWIFT) build -c release --package-path Benchmarks --product write-scenario $(QUIET)
 	@python3 Scripts/scaling.py $(RELEASE) Benchmarks/.build/release/write-scenario reports
+
+unlimited: build ## measure stacks without limits; writes reports/unlimited.*
+	@python3 Scripts/unlimited.py $(RELEASE) reports
 
 bench: ## measure the engine by itself: exact counts of the benchmark families, then their times
 	@Scripts/bench.sh

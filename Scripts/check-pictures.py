@@ -28,8 +28,8 @@ WIDTHS = [
 SIDE, HEIGHT = 2.0, 2.0
 # Phones of a storyboard may differ by this much: outlines within outlines are rounded to whole points.
 HEIGHT_OF_PHONES = 2.0
-# The plot among the pictures is gnuplot's.
-PLOT = "scaling.svg"
+# The plots among the pictures are gnuplot's.
+PLOTS = {"scaling.svg", "unlimited.svg"}
 # A text lies over a line when the line runs so deep inside its box, in points; and how many of the texts of a picture may.
 DEPTH, SHARE = 1.5, 0.1
 # Fonts that stand in for Helvetica are up to an eighth wider; a heading keeps so much room from places.
@@ -260,7 +260,7 @@ def main(arguments):
         self_test()
         return 0
     files = [file for path in map(Path, arguments) for file in (sorted(path.rglob("*.svg")) if path.is_dir() else [path])]
-    files = [file for file in files if file.name != PLOT]
+    files = [file for file in files if file.name not in PLOTS]
     found = [(file, fault) for file in files for fault in faults(file.read_text(encoding="utf-8"))]
     for file, fault in found:
         print(f"{file}: {fault}", file=sys.stderr)

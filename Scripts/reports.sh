@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Writes what reports/ has into a folder: reports.sh BINARY FOLDER
 # For each scenario a page and its flow map, a picture of each other kind, and a table of mutants. Three parts come from elsewhere:
-# a test writes rules.md, `make reports` also counts the mutants of the apps, and `make measure` measures performance.md and scaling.*.
+# a test writes rules.md, `make reports` also counts the mutants of the apps, and `make measure` measures performance.md and scaling.*,
+# `make unlimited` unlimited.*.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
@@ -13,7 +14,7 @@ mapfile -t reported < <(find Scenarios -name '*.yaml' ! -path 'Scenarios/bug-cla
 "$binary" report --form markdown "${reported[@]}" -o "$work"
 mkdir -p "$folder"
 find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rules.md" ! -path "$folder/performance.md" \
-  ! -path "$folder/scaling.*" ! -path "$folder/apps/mutations.md" -delete
+  ! -path "$folder/scaling.*" ! -path "$folder/unlimited.*" ! -path "$folder/apps/mutations.md" -delete
 # A page has its map beside it. The storyboards take as much room as all maps, and tables below them say the same.
 (cd "$work" && find . -name '*.md') | while IFS= read -r page; do
   mkdir -p "$folder/$(dirname "$page")"
@@ -29,6 +30,25 @@ draw storyboard Scenarios/storefront.yaml --view storyboard --rule auth-gate
 draw states Scenarios/seeds/seed-000-swipe-only.yaml --view states
 draw choices Scenarios/storefront.yaml --view states --mode choices --rule auth-gate
 draw changes $classes/c12-course-lost-in-the-login-corrected.yaml --against $classes/c12-course-lost-in-the-login-bad.yaml
+cat >"$work/feed.yaml" <<'END'
+flowcheck: 1
+name: Feed
+platform: swiftui
+screens: { feed: { home: true }, profile: , photo: }
+coordinators:
+  App:
+    root: feed
+    state: { path: { stack: [profile, photo] } }
+    events:
+      openProfile: { from: [feed, photo], do: push profile }
+      openPhoto: { from: [feed, profile], do: push photo }
+END
+(
+  binary=$(realpath "$binary") pictures=$(realpath "$folder/pictures")
+  cd "$work"
+  "$binary" diagram feed.yaml -o "$pictures/every-depth.svg"
+  "$binary" diagram feed.yaml --view states -o "$pictures/every-depth-states.svg"
+)
 mapfile -t corrected < <(
   find Scenarios Tests/FlowRulesTests/Scenarios Tests/Fixtures ! -path 'Scenarios/apps/*' \
     \( -name '*corrected.yaml' -o -name '*-fixed.yaml' \) | LC_ALL=C sort

@@ -1,4 +1,5 @@
 """Draws how families of scenarios grow: gnuplot does the drawing, and the picture follows the reader's light or dark theme."""
+import math
 import re
 import subprocess
 
@@ -50,12 +51,38 @@ def draw(rows, file):
     file.write_text(themed(drawn), encoding="utf-8")
 
 
-def themed(text):
+# The greatest number of tabs or gates is small, so they count on a linear scale.
+GROWTH_HEAD = HEAD.replace("name 'scaling'", "name 'unlimited'").replace("set logscale xy\nset xrange [1:2000]\n", "set logscale y\n")
+GROWTH_RANGES = {"screens": "set logscale x\nset xrange [8:400]", "gates": "unset logscale x\nset xrange [-0.5:10.5]",
+                 "tabs": "set xrange [0.9:3.1]\nset xtics 1"}
+GROWTH_COLOURS = ["#1d4ed8", "#b45309", "#0f766e"]
+
+
+def draw_growth(rows, file):
+    """Writes the picture of checks of stacks without limits: a panel for all that grows; the same numbers give the same text."""
+    most = 10 ** math.ceil(math.log10(max(float(row["check_s"]) for row in rows)))
+    script = GROWTH_HEAD + f"set key bottom right\nset format y '%g'\nset yrange [0.005:{most}]\n"
+    for number, (family, ranges) in enumerate(GROWTH_RANGES.items()):
+        series = list(dict.fromkeys(row["series"] for row in rows if row["family"] == family))
+        for place, name in enumerate(series):
+            lines = [f"{row['size']} {row['check_s']}" for row in rows if (row["family"], row["series"]) == (family, name)]
+            script += f"${family}{place} << end\n" + "\n".join(lines) + "\nend\n"
+        title = "seconds of the processor to check" if number == 0 else f"the same, by {family}"
+        script += f"{ranges}\nset xlabel '{family}'\nset title '{title}'\nplot " + ", ".join(
+            f"${family}{place} using 1:2 with linespoints lc rgb '{GROWTH_COLOURS[place]}' lw 2 pt 7 ps 0.45 title '{name}'"
+            for place, name in enumerate(series)) + "\n"
+    drawn = subprocess.run(
+        ["gnuplot"], input=script + "unset multiplot\n", capture_output=True, text=True, check=True).stdout
+    file.write_text(
+        themed(drawn, "How checking stacks without a limit grows", "Time of checks against screens, gates and tabs."), encoding="utf-8")
+
+
+def themed(text, title="How checking grows", words="States, time and memory of checks against the size of scenarios, on logarithmic scales."):
     """The picture with colours in one form, and with rules that exchange them on dark pages."""
     text = re.sub(r"rgb\(\s*(\d+),\s*(\d+),\s*(\d+)\)", lambda found: "#%02x%02x%02x" % tuple(map(int, found.groups())), text)
     text = re.sub(r"#[0-9A-F]{6}", lambda found: found.group().lower(), text.replace('color="black"', 'color="#0f172a"'))
     rules = "".join(
         f'  [{attribute}="{light}"] {{ {attribute}: {dark} }}\n' for light, dark in DARK.items() for attribute in ("stroke", "fill", "color"))
     style = f"<style>\n@media (prefers-color-scheme: dark) {{\n{rules}}}\n</style>\n"
-    about = "<title>How checking grows</title>\n<desc>States, time and memory of checks against the size of scenarios, on logarithmic scales.</desc>\n"
+    about = f"<title>{title}</title>\n<desc>{words}</desc>\n"
     return re.sub(r"<title>.*?</desc>\n", about + style, text, count=1, flags=re.DOTALL)

@@ -4,10 +4,9 @@ extension CheckedScenario {
 
   /// The same map with something other than a screen as a node, or with what is measured.
   public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
-    FlowMap.diagram(
-      of: exploration.flow, graph: exploration.graph,
-      violations: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }, by: grouping,
-      heat: heat
+    let (exploration, violations) = drawn
+    return FlowMap.diagram(
+      of: exploration.flow, graph: exploration.graph, violations: violations, by: grouping, heat: heat
     ).citing(report.file)
   }
 
@@ -19,10 +18,8 @@ extension CheckedScenario {
     _ mode: StatePicture.Mode, run number: Int = 0
   ) throws(StatePicture.TooLarge) -> Diagram? {
     if let grain = mode.grain {
-      return try exploration.stateGraph(
-        by: grain,
-        marking: violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) }
-      ).citing(report.file)
+      let (exploration, violations) = drawn
+      return try exploration.stateGraph(by: grain, marking: violations).citing(report.file)
     }
     guard violations.indices.contains(number) else { return nil }
     let run = violations[number]

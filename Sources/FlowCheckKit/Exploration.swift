@@ -34,6 +34,8 @@ public struct Exploration: Sendable {
   let limits: DeclaredLimits
   /// The bound on states that the search for a first violation set; nil for another search.
   var stage: Int?
+  /// Why not every depth of the stacks without limits is shown; nil where it is, or nobody wished it.
+  public var obstacle: String?
 
   /// Describes what was explored.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
@@ -125,7 +127,17 @@ public struct Exploration: Sendable {
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
     endsWithViolation
-      ? "the first violation" : graph.truncation.map { $0.words(for: flow.flow, within: limits) }
+      ? "the first violation"
+      : graph.truncation.map { $0.words(for: flow.flow, within: limits, obstacle: obstacle) }
+  }
+
+  /// How verdicts can be had that stacks without limits leave open, as the end of a sentence; nil where nothing can be done.
+  var advice: String? {
+    let stacks = flow.flow.stacksWithoutLimit
+    guard graph.truncation == .system, !endsWithViolation, flow.flow.stackBound == nil,
+      let first = stacks.first
+    else { return nil }
+    return "write 'limit: 4' on \(stacks.count == 1 ? first : "each") to decide it up to four screens"
   }
 
   /// Whether the graph tells what can be reached: a run is but a part.
@@ -141,7 +153,9 @@ extension Truncation {
   /// The bound as the end of a sentence: `the limit of 1,000 states`.
   ///
   /// Times and memory are reported as somebody wrote them, whatever share of them one search had.
-  func words(for flow: Flow, within limits: DeclaredLimits) -> String {
+  ///
+  /// - Parameter obstacle: Why not every depth of the stacks without limits is shown.
+  func words(for flow: Flow, within limits: DeclaredLimits, obstacle: String? = nil) -> String {
     switch self {
     case .states(let count): return "the limit of \(count.counted("state"))"
     case .depth(let count): return "the limit of \(count.counted("step")) from the start"
@@ -158,14 +172,13 @@ extension Truncation {
         let names = "\(stacks.count == 1 ? "stack" : "stacks") \(stacks.joined(separator: ", "))"
         return "the bound of \(bound.counted("screen")) on \(names)"
       }
-      guard let first = stacks.first else { return "the bound of 64 on continuations resumed in one step" }
-      let advice = "to decide it up to four screens"
-      guard stacks.count > 1 else {
-        return
-          "the bound of 4 on stack \(first), which has no 'limit': write 'limit: 4' on \(first) \(advice)"
-      }
-      let names = stacks.joined(separator: ", ")
-      return "the bound of 4 on stacks \(names), which have no 'limit': write 'limit: 4' on each \(advice)"
+      guard !stacks.isEmpty else { return "the bound of 64 on continuations resumed in one step" }
+      let names =
+        stacks.count == 1
+        ? "stack \(stacks[0]), which has no 'limit'"
+        : "stacks \(stacks.joined(separator: ", ")), which have no 'limit'"
+      return "the bound of 4 on \(names)"
+        + (obstacle.map { " and cannot be shown at every depth: \($0)" } ?? "")
     }
   }
 }

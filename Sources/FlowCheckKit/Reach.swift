@@ -10,6 +10,8 @@ public struct Reach: Sendable {
   /// The states, and how many steps there are between them.
   public let states: ReachableStates
   private let limits: DeclaredLimits
+  /// Why not every depth of the stacks without limits is shown; nil where it is, or nobody wished it.
+  public var obstacle: String?
 
   init(_ flow: CompiledFlow, options: CheckOptions) {
     self.flow = flow
@@ -20,7 +22,9 @@ public struct Reach: Sendable {
   }
 
   /// The bound that ended the search, in words; nil when everything was seen.
-  public var bound: String? { states.truncation.map { $0.words(for: flow.flow, within: limits) } }
+  public var bound: String? {
+    states.truncation.map { $0.words(for: flow.flow, within: limits, obstacle: obstacle) }
+  }
 
   /// What was reached of what the flow declares.
   public var coverage: CoverageReport {

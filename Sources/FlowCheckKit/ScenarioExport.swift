@@ -46,7 +46,8 @@ public struct ScenarioExport: Sendable {
       let text = GraphDOT(of: flow, graph: graph, bound: bound).text
       return { $0(text) }
     case .mermaid:
-      let text = try MermaidFlowchart(of: FlowMap.diagram(of: flow, graph: graph)).text
+      let drawn = exploration.depthGraph.map { Exploration($0) } ?? exploration
+      let text = try MermaidFlowchart(of: FlowMap.diagram(of: drawn.flow, graph: drawn.graph)).text
       return { $0(text) }
     case .scxml:
       let text = try StateChart(of: flow, graph: graph, bound: bound).text

@@ -17,6 +17,8 @@ public struct CompiledFlow: CommandSystem {
   let program: Program
   let resolved: ResolvedFlow
   let naming: StateNaming
+  /// What is left out of states that stand for many; nil where each stands for itself.
+  package var tops: StackTops?
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
   ///
@@ -93,7 +95,7 @@ public struct CompiledFlow: CommandSystem {
 
   /// The state with names.
   public func describe(_ state: PackedState) -> StateDescription {
-    naming.describe(program.registers(of: state))
+    naming.describe(program.registers(of: state), examples: tops?.examples(in: state) ?? [:])
   }
 
   /// A test of the proposition on packed states; meant to be made once and called often.

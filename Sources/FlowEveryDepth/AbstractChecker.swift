@@ -22,7 +22,7 @@ package final class AbstractChecker {
   package let graph: StateGraph
   /// The flow, with the room that states were drawn with.
   package let flow: CompiledFlow
-  private let abstraction: StackAbstraction
+  let abstraction: StackAbstraction
   private let fairness: [FlowFairness]
   private let steps: AbstractSteps
   private let formulas: StepFormulas

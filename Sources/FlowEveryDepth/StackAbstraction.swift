@@ -12,6 +12,8 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   struct Outcome {
     let label: TransitionLabel
     let target: PackedState
+    /// The stacks that it takes something off; nil where it puts something on a stack.
+    let uncovered: [Int]?
   }
 
   /// A step with all ways in which it can come out, by what it uncovers.
@@ -40,7 +42,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   private let limits: ExplorationLimits
   private let monitor: ExplorationMonitor
   /// For each symbol those on which it was pushed, in the order in which that happened.
-  private var below: [Int32: [Int32]] = [:]
+  private(set) var below: [Int32: [Int32]] = [:]
   private var pairs = 0
   /// For each symbol those that took its place.
   private var heirs: [Int32: Set<Int32>] = [:]
@@ -126,7 +128,8 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     found.reserveCapacity(taken.count)
     for step in taken {
       if !flow.hasChildren, step.removals.isEmpty, flow.stacksAreSame(step.words, state.words) {
-        let outcome = Outcome(label: step.label, target: PackedState(words: step.words))
+        let outcome = Outcome(
+          label: step.label, target: PackedState(words: step.words), uncovered: [])
         found.append(Step(outcomes: [outcome], growth: 0))
       } else if let popped = try popped(step, state, contents, tops, &looked) {
         found.append(popped)
@@ -168,12 +171,13 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     var result = Step(uncovers: true, growth: -1)
     for symbol in lower {
       guard symbol != StackSymbols.bottom else {
-        result.outcomes.append(Outcome(label: step.label, target: PackedState(words: step.words)))
+        result.outcomes.append(
+          Outcome(label: step.label, target: PackedState(words: step.words), uncovered: [store]))
         continue
       }
       contents[store] = symbols.word(symbol)
       guard let target = flow.state(control, contents: contents) else { return nil }
-      result.outcomes.append(Outcome(label: deeper.label, target: target))
+      result.outcomes.append(Outcome(label: deeper.label, target: target, uncovered: [store]))
     }
     return result
   }
@@ -270,11 +274,15 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     let after = flow.contents(of: step.words)
     var tops: [Int32] = []
     var growth = 0
+    var uncovered: [Int] = []
+    var pushes = false
     for (store, stack) in stacks.enumerated() {
       if stack.isDrained {
         tops.append(push(after[store][...], on: StackSymbols.bottom))
         growth += after[store].count - 1
         try check(step, store, stack, kept: symbols.word(stack.symbol).count)
+        uncovered.append(store)
+        pushes = pushes || !after[store].isEmpty
         continue
       }
       let kept = symbols.word(stack.symbol)
@@ -296,11 +304,14 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
         }
       }
       growth += after[store].count - kept.count - stack.removed.count
+      if !stack.removed.isEmpty { uncovered.append(store) }
+      pushes = pushes || after[store].count > kept.count
       tops.append(push(after[store][kept.count...], on: lowest))
     }
     guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
     branching.result.growth = max(branching.result.growth, growth)
-    branching.result.outcomes.append(Outcome(label: step.label, target: target))
+    branching.result.outcomes.append(
+      Outcome(label: step.label, target: target, uncovered: pushes ? nil : uncovered))
   }
 
   /// What is removed of a stack, as entries; nil where nothing that was passed fits.

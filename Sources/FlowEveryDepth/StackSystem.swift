@@ -110,6 +110,9 @@ final class StackSystem {
   /// The number of controls that are not inner.
   var controlCount: Int { controls.count }
 
+  /// The words of a control that is not inner.
+  func control(_ number: Int32) -> [UInt64] { controls[Int(number)] }
+
   /// A state that stands for all with a head.
   func state(_ head: PushdownHead) -> PackedState? { state(head.control, symbols.word(head.symbol)) }
 

@@ -66,7 +66,7 @@ struct LibraryTests {
     #expect(
       renderer.summary(coverage: exploration.coverage) == """
         test.yaml  5 states, 9 transitions, depth 4, truncated by the bound of 4 on stack 'path', \
-        which has no 'limit': write 'limit: 4' on 'path' to decide it up to four screens
+        which has no 'limit'
           states at each depth  1, 1, 1, 1, 1
           screens               2 of 2
           events                2 of 2

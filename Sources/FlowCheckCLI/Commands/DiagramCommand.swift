@@ -21,6 +21,7 @@ struct DiagramCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var view: ViewOptions
+  @OptionGroup var depth: DepthOptions
   @OptionGroup var checking: CheckingOptions
 
   func validate() throws {
@@ -35,6 +36,7 @@ struct DiagramCommand: ParsableCommand {
     guard let form = Picture.Form(endingOf: output) else { return }
     let scope = try checking.scope
     var batch = try ScenarioBatch(file: file)
+    batch.depths = depth.depths
     for file in batch.files {
       do throws(ViewOptions.Refusal) {
         guard let checked = try check(file, scope, &batch) else { continue }

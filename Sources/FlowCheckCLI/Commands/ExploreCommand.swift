@@ -47,13 +47,21 @@ struct ExploreCommand: ParsableCommand {
         Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
       }
       let store: String
-      if !needsSteps, let reach = phases.measure("exploring", { reach(scenario) }) {
+      var obstacle: String?
+      let view = keepsSearch ? nil : phases.measure("exploring", { atEveryDepth(scenario) })
+      if case .bounded(let reason)? = view { obstacle = reason }
+      if case .everyDepth(let exploration)? = view {
+        try phases.measure("reporting") { try tell(exploration, file: file) }
+        store = "each state with its transitions"
+      } else if !needsSteps, var reach = phases.measure("exploring", { reach(scenario) }) {
+        reach.obstacle = obstacle
         if reach.states.truncation != nil { batch.note(.undetermined) }
         phases.measure("reporting") { tell(reach, file: file) }
         store = reach.states.storeWords
       } else {
-        guard let exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
+        guard var exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
         else { continue }
+        exploration.obstacle = obstacle
         if exploration.graph.truncation != nil { batch.note(.undetermined) }
         try phases.measure("reporting") { try tell(exploration, file: file) }
         if profile {
@@ -72,8 +80,19 @@ struct ExploreCommand: ParsableCommand {
 
   /// Whether steps are asked for, or a search that can be kept, which has them.
   private var needsSteps: Bool {
-    profile || graphFile != nil || output.format == .json || checkpoints.output != nil
-      || checkpoints.input != nil
+    graphFile != nil || output.format == .json || keepsSearch
+  }
+
+  /// Whether the search itself is asked for, which goes only so deep: to be kept, or to see what multiplies its states.
+  private var keepsSearch: Bool { profile || checkpoints.output != nil || checkpoints.input != nil }
+
+  private func atEveryDepth(_ scenario: CompiledScenario) -> DepthView? {
+    let progress = ProgressLine(file: scenario.file)
+    defer { progress.clear() }
+    return FlowCheck.atEveryDepth(
+      scenario,
+      options: CheckOptions(
+        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
   }
 
   private func reach(_ scenario: CompiledScenario) -> Reach? {

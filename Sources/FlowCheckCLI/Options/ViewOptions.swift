@@ -133,13 +133,18 @@ struct ViewOptions: ParsableArguments {
 
   /// Explores a scenario before it is judged, where what can be drawn depends on its size; nil where it does not.
   func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
-    guard let grain, let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
+    guard let grain else { return nil }
+    let deep: Exploration? =
+      if case .everyDepth(let deep)? = FlowCheck.atEveryDepth(scenario, options: options) { deep } else {
+        nil
+      }
+    guard let exploration = deep ?? FlowCheck.explore(scenario, options: options) else { return nil }
     do throws(StatePicture.TooLarge) {
       _ = try exploration.stateGraph(by: grain)
     } catch {
       throw .tooLarge(error)
     }
-    return exploration
+    return deep == nil ? exploration : nil
   }
 
   /// The picture of a scenario.

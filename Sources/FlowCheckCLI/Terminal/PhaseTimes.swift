@@ -2,10 +2,17 @@
 struct PhaseTimes {
   private var times: [(phase: String, duration: Duration)] = []
 
-  /// Does the work of a phase and notes how long it took.
+  /// Does the work of a phase, or a part of it, and notes how long it took.
   mutating func measure<Result>(_ phase: String, _ work: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
-    defer { times.append((phase, ContinuousClock.now - start)) }
+    defer {
+      let duration = ContinuousClock.now - start
+      if let known = times.firstIndex(where: { $0.phase == phase }) {
+        times[known].duration += duration
+      } else {
+        times.append((phase, duration))
+      }
+    }
     return try work()
   }
 

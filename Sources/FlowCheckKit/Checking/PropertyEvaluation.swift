@@ -206,7 +206,9 @@ struct PropertyEvaluation {
         ? headline(refutations) ?? obligation.summary : findings.map(\.message).joined(separator: "; ")
     case .vacuous: Self.vacuousWords
     case .undetermined:
-      shortfall.map { words(for: $0) } ?? "the search was truncated by \(exploration.bound ?? "a bound")"
+      shortfall.map { words(for: $0) }
+        ?? "the search was truncated by \(exploration.bound ?? "a bound")"
+        + (exploration.advice.map { ": \($0)" } ?? "")
     }
   }
 

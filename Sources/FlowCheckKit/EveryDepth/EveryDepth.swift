@@ -217,7 +217,7 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   /// The checker for flows of which several stacks hold items at a time.
-  private func abstraction() throws -> AbstractChecker {
+  func abstraction() throws -> AbstractChecker {
     let made = abstractChecker ?? Result { try makeAbstraction() }
     abstractChecker = made
     return try made.get()
@@ -328,7 +328,7 @@ final class EveryDepth: @unchecked Sendable {
     return try? stackFlow(room: room).flow
   }
 
-  private func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
+  func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
     if let known { return try known.checker.get() }
@@ -363,7 +363,7 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   /// Why nothing can be said.
-  private func words(for error: any Error) -> String {
+  func words(for error: any Error) -> String {
     switch error {
     case EveryDepthError.unsupported(let words): words
     case EveryDepthError.needsRoom:

@@ -10,17 +10,20 @@ struct StateNaming: Sendable {
   private var symbols: Symbols { program.symbols }
 
   /// A state with its names back on.
-  func describe(_ state: StateVector) -> StateDescription {
+  ///
+  /// - Parameter examples: For stacks of which something is left out, the number of items at the bottom that only stand for others.
+  func describe(_ state: StateVector, examples: [Int: Int] = [:]) -> StateDescription {
     let front = program.front(of: state)
     var description = StateDescription(
       page: symbols.itemValue(front.page), alert: front.alert.map(symbols.itemValue), layers: [],
-      fields: fields(of: 0, in: state))
-    let sights = program.sights(in: state)
-    description.layers = sights.map { symbols.itemValue($0.item) }
+      fields: fields(of: 0, in: state, examples))
+    let sights = program.sights(in: state, examples: examples)
+    description.layers = sights.map { $0.item == Program.others ? .others : symbols.itemValue($0.item) }
     description.layerKinds = sights.map(\.kind)
     description.children = flow.tree.sites.dropFirst().filter { isAlive($0.id, state) }.map { site in
       StateDescription.Instance(
-        site: site.id, path: site.path, coordinator: site.coordinator, fields: fields(of: site.id, in: state))
+        site: site.id, path: site.path, coordinator: site.coordinator,
+        fields: fields(of: site.id, in: state, examples))
     }
     description.motion = motion(in: state)
     return description
@@ -40,10 +43,12 @@ struct StateNaming: Sendable {
 
   // MARK: - Fields
 
-  private func fields(of site: Int, in state: StateVector) -> [StateDescription.Field] {
+  private func fields(
+    of site: Int, in state: StateVector, _ examples: [Int: Int]
+  ) -> [StateDescription.Field] {
     var fields = flow.sites[site].fields.compactMap { field -> StateDescription.Field? in
       switch field {
-      case .stack(let index): return stack(index, in: state)
+      case .stack(let index): return stack(index, in: state, examples[index])
       case .slot(let index): return slot(index, in: state)
       case .variable(let index):
         let code = state.value(layout.variables[index])
@@ -69,10 +74,10 @@ struct StateNaming: Sendable {
     return fields
   }
 
-  private func stack(_ index: Int, in state: StateVector) -> StateDescription.Field {
+  private func stack(_ index: Int, in state: StateVector, _ examples: Int?) -> StateDescription.Field {
     let stack = layout.stacks[index]
-    let items = (0..<state.value(stack.count)).map { position in
-      symbols.itemValue(layout.item(state.value(stack.firstElement + position), of: stack))
+    let items = program.items(of: stack, in: state, examples: examples).map {
+      $0 == Program.others ? .others : symbols.itemValue($0)
     }
     var field = StateDescription.Field(name: flow.stacks[index].name, content: .stack(items))
     field.isDetached = stack.detached.map { state.value($0) == 1 } ?? false
@@ -138,18 +143,34 @@ extension Program {
   /// An item on screen, and how it is presented.
   typealias ProjectedState = (item: ItemID, kind: PresentationKind?)
 
+  /// Stands for any number of items, or none.
+  static let others: ItemID = -1
+
+  /// The items of a stack from the bottom up, with what is left out.
+  ///
+  /// - Parameter examples: How many of the lowest items only stand for those that may lie there; nil where nothing is left out.
+  func items(of stack: StackLayout, in state: StateVector, examples: Int?) -> [ItemID] {
+    let items = (0..<state.value(stack.count)).map {
+      layout.item(state.value(stack.firstElement + $0), of: stack)
+    }
+    guard let examples else { return items }
+    return items.prefix(examples).flatMap { [Self.others, $0] } + [Self.others] + items.dropFirst(examples)
+  }
+
   /// What is on screen from the bottom up: the way to the front page of each layer, then what covers it.
-  func sights(in state: StateVector) -> [ProjectedState] {
+  ///
+  /// - Parameter examples: For stacks of which something is left out, the number of items at the bottom that only stand for others.
+  func sights(in state: StateVector, examples: [Int: Int] = [:]) -> [ProjectedState] {
     var sights: [ProjectedState] = []
     var site: Int? = 0
     var windows = Set<Int>()
     while true {
       if let base = site {
-        addSights(from: base, in: state, &sights)
+        addSights(from: base, in: state, examples, &sights)
         guard let slot = topPresentation(ofLayer: base, in: state) ?? nextWindow(in: state, &windows) else {
           break
         }
-        addCovered(by: slot, from: base, in: state, &sights)
+        addCovered(by: slot, from: base, in: state, examples, &sights)
         site = addSight(slot, in: state, &sights)
       } else {
         guard let slot = nextWindow(in: state, &windows) else { break }
@@ -171,7 +192,8 @@ extension Program {
 
   /// Adds the modals of a container that lie below the top one of their layer (M8), from the bottom up, with the pages in them.
   private func addCovered(
-    by top: Int, from base: Int, in state: StateVector, _ sights: inout [ProjectedState]
+    by top: Int, from base: Int, in state: StateVector, _ examples: [Int: Int],
+    _ sights: inout [ProjectedState]
   ) {
     var covered: [(slot: Int, rank: Int)] = []
     var site = base
@@ -183,7 +205,9 @@ extension Program {
       site = next(after: site, inLayer: base, of: state)
     }
     for (slot, _) in covered.sorted(by: { $0.rank < $1.rank }) {
-      if let child = addSight(slot, in: state, &sights) { addSights(from: child, in: state, &sights) }
+      if let child = addSight(slot, in: state, &sights) {
+        addSights(from: child, in: state, examples, &sights)
+      }
     }
   }
 
@@ -193,7 +217,9 @@ extension Program {
   }
 
   /// Adds the pages of a layer from its base up to the front page.
-  private func addSights(from base: Int, in state: StateVector, _ sights: inout [ProjectedState]) {
+  private func addSights(
+    from base: Int, in state: StateVector, _ examples: [Int: Int], _ sights: inout [ProjectedState]
+  ) {
     var site = base
     while site >= 0 {
       let place = layout.sites[site]
@@ -202,10 +228,7 @@ extension Program {
       // A root that is the very screen its coordinator lives on is seen once.
       if sights.last?.item != bottom || site == base && sights.isEmpty { sights.append((bottom, nil)) }
       for stack in place.stacks {
-        let stack = layout.stacks[stack]
-        for position in 0..<state.value(stack.count) {
-          sights.append((layout.item(state.value(stack.firstElement + position), of: stack), nil))
-        }
+        sights += items(of: layout.stacks[stack], in: state, examples: examples[stack]).map { ($0, nil) }
       }
       switch step.way {
       case .push: sights.append((step.item, .push))

@@ -78,7 +78,7 @@ public enum FlowMap {
     mapEdges.prune()
     var drawing = FlowMapDrawing(
       flow: flow, mapNodes: mapNodes, projectedStates: projectedStates, transitions: transitions,
-      mapEdges: mapEdges, declared: declared, rules: nodeRules
+      mapEdges: mapEdges, declared: declared, rules: nodeRules, tops: compiled.tops
     )
     // All arrows decide the ranks, those too that are reported in words.
     let arrows = drawing.arrows(of: graph)

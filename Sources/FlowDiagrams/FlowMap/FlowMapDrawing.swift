@@ -1,3 +1,5 @@
+import FlowCompiler
+import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
@@ -11,13 +13,17 @@ struct FlowMapDrawing {
   let declared: DeclaredCauses
   /// The rules that are violated at each place.
   let rules: [MapNodeID: [String]]
+  /// What is left out of states that stand for many; nil where each stands for itself.
+  let tops: StackTops?
 
   func diagram(of graph: StateGraph) -> Diagram {
     var diagram = Diagram(title: flow.name, subtitle: subtitle(graph), summary: summary)
     let screens = (0..<mapNodes.count).filter { !mapNodes.isShell($0) }.map(node)
     let used = Set(screens.compactMap(\.cluster))
+    let openFrames = openFrames
     diagram.clusters = mapNodes.containers.filter { used.contains($0.id) }.map {
-      Diagram.Cluster(id: $0.id, label: $0.label, role: $0.role)
+      let label = openFrames.contains($0.id) ? "\($0.label) · any depth" : $0.label
+      return Diagram.Cluster(id: $0.id, label: label, role: $0.role)
     }
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
@@ -27,12 +33,22 @@ struct FlowMapDrawing {
     return diagram
   }
 
+  /// The frames with a stack of which something is left out.
+  private var openFrames: Set<String> {
+    let root = flow.coordinators.first?.name.value
+    return Set(
+      (tops?.names ?? []).map { stack in
+        stack.coordinator == root
+          ? "stack-\(stack.field)" : MapNodes.Container.id(ofCoordinator: stack.coordinator)
+      })
+  }
+
   // MARK: - Words
 
   private func subtitle(_ graph: StateGraph) -> String {
     var parts = [
       Self.counted(graph.stateCount, "state"), Self.counted(graph.transitionCount, "transition"),
-      "depth \(graph.depth)",
+      tops?.extent ?? "depth \(graph.depth)",
     ]
     if graph.truncation != nil { parts.append("the search was truncated") }
     return parts.joined(separator: " · ")

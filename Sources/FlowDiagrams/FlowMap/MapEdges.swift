@@ -164,6 +164,7 @@ extension MapEdges {
       all[position].there += way.back.filter { !all[position].there.contains($0) }
       positions[way.key].map { all[$0].back = [] }
     }
+    joinOpposite()
     all.removeAll { $0.there.isEmpty && $0.back.isEmpty }
     var counts: [String: Int] = [:]
     for way in all where isWayBack(way) { counts[way.key.to, default: 0] += 1 }
@@ -174,6 +175,20 @@ extension MapEdges {
     }
     let gone = Set(implied.values.joined().map(\.key))
     all.removeAll { gone.contains($0.key) }
+  }
+
+  /// Makes one arrow of two between the same nodes that both lead there and back, as between pages that push one another.
+  private mutating func joinOpposite() {
+    let isBothWays = { (way: MapEdge) in
+      way.key.isReached && way.rules.isEmpty && !way.there.isEmpty && !way.back.isEmpty
+    }
+    for (position, way) in all.enumerated() where isBothWays(way) {
+      let key = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind, isReached: true)
+      guard let other = positions[key], other > position, isBothWays(all[other]) else { continue }
+      all[position].there += all[other].back.filter { declared[$0.event] != nil && !way.there.contains($0) }
+      all[position].back = all[other].there + way.back.filter { !all[other].there.contains($0) }
+      (all[other].there, all[other].back) = ([], [])
+    }
   }
 
   /// Takes out the ways of what leads from a node to more than four places, as a question that is answered wherever one was

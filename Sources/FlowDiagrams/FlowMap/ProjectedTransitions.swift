@@ -38,10 +38,13 @@ struct ProjectedTransitions {
   private let causeNumbers: [Int]
   /// What only ever selects a tab where it does, by the number of the cause.
   private var selecting: Set<Int> = []
+  /// Whether states do not tell what lies below; their steps do then.
+  private let standsForMany: Bool
 
   init(of graph: StateGraph, compiled: CompiledFlow, projectedStates: ProjectedStates, mapNodes: MapNodes) {
     self.projectedStates = projectedStates
     self.mapNodes = mapNodes
+    standsForMany = compiled.tops != nil
     causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
     var numbers = Interner<Cause>()
     causeNumbers = causes.map { numbers.number(of: $0) }
@@ -55,6 +58,7 @@ struct ProjectedTransitions {
       var source: Int32
       var target: Int32
       var cause: Int
+      var uncovers: Bool
     }
     var seen: Set<MapStep> = []
     var known: Set<CausedTransition> = []
@@ -62,11 +66,12 @@ struct ProjectedTransitions {
       for transition in graph.transitions(from: source) {
         let step = MapStep(
           source: projectedStates.ofState[source], target: projectedStates.ofState[transition.target],
-          cause: causeNumbers[transition.action])
+          cause: causeNumbers[transition.action], uncovers: transition.flags.contains(.uncovers))
         guard seen.insert(step).inserted else { continue }
         let cause = causes[transition.action]
         taken.insert(cause)
-        let transitions = transitions(from: Int(step.source), to: Int(step.target), by: transition.action)
+        let transitions = transitions(
+          from: Int(step.source), to: Int(step.target), by: transition.action, uncovers: step.uncovers)
         for move in transitions where known.insert(CausedTransition(move: move, cause: cause)).inserted {
           all.append(CausedTransition(move: move, cause: cause))
         }
@@ -85,7 +90,10 @@ struct ProjectedTransitions {
       projectedStates.ofState[transition.source], projectedStates.ofState[transition.target]
     )
     let cause = causes[transition.action]
-    return transitions(from: Int(source), to: Int(target), by: transition.action).map {
+    return transitions(
+      from: Int(source), to: Int(target), by: transition.action,
+      uncovers: transition.flags.contains(.uncovers)
+    ).map {
       CausedTransition(move: $0, cause: cause)
     }
   }
@@ -117,7 +125,9 @@ struct ProjectedTransitions {
     return selecting.subtracting(others)
   }
 
-  private func transitions(from source: Int, to target: Int, by action: ActionID) -> [ProjectedTransition] {
+  private func transitions(
+    from source: Int, to target: Int, by action: ActionID, uncovers: Bool
+  ) -> [ProjectedTransition] {
     let (before, after) = (projectedStates.projectedStates[source], projectedStates.projectedStates[target])
     var transitions: [ProjectedTransition] = []
     if causes[action].origin == .tab, let move = tabMove(from: before, to: after) {
@@ -130,7 +140,7 @@ struct ProjectedTransitions {
         ProjectedTransition(
           from: before.front, to: tab.flatMap { projectedStates.isReached[$0] ? $0 : nil } ?? after.front,
           kind: kind,
-          isReturn: projectedStates.isBelow(after, before)))
+          isReturn: standsForMany ? uncovers : projectedStates.isBelow(after, before)))
     }
     if let toast = after.toast, before.toast != toast {
       transitions.append(ProjectedTransition(from: before.front, to: toast, kind: .present, isReturn: false))

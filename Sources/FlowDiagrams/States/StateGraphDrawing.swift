@@ -36,6 +36,7 @@ struct StateGraphDrawing {
       title: "\(flow.name): states", subtitle: counts,
       summary: "State graph of \(flow.name): \(counts.replacing(" · ", with: ", ")).")
     if graph.truncation != nil { diagram.omit("the search was truncated") }
+    if let tops = compiled.tops { diagram.subtitle += " · \(tops.extent)" }
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     let text = StateText(
@@ -53,6 +54,9 @@ struct StateGraphDrawing {
     diagram.legend = EventOrigin.legend(of: diagram.edges)
     if diagram.nodes.contains(where: { $0.emphasis == .violated }) {
       diagram.legend.append(Diagram.LegendEntry(.node(.state, .single, .violated), "a rule is violated"))
+    }
+    if diagram.nodes.contains(where: { node in node.lines.contains { $0.text.contains("…") } }) {
+      diagram.subtitle += " · … is any number of screens"
     }
     return diagram
   }

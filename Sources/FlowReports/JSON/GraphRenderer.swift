@@ -24,7 +24,7 @@ public struct GraphRenderer: Sendable {
   public func summary(coverage: CoverageReport) -> String {
     SizeRenderer(
       file: file, name: flow.flow.name, states: graph.stateCount, transitions: graph.transitionCount,
-      levels: levels, bound: bound
+      levels: levels, bound: bound, merging: flow.tops?.words
     ).render(coverage: coverage)
   }
 
@@ -40,7 +40,7 @@ public struct GraphRenderer: Sendable {
       ("schemaVersion", .int(Self.schemaVersion)), ("file", .string(file)), ("name", .string(flow.flow.name)),
       ("stateCount", .int(graph.stateCount)), ("transitionCount", .int(graph.transitionCount)),
       ("depth", .int(graph.depth)), ("truncated", .bool(bound != nil)), ("bound", .optional(bound)),
-      ("coverage", JSONValue(coverage)),
+      ("everyDepth", everyDepth), ("coverage", JSONValue(coverage)),
     ]
     sink("{\n" + head.map { "  \"\($0.0)\": \($0.1.text(.compact)),\n" }.joined() + "  \"states\": [")
     for state in 0..<graph.stateCount { sink((state == 0 ? "\n    " : ",\n    ") + line(ofState: state)) }
@@ -53,6 +53,15 @@ public struct GraphRenderer: Sendable {
       }
     }
     sink("\n  ]\n}\n")
+  }
+
+  /// Which stacks are shown at every depth.
+  private var everyDepth: JSONValue {
+    guard let tops = flow.tops else { return .null }
+    return [
+      "mergedStacks": .array(tops.names.map { .string("\($0.coordinator).\($0.field)") }),
+      "exact": .bool(tops.isExact),
+    ]
   }
 
   private func line(ofState state: StateID) -> String {

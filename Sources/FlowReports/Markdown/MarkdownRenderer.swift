@@ -41,9 +41,13 @@ public struct MarkdownRenderer: Sendable {
     ]
     for (report, page) in scenarios {
       let violated = report.verdicts.filter { $0.verdict == .violated }.map { code($0.id) }
+      let size =
+        report.isAtEveryDepth
+        ? "every depth | – | –"
+        : "\(report.states.grouped) | \(report.transitions.grouped) | \(report.depth)"
       lines.append(
-        "| [\(escape(report.name))](\(page.relativeReference)) | \(sentence(report.outcome)) | \(report.states.grouped) "
-          + "| \(report.transitions.grouped) | \(report.depth) | \(violated.joined(separator: ", ")) |")
+        "| [\(escape(report.name))](\(page.relativeReference)) | \(sentence(report.outcome)) | \(size) "
+          + "| \(violated.joined(separator: ", ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
   }

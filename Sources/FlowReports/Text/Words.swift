@@ -19,6 +19,9 @@ extension Int {
 }
 
 extension ScenarioReport {
+  /// Whether every claim is decided at every depth of the stacks, which the number of states that a search saw says nothing about.
+  package var isAtEveryDepth: Bool { everyDepth != nil && bound == nil }
+
   /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; where fewer were visited,
   /// `67 states (46 up to symmetry)`; where everything is proved at every depth, what that took.
   package var countsLine: String {

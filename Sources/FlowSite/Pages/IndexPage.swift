@@ -87,7 +87,9 @@ public struct IndexPage: Sendable {
         "td", [:], .tag("a", ["class": "name", "href": address], .text(report.name)),
         .tag("p", ["class": "small"], .tag("code", [:], .text(report.file)))),
       .tag("td", [:], report.outcome.chip, cut),
-      number(report.states), number(report.transitions), number(report.depth),
+      report.isAtEveryDepth ? number(report.states, "every depth") : number(report.states),
+      report.isAtEveryDepth ? number(report.transitions, "–") : number(report.transitions),
+      report.isAtEveryDepth ? number(report.depth, "–") : number(report.depth),
       .tag(
         "td", ["class": "claims"],
         .list(
@@ -102,7 +104,7 @@ public struct IndexPage: Sendable {
           }, separator: " ")))
   }
 
-  private func number(_ value: Int) -> HTML {
-    .tag("td", ["class": "number", "data-value": "\(value)"], .text(value.grouped))
+  private func number(_ value: Int, _ text: String? = nil) -> HTML {
+    .tag("td", ["class": "number", "data-value": "\(value)"], .text(text ?? value.grouped))
   }
 }

@@ -1,0 +1,133 @@
+import FlowCompiler
+import FlowDiagrams
+import FlowEveryDepth
+import FlowModel
+import FlowStateSpace
+
+/// What is shown of a flow whose stacks without limits hold more items than a search looks at.
+public enum DepthView: Sendable {
+  /// Everything that can be reached at every depth. What lies below the tops of the stacks is left out.
+  case everyDepth(Exploration)
+  /// Only a search that ends at a bound, for a reason in words.
+  case bounded(String)
+
+  /// So many states are looked at before everything is worked out at every depth, which costs more for each state.
+  static let fewStates = 1 << 16
+}
+
+extension FlowCheck {
+  /// Explores a scenario at every depth of its stacks without limits, with the default of each switch left open.
+  ///
+  /// It is nil where no stack holds more items than the search to four looks at, where a bound is chosen, and where the scenario has
+  /// mistakes: ``explore(_:options:)`` tells all there is then.
+  public static func atEveryDepth(
+    _ scenario: CompiledScenario, options: CheckOptions = CheckOptions()
+  ) -> DepthView? {
+    guard let flow = scenario.flow, flow.flow.stackBound == nil, StackFlow(flow) != nil else { return nil }
+    var options = options
+    options.begin(scenario)
+    options.judging.isInterrupted = options.monitor.isInterrupted
+    var few = options
+    few.limits.states = min(options.explorationLimits(for: flow.flow).states, DepthView.fewStates)
+    guard let reach = reach(scenario, options: few) else { return nil }
+    switch reach.states.truncation {
+    case .system, .states: break
+    default: return nil
+    }
+    switch flow.depthGraph(options) {
+    case nil: return nil
+    case .failure(let obstacle): return .bounded(obstacle.words)
+    case .success(let graph):
+      let isBeyond = reach.states.labels.contains { $0.flags.contains(.truncated) }
+      let isHigh = graph.mostItems.map { $0 > InstanceTree.defaultStackLimit } ?? true
+      return isBeyond || isHigh ? .everyDepth(Exploration(graph)) : nil
+    }
+  }
+}
+
+/// Why nothing is shown at every depth.
+struct DepthObstacle: Error {
+  let words: String
+}
+
+extension EveryDepth {
+  /// What can be reached; where several stacks hold items at a time, perhaps more.
+  var graph: DepthGraph {
+    get throws {
+      do {
+        return DepthGraph(try checker(for: []))
+      } catch is StackConflict {
+        return DepthGraph(try abstraction())
+      }
+    }
+  }
+}
+
+extension Exploration {
+  /// What can be reached at every depth, where the height of stacks or the number of states ended the search; nil where that is not known.
+  var depthGraph: DepthGraph? {
+    guard !isTrace, stage == nil else { return nil }
+    switch graph.truncation {
+    case .system, .states: break
+    default: return nil
+    }
+    guard case .success(let depths)? = flow.depthGraph(CheckOptions()) else { return nil }
+    return depths
+  }
+
+  /// Whether the flow can do whatever the graph shows; where several stacks hold items at a time, the graph may show more.
+  public var isExact: Bool { flow.tops?.isExact ?? true }
+
+  /// Shows what can be reached at every depth.
+  init(_ depths: DepthGraph) { self.init(depths.flow, depths.graph, .everything(nil)) }
+}
+
+extension CompiledFlow {
+  /// What can be reached at every depth; nil where every stack has a limit, or a bound is chosen.
+  func depthGraph(_ options: CheckOptions) -> Result<DepthGraph, DepthObstacle>? {
+    let (bounds, states) = (EvaluationBounds(of: flow, options), options.explorationLimits(for: flow).states)
+    guard let depths = EveryDepth(self, bounds, states: states) else { return nil }
+    do {
+      return .success(try depths.graph)
+    } catch {
+      return .failure(DepthObstacle(words: depths.words(for: error)))
+    }
+  }
+}
+
+extension CheckedScenario {
+  /// What pictures show, with the violations to mark there: everything at every depth, where that can be worked out.
+  var drawn: (exploration: Exploration, violations: [FlowMap.Violation]) {
+    guard let depths = exploration.depthGraph else {
+      return (exploration, violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
+    }
+    // Runs that go deeper than the search are in the report alone.
+    let deep = report.verdicts.filter { $0.verdict == .violated && $0.isAtEveryDepth }.flatMap { verdict in
+      verdict.counterexamples.flatMap { counterexample in
+        let run = counterexample.trace
+        return marks(
+          of: run.steps.map { ($0.event, $0.state) }, from: run.start, refuting: verdict.id, in: depths)
+      }
+    }
+    let known = violations.flatMap { violation in
+      let describe = { (state: StateID) in exploration.flow.describe(exploration.graph.state(state)) }
+      return marks(
+        of: violation.trace.steps.map { (exploration.flow.actions[$0.action].label, describe($0.target)) },
+        from: describe(violation.trace.start), refuting: violation.id, in: depths)
+    }
+    return (Exploration(depths), known + deep)
+  }
+
+  /// Where a run is marked in a graph of another flow: at the end of the same run, or else at what is in front there.
+  private func marks(
+    of run: [(label: String, state: StateDescription)], from start: StateDescription, refuting id: String,
+    in depths: DepthGraph
+  ) -> [FlowMap.Violation] {
+    if let steps = depths.transitions(along: run) {
+      let trace = Trace(start: depths.graph.initialStates.lowerBound, steps: steps)
+      return FlowMap.Violation.atEnd(of: trace, rule: id)
+    }
+    let end = run.last?.state ?? start
+    return [FlowMap.Violation(rule: id, at: .item((end.alert ?? end.page).name))]
+  }
+}

@@ -1,0 +1,263 @@
+package import FlowCompiler
+package import FlowModel
+import FlowPushdown
+package import FlowStateSpace
+
+/// What can be reached at every depth, as a graph whose states stand for many.
+///
+/// States are one where they differ only in what lies below the tops of unlimited stacks, and no step asks about that.
+package struct DepthGraph {
+  /// A state without what lies below the tops of its unlimited stacks.
+  struct Merged: Hashable {
+    let control: [UInt64]
+    /// The symbol on top of each unlimited stack.
+    var tops: [Int32]
+  }
+
+  /// A step between such states.
+  struct Step {
+    let label: TransitionLabel
+    let target: Merged
+    /// The stacks that it takes something off; nil for a step that puts something on a stack.
+    let uncovered: [Int]?
+  }
+
+  /// All that can be reached, before it is a graph.
+  struct Parts {
+    let stack: StackFlow
+    let symbols: StackSymbols
+    /// For each symbol those that can lie directly below it.
+    let below: [Int32: [Int32]]
+    let start: Merged
+    let steps: [Merged: [Step]]
+  }
+
+  /// The flow; it tells what is left out where it describes a state of the graph.
+  package let flow: CompiledFlow
+  /// The states and the steps between them.
+  package let graph: StateGraph
+  /// The most items that an unlimited stack may hold; nil where that is any number.
+  package let mostItems: Int?
+  private let parts: Parts
+  private let numbers: [Merged: StateID]
+
+  /// The graph of a flow of which one unlimited stack holds items at a time: it has what can be reached, and nothing else.
+  package init(_ checker: DepthChecker) { self.init(Parts(checker), isExact: true) }
+
+  /// The graph of a flow of which several stacks hold items at a time: it has what can be reached, and perhaps more.
+  package init(_ checker: AbstractChecker) { self.init(Parts(checker), isExact: false) }
+
+  private init(_ parts: Parts, isExact: Bool) {
+    self.parts = parts
+    var shown: [Merged: ShownStacks] = [:]
+    for state in parts.steps.keys { shown[state] = parts.shown(state) }
+    var steps: [PackedState: [Step]] = [:]
+    for (state, taken) in parts.steps { if let packed = shown[state]?.state { steps[packed] = taken } }
+    let system = MergedSystem(
+      stack: parts.stack, start: shown[parts.start]?.state, shown: shown, steps: steps)
+    graph = explore(system, limits: ExplorationLimits(), threads: ThreadCount(1))
+    var numbers: [PackedState: StateID] = [:]
+    for state in 0..<graph.stateCount { numbers[graph.state(state)] = state }
+    self.numbers = shown.compactMapValues { numbers[$0.state] }
+    mostItems = parts.mostItems
+    var flow = parts.stack.flow
+    flow.tops = StackTops(
+      parts.stack,
+      examples: Dictionary(shown.values.map { ($0.state, $0.examples) }, uniquingKeysWith: { $1 }),
+      isExact: isExact)
+    self.flow = flow
+  }
+
+  /// The steps of the graph that a run of the flow takes, by their labels and what its states show; nil where they are not to be found.
+  package func transitions(along run: [(label: String, state: StateDescription)]) -> [Transition]? {
+    let stepper = StackFlow.Stepper(parts.stack)
+    let symbols = parts.symbols
+    func number(_ words: [UInt64]) -> StateID? {
+      let tops = parts.stack.contents(of: words).map { word in
+        word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
+      }
+      return numbers[Merged(control: parts.stack.control(of: words), tops: tops)]
+    }
+    var state = parts.stack.initialState
+    var result: [Transition] = []
+    for step in run {
+      let next = stepper.steps(of: state).first {
+        flow.actions[$0.label.action].label == step.label
+          && parts.stack.flow.describe(PackedState(words: $0.words)) == step.state
+      }
+      guard let next, let source = number(state.words), let target = number(next.words),
+        let taken = graph.transitions(from: source).first(where: {
+          $0.action == next.label.action && $0.target == target
+        })
+      else { return nil }
+      result.append(taken)
+      state = PackedState(words: next.words)
+    }
+    return result
+  }
+}
+
+/// What a state that stands for many holds where it is shown.
+struct ShownStacks {
+  let state: PackedState
+  /// For each unlimited stack the number of items at the bottom that only stand for others; nil where nothing is left out.
+  let examples: [Int?]
+}
+
+/// The states that stand for many, with the steps between them.
+private struct MergedSystem: TransitionSystem {
+  let stack: StackFlow
+  let start: PackedState?
+  let shown: [DepthGraph.Merged: ShownStacks]
+  let steps: [PackedState: [DepthGraph.Step]]
+
+  var stateWidth: Int { stack.flow.stateWidth }
+
+  func initialStates(into successors: inout SuccessorBuffer) {
+    if let start { successors.append(start, action: 0) }
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    struct Taken: Hashable {
+      let label: TransitionLabel
+      let target: DepthGraph.Merged
+    }
+    var taken: Set<Taken> = []
+    for step in steps[state] ?? [] {
+      guard let target = shown[step.target]?.state else { continue }
+      var label = step.label
+      if isReturn(step, from: state, to: target) { label.flags.insert(.uncovers) }
+      guard taken.insert(Taken(label: label, target: step.target)).inserted else { continue }
+      successors.append(target, action: label.action, flags: label.flags)
+    }
+  }
+
+  /// Whether a step only takes away what was on top: on screen is what lay below.
+  private func isReturn(_ step: DepthGraph.Step, from source: PackedState, to target: PackedState) -> Bool {
+    guard let stores = step.uncovered else { return false }
+    // A state before the step in which what is uncovered lies directly below what was on top.
+    var contents = stack.contents(of: source.words)
+    for (store, uncovered) in stack.contents(of: target.words).enumerated()
+    where stores.contains(store) {
+      contents[store] = uncovered + contents[store].suffix(1)
+    }
+    guard let before = stack.state(stack.control(of: source.words), contents: contents) else {
+      return true
+    }
+    let (lower, upper) = (stack.flow.describe(target).layers, stack.flow.describe(before).layers)
+    return lower.count < upper.count && upper.starts(with: lower)
+  }
+}
+
+extension DepthGraph.Parts {
+  /// A state as it is shown: the items that are known to lie directly below the top are those of the state.
+  func shown(_ state: DepthGraph.Merged) -> ShownStacks? {
+    var contents: [[Int32]] = []
+    var examples: [Int?] = []
+    for top in state.tops {
+      let (items, count) = items(downFrom: top)
+      contents.append(items)
+      examples.append(count)
+    }
+    return stack.state(state.control, contents: contents).map { ShownStacks(state: $0, examples: examples) }
+  }
+
+  /// The items below a symbol, and how many at the bottom only stand for others; nil where there is but one stack with this top.
+  private func items(downFrom top: Int32) -> (items: [Int32], examples: Int?) {
+    guard top != StackSymbols.bottom else { return ([], nil) }
+    var known = [top]
+    while let lowest = known.last, let next = below[lowest]?.first, below[lowest]?.count == 1 {
+      if next == StackSymbols.bottom { return (entries(of: known), nil) }
+      guard !known.contains(next), symbols.word(next).count + known.count <= stack.room else { break }
+      known.append(next)
+    }
+    let lowest = known[known.count - 1]
+    let examples = symbols.word(lowest).dropLast()
+    return (examples + entries(of: known), examples.count)
+  }
+
+  private func entries(of symbols: [Int32]) -> [Int32] {
+    symbols.reversed().compactMap { self.symbols.entry(of: $0) }
+  }
+
+  /// The most items that can lie on one another; nil where that is any number.
+  var mostItems: Int? {
+    var above: [Int32: [Int32]] = [:]
+    for (upper, others) in below { for lower in others { above[lower, default: []].append(upper) } }
+    var missing = below.mapValues(\.count)
+    var (level, height, count) = ([StackSymbols.bottom], 0, 0)
+    while true {
+      var next: [Int32] = []
+      for upper in level.flatMap({ above[$0] ?? [] }) {
+        missing[upper, default: 0] -= 1
+        if missing[upper] == 0 { next.append(upper) }
+      }
+      guard !next.isEmpty else { return count == below.count ? height : nil }
+      (level, height, count) = (next, height + 1, count + next.count)
+    }
+  }
+}
+
+extension DepthGraph.Parts {
+  init(_ checker: DepthChecker) {
+    let (system, base) = (checker.system, checker.base)
+    let bottoms = system.flow.contents(of: system.flow.initialState.words).map { _ in StackSymbols.bottom }
+    func store(of symbol: Int32) -> Int? { system.symbols.entry(of: symbol).map { system.flow.store(of: $0) } }
+    func merged(_ head: PushdownHead) -> DepthGraph.Merged {
+      var tops = bottoms
+      if let store = store(of: head.symbol) { tops[store] = head.symbol }
+      return DepthGraph.Merged(control: system.control(head.control), tops: tops)
+    }
+    var below: [Int32: [Int32]] = [:]
+    func note(_ upper: Int32, on lower: Int32) {
+      if below[upper]?.contains(lower) != true { below[upper, default: []].append(lower) }
+    }
+    for (lower, upper) in zip(base.start.stack, base.start.stack.dropFirst()) { note(upper, on: lower) }
+    var steps: [DepthGraph.Merged: [DepthGraph.Step]] = [:]
+    for (number, head) in base.heads.enumerated() {
+      if !base.isInner[number] { steps[merged(head), default: []] += [] }
+      lazy var edges = base.edges(of: number)
+      for index in base.rules(of: number) {
+        let rule = base.rules[index]
+        if rule.pushes { note(rule.top, on: rule.below) }
+        guard rule.label != PushdownRule.none else { continue }
+        let step = system.steps[Int(rule.label)]
+        let pushes =
+          rule.resets
+          ? step.symbol != StackSymbols.bottom : rule.pushes || StackSystem.isLong(rule.control)
+        let isLower = rule.resets || rule.pops || base.isInner[number]
+        let lower = isLower ? [store(of: step.source.symbol)].compactMap(\.self) : []
+        // A step that takes off the top is one rule, whatever it uncovers.
+        let targets =
+          step.target.map { [$0] } ?? edges.filter { $0.rule == index }.map { base.heads[$0.target] }
+        steps[merged(step.source), default: []] += targets.map {
+          DepthGraph.Step(label: step.label, target: merged($0), uncovered: pushes ? nil : lower)
+        }
+      }
+    }
+    let start = merged(base.start.head ?? PushdownHead(0, StackSymbols.bottom))
+    self.init(stack: system.flow, symbols: system.symbols, below: below, start: start, steps: steps)
+  }
+
+  init(_ checker: AbstractChecker) {
+    let abstraction = checker.abstraction
+    let stack = abstraction.flow
+    let symbols = abstraction.symbols
+    func merged(_ state: PackedState) -> DepthGraph.Merged {
+      DepthGraph.Merged(
+        control: stack.control(of: state.words),
+        tops: stack.contents(of: state.words).map { word in
+          word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
+        })
+    }
+    var steps: [DepthGraph.Merged: [DepthGraph.Step]] = [:]
+    for state in 0..<checker.graph.stateCount {
+      let state = checker.graph.state(state)
+      steps[merged(state)] = (abstraction.steps[state] ?? []).flatMap(\.outcomes).map {
+        DepthGraph.Step(label: $0.label, target: merged($0.target), uncovered: $0.uncovered)
+      }
+    }
+    let start = merged(checker.graph.state(0))
+    self.init(stack: stack, symbols: symbols, below: abstraction.below, start: start, steps: steps)
+  }
+}
