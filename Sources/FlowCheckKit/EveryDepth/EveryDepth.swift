@@ -287,6 +287,15 @@ final class EveryDepth: @unchecked Sendable {
     return try? stackFlow(room: room).flow
   }
 
+  /// The flow compiled with so much room on its unlimited stacks; nil where items have coordinators of their own, each of which would have as
+  /// much room in turn.
+  func flow(withRoom room: Int) -> CompiledFlow? {
+    guard let stack = try? stackFlow(room: Self.rooms[0]), stack.stacksWithChildren.isEmpty else {
+      return nil
+    }
+    return try? stackFlow(room: room).flow
+  }
+
   private func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
@@ -331,7 +340,14 @@ final class EveryDepth: @unchecked Sendable {
       "stacks '\(conflict.first)' and '\(conflict.second)' can both hold items at a time"
     case PushdownError.stopped: "checking was ended"
     case let error as TranslationError: error.description
-    case let error as PushdownError: "there is too much to work out (\(error))"
+    case PushdownError.tooManyHeads(let limit):
+      "there is too much to work out: more than \(limit.counted("head"))"
+    case PushdownError.tooManyTransitions(let limit):
+      "there is too much to work out: more than \(limit.counted("transition"))"
+    case PushdownError.tooManyAnnotations(let limit):
+      "there is too much to work out: more than \(limit.counted("annotation"))"
+    case PushdownError.witnessTooLong(let limit):
+      "there is too much to work out: a run of more than \(limit.counted("step"))"
     default: "\(error)"
     }
   }
@@ -363,9 +379,11 @@ extension EveryDepth {
     else { return nil }
     var few = options
     few.limits.states = states
-    let exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
+    var exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
-    return depths?.isExact == true ? (exploration, depths) : nil
+    guard depths?.isExact == true else { return nil }
+    exploration.isFirstLook = true
+    return (exploration, depths)
   }
 }
