@@ -23,6 +23,7 @@ struct RandomDepthTests {
     var growing = 0
     var confirmed = 0
     var open = 0
+    var proofs = 0
     var obstacles: [String: Int] = [:]
     var differences: [String] = []
   }
@@ -43,7 +44,7 @@ struct RandomDepthTests {
     mutating func report(within bound: Int?) -> ScenarioReport? {
       if let known = known[bound ?? 0] { return known }
       var options = CheckOptions()
-      options.limits.states = 300
+      options.limits.states = 250
       let scenario =
         bound.map { FlowCheck.read(text, file: "random.yaml", depths: .bounded($0)) } ?? scenario
       known[bound ?? 0] = FlowCheck.check(scenario, options: options)?.report
@@ -70,7 +71,7 @@ struct RandomDepthTests {
     }
   }
 
-  private static func compare(_ text: String, _ outcome: inout Outcome) {
+  private static func compare(_ text: String, with bound: Int, _ outcome: inout Outcome) {
     var subject = Subject(text: text)
     guard let every = subject.report(within: nil) else { return }
     outcome.scenarios += 1
@@ -79,20 +80,22 @@ struct RandomDepthTests {
     outcome.growing += replay.growing
     outcome.confirmed += replay.confirmed
     outcome.open += replay.open
+    outcome.proofs += replay.proofs
     outcome.differences += replay.differences
     for verdict in every.verdicts where verdict.kind != .walkthrough {
       if let obstacle = verdict.depthObstacle { outcome.obstacles[obstacle, default: 0] += 1 }
       guard verdict.isAtEveryDepth else { continue }
       if verdict.verdict == .violated {
         outcome.refuted += 1
-        compare(verdict, isSeen: replay.seen.contains(verdict.id), &subject, &outcome)
+        compare(verdict, replay, &subject, &outcome)
         continue
       }
       outcome.proved += 1
-      if let bounded = subject.verdict(verdict.id, within: 4), bounded.verdict == .violated,
-        DepthReplay.isReal(bounded, in: subject.scenario)
+      if let bounded = subject.verdict(verdict.id, within: bound), bounded.verdict == .violated,
+        replay.isReal(bounded)
       {
-        outcome.differences.append("\(verdict.id) \(verdict.verdict) at every depth, violated within 4")
+        outcome.differences.append(
+          "\(verdict.id) \(verdict.verdict) at every depth, violated within \(bound)")
       }
     }
   }
@@ -100,16 +103,18 @@ struct RandomDepthTests {
   /// Compares a refuted claim with the search that has as much room as its run needs; it may find but a longer run where the run by itself is
   /// not enough to see what is wrong.
   private static func compare(
-    _ verdict: VerdictReport, isSeen: Bool, _ subject: inout Subject, _ outcome: inout Outcome
+    _ verdict: VerdictReport, _ replay: DepthReplay, _ subject: inout Subject, _ outcome: inout Outcome
   ) {
     guard let run = verdict.counterexamples.first?.trace, run.cycle.isEmpty, run.steps.count <= 8 else {
       return
     }
     let bounded = subject.verdict(verdict.id, within: max(1, run.steps.count))
-    guard let bounded, bounded.verdict != .undetermined, DepthReplay.isReal(bounded, in: subject.scenario)
+    guard let bounded, bounded.verdict != .undetermined, replay.isReal(bounded)
     else { return }
     let length = bounded.counterexamples.first?.trace.steps.count ?? -1
-    if bounded.verdict != .violated || length < run.steps.count || isSeen && length > run.steps.count {
+    if bounded.verdict != .violated || length < run.steps.count
+      || replay.seen.contains(verdict.id) && length > run.steps.count
+    {
       let found = "\(bounded.verdict.rawValue) in \(length)"
       outcome.differences.append(
         "\(verdict.id) violated in \(run.steps.count), within that bound \(found)")
@@ -129,7 +134,7 @@ struct RandomDepthTests {
       let text = Self.unlimited(RandomScenario(seed: seed, stacks: isForced ? stacks : nil).text)
       guard Self.stackCount(text) == stacks else { continue }
       let known = outcome.differences.count
-      Self.compare(text, &outcome)
+      Self.compare(text, with: 1 + Int(seed % 8), &outcome)
       if outcome.differences.count > known {
         Issue.record("seed \(seed): \(outcome.differences[known...].joined(separator: "; "))\n\(text)")
       }

@@ -9,6 +9,7 @@ import FlowTestSupport
 /// shown for is judged by brute force on the states of the run with all their steps, and on some states around them:
 ///
 /// * What is wrong with a state or step, or with an infinite run, is seen on the run itself.
+/// * What holds at every depth must not be refuted by the states around the first one.
 /// * That something can never be reached from its end is sure if everything that follows is among these states. Otherwise it is refuted if it
 ///   is reached among them; that nothing is found there proves nothing.
 package struct DepthReplay {
@@ -22,30 +23,55 @@ package struct DepthReplay {
   package private(set) var seen: Set<String> = []
   /// The verdicts that would need more states than were looked at.
   package private(set) var open = 0
+  /// The claims that hold at every depth, which nothing near the start contradicts.
+  package private(set) var proofs = 0
   /// What brute force does not agree with.
   package private(set) var differences: [String] = []
 
   /// The steps under each combination of switches.
   private let sides: [(switches: [PlatformReport.Switch], steps: NaiveSteps)]
   /// How many states around a run are looked at, if those on it do not tell.
-  private static let surroundings = 60
+  private static let surroundings = 40
+  /// How many states around the first one are looked at for what holds.
+  private static let firstStates = 20
 
   /// Takes the runs of all verdicts.
   package init(_ report: ScenarioReport, of scenario: CompiledScenario) {
     sides = Self.sides(of: scenario)
-    for verdict in report.verdicts where verdict.verdict == .violated && verdict.kind != .walkthrough {
+    for verdict in report.verdicts where verdict.verdict == .violated {
       do throws(NaiveChecker.Objection) {
-        try look(at: verdict)
+        if verdict.kind == .walkthrough {
+          for run in verdict.counterexamples { _ = try replay(run) }
+        } else {
+          try look(at: verdict)
+        }
       } catch {
         differences.append("'\(verdict.id)': \(error.text)")
+      }
+    }
+    lookForContradictions(of: report)
+  }
+
+  /// Looks for what contradicts claims that hold at every depth, on the states around the first one.
+  private mutating func lookForContradictions(of report: ScenarioReport) {
+    for side in sides {
+      guard let start = try? NaiveReplay(side.steps, start: side.steps.startKey) else { continue }
+      let checker = NaiveChecker(start.interpreter, start.surroundings(of: Self.firstStates))
+      for verdict in report.verdicts where verdict.isAtEveryDepth && verdict.verdict != .violated {
+        // A run that ends where steps are missing may go on anyhow.
+        if case .everyRun? = property(of: verdict, checker)?.claim { continue }
+        if let found = finding(on: verdict, checker), found.isViolated {
+          differences.append("'\(verdict.id)' \(verdict.verdict) at every depth, brute force says \(found)")
+        }
+        proofs += 1
       }
     }
   }
 
   /// Whether the first run of a verdict, as far as its cycle, can be taken with room for anything.
-  package static func isReal(_ verdict: VerdictReport, in scenario: CompiledScenario) -> Bool {
+  package func isReal(_ verdict: VerdictReport) -> Bool {
     guard let trace = verdict.counterexamples.first?.trace,
-      let side = sides(of: scenario).first(where: { $0.switches == trace.switches }),
+      let side = sides.first(where: { $0.switches == trace.switches }),
       var replay = try? NaiveReplay(side.steps, start: trace.start.key)
     else { return true }
     return (try? replay.take(trace.moves + trace.loop)) != nil
@@ -173,12 +199,13 @@ package struct DepthReplay {
     return length <= own
   }
 
+  private func property(of verdict: VerdictReport, _ checker: NaiveChecker) -> Property? {
+    guard verdict.kind == .property else { return nil }
+    return checker.interpreter.flow.properties.first { $0.name.value == verdict.id }
+  }
+
   private func isBranching(_ verdict: VerdictReport, _ checker: NaiveChecker) -> Bool {
-    let flow = checker.interpreter.flow
-    guard case .branching? = flow.properties.first(where: { $0.name.value == verdict.id })?.claim else {
-      return false
-    }
-    return verdict.kind == .property
+    if case .branching? = property(of: verdict, checker)?.claim { true } else { false }
   }
 
   private func finding(on verdict: VerdictReport, _ checker: NaiveChecker) -> NaiveFinding? {
