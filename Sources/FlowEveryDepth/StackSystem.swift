@@ -136,10 +136,10 @@ final class StackSystem {
     guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
     let after = try flow.entries(of: step.words)
     let control = number(ofControl: flow.control(of: step.words))
-    // Whether what it pushes is what was there depends on what lies below.
-    let isSure = control != head.control || after != word
-    guard isSure || !knowsTargets else { return nil }
     let pushed = symbols(of: after[...], above: StackSymbols.bottom)
+    // Whether what it pushes is what was there depends on what lies below, unless it has another top.
+    let isSure = control != head.control || pushed[pushed.count - 1] != head.symbol
+    guard isSure || !knowsTargets else { return nil }
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),

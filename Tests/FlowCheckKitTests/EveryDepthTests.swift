@@ -217,6 +217,19 @@ struct EveryDepthTests {
     #expect(verdict.counterexamples.first?.trace.steps.count == 2 * count + 1)
   }
 
+  @Test("what replaces a stack by the same one is shown as no way to an ever deeper stack")
+  func sameStack() throws {
+    let text = Self.feed().replacing(
+      "      openPhoto:",
+      with: "      reload: { by: app, from: photo, do: \"replace [profile, photo]\" }\n      openPhoto:")
+    let verdict = try Self.verdict(text, "no-auto-loop")
+    #expect(verdict.verdict == .undetermined)
+    #expect(
+      verdict.depthObstacle == """
+        the run that would refute it cannot be taken; no counterexample was found with at most 64 items on a stack
+        """)
+  }
+
   @Test("what is too much to prove is searched for, within the limit on states that somebody chose")
   func limitOfFirstLook() throws {
     let screens = (0..<14).map { "s\($0)" }
@@ -232,7 +245,7 @@ struct EveryDepthTests {
           events:
       \(screens.map { "      to\($0): { from: [home, \(screens.joined(separator: ", "))], do: push \($0) }" }.joined(separator: "\n"))
       properties:
-        some: always (not (\(screens.map { "path contains \($0)" }.joined(separator: " and "))))
+        some: always reachable (not (\(screens.map { "path contains \($0)" }.joined(separator: " and "))))
       """
     var options = CheckOptions()
     options.limits.states = 9_000

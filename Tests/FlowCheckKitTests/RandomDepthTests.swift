@@ -152,7 +152,7 @@ struct RandomDepthTests {
     // What is left open has one of the reasons that the semantics names.
     let reasons = [
       "coordinators of their own", "can both hold items", "too much to work out", "too many states",
-      "before or after it",
+      "before or after it", "cannot be taken",
     ]
     for obstacle in outcome.obstacles.keys {
       #expect(reasons.contains { obstacle.contains($0) }, "\(obstacle)")

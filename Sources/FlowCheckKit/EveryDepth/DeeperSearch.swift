@@ -12,8 +12,8 @@ import FlowStateSpace
 struct DeeperSearch {
   /// The items on a stack up to which it looks, one after the other.
   private static let rooms = [8, 16, 32, 64]
-  /// The most states that one of the searches looks at, unless somebody wishes fewer.
-  private static let mostStates = 131_072
+  /// How many times as many states as are looked at first one of the searches looks at, unless somebody wishes fewer.
+  private static let growth = 16
 
   private let exploration: Exploration
   private let depths: EveryDepth
@@ -57,8 +57,9 @@ struct DeeperSearch {
 
   private mutating func search(_ flow: CompiledFlow, _ room: Int) -> Exploration {
     var limits = options.explorationLimits(for: flow.flow)
-    let known = exploration.isFirstLook ? Self.mostStates : exploration.graph.stateCount
-    limits.states = min(limits.states, max(EveryDepth.fewStates, min(known, Self.mostStates)))
+    let few = EveryDepth.fewStates(of: flow)
+    let known = exploration.isFirstLook ? .max : exploration.graph.stateCount
+    limits.states = min(limits.states, max(few, min(known, Self.growth * few)))
     let graph = explore(flow, limits: limits, threads: options.threads, monitor: options.monitor)
     if graph.truncation == nil || graph.truncation == .system {
       (complete, cut) = (room, nil)
