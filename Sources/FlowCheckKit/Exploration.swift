@@ -36,6 +36,8 @@ public struct Exploration: Sendable {
   var stage: Int?
   /// Why not every depth of the stacks without limits is shown; nil where it is, or nobody wished it.
   public var obstacle: String?
+  /// Whether it has only the states that are looked at before claims are proved at every depth.
+  var isFirstLook = false
 
   /// Describes what was explored.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
@@ -126,7 +128,8 @@ public struct Exploration: Sendable {
 
   /// The bound that ended the search, in words; nil when everything was seen.
   public var bound: String? {
-    endsWithViolation
+    if isFirstLook { return "the limit of \(graph.stateCount.counted("state")) beside proofs at every depth" }
+    return endsWithViolation
       ? "the first violation"
       : graph.truncation.map { $0.words(for: flow.flow, within: limits, obstacle: obstacle) }
   }

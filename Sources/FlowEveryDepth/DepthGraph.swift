@@ -202,7 +202,9 @@ extension DepthGraph.Parts {
   init(_ checker: DepthChecker) {
     let (system, base) = (checker.system, checker.base)
     let bottoms = system.flow.contents(of: system.flow.initialState.words).map { _ in StackSymbols.bottom }
-    func store(of symbol: Int32) -> Int? { system.symbols.entry(of: symbol).map { system.flow.store(of: $0) } }
+    func store(of symbol: Int32) -> Int? {
+      system.symbols.entry(of: symbol).map { system.flow.store(of: $0) }
+    }
     func merged(_ head: PushdownHead) -> DepthGraph.Merged {
       var tops = bottoms
       if let store = store(of: head.symbol) { tops[store] = head.symbol }

@@ -163,7 +163,10 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
       deeper = steps[step.position]
       guard isPop(deeper, of: store, contents) else { return nil }
     }
-    guard !flow.itemsAreRead(of: store, except: contents[store].count - 1, in: deeper.reads) else {
+    let top = contents[store].count - 1
+    guard !flow.itemsAreRead(of: store, except: top, in: deeper.reads),
+      !flow.childrenAreRead(of: store, below: top, in: deeper.writes)
+    else {
       return nil
     }
     looked[tops[store]] = min(looked[tops[store]] ?? lower.count, lower.count)
@@ -373,7 +376,9 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     guard flow.hasChildren else { return }
     let isKnown = !stack.isDrained && !stack.removed.contains(.some)
     let known = isKnown ? kept - 1 : kept + stack.removed.count - 1
-    if flow.childrenAreRead(of: store, below: known, in: step.reads) {
+    if flow.childrenAreRead(of: store, below: known, in: step.reads)
+      || !stack.isDrained && flow.childrenAreRead(of: store, below: kept - 1, in: step.writes)
+    {
       throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
     }
   }

@@ -150,19 +150,18 @@ final class StackSystem {
     let removals = step.removals.filter { $0.left < word.count }
     guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
     let after = try flow.entries(of: step.words)
-    try check(step, before: word, exactFrom: word.count - 1)
+    try check(step, before: word, exactFrom: word.count - 1, kept: 0)
     let control = number(ofControl: flow.control(of: step.words))
-    // Whether what it pushes is what was there depends on what lies below.
-    let isSure = control != head.control || after != word
     let effect = effect(.none, pushing: after[...])
+    let pushed = symbols(of: after[...], above: StackSymbols.bottom)
+    // Whether what it pushes is what was there depends on what lies below, unless it has another top.
+    let isSure = control != head.control || pushed[pushed.count - 1] != head.symbol
     guard isSure || !knowsTargets else { return nil }
-    let word = symbols(of: after[...], above: StackSymbols.bottom)
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
-        control: control, symbol: word[word.count - 1], changes: isSure ? true : nil,
-        effect: effect))
-    return long.rule(resetting: head, to: control, word: word.reversed(), label: label)
+        control: control, symbol: pushed[pushed.count - 1], changes: isSure ? true : nil, effect: effect))
+    return long.rule(resetting: head, to: control, word: pushed.reversed(), label: label)
   }
 
   /// The rule for a step that takes off the top, if it is the same whatever it uncovers; nil if that may matter.
@@ -179,10 +178,13 @@ final class StackSystem {
         let others = try steps(of: head, above: [other] + word, group: step.group)
         guard others.count == groupCount, others[step.position].label == step.label,
           try controlAfterPop(others[step.position], [other] + word) == control,
-          !flow.itemsAreRead(of: store, except: 1, in: others[step.position].reads)
+          !flow.itemsAreRead(of: store, except: 1, in: others[step.position].reads),
+          !flow.childrenAreRead(of: store, below: 1, in: others[step.position].writes)
         else { return nil }
       }
-    } else if flow.itemsAreRead(of: store, except: word.count - 1, in: step.reads) {
+    } else if flow.itemsAreRead(of: store, except: word.count - 1, in: step.reads)
+      || flow.childrenAreRead(of: store, below: word.count - 1, in: step.writes)
+    {
       return nil
     }
     let target = number(ofControl: control)
@@ -223,7 +225,9 @@ final class StackSystem {
           throw EveryDepthError.unsupported("a step keeps items that it may remove all at once")
         }
       }
-      if begun.removed.contains(.some) { try check(step, before: before, exactFrom: before.count - 1) }
+      if begun.removed.contains(.some) {
+        try check(step, before: before, exactFrom: before.count - 1, kept: 0)
+      }
       return try completed(step, of: begun.source, from: head, kept: kept, before: before, weight: 0)
     }
     let isSeen = step.removals[..<deepest].contains { $0.left == kept.count }
@@ -293,7 +297,7 @@ final class StackSystem {
     weight: Int = 1
   ) throws -> PushdownRule {
     let after = try flow.entries(of: step.words)
-    try check(step, before: before, exactFrom: kept.count - 1)
+    try check(step, before: before, exactFrom: kept.count - 1, kept: kept.count)
     var word: [Int32]
     var effect: Effect?
     if after.starts(with: kept) {
@@ -317,10 +321,15 @@ final class StackSystem {
     return long.rule(from: head, to: control, word: word.reversed(), weight: weight, label: label)
   }
 
-  /// Refuses a step that depends on the state of a coordinator of which only the item is known: one below a position.
-  private func check(_ step: StackFlow.Step, before: [Int32], exactFrom position: Int) throws {
+  /// Refuses a step that depends on the state of a coordinator of which only the item is known, one below a position, or that sets it.
+  ///
+  /// - Parameter kept: How many items stay.
+  private func check(_ step: StackFlow.Step, before: [Int32], exactFrom position: Int, kept: Int) throws {
     guard flow.hasChildren, let top = before.last else { return }
-    if flow.childrenAreRead(of: flow.store(of: top), below: position, in: step.reads) {
+    let store = flow.store(of: top)
+    if flow.childrenAreRead(of: store, below: position, in: step.reads)
+      || flow.childrenAreRead(of: store, below: min(position, kept), in: step.writes)
+    {
       throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
     }
   }

@@ -85,7 +85,8 @@ struct DepthViewTests {
     #expect(Self.view(Self.feed.replacing("comments] }", with: "comments], limit: 5 }")) == nil)
   }
 
-  @Test("the reason is told why items with coordinators of their own are shown up to four only")
+  @Test(
+    "the reason is told why items whose coordinators act while they are covered are shown up to four only")
   func obstacle() throws {
     let text = """
       flowcheck: 1
@@ -98,14 +99,17 @@ struct DepthViewTests {
           state: { path: { stack: [thread] } }
           events:
             open: { do: push thread, by: user }
+            thread.left: pop
         Thread:
           root: posts
+          events:
+            deleted: { by: system, do: emit left }
       """
     guard case .bounded(let reason)? = Self.view(text) else {
       Issue.record("no reason")
       return
     }
-    #expect(reason == "the items of stack 'App.path' have coordinators of their own")
+    #expect(reason == "coordinator 'Thread' acts below the top of stack 'App.path'")
   }
 
   @Test("the map of a feed has its screens, one arrow between each two, and says that stacks go on")
@@ -199,9 +203,19 @@ struct DepthViewTests {
         }
       }
       state.fields = cut(state.fields)
-      state.children = state.children.map { child in
+      state.children = state.children.compactMap { child in
         var child = child
         child.fields = cut(child.fields)
+        // What is left of a stack is its top, with the coordinators there; the place is the same at every height.
+        guard let place = child.path.firstMatch(of: /^path\[(\d+)\]\.(\w+)/) else { return child }
+        let top = state.fields.first { $0.name == "path" }.flatMap { field -> String? in
+          if case .stack(let items) = field.content { items.last?.name } else { nil }
+        }
+        let highest = state.children.compactMap {
+          $0.path.firstMatch(of: /^path\[(\d+)\]/).flatMap { Int($0.1) }
+        }.max()
+        guard place.2 == top ?? "", Int(place.1) == highest else { return nil }
+        child.path.replaceSubrange(place.range, with: "path.\(place.2)")
         return child
       }
       return "\(state.page) \(state.alert?.description ?? "") \(state.key)"

@@ -25,15 +25,24 @@ extension NaiveChecker {
   }
 
   /// Why something is not the run that it should be.
-  struct Objection: Error { var text: String }
+  package struct Objection: Error {
+    /// The reason.
+    package var text: String
+
+    /// States a reason.
+    package init(text: String) { self.text = text }
+  }
 
   /// The first reason why `stem cycle cycle cycle …` is no fair run that breaks the formula; nil when it is one.
+  ///
+  /// - Parameter isGrowing: Whether the cycle leads to the same place on a higher stack, and so on; then what the formula asks is taken to
+  ///   come out each time as it does in this cycle.
   package func objection(
-    to stem: [Move], _ cycle: [Move], breaking formula: NaiveRunFormula
+    to stem: [Move], _ cycle: [Move], isGrowing: Bool = false, breaking formula: NaiveRunFormula
   ) -> String? {
     guard !cycle.isEmpty else { return "it ends" }
     do throws(Objection) {
-      let run = try follow(stem, cycle)
+      let run = try follow(stem, cycle, isGrowing: isGrowing)
       try demandFairness(of: run)
       // The last state is where the cycle begins, reached once more: the position that follows the last step.
       let arrivals = [nil] + run.edges.map { edge in edge.map { name(of: graph.edges[$0].step) } }
@@ -44,8 +53,8 @@ extension NaiveChecker {
     }
   }
 
-  /// Finds each step in the graph, from the start; the cycle, if any, must close.
-  func follow(_ stem: [Move], _ cycle: [Move]) throws(Objection) -> FollowedRun {
+  /// Finds each step in the graph, from the start; the cycle, if any, must close unless it grows.
+  func follow(_ stem: [Move], _ cycle: [Move], isGrowing: Bool = false) throws(Objection) -> FollowedRun {
     var run = FollowedRun()
     for move in stem + cycle {
       let state = run.states[run.states.count - 1]
@@ -72,7 +81,7 @@ extension NaiveChecker {
       }
     }
     run.loop = stem.count..<run.edges.count
-    guard run.states[stem.count] == run.states[run.states.count - 1] else {
+    guard isGrowing || run.states[stem.count] == run.states[run.states.count - 1] else {
       throw Objection(text: "the cycle does not close")
     }
     return run

@@ -13,6 +13,8 @@ extension NaiveChecker {
     package var cycle: [Move]
     /// What the rule says of it.
     package var message: String
+    /// Whether the cycle leads to the same place on a higher stack, and so on.
+    package var isGrowing = false
 
     /// Describes a run.
     package init(steps: [Move], onward: [Move], cycle: [Move], message: String) {
@@ -39,7 +41,7 @@ extension NaiveChecker {
   }
 
   private func follow(_ shown: ShownRun) throws(Objection) -> FollowedRun {
-    try follow(shown.steps + shown.onward, shown.cycle)
+    try follow(shown.steps + shown.onward, shown.cycle, isGrowing: shown.isGrowing)
   }
 
   /// "(i) a was shown, was answered, and is still wanted; (ii) no live path clears a from f; (iii) s lies on a cycle of states
@@ -102,7 +104,8 @@ extension NaiveChecker {
   private func demandThatAppGoesRound(_ shown: ShownRun) throws(Objection) {
     let run = try follow(shown)
     guard shown.onward.isEmpty else { throw Objection(text: "what it shows is not on the cycle") }
-    guard Set(run.loop.map { run.states[$0] }).count >= 2 else {
+    // Where the cycle ends it begins again, perhaps on a higher stack.
+    guard Set(run.states[run.loop.lowerBound...]).count >= 2 else {
       throw Objection(text: "the cycle has fewer than two states")
     }
     for index in run.loop {

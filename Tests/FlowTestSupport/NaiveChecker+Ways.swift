@@ -41,7 +41,7 @@ extension NaiveChecker {
 
   /// "A state in which nothing can happen" and where no person can rest; to be killed is nothing that happens.
   func deadlock() -> NaiveFinding {
-    badState { !isResting($0) && !leaving[$0].contains(where: isLive) }
+    badState { !isResting($0) && !open[$0] && !leaving[$0].contains(where: isLive) }
   }
 
   private struct ShownModal: Hashable {

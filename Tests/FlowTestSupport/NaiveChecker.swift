@@ -20,18 +20,21 @@ package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
 
 /// Evaluates rules (semantics 10 and the rules' pages) and properties in words (semantics 11.1) straight over naive states.
 package struct NaiveChecker: Sendable {
-  let interpreter: NaiveInterpreter
+  /// What can happen.
+  package let interpreter: NaiveInterpreter
   let graph: NaiveGraph
   /// The states as rules look at them, by number.
   let views: [NaiveView]
   /// The steps out of each state.
   let leaving: [[NaiveGraph.Edge]]
   private let entering: [[NaiveGraph.Edge]]
-  /// The states with a step that a default bound truncated.
+  /// The states with a step that a bound truncated, and those of which steps are missing.
   let open: [Bool]
 
-  /// Prepares to judge a finished graph.
-  package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph) {
+  /// Prepares to judge a graph.
+  ///
+  /// - Parameter isAllThereIs: Whether to judge as if no step was missing.
+  package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph, isAllThereIs: Bool = false) {
     self.interpreter = interpreter
     self.graph = graph
     views = graph.states.map { NaiveView($0, interpreter) }
@@ -43,11 +46,17 @@ package struct NaiveChecker: Sendable {
     }
     self.leaving = leaving
     self.entering = entering
-    open = leaving.map { $0.contains { $0.step.isTruncated } }
+    open = leaving.indices.map { state in
+      !isAllThereIs
+        && (graph.unexpanded.contains(state) || leaving[state].contains { $0.step.isTruncated })
+    }
   }
 
   /// Whether some verdict that would be `holds` is `undetermined`, since a default bound was hit.
   package var isTruncated: Bool { open.contains(true) }
+
+  /// Whether the steps of all states are known.
+  package var isComplete: Bool { graph.unexpanded.isEmpty }
 
   var flow: Flow { interpreter.flow }
 

@@ -20,6 +20,8 @@ package struct NaiveGraph: Sendable {
   package var edges: [Edge] = []
   /// Whether the search stopped at its limit.
   package var isTruncated = false
+  /// The states some of whose steps are missing.
+  package var unexpanded: Set<Int> = []
 
   /// The largest distance.
   package var depth: Int { depths.max() ?? 0 }

@@ -162,12 +162,13 @@ extension NaiveInterpreter {
       guard let before = run.before.instance(swap.path), let after = run.state.instance(swap.path) else {
         continue
       }
-      func isGone(_ screen: String?) -> Bool {
+      /// Of the instance that speaks of it, which may be inside the other one.
+      func isGone(_ screen: String?, at path: NaivePath) -> Bool {
         guard !swap.isRoot else { return true }
-        return screen.map { !holdsItem(of: $0, at: swap.path, in: run.state) } ?? false
+        return screen.map { !holdsItem(of: $0, at: path, in: run.state) } ?? false
       }
       let leavesEffect = after.coordinator.effects.contains { effect in
-        isGone(effect.owner?.value)
+        isGone(effect.owner?.value, at: swap.path)
           && before.pending.intersection(after.pending).contains { $0.name == effect.name.value }
       }
       let inside = livingInstances(of: run.state).filter {
@@ -178,7 +179,7 @@ extension NaiveInterpreter {
           old.isSame(as: run.state.slot(place)?.shown)
         else { return false }
         let declaration = slotDeclaration(place, in: run.state)
-        return isGone(declaration?.anchor) || isGone(declaration?.owner)
+        return isGone(declaration?.anchor, at: place.path) || isGone(declaration?.owner, at: place.path)
       }
       if leavesEffect || leavesModal { run.notes.insert(.rootSwapLeftover) }
     }

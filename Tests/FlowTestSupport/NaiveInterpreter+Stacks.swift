@@ -21,14 +21,14 @@ extension NaiveInterpreter {
   }
 
   /// "Append to the stack of i. At the limit: nothing is pushed, finding bounded-stack." A stack without
-  /// a limit gets 4, and hitting that cuts the search short (semantics 6.3).
+  /// a limit gets 4, or another bound, and hitting that cuts the search short (semantics 6.3).
   func push(_ value: ItemValue, at path: NaivePath, in run: inout NaiveRun) {
     guard let stack = run.state.instance(path)?.coordinator.stackDeclaration else { return }
     run.notes.insert(.pushed)
     if run.isOrphan { run.notes.insert(.zombiePush) }
     run.aim = NaiveItem(value: value)
     let items = items(at: path, in: run)
-    guard items.count < stack.limit?.value ?? 4 else {
+    guard items.count < stack.limit?.value ?? stackBound else {
       if stack.limit == nil { run.isTruncated = true } else { run.notes.insert(.boundedStack) }
       return
     }

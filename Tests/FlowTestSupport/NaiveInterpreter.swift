@@ -11,14 +11,19 @@ package struct NaiveInterpreter: Sendable {
   package var flow: Flow { declarations.flow }
 
   let declarations: NaiveDeclarations
+  /// How many items a stack without a limit holds.
+  let stackBound: Int
   let hasWindows: Bool
   /// Whether some slot can be held back or awaited at all.
   let canHold: Bool
   let canAwait: Bool
 
   /// Reads a flow that has no mistakes; the switches given go before those of the flow.
-  package init(_ flow: Flow, switches: [String: String] = [:]) {
+  ///
+  /// - Parameter stackBound: How many items a stack without a limit holds; the flow's own bound, or four, where it is nil.
+  package init(_ flow: Flow, switches: [String: String] = [:], stackBound: Int? = nil) {
     declarations = NaiveDeclarations(flow, switches: switches)
+    self.stackBound = stackBound ?? flow.stackBound ?? 4
     let slots = declarations.coordinators.values.flatMap(\.slotDeclarations.values)
     hasWindows = slots.contains { slot in slot.presentations.contains { $0.kind == .window } }
     canHold =
@@ -71,7 +76,7 @@ package struct NaiveStep: Sendable {
   package var next: NaiveState
   /// What was noted on the way.
   package var notes: Set<Observation>
-  /// Whether a stack without a limit hit the default bound.
+  /// Whether a stack without a limit hit the bound.
   package var isTruncated: Bool
   /// The slot whose alert it answers.
   package var answered: NaivePlace?
@@ -123,7 +128,7 @@ struct NaiveRun {
   var aim: NaiveItem?
   /// Findings.
   var notes: Set<Observation> = []
-  /// Whether a stack without a limit hit the default bound.
+  /// Whether a stack without a limit hit the bound.
   var isTruncated = false
   /// How many births there were.
   var births = 0

@@ -5,9 +5,12 @@ extension RandomApp {
     coordinators = [RandomCoordinator(name: "App")]
     if themes.contains(.children) {
       coordinators.append(RandomCoordinator(name: "Child"))
-      if random.happens(35) { coordinators.append(RandomCoordinator(name: "Inner")) }
-      let hosts = random.some(
+      if stackCount.map({ $0 > 2 }) ?? random.happens(35) {
+        coordinators.append(RandomCoordinator(name: "Inner"))
+      }
+      var hosts = random.some(
         min(coordinators.count - 1 + (random.happens(25) ? 1 : 0), plain.count), of: plain)
+      if let stackCount, stackCount > 1 { hosts = Array(plain.prefix(stackCount - 1)) }
       for (offset, host) in hosts.enumerated() {
         children[host.name] = 1 + min(offset, coordinators.count - 2)
       }
@@ -52,11 +55,14 @@ extension RandomApp {
       let others = coordinators[index].pool.filter { !roots.contains($0) }
       roots += random.some(1, of: others)
     }
-    if themes.contains(.tabs), random.happens(index == 0 ? 80 : 35) {
+    if themes.contains(.tabs), random.happens(index > 0 ? 35 : stackCount == nil ? 80 : 100) {
       let open = screens.dropFirst().filter { screen in
         screen.parameters.isEmpty && (children[screen.name].map { $0 > index } ?? true)
       }
-      let tabs = random.some(random.number(2...3), of: Array(open))
+      var tabs = random.some(random.number(2...3), of: Array(open))
+      if let stackCount, stackCount > 1, index == 0 {
+        tabs = unique(screens.filter { children[$0.name] != nil } + tabs)
+      }
       if tabs.count > 1 {
         coordinators[index].tabs = tabs
         if !themes.contains(.rootSwap), random.happens(75) { roots = [] }
@@ -79,6 +85,12 @@ extension RandomApp {
   }
 
   private mutating func chooseStack(_ index: Int) {
+    if let stackCount {
+      guard index < stackCount else { return }
+      let plain = screens.dropFirst().filter { children[$0.name] == nil }
+      coordinators[index].stack = unique(random.some(random.number(1...2), of: Array(plain)))
+      return
+    }
     guard random.happens(index == 0 ? 75 : 45) else { return }
     let items = unique(random.some(random.number(1...2), of: coordinators[index].pool))
     if !items.isEmpty { coordinators[index].stack = items }

@@ -50,6 +50,8 @@ struct RandomCoordinator {
 /// A scenario in the whole language: the names that are declared so far, and the source of chance.
 struct RandomApp {
   var random: SplitMix64
+  /// The number of stacks; nil for any that come up.
+  var stackCount: Int?
   var platform = "swiftui"
   var isInterleaved = false
   var themes: Set<RandomTheme> = []
@@ -123,6 +125,7 @@ struct RandomApp {
     for theme in RandomTheme.allCases where random.happens(theme.share) && themes.count < 5 {
       themes.insert(theme)
     }
+    if let stackCount, stackCount > 1 { themes.formUnion([.children, .tabs]) }
   }
 
   private mutating func chooseTypes() -> [String] {
@@ -143,7 +146,9 @@ struct RandomApp {
   private mutating func chooseScreens() {
     screens.append(RandomItem(name: "home"))
     for name in random.some(random.number(3...5), of: ["a", "b", "c", "d", "login", "info"]) {
-      screens.append(RandomItem(name: name, parameters: parameters(25, prefix: "x")))
+      // Tabs have no parameters, and each stack but the first one is in a tab.
+      let isPlain = screens.count < (stackCount ?? 0)
+      screens.append(RandomItem(name: name, parameters: isPlain ? [] : parameters(25, prefix: "x")))
     }
     for name in random.some(random.number(1...3), of: ["ask", "warn", "fail"]) {
       alerts.append(RandomItem(name: name, parameters: parameters(20, prefix: "y")))

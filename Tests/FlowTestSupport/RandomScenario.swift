@@ -18,9 +18,13 @@ package struct RandomScenario {
   }
 
   /// Makes up a scenario; the same seed gives the same one.
-  package init(seed: UInt64, claims: Claims = .states) {
+  ///
+  /// - Parameter stacks: How many stacks it has, from 1 to 3, all of which can hold items at a time, and none of whose items has a coordinator of
+  ///   its own; nil for any that come up.
+  package init(seed: UInt64, claims: Claims = .states, stacks: Int? = nil) {
     self.seed = seed
     var app = RandomApp(random: SplitMix64(seed: seed))
+    app.stackCount = stacks
     let lines = app.scenario(named: "Random \(seed)", about: claims)
     text = lines.joined(separator: "\n") + "\n"
   }

@@ -36,12 +36,17 @@ struct CheckedCombination {
       judge.depths =
         explored.depths
         ?? EveryDepth(exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
+      judge.demandsWholeSteps = judge.depths != nil
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =
       obligations.map(PropertyEvaluation.Subject.obligation)
       + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
     var evaluations = judge.judge(subjects, telling: options.judging)
+    if let depths = judge.depths {
+      var deeper = DeeperSearch(beyond: exploration, depths, bounds, options)
+      deeper.decide(&evaluations, on: obligations)
+    }
     RootCause.explain(&evaluations)
     self.evaluations = evaluations
     let isProved = judge.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }

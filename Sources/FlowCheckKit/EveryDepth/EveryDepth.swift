@@ -6,9 +6,6 @@ import FlowPushdown
 import FlowReports
 import FlowStateSpace
 
-/// A claim about one step of a flow.
-private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
-
 /// What is true whatever the number of items on a stack without `limit`.
 ///
 /// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
@@ -40,11 +37,11 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   /// How much room unlimited stacks are compiled with: more only where that is too little.
-  private static let rooms = [8, 16, 32, 64]
+  static let rooms = [8, 16, 32, 64]
 
-  private let flow: CompiledFlow
+  let flow: CompiledFlow
   private var limits: PushdownLimits
-  private let fairness: [FlowFairness]
+  let fairness: [FlowFairness]
   /// The flow by the room that its unlimited stacks have.
   private var flows: [Int: StackFlow] = [:]
   private var checkers:
@@ -52,7 +49,7 @@ final class EveryDepth: @unchecked Sendable {
   /// The same for flows of which several stacks hold items at a time.
   private var abstractChecker: Result<AbstractChecker, any Error>?
   private let explorationLimits: ExplorationLimits
-  private var knownClosure: Bool?
+  var knownClosure: Bool?
 
   /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
   ///
@@ -108,69 +105,6 @@ final class EveryDepth: @unchecked Sendable {
     } catch {
       return .open(words(for: error))
     }
-  }
-
-  /// What refutes a part; nil where it holds, or where what refutes it is no shorter than what is known.
-  private func refutation(of part: Obligation.Part, _ index: Int, known: [Refutation]) throws -> Refutation? {
-    let length = known.compactMap { $0.run?.stem.count }.min() ?? .max
-    if let run = try run(refuting: part.claim, asking: part.propositions, below: length) {
-      let checker = try checker(for: [])
-      return run.map { Refutation(part: index, run: $0, checker: checker) }
-    }
-    if case .linear(let formula) = part.claim, let each = formula.claimOfEachStep(),
-      try !occurs(.not(each), asking: part.propositions)
-    {
-      return nil
-    }
-    return try deciding(part.claim, asking: part.propositions) { checker in
-      guard case .violated(let run) = try checker.check(part.claim) else { return nil }
-      return Refutation(part: index, run: run, checker: checker)
-    }
-  }
-
-  /// The shortest run that refutes a claim about single states or steps, within what the flow's own steps ask; nil in it where there is none,
-  /// and nil where that does not decide the claim.
-  private func run(
-    refuting claim: FlowClaim, asking propositions: [Proposition], below length: Int = .max
-  ) throws -> DepthRun?? {
-    let checker = try checker(for: [])
-    let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
-    guard !checker.answers(questions) else { return nil }
-    try checker.requireAnswers(to: propositions)
-    do {
-      switch claim {
-      case .never(let bad) where !bad.isTemporal:
-        return .some(try checker.shortestRun(to: bad, asking: questions, below: length))
-      case .neverStep(let bad) where !bad.isTemporal:
-        return .some(try checker.shortestRun(to: bad, asking: questions, below: length))
-      default: return nil
-      }
-    } catch EveryDepthError.needsSymbols, EveryDepthError.needsRoom {
-      return nil
-    }
-  }
-
-  /// What a checker says that answers what a claim asks.
-  ///
-  /// One that does not know where single steps lead is much smaller, and knows enough for most claims.
-  private func deciding<Value>(
-    _ claim: FlowClaim, asking propositions: [Proposition], _ decide: (DepthChecker) throws -> Value
-  ) throws -> Value {
-    let asked = propositions + asked(by: claim)
-    func answer(_ checker: DepthChecker) throws -> Value {
-      try checker.requireAnswers(to: asked)
-      return try decide(checker)
-    }
-    do {
-      return try answer(checker(for: asked))
-    } catch EveryDepthError.needsTargets {
-      return try answer(checker(for: asked, knowsTargets: true))
-    }
-  }
-
-  /// What fairness asks, where a claim is about infinite executions.
-  private func asked(by claim: FlowClaim) -> [Proposition] {
-    claim.asksForExecutions ? fairness.flatMap(\.propositions) : []
   }
 
   /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
@@ -248,59 +182,11 @@ final class EveryDepth: @unchecked Sendable {
     throw EveryDepthError.needsRoom
   }
 
-  private func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
+  func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
     if let obstacle = stack.obstacle { throw EveryDepthError.unsupported(obstacle) }
     var questions = stack.ownQuestions
     questions.formUnion(stack.questions(of: propositions))
     return questions
-  }
-
-  private func isTriggered(_ obligation: Obligation) throws -> Bool {
-    let trigger = obligation.trigger
-    switch trigger {
-    case .none: return true
-    case .change(let condition): return !flow.isFixed(condition)
-    case .state(let formula): return try occurs(formula, asking: trigger.propositions)
-    case .step(let formula): return try occurs(formula, asking: trigger.propositions)
-    case .run(let formula):
-      if let step = formula.stepClaim(), try canTakeWhatIsEnabled(),
-        try occurs(step, asking: trigger.propositions)
-      {
-        return true
-      }
-      let claim = FlowClaim.linear(.always(.not(formula)))
-      return try deciding(claim, asking: trigger.propositions) {
-        if case .holds = try $0.check(claim) { false } else { true }
-      }
-    }
-  }
-
-  /// Whether a state that satisfies a formula can be reached.
-  private func occurs(_ formula: FlowStateFormula, asking propositions: [Proposition]) throws -> Bool {
-    if let run = try run(refuting: .never(formula), asking: propositions) { return run != nil }
-    return try deciding(.never(formula), asking: propositions) { try $0.occurs(formula) }
-  }
-
-  /// Whether a step that satisfies a formula can be taken.
-  private func occurs(_ formula: FlowStepFormula, asking propositions: [Proposition]) throws -> Bool {
-    if let run = try run(refuting: .neverStep(formula), asking: propositions) { return run != nil }
-    return try deciding(.neverStep(formula), asking: propositions) { try $0.occurs(formula) }
-  }
-
-  /// Whether each state that enables a fairness class has a step that takes it, so that every run goes on as a fair one.
-  private func canTakeWhatIsEnabled() throws -> Bool {
-    if let known = knownClosure { return known }
-    let isClosed = try fairness.allSatisfy { fairness in
-      let stuck = FlowStateFormula.all([fairness.enabled, .not(.existsNext(fairness.taken))])
-      return try !occurs(stuck, asking: fairness.propositions)
-    }
-    knownClosure = isClosed
-    return isClosed
-  }
-
-  /// Whether a step, or a state in which nothing happens, satisfies a claim.
-  private func occurs(_ claim: FlowStepClaim, asking propositions: [Proposition]) throws -> Bool {
-    try occurs(claim.step, asking: propositions) || occurs(claim.stuttering, asking: propositions)
   }
 
   /// The states of a run that refutes something, in a flow compiled with room for it.
@@ -328,6 +214,13 @@ final class EveryDepth: @unchecked Sendable {
     return try? stackFlow(room: room).flow
   }
 
+  /// The flow compiled with so much room on its unlimited stacks; nil where such stacks lie inside items of others, each of which would have
+  /// as much room in turn.
+  func flow(withRoom room: Int) -> CompiledFlow? {
+    guard let stack = try? stackFlow(room: Self.rooms[0]), !stack.isNested else { return nil }
+    return try? stackFlow(room: room).flow
+  }
+
   func checker(for propositions: [Proposition], knowsTargets: Bool = false) throws -> DepthChecker {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
@@ -351,7 +244,7 @@ final class EveryDepth: @unchecked Sendable {
     throw EveryDepthError.needsRoom
   }
 
-  private func stackFlow(room: Int) throws -> StackFlow {
+  func stackFlow(room: Int) throws -> StackFlow {
     if let known = flows[room] { return known }
     var wider = flow.flow
     wider.stackBound = room
@@ -372,7 +265,14 @@ final class EveryDepth: @unchecked Sendable {
       "stacks '\(conflict.first)' and '\(conflict.second)' can both hold items at a time"
     case PushdownError.stopped: "checking was ended"
     case let error as TranslationError: error.description
-    case let error as PushdownError: "there is too much to work out (\(error))"
+    case PushdownError.tooManyHeads(let limit):
+      "there is too much to work out: more than \(limit.counted("head"))"
+    case PushdownError.tooManyTransitions(let limit):
+      "there is too much to work out: more than \(limit.counted("transition"))"
+    case PushdownError.tooManyAnnotations(let limit):
+      "there is too much to work out: more than \(limit.counted("annotation"))"
+    case PushdownError.witnessTooLong(let limit):
+      "there is too much to work out: a run of more than \(limit.counted("step"))"
     default: "\(error)"
     }
   }
@@ -404,9 +304,11 @@ extension EveryDepth {
     else { return nil }
     var few = options
     few.limits.states = states
-    let exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
+    var exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
-    return depths?.isExact == true ? (exploration, depths) : nil
+    guard depths?.isExact == true else { return nil }
+    exploration.isFirstLook = true
+    return (exploration, depths)
   }
 }

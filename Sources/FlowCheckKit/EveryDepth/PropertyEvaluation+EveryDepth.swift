@@ -13,10 +13,7 @@ extension PropertyEvaluation {
     guard let depths, !obligation.isStatic else { return bounded }
     switch depths.answer(obligation) {
     case .open(let reason):
-      if bounded.report.verdict == .undetermined {
-        result.report.message += ", and nothing is proved at every depth: \(reason)"
-        result.report.depthObstacle = reason
-      }
+      result.report.leaveOpen(for: reason)
     case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:
       break
     case .holds:
@@ -31,7 +28,10 @@ extension PropertyEvaluation {
       let shortest = refuted.compactMap { $0.run?.stem.count }.min() ?? 0
       let known = bounded.report.counterexamples.first?.trace.steps.count
       if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay || known ?? 0 <= shortest { break }
-      guard let deep = judge(obligation, refutedBy: refuted, depths) else { break }
+      guard let deep = judge(obligation, refutedBy: refuted, depths) else {
+        result.report.leaveOpen(for: "the run that would refute it cannot be taken")
+        break
+      }
       result = deep
       result.report.isAtEveryDepth = true
     }
@@ -77,6 +77,15 @@ extension PropertyEvaluation {
     var result = evaluation.judge(obligation, refutations: [Refutation(part: told, run: counterexample)])
     result.violations = []
     return result
+  }
+}
+
+extension VerdictReport {
+  /// Says why nothing is proved at every depth, if nothing else is known.
+  fileprivate mutating func leaveOpen(for reason: String) {
+    guard verdict == .undetermined else { return }
+    message += ", and nothing is proved at every depth: \(reason)"
+    depthObstacle = reason
   }
 }
 

@@ -20,7 +20,9 @@ struct StateNaming: Sendable {
     let sights = program.sights(in: state, examples: examples)
     description.layers = sights.map { $0.item == Program.others ? .others : symbols.itemValue($0.item) }
     description.layerKinds = sights.map(\.kind)
-    description.children = flow.tree.sites.dropFirst().filter { isAlive($0.id, state) }.map { site in
+    description.children = flow.tree.sites.dropFirst().filter {
+      isAlive($0.id, state) && !standsForOthers($0.id, examples)
+    }.map { site in
       StateDescription.Instance(
         site: site.id, path: site.path, coordinator: site.coordinator,
         fields: fields(of: site.id, in: state, examples))
@@ -39,6 +41,21 @@ struct StateNaming: Sendable {
     guard site >= 0 else { return StateDescription.Motion(departing: nil, path: "") }
     return StateDescription.Motion(
       departing: symbols.itemValue(state.value(motion.page) - 1), path: flow.tree.sites[site].path)
+  }
+
+  /// Whether an instance lives on an item that only stands for others.
+  private func standsForOthers(_ site: Int, _ examples: [Int: Int]) -> Bool {
+    guard !examples.isEmpty else { return false }
+    var current = site
+    while current > 0 {
+      if case .stack(let index, let position) = layout.sites[current].position,
+        position < examples[index] ?? 0
+      {
+        return true
+      }
+      current = layout.sites[current].parent
+    }
+    return false
   }
 
   // MARK: - Fields

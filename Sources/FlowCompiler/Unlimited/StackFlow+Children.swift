@@ -50,6 +50,20 @@ extension StateLayout {
 }
 
 extension StackFlow {
+  /// Whether items of an unlimited stack can have coordinators with unlimited stacks, or with items like themselves.
+  package var isNested: Bool {
+    stores.contains { store in
+      (store.layout.firstElement..<store.layout.firstElement + room).contains { element in
+        layout.canHaveChild(element)
+          && layout.children(in: element).contains { child in
+            child == -2
+              || child >= 0
+                && stores.contains { (child..<layout.sites[child].end).contains($0.layout.site) }
+          }
+      }
+    }
+  }
+
   /// Why the items of unlimited stacks cannot be taken for symbols; nil if they can.
   ///
   /// A coordinator that acts while its item is covered would change what lies below the top.
@@ -68,6 +82,10 @@ extension StackFlow {
           return
             "stack '\(self.name(of: inner))' lies inside items of stack '\(name)', which has no limit either"
         }
+      }
+      // A page that is leaving is named by its place, which says how high the stack is.
+      if layout.motion != nil, layout.canHaveChild(store.layout.firstElement) {
+        return "coordinators of stack '\(name)' can be part of a running transition"
       }
       let shapes = Set(store.children.map { $0.map { layout.bitFields[$0].mask } })
       guard shapes.count == 1 else { return "coordinators of stack '\(name)' differ by position" }

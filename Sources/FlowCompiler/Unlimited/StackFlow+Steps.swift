@@ -13,6 +13,8 @@ extension StackFlow {
     package var removals: [StackWatch.Removal]
     /// The bits of the state before it on which it depends.
     package let reads: [UInt64]
+    /// The bits that it sets, if only to what they are; empty where no item has a coordinator of its own.
+    package let writes: [UInt64]
   }
 
   /// Works out steps, for one thread.
@@ -49,9 +51,15 @@ extension StackFlow {
           Step(
             label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
             group: group ?? number, position: index - start, words: successors.state(at: index).words,
-            removals: watch.steps[index], reads: reads))
+            removals: watch.steps[index], reads: reads,
+            writes: flow.hasChildren ? writes(ofCommand: index) : []))
       }
       return steps
+    }
+
+    private func writes(ofCommand index: Int) -> [UInt64] {
+      let first = index * buffer.stateWidth
+      return (0..<buffer.stateWidth).map { ~buffer.kept[first + $0] }
     }
 
     private func reads(ofGroup number: Int) -> [UInt64] {

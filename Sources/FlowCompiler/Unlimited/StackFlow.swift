@@ -134,7 +134,7 @@ package struct StackFlow: Sendable {
     }
   }
 
-  /// Whether some bits have any of what items below a position have of their own.
+  /// Whether some bits, read or set, have any of what items below a position have of their own.
   package func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
     guard hasChildren, position > 0 else { return false }
     return stores[store].childBits[..<min(position, room)].contains { Self.meet(bits, $0) }

@@ -1,0 +1,106 @@
+import FlowChecking
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+import FlowStateSpace
+
+/// Searches with ever more room on stacks without limits, for runs that refute what is not decided at every depth.
+///
+/// One search with each room serves all such claims. It looks at as many states as the search up to four items had, so that a check
+/// takes a few times as long at most.
+struct DeeperSearch {
+  /// The items on a stack up to which it looks, one after the other.
+  private static let rooms = [8, 16, 32, 64]
+  /// How many times as many states as are looked at first one of the searches looks at, unless somebody wishes fewer.
+  private static let growth = 16
+
+  private let exploration: Exploration
+  private let depths: EveryDepth
+  private let bounds: EvaluationBounds
+  private let options: CheckOptions
+  /// The rooms in which all was seen, and the last one in which not, with the states that were.
+  private var complete: Int?
+  private var cut: (room: Int, states: Int)?
+
+  /// Prepares to search deeper than an exploration.
+  init(
+    beyond exploration: Exploration, _ depths: EveryDepth, _ bounds: EvaluationBounds, _ options: CheckOptions
+  ) {
+    (self.exploration, self.depths, self.bounds, self.options) = (exploration, depths, bounds, options)
+  }
+
+  /// Looks for runs that refute the obligations whose verdicts are left open, and says of the others what was tried.
+  ///
+  /// - Parameter evaluations: The verdicts on the obligations, and others after them.
+  mutating func decide(
+    _ evaluations: inout [PropertyEvaluation.EvaluatedProperty], on obligations: [Obligation]
+  ) {
+    var open = obligations.indices.filter {
+      evaluations[$0].report.verdict == .undetermined && evaluations[$0].report.depthObstacle != nil
+    }
+    for room in (exploration.isFirstLook ? [InstanceTree.defaultStackLimit] : []) + Self.rooms {
+      guard !open.isEmpty, !bounds.isOver, let flow = depths.flow(withRoom: room) else { break }
+      let found = search(flow, room)
+      let judged = judge(open.map { obligations[$0] }, in: found)
+      for (index, var result) in zip(open, judged) where result.report.verdict == .violated {
+        // The run is one of another graph.
+        result.violations = []
+        evaluations[index] = result
+      }
+      open.removeAll { evaluations[$0].report.verdict == .violated }
+      // Where nothing wants more room, there is nothing more to see.
+      guard found.graph.labels.contains(where: { $0.flags.contains(.truncated) }) else { break }
+    }
+    for index in open { tell(&evaluations[index].report) }
+  }
+
+  private mutating func search(_ flow: CompiledFlow, _ room: Int) -> Exploration {
+    var limits = options.explorationLimits(for: flow.flow)
+    let few = EveryDepth.fewStates(of: flow)
+    let known = exploration.isFirstLook ? .max : exploration.graph.stateCount
+    limits.states = min(limits.states, max(few, min(known, Self.growth * few)))
+    let graph = explore(flow, limits: limits, threads: options.threads, monitor: options.monitor)
+    if graph.truncation == nil || graph.truncation == .system {
+      (complete, cut) = (room, nil)
+    } else {
+      cut = (room, graph.stateCount)
+    }
+    return Exploration(flow, graph, .everything(nil))
+  }
+
+  private func judge(
+    _ obligations: [Obligation], in found: Exploration
+  ) -> [PropertyEvaluation.EvaluatedProperty] {
+    let asksForExecutions = obligations.contains {
+      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
+    }
+    let fairness = asksForExecutions ? found.flow.flow.fairnessClasses.flatMap(\.propositions) : []
+    let sets = PropositionSets(
+      found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
+    var evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)
+    evaluation.demandsWholeSteps = true
+    return evaluation.judge(obligations.map(PropertyEvaluation.Subject.obligation), telling: .silent)
+  }
+
+  /// Says what was tried; what the first look at a few states came to does not matter any more then.
+  private func tell(_ report: inout VerdictReport) {
+    let reason = [report.depthObstacle, words].compactMap(\.self).joined(separator: "; ")
+    report.depthObstacle = reason
+    if exploration.isFirstLook {
+      report.message = "nothing is proved at every depth: \(reason)"
+    } else if let words {
+      report.message += "; \(words)"
+    }
+  }
+
+  private var words: String? {
+    let parts =
+      (complete.map { ["with at most \($0) items on a stack"] } ?? [])
+      + (cut.map { cut in
+        let items = complete == nil ? "items on a stack" : "items"
+        return ["with at most \(cut.room) \(items) within \(cut.states.counted("state"))"]
+      } ?? [])
+    return parts.isEmpty ? nil : "no counterexample was found \(parts.joined(separator: ", or "))"
+  }
+}
