@@ -81,7 +81,11 @@ package final class DepthChecker {
   package func answers(_ questions: StackQuestions) -> Bool { questions.isContained(in: system.questions) }
 
   /// Whether some state satisfies a proposition that looks at no item below the top.
-  package func isTrueSomewhere(_ proposition: Proposition) -> Bool { values(of: proposition).contains(true) }
+  package func isTrueSomewhere(_ proposition: Proposition) -> Bool {
+    if let known = atoms[proposition] { return known.contains(true) }
+    let test = flow.evaluator(of: proposition)
+    return states.contains { $0.map(test) ?? false }
+  }
 
   /// Decides a claim.
   package func check(_ claim: FlowClaim) throws -> Answer {

@@ -19,6 +19,7 @@ extension DepthChecker {
   ) throws -> DepthRun? {
     let obstacle = LookBelow()
     let test = StateTest(formula, self, obstacle)
+    guard base.heads.indices.contains(where: { !base.isInner[$0] && test.mayHold($0) }) else { return nil }
     let found = try shortestRun(asking: questions, below: length) { head, entries in
       guard test.mayHold(head) else { return nil }
       return test.holds(head, self.system.state(self.base.heads[head].control, entries)) ? .some(nil) : nil
@@ -35,6 +36,7 @@ extension DepthChecker {
   ) throws -> DepthRun? {
     let lookBelow = LookBelow()
     let test = StepTest(formula, self, lookBelow)
+    guard test.mayHoldSomewhere else { return nil }
     var obstacle: (any Error)?
     let found = try shortestRun(asking: questions, below: length) { head, entries -> Int?? in
       let steps = self.steps.stepsFrom[head].map { Int($0) }.filter { test.mayHold($0) }
@@ -208,6 +210,9 @@ private struct StepTest {
     case .any(let operands): .any(operands.map { part($0, checker, obstacle) })
     }
   }
+
+  /// Whether some step may satisfy the formula.
+  var mayHoldSomewhere: Bool { !candidates.isEmpty }
 
   /// Whether a step may satisfy the formula above some stacks.
   func mayHold(_ step: Int) -> Bool { candidates.contains(step) }

@@ -129,16 +129,19 @@ final class StackSystem {
     if head.control >= Self.firstInner { return [try rule(inside: head)] }
     let word = symbols.word(head.symbol)
     let steps = try self.steps(of: head, above: word)
-    var counts: [Int: Int] = [:]
-    for step in steps { counts[step.group, default: 0] += 1 }
+    var counts: [Int] = []
+    for step in steps {
+      while counts.count <= step.group { counts.append(0) }
+      counts[step.group] += 1
+    }
     return try steps.map { step in
       if step.removals.allSatisfy({ $0.left >= word.count }) {
         return try completed(step, of: head, from: head, kept: word, before: word)
       }
       if let drain = try drained(step, of: head, word) { return drain }
-      if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group] ?? 0) { return pop }
+      if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group]) { return pop }
       let begun = Inner(
-        source: head, group: step.group, position: step.position, groupCount: counts[step.group] ?? 0,
+        source: head, group: step.group, position: step.position, groupCount: counts[step.group],
         removed: [.symbol(head.symbol)])
       return PushdownRule(from: head, to: number(of: begun))
     }

@@ -44,6 +44,8 @@ final class EveryDepth: @unchecked Sendable {
   let fairness: [FlowFairness]
   /// The flow by the room that its unlimited stacks have.
   private var flows: [Int: StackFlow] = [:]
+  /// What their steps ask, by the same.
+  private var knownQuestions: [Int: StackQuestions] = [:]
   private var checkers:
     [(questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>)] = []
   /// The same for flows of which several stacks hold items at a time.
@@ -183,9 +185,19 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
-    if let obstacle = stack.obstacle { throw EveryDepthError.unsupported(obstacle) }
-    var questions = stack.ownQuestions
+    var questions = try ownQuestions(of: stack)
     questions.formUnion(stack.questions(of: propositions))
+    return questions
+  }
+
+  /// What the steps of a flow ask.
+  ///
+  /// - Throws: ``EveryDepthError`` where its stacks are no pushdown stores.
+  private func ownQuestions(of stack: StackFlow) throws -> StackQuestions {
+    if let known = knownQuestions[stack.room] { return known }
+    if let obstacle = stack.obstacle { throw EveryDepthError.unsupported(obstacle) }
+    let questions = stack.ownQuestions
+    knownQuestions[stack.room] = questions
     return questions
   }
 

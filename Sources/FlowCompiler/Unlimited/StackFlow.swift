@@ -95,26 +95,19 @@ package struct StackFlow: Sendable {
   ///
   /// - Throws: ``StackConflict`` where two hold something.
   package func entries(of words: [UInt64]) throws(StackConflict) -> [Int32] {
-    let contents = contents(of: words)
-    guard let first = contents.firstIndex(where: { !$0.isEmpty }) else { return [] }
-    if let second = contents[(first + 1)...].firstIndex(where: { !$0.isEmpty }) {
-      throw StackConflict(first: name(of: stores[first]), second: name(of: stores[second]))
+    var found: Store?
+    for store in stores where value(store.layout.count, of: words) > 0 {
+      if let first = found { throw StackConflict(first: name(of: first), second: name(of: store)) }
+      found = store
     }
-    return contents[first]
+    return found.map { contents(of: words, $0) } ?? []
   }
 
   /// What each unlimited stack holds in a state, from the bottom, as entries.
-  package func contents(of words: [UInt64]) -> [[Int32]] {
-    var contents: [[Int32]] = []
-    contents.reserveCapacity(stores.count)
-    for store in stores {
-      var entries: [Int32] = []
-      for position in 0..<value(store.layout.count, of: words) {
-        entries.append(self.entry(at: position, of: store, in: words))
-      }
-      contents.append(entries)
-    }
-    return contents
+  package func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
+
+  private func contents(of words: [UInt64], _ store: Store) -> [Int32] {
+    (0..<value(store.layout.count, of: words)).map { entry(at: $0, of: store, in: words) }
   }
 
   private func entry(at position: Int, of store: Store, in words: [UInt64]) -> Int32 {
@@ -161,28 +154,34 @@ package struct StackFlow: Sendable {
 
   /// The state with a control and some entries, which are those of one stack; nil where there is no room for them.
   package func state(_ control: [UInt64], _ entries: [Int32]) -> PackedState? {
-    var contents: [[Int32]] = stores.map { _ in [] }
-    if let first = entries.first { contents[store(of: first)] = entries }
-    return state(control, contents: contents)
+    var words = control
+    if let first = entries.first, !put(entries, on: stores[store(of: first)], in: &words) { return nil }
+    return PackedState(words: words)
   }
 
   /// The state with a control and the entries of each unlimited stack; nil where there is no room for them.
   package func state(_ control: [UInt64], contents: [[Int32]]) -> PackedState? {
     var words = control
-    for (store, entries) in zip(stores, contents) {
-      guard entries.count <= room else { return nil }
-      func set(_ register: Int, _ value: Int) {
-        words[layout.bitFields[register].word] |= UInt64(value) << layout.bitFields[register].shift
-      }
-      set(store.layout.count, entries.count)
-      for (position, entry) in entries.enumerated() {
-        set(store.layout.firstElement + position, Int(plainEntry(entry)) - store.firstEntry + 1)
-        for (register, value) in zip(store.children[position], entryTable.values(of: entry)) {
-          set(register, Int(value))
-        }
+    for (store, entries) in zip(stores, contents) where !put(entries, on: store, in: &words) { return nil }
+    return PackedState(words: words)
+  }
+
+  /// Puts entries on a stack that is empty; false where there is no room for them.
+  private func put(_ entries: [Int32], on store: Store, in words: inout [UInt64]) -> Bool {
+    guard entries.count <= room else { return false }
+    set(store.layout.count, entries.count, in: &words)
+    for (position, entry) in entries.enumerated() {
+      set(
+        store.layout.firstElement + position, Int(plainEntry(entry)) - store.firstEntry + 1, in: &words)
+      for (register, value) in zip(store.children[position], entryTable.values(of: entry)) {
+        set(register, Int(value), in: &words)
       }
     }
-    return PackedState(words: words)
+    return true
+  }
+
+  private func set(_ register: Int, _ value: Int, in words: inout [UInt64]) {
+    words[layout.bitFields[register].word] |= UInt64(value) << layout.bitFields[register].shift
   }
 }
 
