@@ -10,8 +10,6 @@ import FlowStateSpace
 /// One search with each room serves all such claims. It looks at as many states as the search up to four items had, so that a check
 /// takes a few times as long at most.
 struct DeeperSearch {
-  /// The items on a stack up to which it looks, one after the other.
-  private static let rooms = [8, 16, 32, 64]
   /// How many times as many states as are looked at first one of the searches looks at, unless somebody wishes fewer.
   private static let growth = 16
 
@@ -39,7 +37,7 @@ struct DeeperSearch {
     var open = obligations.indices.filter {
       evaluations[$0].report.verdict == .undetermined && evaluations[$0].report.depthObstacle != nil
     }
-    for room in (exploration.isFirstLook ? [InstanceTree.defaultStackLimit] : []) + Self.rooms {
+    for room in (exploration.isFirstLook ? [InstanceTree.defaultStackLimit] : []) + EveryDepth.rooms {
       guard !open.isEmpty, !bounds.isOver, let flow = depths.flow(withRoom: room) else { break }
       let found = search(flow, room)
       let judged = judge(open.map { obligations[$0] }, in: found)
