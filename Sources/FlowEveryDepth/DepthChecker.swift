@@ -26,6 +26,10 @@ package final class DepthChecker {
   private var unanswered: Set<Proposition> = []
   /// The heads that satisfy temporal formulas for sure, and perhaps.
   var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
+  /// The stacks that were looked through last.
+  var lastContents: StackContents?
+  /// The transitions by the levels that they lead to, which all searches of stacks share.
+  private(set) lazy var levels = StackSearch.Levels(base)
   /// The steps between heads, by their numbers.
   let steps: StepTable
   private let formulas: StepFormulas
@@ -71,7 +75,7 @@ package final class DepthChecker {
   /// - Throws: ``EveryDepthError``.
   package func requireAnswers(to propositions: [Proposition]) throws {
     guard system.flow.hasChildren else { return }
-    for proposition in propositions { _ = values(of: proposition) }
+    prepare(propositions)
     if !unanswered.isDisjoint(with: propositions) { throw Self.looksBelow }
   }
 
@@ -148,18 +152,31 @@ package final class DepthChecker {
   /// For each head whether a proposition holds; false at inner ones.
   func values(of proposition: Proposition) -> [Bool] {
     if let known = atoms[proposition] { return known }
-    let values: [Bool]
-    if system.flow.hasChildren {
-      let test = system.flow.test(of: proposition)
-      let found = states.map { $0.map(test) }
-      if found.contains(where: { $0?.looksBelow == true }) { unanswered.insert(proposition) }
-      values = found.map { $0?.isTrue ?? false }
-    } else {
-      let test = system.flow.flow.evaluator(of: proposition)
-      values = states.map { $0.map(test) ?? false }
+    workOut([proposition])
+    return atoms[proposition] ?? []
+  }
+
+  /// Works out the values of propositions that will be asked for, in one pass over the heads.
+  package func prepare(_ propositions: [Proposition]) {
+    workOut(
+      Set(propositions).filter {
+        atoms[$0] == nil && (system.flow.hasChildren || answers(system.flow.questions(of: [$0])))
+      })
+  }
+
+  private func workOut(_ propositions: some Sequence<Proposition>) {
+    let propositions = Array(propositions)
+    guard !propositions.isEmpty else { return }
+    var values = propositions.map { _ in Array(repeating: false, count: states.count) }
+    let evaluate = system.flow.evaluator(of: propositions)
+    for (head, state) in states.enumerated() {
+      guard let state else { continue }
+      evaluate(state) { index, isTrue, looksBelow in
+        values[index][head] = isTrue
+        if looksBelow { unanswered.insert(propositions[index]) }
+      }
     }
-    atoms[proposition] = values
-    return values
+    for (proposition, values) in zip(propositions, values) { atoms[proposition] = values }
   }
 
   /// The steps that satisfy a formula, all of whose parts heads decide.

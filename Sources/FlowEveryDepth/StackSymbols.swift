@@ -47,6 +47,9 @@ final class StackSymbols {
   /// The number of symbols so far, the bottom included.
   var count: Int { symbols.count }
 
+  /// The entries of all symbols so far, in order.
+  var entries: [Int32] { Set(symbols.dropFirst().map(\.entry)).sorted() }
+
   /// The entry of a symbol; nil at the bottom.
   func entry(of symbol: Int32) -> Int32? { symbol == Self.bottom ? nil : symbols[Int(symbol)].entry }
 
@@ -103,6 +106,30 @@ final class StackSymbols {
   func fold(_ below: Int32, with entry: Int32) -> Int32 {
     let symbol = symbol(of: entry, on: below)
     return summary(of: symbol)
+  }
+
+  /// The summary of symbols that answer fewer questions, the first of these, for the stacks with a summary here; nil where none met it.
+  func summary(_ summary: Int32, in coarser: StackSymbols) -> Int32? {
+    var result = summaries[Int(summary)]
+    result.sets.removeLast(result.sets.count - coarser.questions.sets.count)
+    result.count = min(result.count, coarser.questions.largestCount + 1)
+    if result.count == 0 { result.store = -1 }
+    return coarser.summaryNumbers[result]
+  }
+
+  /// The summaries of all stacks of some entries, which are those of one unlimited stack; nil where there are more than a number.
+  func summaries(of entries: [Int32], atMost most: Int) -> [Int32]? {
+    var found: Set<Int32> = [0]
+    var pending: [Int32] = [0]
+    while let summary = pending.popLast() {
+      for entry in entries {
+        let next = fold(summary, with: entry)
+        guard found.insert(next).inserted else { continue }
+        guard found.count <= most else { return nil }
+        pending.append(next)
+      }
+    }
+    return found.sorted()
   }
 
   /// A stack that has a summary, from the bottom.

@@ -41,9 +41,20 @@ final class StepFormulas {
   private let table: StepTable
   private let flow: CompiledFlow
   private var known: [FlowStepFormula: Bounds] = [:]
+  private let byLabel: StepIndex
+  private let bySource: StepIndex
+  private let byTarget: StepIndex
+  private let byControl: StepIndex
 
   /// Prepares to evaluate.
-  init(_ table: StepTable, _ flow: CompiledFlow) { (self.table, self.flow) = (table, flow) }
+  init(_ table: StepTable, _ flow: CompiledFlow) {
+    (self.table, self.flow) = (table, flow)
+    let places = table.stepsFrom.count
+    byLabel = StepIndex(table.labelNumbers, count: table.labels.count)
+    bySource = StepIndex(table.sources, count: places)
+    byTarget = StepIndex(table.targets, count: places)
+    byControl = StepIndex(table.controls, count: Int(table.controls.max() ?? -1) + 1)
+  }
 
   /// The steps that satisfy a formula for sure, and those that may.
   ///
@@ -67,22 +78,19 @@ final class StepFormulas {
     switch formula {
     case .atom(let atom):
       let values = table.labels.map { flow.holds(atom, action: $0.action, flags: $0.flags) }
-      return Bounds(exactly: table.steps { values[Int(table.labelNumbers[$0])] })
+      return Bounds(exactly: byLabel.steps { values[$0] })
     case .before(let state):
       let values = places(state)
-      func steps(_ values: StateSet) -> StateSet {
-        table.steps { table.sources[$0] >= 0 && values.contains(Int(table.sources[$0])) }
-      }
-      return Bounds(must: steps(values.must), may: steps(values.may))
+      return Bounds(
+        must: bySource.steps(where: values.must.contains), may: bySource.steps(where: values.may.contains))
     case .after(let state):
       let values = places(state)
       let (sure, possible) = controls(values)
       func steps(_ values: StateSet, _ controls: [Bool]) -> StateSet {
-        table.steps { step in
-          let target = Int(table.targets[step])
-          if target >= 0 { return values.contains(target) }
-          return table.controls[step] >= 0 && controls[Int(table.controls[step])]
-        }
+        var steps = byTarget.steps(where: values.contains)
+        // The target of these is not known.
+        steps.formUnion(byControl.steps { controls.indices.contains($0) && controls[$0] })
+        return steps
       }
       return Bounds(must: steps(values.must, sure), may: steps(values.may, possible))
     case .constant, .not, .all, .any: return bounds(of: formula, places)

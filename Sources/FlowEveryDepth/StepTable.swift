@@ -53,11 +53,49 @@ struct StepTable {
     targets.append(target)
     controls.append(control)
   }
+}
 
-  /// The steps for which a test says so.
+/// The steps of a table by one of their numbers: what they are, or where they begin or end.
+struct StepIndex {
+  /// Where the steps with each number begin in ``steps``.
+  private var starts: [Int]
+  /// All steps that have a number, by it.
+  private var steps: [Int32]
+  private let stepCount: Int
+  /// The steps without a number.
+  private var others: [Int32] = []
+
+  /// An index of steps by numbers below a count; negative ones are none.
+  init(_ numbers: [Int32], count: Int) {
+    stepCount = numbers.count
+    starts = Array(repeating: 0, count: count + 1)
+    for number in numbers where number >= 0 { starts[Int(number) + 1] += 1 }
+    for number in 0..<count { starts[number + 1] += starts[number] }
+    steps = Array(repeating: 0, count: starts[count])
+    var next = starts
+    for (step, number) in numbers.enumerated() {
+      guard number >= 0 else {
+        others.append(Int32(step))
+        continue
+      }
+      steps[next[Int(number)]] = Int32(step)
+      next[Int(number)] += 1
+    }
+  }
+
+  /// The steps whose number satisfies a test.
+  ///
+  /// - Complexity: The smaller of how many do and how many do not, a bit for each step, and a test for each number.
   func steps(where isMember: (Int) -> Bool) -> StateSet {
-    var steps = StateSet(stateCount: count)
-    for step in 0..<count where isMember(step) { steps.insert(step) }
-    return steps
+    let members = (0..<starts.count - 1).map(isMember)
+    let count = members.indices.reduce(0) { $0 + (members[$1] ? starts[$1 + 1] - starts[$1] : 0) }
+    let isMost = 2 * count > stepCount
+    var set = StateSet(stateCount: stepCount)
+    for (number, isMember) in members.enumerated() where isMember != isMost {
+      for position in starts[number]..<starts[number + 1] { set.insert(Int(steps[position])) }
+    }
+    guard isMost else { return set }
+    for step in others { set.insert(Int(step)) }
+    return set.complement()
   }
 }

@@ -32,8 +32,8 @@ struct StackReadingTests {
         else { continue }
         least = min(least ?? .max, naive.weights[position])
       }
-      let run = try reached.lightestRun(
-        reading: StackReading(start: 0) { next($0, $1, set) },
+      let search = StackSearch(reached, StackReading(start: 0) { next($0, $1, set) })
+      let run = try search.lightestRun(
         to: { wantedHeads.contains(reached.heads[$0]) && wantedStates.contains($1) })
       guard let run else {
         #expect(least == nil, "seed \(seed): nothing was found, but \(least ?? -1) steps lead there")
@@ -53,8 +53,8 @@ struct StackReadingTests {
       #expect(run.rules.reduce(0) { $0 + reached.rules[$1].weight } == run.weight, "seed \(seed)")
       if let least { #expect(run.weight <= least, "seed \(seed)") }
       if greatest <= height { #expect(run.weight == least, "seed \(seed)") }
-      let none = try reached.lightestRun(
-        reading: StackReading(start: 0) { next($0, $1, set) }, below: run.weight,
+      let none = try search.lightestRun(
+        below: run.weight,
         to: { wantedHeads.contains(reached.heads[$0]) && wantedStates.contains($1) })
       #expect(none == nil, "seed \(seed)")
     }

@@ -79,6 +79,15 @@ struct ReachTests {
       reachableStates(of: Stacked(depth: 3, numbers: 32)).store == .packed(words: 1), "too small to choose")
   }
 
+  @Test("the store is the same for any number of threads", arguments: [8, 16, 20, 24, 32, 40])
+  func storeOfThreads(numbers: UInt64) {
+    let stacked = Stacked(depth: 11, numbers: numbers)
+    let stores = [1, 2, 3].map {
+      reachableStates(of: stacked, threads: ThreadCount($0, minimumStates: 0)).store
+    }
+    #expect(stores == Array(repeating: stores[0], count: 3))
+  }
+
   /// Steps that depend on too many bits to be worth keeping.
   @Test("a system whose steps are never used again")
   func unshared() {

@@ -11,6 +11,9 @@ extension EveryDepth {
   /// What refutes a part; nil where it holds, or where what refutes it is no shorter than what is known.
   func refutation(of part: Obligation.Part, _ index: Int, known: [Refutation]) throws -> Refutation? {
     let length = known.compactMap { $0.run?.stem.count }.min() ?? .max
+    if case .reachable(let target) = part.claim {
+      return try occurs(target, asking: part.propositions) ? nil : Refutation(part: index)
+    }
     if let run = try run(refuting: part.claim, asking: part.propositions, below: length) {
       let checker = try checker(for: [])
       return run.map { Refutation(part: index, run: $0, checker: checker) }

@@ -96,6 +96,7 @@ final class EveryDepth: @unchecked Sendable {
   /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
   func answer(_ obligation: Obligation) -> Answer {
     do {
+      if !obligation.parts.isEmpty { try checker(for: []).prepare(obligation.propositions) }
       var refuted: [Refutation] = []
       for (index, part) in obligation.parts.enumerated() {
         if let refutation = try refutation(of: part, index, known: refuted) { refuted.append(refutation) }

@@ -109,21 +109,41 @@ extension StackFlow {
     }
   }
 
-  /// A test of states by a proposition, which also says whether it looked at what an item below the top has of its own.
-  package func test(of proposition: Proposition) -> (PackedState) -> (isTrue: Bool, looksBelow: Bool) {
+  /// Evaluates propositions in a state: calls a closure with the position of each, whether it is true, and whether it looks at what an item
+  /// below the top has of its own.
+  package typealias Evaluator = (PackedState, (_ index: Int, _ isTrue: Bool, _ looksBelow: Bool) -> Void) ->
+    Void
+
+  /// What evaluates some propositions; meant to be made once and called often.
+  package func evaluator(of propositions: [Proposition]) -> Evaluator {
     let program = flow.program
-    let compiled = flow.propositionCompiler.compile(proposition)
+    let compiled = propositions.map(flow.propositionCompiler.compile)
     let log = ReadSet(program.layout, lifeBits: program.lifeBits)
     let registers = StateVector(count: program.workingRegisterCount, log: log)
-    return { state in
+    return { state, body in
       log.clear()
       registers.unpack(state.words, layout: program.layout)
-      let isTrue = program.holds(compiled, in: registers, front: program.front(of: registers))
-      let contents = self.contents(of: state.words)
-      let looksBelow = contents.indices.contains {
-        self.childrenAreRead(of: $0, below: contents[$0].count - 1, in: log.mask)
+      let front = program.front(of: registers)
+      let heights = self.hasChildren ? self.stores.map { self.value($0.layout.count, of: state.words) } : []
+      func looksBelow() -> Bool {
+        heights.indices.contains { self.childrenAreRead(of: $0, below: heights[$0] - 1, in: log.mask) }
       }
-      return (isTrue, looksBelow)
+      let frontLooksBelow = looksBelow()
+      for (index, proposition) in compiled.enumerated() {
+        log.clear()
+        let isTrue = program.holds(proposition, in: registers, front: front)
+        body(index, isTrue, frontLooksBelow || looksBelow())
+      }
+    }
+  }
+
+  /// A test of states by a proposition, which also says whether it looked at what an item below the top has of its own.
+  package func test(of proposition: Proposition) -> (PackedState) -> (isTrue: Bool, looksBelow: Bool) {
+    let evaluate = evaluator(of: [proposition])
+    return { state in
+      var result = (isTrue: false, looksBelow: false)
+      evaluate(state) { result = ($1, $2) }
+      return result
     }
   }
 }

@@ -13,59 +13,33 @@ extension StackFlow {
     package var removals: [StackWatch.Removal]
     /// The bits of the state before it on which it depends.
     package let reads: [UInt64]
-    /// The bits that it sets, if only to what they are; empty where no item has a coordinator of its own.
+    /// The bits that it sets, if only to what they are.
     package let writes: [UInt64]
   }
 
   /// Works out steps, for one thread.
   package final class Stepper {
-    private let flow: StackFlow
-    private let watch: StackWatch
-    private var buffer: CommandBuffer
+    private var known: KnownSteps
 
     /// Prepares to work out the steps of a flow.
     package init(_ flow: StackFlow) {
-      self.flow = flow
-      watch = StackWatch(registers: flow.stores.map(\.layout.firstElement))
-      buffer = CommandBuffer(stateWidth: flow.flow.stateWidth)
+      known = KnownSteps(
+        flow.flow.program, stateWidth: flow.flow.stateWidth,
+        watch: StackWatch(registers: flow.stores.map(\.layout.firstElement)))
     }
 
     /// The steps of a state, in the flow's order; only those of one group where it is given.
     package func steps(of state: PackedState, group: Int? = nil) -> [Step] {
-      buffer.removeAll()
-      watch.removeAll()
-      flow.flow.program.commands(of: state, groups: group.map { [$0] }, into: &buffer, watch: watch)
-      var successors = SuccessorBuffer(stateWidth: flow.flow.stateWidth)
-      buffer.apply(to: state.words, into: &successors)
       var steps: [Step] = []
-      steps.reserveCapacity(buffer.count)
-      var (number, start) = (0, 0)
-      var reads = reads(ofGroup: 0)
-      for index in 0..<buffer.count {
-        while index >= buffer.groupEnds[number] {
-          start = buffer.groupEnds[number]
-          number += 1
-          reads = self.reads(ofGroup: number)
+      known.forEachGroup(of: state, only: group) { number, group in
+        for (position, step) in group.steps.enumerated() {
+          steps.append(
+            Step(
+              label: step.label, group: number, position: position, words: step.words(after: state.words),
+              removals: step.removals, reads: group.reads, writes: step.writes))
         }
-        steps.append(
-          Step(
-            label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
-            group: group ?? number, position: index - start, words: successors.state(at: index).words,
-            removals: watch.steps[index], reads: reads,
-            writes: flow.hasChildren ? writes(ofCommand: index) : []))
       }
       return steps
-    }
-
-    private func writes(ofCommand index: Int) -> [UInt64] {
-      let first = index * buffer.stateWidth
-      return (0..<buffer.stateWidth).map { ~buffer.kept[first + $0] }
-    }
-
-    private func reads(ofGroup number: Int) -> [UInt64] {
-      guard number < buffer.groupEnds.count else { return buffer.guardMask }
-      let first = number * buffer.stateWidth
-      return buffer.listMask.indices.map { buffer.listMask[$0] | buffer.groupMasks[first + $0] }
     }
   }
 

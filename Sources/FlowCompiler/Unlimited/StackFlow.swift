@@ -137,7 +137,7 @@ package struct StackFlow: Sendable {
     bits.indices.contains { bits[$0] & others[$0] != 0 }
   }
 
-  private func value(_ register: Int, of words: [UInt64]) -> Int {
+  func value(_ register: Int, of words: [UInt64]) -> Int {
     let field = layout.bitFields[register]
     return Int(words[field.word] >> field.shift & field.mask)
   }

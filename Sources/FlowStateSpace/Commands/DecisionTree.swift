@@ -42,7 +42,7 @@ public struct DecisionTree: Sendable {
   }
 
   /// Adds empty trees and returns the number of the first root.
-  mutating func addRoots(_ count: Int) -> Int {
+  package mutating func addRoots(_ count: Int) -> Int {
     for _ in 0..<count { roots.append(0) }
     return roots.count - count
   }
@@ -51,7 +51,12 @@ public struct DecisionTree: Sendable {
   ///
   /// - Complexity: A probe for each node on the way, seldom more than four.
   public func guardID(of words: [UInt64], at position: Int = 0) -> Int? {
-    var place = roots[0]
+    guardID(of: words, at: position, below: 0)
+  }
+
+  /// The guard of the tree of a root that a state satisfies.
+  package func guardID(of words: [UInt64], at position: Int = 0, below root: Int) -> Int? {
+    var place = roots[root]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
       place = table[hash(of: words, at: position, in: place)]
@@ -74,7 +79,7 @@ public struct DecisionTree: Sendable {
   }
 
   /// Adds a guard to the tree of a root.
-  mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
+  package mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
     let new = Self.leafBit | NodeReference(count)
     for word in 0..<stateWidth {
       guardMasks.append(mask[word])

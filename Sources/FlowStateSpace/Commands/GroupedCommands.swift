@@ -19,7 +19,13 @@ struct GroupedCommands {
     var shape: UInt32
   }
 
-  let system: any CommandSystem
+  /// What is not known of a state.
+  struct Gap: Equatable {
+    /// The units that are not known; none where the list of groups is not.
+    let units: [Int]
+    fileprivate let age: Int
+  }
+
   let width: Int
   /// The number of words with which states are handled here; those that a state does not have are 0.
   let paddedWidth: Int
@@ -35,17 +41,15 @@ struct GroupedCommands {
   private(set) var blocks: [Block] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
   private(set) var effects: [UInt64] = []
-  private var buffer: CommandBuffer
+  /// How often all was forgotten.
+  private var age = 0
 
   /// - Parameter wordCount: The number of words with which states are handled; a power of two, where it is not given.
-  init(_ system: any CommandSystem, wordCount: Int? = nil, wantsFlags: Bool = true) {
-    self.system = system
+  init(_ system: any CommandSystem, wordCount: Int? = nil) {
     width = system.stateWidth
     paddedWidth = wordCount ?? Self.paddedWidth(system.stateWidth)
     usedBits = system.usedBits
     tree = DecisionTree(stateWidth: paddedWidth)
-    buffer = CommandBuffer(stateWidth: width)
-    buffer.wantsFlags = wantsFlags
   }
 
   private static func paddedWidth(_ width: Int) -> Int {
@@ -64,6 +68,10 @@ struct GroupedCommands {
     fileprivate let lists: UnsafeBufferPointer<Range<Int32>>
     fileprivate let blocks: UnsafeBufferPointer<Block>
     fileprivate let effects: UnsafePointer<UInt64>
+    fileprivate let age: Int
+
+    /// What is not known of a state: some units, or where there are none its list of groups.
+    func gap(_ units: [Int]) -> Gap { Gap(units: units, age: age) }
 
     /// The roots of a state's units; nil where they are not known.
     @inline(__always)
@@ -102,7 +110,7 @@ struct GroupedCommands {
               body(
                 Lookup(
                   guards: guards, numbers: numbers, lists: lists, blocks: blocks,
-                  effects: effects.baseAddress ?? Self.nothing))
+                  effects: effects.baseAddress ?? Self.nothing, age: age))
             }
           }
         }
@@ -113,42 +121,51 @@ struct GroupedCommands {
   /// Where no effect stands.
   private static var nothing: UnsafePointer<UInt64> { UnsafePointer(bitPattern: 8).unsafelyUnwrapped }
 
-  /// Asks the system for what is not known of a state.
+  /// The groups of which commands are missing; nil where that is not known any more.
+  func groups(of gap: Gap, in state: [UInt64]) -> [Int]? {
+    guard gap.age == age, let number = tree.guardID(of: padded(state[...])) else { return nil }
+    let list = lists[Int(numbers[number])]
+    return gap.units.flatMap { groups(of: $0, in: list) }
+  }
+
+  /// Adds what was not known of a state, but for what was added meanwhile.
   ///
   /// - Parameters:
-  ///   - units: The units that are not known; none where the list of groups is not.
+  ///   - buffer: The commands of the groups that are missing; of all where the list is.
   ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
-  mutating func learn(
-    _ units: [Int], of state: PackedState, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
+  mutating func fill(
+    _ gap: Gap, of state: [UInt64], with buffer: CommandBuffer,
+    shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
-    buffer.removeAll()
-    let words = padded(state.words[...])
-    let list: Range<Int32>
-    if units.isEmpty {
-      system.commands(of: state, into: &buffer)
-      keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
-      let ends = unitEnds()
-      let first = Int32(tree.addRoots(ends.count))
-      list = first..<first + Int32(ends.count)
-      lists.append(list)
-      groupEnds += ends
-    } else {
-      guard let number = tree.guardID(of: words) else { preconditionFailure("the list of groups is known") }
-      list = lists[Int(numbers[number])]
-      system.commands(of: state, groups: units.flatMap { groups(of: $0, in: list) }, into: &buffer)
-    }
+    guard gap.age == age else { return }
+    let words = padded(state[...])
+    let list = tree.guardID(of: words).map { lists[Int(numbers[$0])] } ?? addList(of: words, buffer)
     var (group, command) = (0, 0)
-    for unit in units.isEmpty ? Array(0..<list.count) : units {
+    for unit in gap.units.isEmpty ? Array(0..<list.count) : gap.units {
       let end = group + groups(of: unit, in: list).count
-      var mask = Array(repeating: UInt64(0), count: width)
-      for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
-      let padded = padded(mask[...])
-      keep(tree.insert(words, dependingOn: padded, below: Int(list.lowerBound) + unit), blocks.count)
       let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
-      addBlock(commands, of: words, dependingOn: padded, shape)
+      let root = Int(list.lowerBound) + unit
+      if tree.guardID(of: words, below: root) == nil {
+        var mask = Array(repeating: UInt64(0), count: width)
+        for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
+        let padded = padded(mask[...])
+        keep(tree.insert(words, dependingOn: padded, below: root), blocks.count)
+        addBlock(commands, in: buffer, of: words, dependingOn: padded, shape)
+      }
       (group, command) = (end, commands.upperBound)
     }
     precondition(buffer.groupEnds.count == group, "the groups that were asked for")
+  }
+
+  /// Adds the list of a state's units.
+  private mutating func addList(of words: [UInt64], _ buffer: CommandBuffer) -> Range<Int32> {
+    keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
+    let ends = unitEnds(buffer)
+    let first = Int32(tree.addRoots(ends.count))
+    let list = first..<first + Int32(ends.count)
+    lists.append(list)
+    groupEnds += ends
+    return list
   }
 
   /// The groups of a unit of a list.
@@ -159,14 +176,12 @@ struct GroupedCommands {
 
   /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
   /// as far as this state shows, are looked up together.
-  private func unitEnds() -> [Int] {
+  private func unitEnds(_ buffer: CommandBuffer) -> [Int] {
     let count = buffer.groupEnds.count
+    let (masks, listMask) = (buffer.groupMasks, buffer.listMask)
     func isSame(_ group: Int) -> Bool {
       (0..<width).allSatisfy { word in
-        let (first, second) = (
-          buffer.groupMasks[(group - 1) * width + word], buffer.groupMasks[group * width + word]
-        )
-        return (first ^ second) & ~buffer.listMask[word] == 0
+        (masks[(group - 1) * width + word] ^ masks[group * width + word]) & ~listMask[word] == 0
       }
     }
     return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
@@ -185,18 +200,18 @@ struct GroupedCommands {
 
   /// Makes a block of some commands in the buffer.
   private mutating func addBlock(
-    _ commands: Range<Int>, of state: [UInt64], dependingOn mask: [UInt64],
+    _ commands: Range<Int>, in buffer: CommandBuffer, of state: [UInt64], dependingOn mask: [UInt64],
     _ shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
     let first = effects.count
     var steps: [(TransitionLabel, TransitionTarget)] = []
     for command in commands {
       let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
-      guard leadsAway(command, from: state, dependingOn: mask) else {
+      guard leadsAway(command, in: buffer, from: state, dependingOn: mask) else {
         steps.append((label, .source))
         continue
       }
-      steps.append((label, .kept(addEffect(of: command, after: first))))
+      steps.append((label, .kept(addEffect(of: command, in: buffer, after: first))))
     }
     blocks.append(
       Block(
@@ -205,7 +220,9 @@ struct GroupedCommands {
   }
 
   /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
-  private func leadsAway(_ command: Int, from state: [UInt64], dependingOn mask: [UInt64]) -> Bool {
+  private func leadsAway(
+    _ command: Int, in buffer: CommandBuffer, from state: [UInt64], dependingOn mask: [UInt64]
+  ) -> Bool {
     for word in 0..<width {
       let index = command * width + word
       let set = usedBits[word] & ~buffer.kept[index]
@@ -216,16 +233,23 @@ struct GroupedCommands {
   }
 
   /// The position of a command's effect among those from `first` on, new or known.
-  private mutating func addEffect(of command: Int, after first: Int) -> Int {
+  private mutating func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int)
+    -> Int
+  {
     let (stride, end) = (2 * paddedWidth, effects.count)
     for word in 0..<paddedWidth {
       effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
     }
     for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
     var earlier = first
-    while !(0..<stride).allSatisfy({ effects[earlier + $0] == effects[end + $0] }) { earlier += stride }
+    while !isEffect(at: earlier, sameAs: end) { earlier += stride }
     if earlier < end { effects.removeLast(stride) }
     return (earlier - first) / stride
+  }
+
+  private func isEffect(at earlier: Int, sameAs end: Int) -> Bool {
+    for word in 0..<2 * paddedWidth where effects[earlier + word] != effects[end + word] { return false }
+    return true
   }
 
   /// The bytes that it takes, about.
@@ -233,17 +257,10 @@ struct GroupedCommands {
     tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.capacity * 8
   }
 
-  /// The same for another thread.
-  func copy() -> GroupedCommands {
-    var other = self
-    other.buffer = CommandBuffer(stateWidth: width)
-    other.buffer.wantsFlags = buffer.wantsFlags
-    return other
-  }
-
   /// Forgets all.
   mutating func removeAll() {
     tree = DecisionTree(stateWidth: paddedWidth)
     (numbers, lists, groupEnds, blocks, effects) = ([], [], [], [], [])
+    age += 1
   }
 }

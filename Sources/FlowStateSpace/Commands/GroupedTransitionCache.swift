@@ -3,36 +3,38 @@
 /// A row is the sequence of what the groups of a state have, apart from where their commands lead.
 struct GroupedTransitionCache: Expansion {
   private let memoryLimit: Int
-  private var commands: GroupedCommands
+  private let commands: SharedCommands
   private let sequences: RowSequences
   private let shapes = ShapeList()
-  /// The groups that are not known of the state where an expansion stopped; none where its list is not.
-  private var missing: [Int] = []
+  /// What is not known of the state where an expansion stopped; nil where it only made way.
+  private var gap: GroupedCommands.Gap?
 
   init(_ system: some CommandSystem, memoryLimit: Int) {
     self.memoryLimit = memoryLimit
-    commands = GroupedCommands(system)
+    commands = SharedCommands(system)
     sequences = RowSequences()
   }
 
-  private init(copying other: Self) {
-    (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.copy(), other.sequences.copy())
+  private init(sharing other: Self) {
+    (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.share(), other.sequences.share())
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     commands.system.successors(of: state, into: &successors)
   }
 
-  func copy() -> any Expansion { Self(copying: self) }
+  func copy() -> any Expansion { Self(sharing: self) }
 
   mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
     // What the part refers to are rows, which keep their numbers.
-    if commands.memory > memoryLimit { commands.removeAll() }
+    commands.forget(above: memoryLimit)
     let sequences = sequences
     var next = expandKnown(states, from: 0, part)
     while next < states.count {
-      commands.learn(missing, of: states.state(next)) { sequences.shape(of: $0) }
-      part.learnCount += 1
+      if let gap {
+        commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
+        part.learnCount += 1
+      }
       next += expandKnown(states, from: next, part)
     }
     sequences.addNewRows(to: part)
@@ -54,14 +56,19 @@ struct GroupedTransitionCache: Expansion {
   private mutating func expandKnown<State: StateWords>(
     _ states: StateBlock, from first: Int, _ part: ExpandedPart, as type: State.Type
   ) -> Int {
-    let (width, sequences, shapes) = (commands.width, sequences, shapes)
-    var missing: [Int] = []
-    defer { self.missing = missing }
-    return commands.withLookup(State.self) { lookup in
+    let (width, sequences, shapes) = (states.width, sequences, shapes)
+    var gap: GroupedCommands.Gap?
+    defer { self.gap = gap }
+    return commands.withLookup(State.self) { lookup, change in
       for index in first..<states.count {
+        if index > first, change.isSeen { return index - first }
         var state = State.zero
         for word in 0..<width { state[word: word] = states[index][word] }
-        guard let roots = lookup.roots(of: state) else { return index - first }
+        guard let roots = lookup.roots(of: state) else {
+          gap = lookup.gap([])
+          return index - first
+        }
+        var missing: [Int] = []
         shapes.begin(atMost: roots.count)
         let start = part.lookups.count
         for root in roots {
@@ -82,6 +89,7 @@ struct GroupedTransitionCache: Expansion {
         }
         guard missing.isEmpty else {
           part.lookups.removeLast(part.lookups.count - start)
+          gap = lookup.gap(missing)
           return index - first
         }
         part.addSource(row: sequences.row(of: shapes))

@@ -4,7 +4,8 @@ import FlowAlgorithms
 ///
 /// A *shape* is what steps a group of commands gives, without where they lead.
 ///
-/// A reference type. **Invariant:** one thread uses it at a time.
+/// A reference type. **Invariant:** one thread uses it at a time; the shapes, which several share, change only with their
+/// ``SharedCommands``.
 final class RowSequences: @unchecked Sendable {
   /// The steps of some commands, with where they lead: back, or to one of the targets that the commands keep.
   private struct Shape: Hashable {
@@ -14,7 +15,12 @@ final class RowSequences: @unchecked Sendable {
     var keptCount: Int
   }
 
-  private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
+  /// The shapes by number.
+  private final class Shapes {
+    @exclusivity(unchecked) var known = Interner([Shape(labels: [], targets: [], keptCount: 0)])
+  }
+
+  private let shapes: Shapes
   /// The sequences of all rows, one after the other.
   @exclusivity(unchecked) private var entries: [UInt32] = []
   @exclusivity(unchecked) private var starts: [Int] = [0]
@@ -22,10 +28,15 @@ final class RowSequences: @unchecked Sendable {
   /// The steps of the rows that are new.
   private var newRows: [KnownRows.Row] = []
 
-  /// The same for another thread.
-  func copy() -> RowSequences {
-    let other = RowSequences()
-    (other.shapes, other.entries, other.starts, other.table) = (shapes, entries, starts, table)
+  /// No sequences yet.
+  convenience init() { self.init(Shapes()) }
+
+  private init(_ shapes: Shapes) { self.shapes = shapes }
+
+  /// The same sequences for another thread, and the same shapes.
+  func share() -> RowSequences {
+    let other = RowSequences(shapes)
+    (other.entries, other.starts, other.table) = (entries, starts, table)
     return other
   }
 
@@ -33,7 +44,7 @@ final class RowSequences: @unchecked Sendable {
   func shape(of steps: [(TransitionLabel, TransitionTarget)]) -> UInt32 {
     let keptCount = steps.reduce(0) { max($0, ($1.1.position ?? -1) + 1) }
     return UInt32(
-      shapes.number(of: Shape(labels: steps.map(\.0), targets: steps.map(\.1), keptCount: keptCount)))
+      shapes.known.number(of: Shape(labels: steps.map(\.0), targets: steps.map(\.1), keptCount: keptCount)))
   }
 
   /// The number of a sequence, new or known.
@@ -69,7 +80,7 @@ final class RowSequences: @unchecked Sendable {
     var steps = KnownRows.Steps()
     var kept = 0
     for index in 0..<sequence.count {
-      let shape = shapes[Int(sequence[index])]
+      let shape = shapes.known[Int(sequence[index])]
       steps.labels += shape.labels
       steps.targets += shape.targets.map { $0.position.map { .kept(kept + $0) } ?? $0 }
       kept += shape.keptCount

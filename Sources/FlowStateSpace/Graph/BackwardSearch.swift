@@ -1,4 +1,5 @@
 import FlowAlgorithms
+import Synchronization
 
 /// Finds the states of one graph from which others can be reached.
 ///
@@ -8,6 +9,8 @@ import FlowAlgorithms
 public final class BackwardSearch {
   /// The most passes before the index is used.
   private static let passLimit = 8
+  /// How many states a thread takes at a time.
+  private static let blockSize = 1 << 12
 
   private let graph: StateGraph
   private let threads: ThreadCount
@@ -25,43 +28,46 @@ public final class BackwardSearch {
   /// - Complexity: Linear in the size of the graph.
   public func statesReaching(_ targets: StateSet, along filter: TransitionFilter) -> StateSet {
     guard !filter.acceptsNothing, !targets.isEmpty else { return targets }
-    var reaching = targets
+    let reaching = GrowingStateSet(targets)
     let selection = filter.selection(from: graph.storage.rows)
     for pass in 0..<Self.passLimit {
-      guard addSources(to: &reaching, filter, selection, isReversed: pass > 0) else { return reaching }
+      guard addSources(to: reaching, filter, selection, isReversed: pass > 0) else { return reaching.states }
     }
-    return predecessors.statesReaching(reaching, along: filter)
+    return predecessors.statesReaching(reaching.states, along: filter)
   }
 
   /// Adds each state that has a step into the set; false where there was none.
-  ///
-  /// Each thread looks at a part of the states, and does not see meanwhile what the others add.
   private func addSources(
-    to reaching: inout StateSet, _ filter: TransitionFilter, _ selection: TransitionFilter.Selection,
+    to reaching: GrowingStateSet, _ filter: TransitionFilter, _ selection: TransitionFilter.Selection,
     isReversed: Bool
   ) -> Bool {
-    let (storage, known) = (graph.storage, reaching)
+    let storage = graph.storage
     let isLeading = (0..<UInt32(storage.rows.count)).map { row in
       selection.steps[selection.range(of: row)].contains { step in
-        step.question < 0 && step.target.state.map { known.contains($0) } ?? false
+        step.question < 0 && step.target.state.map { reaching.contains($0) } ?? false
       }
     }
-    let shares = graph.shares(of: 0..<storage.expandedCount, threads: threads)
-    let parts = concurrently(shares.count) { part -> StateSet? in
-      var reaching = known
-      let isAdded = reaching.addMissing(in: shares[part], isReversed: isReversed) { state, reaching in
-        let row = storage.rowNumbers[state]
-        if isLeading[Int(row)] { return true }
-        let first = storage.positions[state]
-        return selection.range(of: row).contains { index in
-          let step = selection.steps[index]
-          let target = step.target.state(from: state, first, in: storage.targets)
-          return reaching.contains(target) && filter.accepts(step, source: state, target: target)
+    let blockCount = (storage.expandedCount + Self.blockSize - 1) / Self.blockSize
+    let next = Atomic(0)
+    return concurrently(graph.shares(of: 0..<storage.expandedCount, threads: threads).count) { _ in
+      var isAdded = false
+      while true {
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard number < blockCount else { return isAdded }
+        let first = (isReversed ? blockCount - 1 - number : number) * Self.blockSize
+        let states = first..<min(first + Self.blockSize, storage.expandedCount)
+        let isFound = reaching.addMissing(in: states, isReversed: isReversed) { state in
+          let row = storage.rowNumbers[state]
+          if isLeading[Int(row)] { return true }
+          let first = storage.positions[state]
+          return selection.range(of: row).contains { index in
+            let step = selection.steps[index]
+            let target = step.target.state(from: state, first, in: storage.targets)
+            return reaching.contains(target) && filter.accepts(step, source: state, target: target)
+          }
         }
+        isAdded = isAdded || isFound
       }
-      return isAdded ? reaching : nil
-    }
-    for case let part? in parts { reaching.formUnion(part) }
-    return parts.contains { $0 != nil }
+    }.contains(true)
   }
 }

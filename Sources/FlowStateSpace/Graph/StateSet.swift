@@ -2,7 +2,7 @@
 public struct StateSet: Sendable, Hashable {
   /// The number of states in the graph.
   public let stateCount: Int
-  private var bits: [UInt64]
+  @usableFromInline var bits: [UInt64]
 
   /// A set with every state, or none, of a graph with `stateCount` states.
   public init(stateCount: Int, containsAll: Bool = false) {
@@ -41,12 +41,14 @@ public struct StateSet: Sendable, Hashable {
   }
 
   /// Whether the state is in the set.
+  @inlinable
   public func contains(_ state: StateID) -> Bool {
     bits[state >> 6] & (1 << UInt64(state & 63)) != 0
   }
 
   /// Adds a state and says whether it was new.
   @discardableResult
+  @inlinable
   public mutating func insert(_ state: StateID) -> Bool {
     let mask: UInt64 = 1 << UInt64(state & 63)
     let isNew = bits[state >> 6] & mask == 0
@@ -94,29 +96,6 @@ public struct StateSet: Sendable, Hashable {
         rest &= rest - 1
       }
     }
-  }
-
-  /// Adds each state that is missing, among some of which the first begins a word, when a test says so about it and the set so far.
-  ///
-  /// - Parameter isReversed: Whether to ask about the last words first.
-  /// - Returns: Whether there was one.
-  mutating func addMissing(
-    in states: Range<StateID>, isReversed: Bool, where test: (StateID, StateSet) -> Bool
-  ) -> Bool {
-    let (first, count) = (states.lowerBound / 64, (states.count + 63) / 64)
-    var isAdded = false
-    for offset in 0..<count {
-      let index = first + (isReversed ? count - 1 - offset : offset)
-      var rest = ~bits[index]
-      while rest != 0 {
-        let bit = isReversed ? 63 - rest.leadingZeroBitCount : rest.trailingZeroBitCount
-        rest &= ~(1 << UInt64(bit))
-        guard index * 64 + bit < states.upperBound, test(index * 64 + bit, self) else { continue }
-        bits[index] |= 1 << UInt64(bit)
-        isAdded = true
-      }
-    }
-    return isAdded
   }
 
   /// Calls `body` with each state of the set, in order.

@@ -79,7 +79,7 @@ final class ExplicitReachability<State: StateWords> {
       }
     }
     let isFit = controls.count <= 1024 && !stacks.isFull && !controls.isFull
-    return isFit && stacks.memory(forControls: controls.count) < table.memory
+    return isFit && stacks.memory(forControls: controls.count) < table.memoryForOneThread
   }
 
   private func begin() {
@@ -134,7 +134,7 @@ final class ExplicitReachability<State: StateWords> {
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
-      let round = parts.prefix(threads == 1 ? 128 : 512 * threads)
+      let round = parts.prefix(threads == 1 ? 512 : 2048 * threads)
       team.expand(round, room: room, threads: threads)
       parts = parts[(round.endIndex - team.left(of: round).count)...]
       if table.count > limits.stateLimit {
@@ -202,8 +202,11 @@ final class ExplicitReachability<State: StateWords> {
     return (first.filter { $0.level == level }.flatMap(\.states), level)
   }
 
-  /// The number of threads that pay for so many states as there are.
-  private var threadCount: Int { table.count >= threads.minimumStates ? table.lists.count : 1 }
+  /// The number of threads that pay for so many states as there are, or for so much as had to be worked out.
+  private var threadCount: Int {
+    let learnt = team.workers.first?.knowledge.sharedLearnCount ?? 0
+    return table.count >= threads.minimumStates || learnt >= fewLearnt ? table.lists.count : 1
+  }
 
   private func poll(_ level: Int, left parts: Int) {
     let progress = {

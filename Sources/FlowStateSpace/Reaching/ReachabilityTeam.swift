@@ -10,7 +10,7 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
   }
 
   /// The number of states in a part.
-  static var partSize: Int { 512 }
+  static var partSize: Int { 128 }
 
   let workers: [ReachabilityWorker<State>]
   private let next = Atomic<Int>(0)

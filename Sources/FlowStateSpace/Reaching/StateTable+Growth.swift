@@ -8,6 +8,15 @@ extension StateTable {
   /// The bytes by which the table grows to make room for so many more states.
   func growth(for more: Int) -> Int { (lines(for: more) - lineCount) * Self.line * 8 }
 
+  /// The bytes that its states take where one thread adds them; for several, the table grows sooner.
+  var memoryForOneThread: Int {
+    var lineCount = min(1 << 11, self.lineCount)
+    while lineCount * Self.line / 100 * Self.fullness - count < 1 << 12, lineCount < self.lineCount {
+      lineCount = (lineCount * Self.line / 2 * 3 + Self.line - 1) / Self.line
+    }
+    return lineCount * Self.line * 8 + count * MemoryLayout<State>.stride
+  }
+
   /// The number of lines with room for so many more states.
   private func lines(for more: Int) -> Int {
     let needed = (count + more) * 100 / Self.fullness + 100

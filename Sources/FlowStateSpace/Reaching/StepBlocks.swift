@@ -42,7 +42,7 @@ struct StepBlocks<State: StateWords> {
   private var isWidening: Bool
   private var commands: CommandBuffer
   /// What is known of a system whose commands come in groups; such a one has no blocks.
-  private var groups: GroupedCommands?
+  private var groups: SharedCommands?
   /// How often a state was asked for, and how often a block was made.
   private var lookups = 0
   private var insertions = 0
@@ -54,6 +54,8 @@ struct StepBlocks<State: StateWords> {
   private(set) var labels = TransitionLabelTable()
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
+  /// How often something was worked out that other threads may share.
+  var sharedLearnCount: Int { groups == nil ? 0 : insertions }
 
   /// No blocks yet.
   ///
@@ -71,7 +73,7 @@ struct StepBlocks<State: StateWords> {
     commands = CommandBuffer(stateWidth: system.stateWidth)
     commands.wantsFlags = wantsFlags
     if !keepsOriginals, GroupedCommands.fits(system) {
-      groups = GroupedCommands(system, wordCount: State.wordCount, wantsFlags: wantsFlags)
+      groups = SharedCommands(system, wordCount: State.wordCount, wantsFlags: wantsFlags)
     }
     // Address space, which spares copies and costs nothing where it is not used.
     effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
@@ -82,7 +84,7 @@ struct StepBlocks<State: StateWords> {
     var other = self
     other.commands = CommandBuffer(stateWidth: commands.stateWidth)
     other.commands.wantsFlags = commands.wantsFlags
-    other.groups = groups?.copy()
+    other.groups = groups?.share()
     return other
   }
 
@@ -130,8 +132,8 @@ struct StepBlocks<State: StateWords> {
     _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
   ) -> (states: Int, successors: Int, steps: Int) {
     var (done, found, steps) = (0, 0, 0)
-    groups?.withLookup(State.self) { lookup in
-      while done < count {
+    groups?.withLookup(State.self) { lookup, change in
+      while done < count, done == 0 || !change.isSeen {
         let state = states[done]
         guard let roots = lookup.roots(of: state) else { return }
         var (end, all) = (found, steps)
@@ -153,29 +155,29 @@ struct StepBlocks<State: StateWords> {
 
   /// Works out what is not known of a state whose commands come in groups.
   private mutating func learnGroups(_ state: State) -> (successors: [State], steps: Int) {
-    if memory > memoryLimit { groups?.removeAll() }
+    groups?.forget(above: memoryLimit)
     var labels = TransitionLabelTable()
     swap(&labels, &self.labels)
     defer { self.labels = labels }
-    var (successors, steps): ([State], Int) = ([], 0)
     while true {
-      var missing: [Int]? = []
-      (successors, steps) = ([], 0)
-      groups?.withLookup(State.self) { lookup in
-        guard let roots = lookup.roots(of: state) else { return missing = nil }
+      var gap: GroupedCommands.Gap?
+      var (successors, steps): ([State], Int) = ([], 0)
+      groups?.withLookup(State.self) { lookup, _ in
+        guard let roots = lookup.roots(of: state) else { return gap = lookup.gap([]) }
+        var missing: [Int] = []
         for root in roots {
-          if let block = lookup.block(of: state, below: root) {
-            lookup.apply(block, to: state) { successors.append($0) }
-            steps += Int(block.stepCount)
-          } else {
-            missing?.append(Int(root - roots.lowerBound))
+          guard let block = lookup.block(of: state, below: root) else {
+            missing.append(Int(root - roots.lowerBound))
+            continue
           }
+          if missing.isEmpty { lookup.apply(block, to: state) { successors.append($0) } }
+          steps += Int(block.stepCount)
         }
+        if !missing.isEmpty { gap = lookup.gap(missing) }
       }
-      guard missing != [] else { return (successors, steps) }
+      guard let gap else { return (successors, steps) }
       insertions += 1
-      let packed = state.packed(width: system.stateWidth)
-      groups?.learn(missing ?? [], of: packed) { steps in
+      groups?.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
         for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
         return 0
       }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
 ///
-/// The search numbers what is expanded; while the next block is not, it expands blocks itself. But where steps are still worked out
-/// again and again, it waits: it would only work out the same as others do. What comes out is the same as on one thread.
+/// The search numbers what is expanded; while the next block is not, it expands blocks itself. What comes out is the same as on one
+/// thread.
 ///
 /// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
 /// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after.
@@ -40,8 +40,6 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let begun = Atomic(0)
   /// How many blocks were numbered.
   private let recorded = Atomic(0)
-  /// For how many states the other threads worked steps out.
-  private let learnt = Atomic(0)
   private let isOver = Atomic(false)
   private let requests = DispatchSemaphore(value: 0)
   private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
@@ -64,7 +62,7 @@ final class ExpansionPipeline: @unchecked Sendable {
       guard recorded < handedOut.load(ordering: .relaxed) else { break }
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
-      if isHelpful, begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
+      if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
       if !slot.isPrepared { workers[0].prepare(slot.part, from: states(of: slot)) }
       search.record(slot.part, workers[slot.worker].rows)
       pages.want(search.nextAddresses)
@@ -79,7 +77,10 @@ final class ExpansionPipeline: @unchecked Sendable {
   /// Hands out blocks while there is room and the next one is known as a whole; where nothing is on its way, also a part of one.
   private func handOut(from next: inout StateID, recorded: Int, of search: Search) {
     var count = handedOut.load(ordering: .relaxed)
-    while count - recorded < slots.count, let block = search.block(from: next, isPartial: count == recorded) {
+    let size = blockSize(of: search)
+    while count - recorded < slots.count,
+      let block = search.block(from: next, atMost: size, isPartial: count == recorded)
+    {
       let (slot, visited) = (slots[count % slots.count], search.visited)
       slot.range = block
       slot.states.removeAll()
@@ -93,19 +94,22 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
+  /// How many states a block has: fewer where few are known that wait, so that there is something to do for all.
+  private func blockSize(of search: Search) -> Int {
+    let share = (search.visited.count - search.cursor) / (2 * workers.count)
+    return min(max(1 << (Int.bitWidth - share.leadingZeroBitCount), 16), Search.blockSize)
+  }
+
   /// Draws a ticket, and says whether nobody did before.
   private func begin(_ ticket: Int) -> Bool {
     begun.compareExchange(expected: ticket, desired: ticket + 1, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Whether the search gains by expanding blocks itself.
-  private var isHelpful: Bool { learnt.load(ordering: .relaxed) <= begun.load(ordering: .relaxed) }
-
   /// Waits until a block is expanded, and expands others until then.
   private func wait(for slot: Slot) {
     while slot.isExpanded.wait(timeout: .now()) == .timedOut {
       let ticket = begun.load(ordering: .acquiring)
-      guard isHelpful, ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
+      guard ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
       guard begin(ticket) else { continue }
       expand(ticket, by: 0)
       slots[ticket % slots.count].isExpanded.signal()
@@ -142,7 +146,6 @@ final class ExpansionPipeline: @unchecked Sendable {
     let slot = slots[ticket % slots.count]
     slot.worker = worker
     workers[worker].expand(states(of: slot), into: slot.part)
-    if worker > 0 { learnt.add(slot.part.learnCount, ordering: .relaxed) }
     slot.isPrepared = ticket - recorded.load(ordering: .relaxed) >= Self.reserve
     if slot.isPrepared { workers[worker].prepare(slot.part, from: states(of: slot)) }
   }

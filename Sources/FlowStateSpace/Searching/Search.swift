@@ -87,16 +87,20 @@ struct Search {
 
   /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
   mutating func nextBlock() -> Range<StateID>? {
-    guard let block = block(from: cursor, isPartial: true), begin(block) else { return nil }
+    guard let block = block(from: cursor, atMost: Self.blockSize, isPartial: true), begin(block) else {
+      return nil
+    }
     return block
   }
 
   /// The states of a block from one on, all of one level; nil where they are not known yet.
   ///
-  /// - Parameter isPartial: Whether a part of the block will do.
-  func block(from first: StateID, isPartial: Bool) -> Range<StateID>? {
+  /// - Parameters:
+  ///   - size: How many states a whole block has, a power of two.
+  ///   - isPartial: Whether a part of the block will do.
+  func block(from first: StateID, atMost size: Int, isPartial: Bool) -> Range<StateID>? {
     guard first < visited.count else { return nil }
-    let whole = (first / Self.blockSize + 1) * Self.blockSize
+    let whole = (first / size + 1) * size
     let end = min(whole, first < levelEnd ? levelEnd : visited.count)
     return isPartial || end == whole || end == levelEnd ? first..<end : nil
   }

@@ -1,0 +1,149 @@
+/// A search for configurations by their heads and by what an automaton reads below them, in the order of the weights of runs to them.
+///
+/// It is Dijkstra's search over levels and heads, each with what was read of the stack below. Many questions share it: each goes over what is
+/// found, and searches further only where that does not answer it.
+///
+/// A class, since searching goes on between questions. **Invariant:** one thread uses it at a time.
+package final class StackSearch {
+  /// A level that was entered, or a head at the height of one, and what was read below its symbol.
+  private struct Node {
+    /// The level; or the complement of the head's number.
+    let place: Int32
+    let state: Int32
+    /// The node before it; -1 at the start.
+    var previous: Int32
+    /// The rule that enters the level, or the transition to the head; -1 for a level of the first stack.
+    var by: Int32
+    var isFinal = false
+  }
+
+  private let system: PushdownReachability
+  private let reading: StackReading
+  /// The transitions by the levels that they lead to.
+  package struct Levels: Sendable {
+    fileprivate var transitions: [[(transition: Int32, head: Int32)]]
+
+    /// The transitions of a system.
+    package init(_ system: PushdownReachability) {
+      transitions = Array(repeating: [], count: system.automaton.levels.count)
+      for (head, known) in system.headTransitions.enumerated() {
+        for transition in known {
+          let level = system.automaton.transitions[Int(transition)].target
+          transitions[Int(level)].append((transition, Int32(head)))
+        }
+      }
+    }
+  }
+
+  private let levels: Levels
+  private var nodes: [Node] = []
+  private var numbers = PairTable()
+  private var weights: [Int] = []
+  private var queue = MinimumQueue()
+  /// The nodes of heads of the app's states, nearest first, as far as they are found.
+  private var found: [Int32] = []
+  private var steps = 0
+
+  /// A search of all that a system can reach, nothing of which is found so far.
+  ///
+  /// - Parameter levels: The system's, where they are known.
+  package init(_ system: PushdownReachability, _ reading: StackReading, levels: Levels? = nil) {
+    (self.system, self.reading, self.levels) = (system, reading, levels ?? Levels(system))
+    var state = reading.start
+    for (height, symbol) in system.start.stack.enumerated() {
+      let level = system.start.stack.count - 1 - height
+      reach(Node(place: Int32(level), state: state, previous: -1, by: -1), weight: 0)
+      state = reading.next(state, symbol)
+    }
+  }
+
+  /// A run of least weight to a configuration that is wanted, as rule numbers; nil where none can be reached.
+  ///
+  /// - Parameters:
+  ///   - weight: The run must be lighter.
+  ///   - isWanted: Whether the configurations with a head are wanted, given what was read below its symbol.
+  /// - Throws: ``PushdownError`` where a limit is hit.
+  /// - Complexity: With S states of the automaton, S times the transitions and the rules that push, and a logarithm, for all questions
+  ///   together; besides, S times the heads for each.
+  package func lightestRun(
+    below weight: Int = .max, limits: PushdownLimits = .init(),
+    to isWanted: (_ head: Int, _ state: Int32) -> Bool
+  ) throws(PushdownError) -> (weight: Int, rules: [Int])? {
+    var position = 0
+    while true {
+      if position == found.count, !(try findNext(limits)) { return nil }
+      let number = Int(found[position])
+      guard weights[number] < weight else { return nil }
+      if isWanted(Int(~nodes[number].place), nodes[number].state) {
+        return (weights[number], try system.unfolded(parts(of: found[position]), limit: 1_000_000))
+      }
+      position += 1
+    }
+  }
+
+  /// Searches until another head is found; false where there is none.
+  private func findNext(_ limits: PushdownLimits) throws(PushdownError) -> Bool {
+    while let (number, weight) = queue.next() {
+      guard !nodes[Int(number)].isFinal else { continue }
+      nodes[Int(number)].isFinal = true
+      let node = nodes[Int(number)]
+      var isFound = false
+      if node.place >= 0 {
+        for (transition, head) in levels.transitions[Int(node.place)] {
+          let further = system.automaton.transitions[Int(transition)].weight
+          reach(
+            Node(place: ~head, state: node.state, previous: number, by: transition),
+            weight: weight.adding(weight: further))
+        }
+      } else {
+        let head = Int(~node.place)
+        isFound = !system.isInner[head]
+        if isFound { found.append(number) }
+        push(from: head, number, node.state, weight)
+      }
+      steps += 1
+      try limits.check(transitions: nodes.count, step: steps)
+      if isFound { return true }
+    }
+    return false
+  }
+
+  /// Enters the levels of what a head pushes.
+  private func push(from head: Int, _ number: Int32, _ state: Int32, _ weight: Int) {
+    var last: (symbol: Int32, state: Int32)?
+    for rule in system.rules(of: head) where system.rules[rule].pushes {
+      let level = system.automaton.pushedLevels[Int(system.ruleOrigins[rule])]
+      let symbol = system.rules[rule].below
+      let read = last?.symbol == symbol ? last?.state ?? 0 : reading.next(state, symbol)
+      last = (symbol, read)
+      reach(
+        Node(place: level, state: read, previous: number, by: Int32(rule)),
+        weight: weight.adding(weight: system.rules[rule].weight))
+    }
+  }
+
+  private func reach(_ node: Node, weight: Int) {
+    let number = numbers.number(of: node.place, node.state, new: nodes.count)
+    if number == nodes.count {
+      nodes.append(node)
+      weights.append(weight)
+    } else {
+      guard weight < weights[Int(number)] else { return }
+      nodes[Int(number)] = node
+      weights[Int(number)] = weight
+    }
+    queue.add(number, weight: weight)
+  }
+
+  /// The run to a node: transitions, and the complements of the rules that enter levels; the last comes first.
+  private func parts(of number: Int32) -> [Int32] {
+    var parts: [Int32] = []
+    var current = number
+    while current >= 0 {
+      let node = nodes[Int(current)]
+      if node.by >= 0 { parts.append(node.place < 0 ? node.by : ~node.by) }
+      current = node.previous
+    }
+    return parts
+  }
+}
