@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check lint test conformance ci reports measure unlimited bench attack format docs install clean
+.PHONY: help setup build check lint test conformance ci reports measure unlimited bench attack format docs dist install clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -23,7 +23,6 @@ setup: ## install everything that the targets below need beside Swift (Graphviz,
 	@Scripts/setup.sh
 
 build: ## build the release binary, .build/release/flowcheck
-	@Scripts/setup.sh --build
 	@echo "building $(RELEASE)"
 	@$(SWIFT) build -c release --product flowcheck $$(SWIFT="$(SWIFT)" Scripts/release-flags.sh) $(QUIET)
 
@@ -103,6 +102,9 @@ install: | $(FLOWCHECK) ## install the built binary, its manual pages and shell 
 	@$(FLOWCHECK) --generate-completion-script bash >$(SHARE)/bash-completion/completions/flowcheck
 	@$(FLOWCHECK) --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_flowcheck
 	@$(FLOWCHECK) --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/flowcheck.fish
+
+dist: ## build the release archive for this machine, its artifact bundle and checksums, in .build/dist
+	@SWIFT="$(SWIFT)" python3 Scripts/dist.py
 
 clean: ## remove what was built
 	@rm -rf .build

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 import yaml
@@ -226,6 +227,54 @@ def github(place):
     expect(attempt(folder, hit=True).returncode == 1, "github: so it goes with what is in the cache")
 
 
+def comment(place):
+    """With a server of our own, which answers both programs from a folder with the comments."""
+    server = place.folder / "server"
+    server.mkdir()
+    (place.folder / "answer.py").write_text(textwrap.dedent("""
+        import json, pathlib, sys
+        server, words = pathlib.Path(sys.argv[1]), sys.argv[2:]
+        method = words[words.index("--method" if "--method" in words else "--request") + 1] if {"--method", "--request"} & set(words) else "GET"
+        path = next(word for word in words if "/issues/" in word).split("?")[0]
+        file = next((word.split("@", 1)[1] for word in words if word.startswith(("body=@", "@"))), None)
+        text = pathlib.Path(file).read_text() if file else ""
+        body = json.loads(text)["body"] if file and file.endswith(".json") else text
+        known = sorted(server.iterdir())
+        if method == "GET":
+            assert path.endswith("/issues/12/comments"), path
+            if "--jq" in words:
+                print("\\n".join(file.name for file in known if file.read_text().startswith("<!-- flowcheck diff -->")))
+            else:
+                print(json.dumps([{"id": int(file.name), "body": file.read_text()} for file in known]))
+        elif method == "POST":
+            assert path.endswith("/issues/12/comments"), path
+            (server / str(100 + len(known))).write_text(body)
+        else:
+            assert method == "PATCH" and (server / path.rsplit("/issues/comments/", 1)[1]).exists(), path
+            (server / path.rsplit("/", 1)[1]).write_text(body)
+        """))
+    for program in ["gh", "curl"]:
+        place.program(program, f'exec {sys.executable} {place.folder}/answer.py {server} "$@"')
+    for name in ["comment", "comment-api"]:
+        for file in server.iterdir():
+            file.unlink()
+        (server / "99").write_text("somebody else's comment")
+        folder = place.repository(name)
+        place.commit(folder)
+        place.run("git", "branch", "base", cwd=folder)
+        place.run("git", "update-ref", "refs/remotes/origin/base", "base", cwd=folder)
+
+        def attempt():
+            return place.shell(recipe(name), folder, BASE="base", PR="12", GITHUB_REPOSITORY="a/b", GITHUB_TOKEN="t")
+
+        result = attempt()
+        expect(result.returncode == 0, f"{name}: nothing has changed\n{result.stderr}".strip())
+        spoil(folder)
+        expect(attempt().returncode == 1, f"{name}: something got worse")
+        expect(sorted(file.name for file in server.iterdir()) == ["101", "99"], f"{name}: there is one comment of ours")
+        expect("**worse**" in (server / "101").read_text(), f"{name}: it was replaced, and tells of the bug")
+
+
 def gitlab(place):
     job = yaml.safe_load(recipe("gitlab"))["flowcheck"]
 
@@ -261,6 +310,6 @@ def xcode_cloud(place):
 validate()
 with tempfile.TemporaryDirectory() as folder:
     place = Place(Path(folder))
-    for attempt in [get, hook, pre_commit, github, gitlab, jenkins, xcode_cloud]:
+    for attempt in [get, hook, pre_commit, github, comment, gitlab, jenkins, xcode_cloud]:
         attempt(place)
 sys.exit(1 if failures else 0)

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats recipes installed documentation terminal browser attack example)
+steps=(units schema site pictures traces formats editors recipes installed bare documentation terminal browser attack example)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -53,11 +53,20 @@ formats() {
   python Scripts/kill-tests.py "$binary"
 }
 
+# Findings as lines for editors, read by Emacs and by the patterns of VS Code and Xcode.
+editors() {
+  python3 Scripts/check-editors.py --self-test
+  python3 Scripts/check-editors.py "$binary"
+}
+
 # The recipes for build servers and hooks in docs/ci.md.
 recipes() { Scripts/validators.sh Scripts/check-recipes.py "$binary"; }
 
 # Manual pages and completions as `make install` installs them: mandoc, bash, zsh, fish.
 installed() { python3 Scripts/check-installed.py "$binary"; }
+
+# The program where there are no other files than it and the libraries it is linked with: everything but pictures.
+bare() { Scripts/check-without-graphviz.sh "$binary"; }
 
 # The documentation of FlowCheckKit, with DocC; the code in it compiles.
 documentation() {

@@ -8,7 +8,6 @@ if [ ! -e "$build/Modules/FlowCheckKit.swiftmodule" ]; then
   exit 1
 fi
 echo -I "$build/Modules"
-for map in "$build/CProcessor.build" "$PWD"/.build/checkouts/Yams/Sources/CYaml/include "$PWD"/Sources/CGraphviz; do
+for map in "$build/CProcessor.build" "$build/CGraphviz.build" "$PWD"/.build/checkouts/Yams/Sources/CYaml/include; do
   echo -Xcc "-fmodule-map-file=$map/module.modulemap"
 done
-pkg-config --cflags-only-I libgvc | sed 's/-I/-I /g'

@@ -18,3 +18,11 @@ if [ -f "$archive" ]; then
   ln -sf "$archive" .build/archives/
   echo -Xswiftc -L.build/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 fi
+# Nobody looks into the program by the names of its symbols; where it exports none, the linker drops functions that are not called.
+echo -Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections
+# ICU's data would be half of the program; it is asked for under another name, which an empty table has (Scripts/no-icu-data.c).
+table=$(nm "${resources%/*}/swift_static/linux/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$/\1/p')
+mkdir -p .build/archives
+if [ -n "$table" ] && cc -c -DICU_DATA="__wrap_$table" Scripts/no-icu-data.c -o .build/archives/no-icu-data.o; then
+  echo -Xlinker "--wrap=$table" -Xlinker .build/archives/no-icu-data.o
+fi

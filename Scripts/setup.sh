@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing beside Swift; does nothing, and needs no network, when all is there: setup.sh [--build | --test]
-# Building (--build) needs
-#   libgraphviz-dev, pkg-config            the diagrams (headers and libraries)
-# Testing (--test) also needs
+# Installs what is missing beside Swift; does nothing, and needs no network, when all is there: setup.sh [--test]
+# Building needs nothing else. Testing (--test) needs
+#   graphviz                               the diagrams (only its libraries)
 #   python3                                its own library only
 # `make conformance` also needs
 #   python3-jsonschema, python3-yaml       the check of every scenario against the JSON Schema
@@ -11,21 +10,20 @@
 #   spin, gcc, tcc                         the comparison of exported models with SPIN; tcc compiles its verifiers fast
 #   tmux, libedit2                         the tests of the simulator in a terminal
 #   mandoc, zsh, fish                      the tests of manual pages and completions
+#   emacs-nox                              the tests of lines that editors read
 #   chromium, chromium-driver, python3-selenium   the tests of the site in a browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 missing=()
-command -v pkg-config >/dev/null || missing+=(pkg-config)
-if ! pkg-config --exists libgvc 2>/dev/null; then missing+=(libgraphviz-dev); fi
-if [ "${1:-}" != --build ]; then
-  command -v python3 >/dev/null || missing+=(python3)
-fi
+command -v dot >/dev/null || PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null | grep -q 'libgvc\.so' || missing+=(graphviz)
+command -v python3 >/dev/null || missing+=(python3)
 if [ $# -eq 0 ]; then
   if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
   python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
   command -v gcc >/dev/null || missing+=(gcc libc6-dev)
   for program in spin tmux mandoc zsh fish chromium; do command -v $program >/dev/null || missing+=($program); done
+  command -v emacs >/dev/null || missing+=(emacs-nox)
   command -v chromedriver >/dev/null || missing+=(chromium-driver)
   /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
   if [ "$(uname -s)" != Darwin ]; then
@@ -43,9 +41,9 @@ fi
 if [ "$(uname -s)" = Darwin ]; then
   {
     echo "setup: missing: ${missing[*]}; install them with"
-    echo "  brew install graphviz pkgconf"
+    echo "  brew install graphviz"
     if [ $# -eq 0 ]; then
-      echo "  brew install spin tmux mandoc fish chromium chromedriver; python3 -m pip install jsonschema pyyaml html5lib selenium"
+      echo "  brew install spin tmux mandoc fish chromium chromedriver emacs; python3 -m pip install jsonschema pyyaml html5lib selenium"
     fi
   } >&2
   exit 1

@@ -139,7 +139,7 @@ def until_interrupted(binary):
     finally:
         watchdog.cancel()
     taken = re.search(r"it did not hold after ([0-9,]+) steps?", after)
-    if process.returncode != 2 or taken is None or not 0 < int(taken[1].replace(",", "")) < 1000 or "> look" in after:
+    if process.returncode != 130 or taken is None or not 0 < int(taken[1].replace(",", "")) < 1000 or "> look" in after:
         yield f"Ctrl-C in 'until' ends with status {process.returncode} and\n{before}{after}"
 
 

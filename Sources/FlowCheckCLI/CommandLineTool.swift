@@ -17,7 +17,7 @@ public struct CommandLineTool: ParsableCommand {
       Start with 'flowcheck init', then 'flowcheck check scenario.yaml'.
 
       Exit status: 0 everything passed, 1 a violation, 2 an undetermined verdict, 64 a usage error, 65 an error in a \
-      scenario, 66 a file that cannot be read or written, 70 a bug in flowcheck.
+      scenario, 66 a file that cannot be read or written, 70 a bug in flowcheck, 130 ended by Ctrl-C.
       """,
     version: FlowCheck.version,
     subcommands: [
@@ -81,6 +81,7 @@ public struct CommandLineTool: ParsableCommand {
 extension ParsableCommand {
   /// Ends the program with a status other than success.
   func exit(with status: ExitStatus) throws {
+    let status = status.afterInterruption
     guard status != .passed else { return }
     throw ExitCode(status.rawValue)
   }

@@ -16,6 +16,13 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case unreadable = 66
   /// A bug in flowcheck.
   case internalBug = 70
+  /// Ctrl-C ended it; what is known by then is reported.
+  case interrupted = 130
+
+  /// The status that the program ends with: ``interrupted`` instead of a verdict, if somebody pressed Ctrl-C.
+  var afterInterruption: ExitStatus {
+    Interruption.isRequested && [.passed, .violated, .undetermined].contains(self) ? .interrupted : self
+  }
 
   /// How much the status matters beside those of other files; the greatest wins.
   private var precedence: Int {
@@ -26,7 +33,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case .invalidInput: 3
     case .unreadable: 4
     case .usage: 5
-    case .internalBug: 6
+    case .interrupted: 6
+    case .internalBug: 7
     }
   }
 

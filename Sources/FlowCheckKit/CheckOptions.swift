@@ -4,7 +4,7 @@ public struct CheckOptions: Sendable {
   public enum Extent: Sendable, Hashable {
     /// Every state is explored, so that every verdict is known.
     case everything
-    /// The search grows until something is violated that the file does not expect; the rest is undetermined then.
+    /// The search grows until something that fails is violated, and the file does not expect it; the rest is undetermined then.
     case firstViolation
   }
 
@@ -29,6 +29,8 @@ public struct CheckOptions: Sendable {
   public var monitor: ExplorationMonitor
   /// Whether to go on after a violation.
   public var extent = Extent.everything
+  /// The least level of a violation that fails; what is below does not end the search for a first one.
+  public var failLevel = Finding.Level.error
   /// The states after which a search for a first violation looks at what it has, fewer than the bound; nil for none.
   var stage: Int?
   /// When all of a check must be over; nil where it has no bound on time, or is no check.

@@ -1,18 +1,24 @@
 extension CheckedScenario {
   /// The files of the scenario's page in a site; `page` is its path there without extension.
+  ///
+  /// Where Graphviz is missing, the page says so in place of the map.
   public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
+    var content = ScenarioPage(
+      path: page, report: report, flow: exploration.flow, map: try mapPicture(), advice: advice)
+    content.simulator = SimulatorSection.html(ofPage: page)
+    return [content.file]
+      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
+  }
+
+  private func mapPicture() throws(GraphvizError) -> MapPicture {
+    if let absence = GraphvizRenderer.absence { return MapPicture(missing: absence.description) }
     // The page has the legend beside the picture, where it stays when the picture is moved.
     var map = flowMap
     map = map.reduced(to: map.affordableDetail)
     let legend = map.legend
     map.legend = []
     let svg = try GraphvizRenderer.render(map, format: .svg)
-    var content = ScenarioPage(
-      path: page, report: report, flow: exploration.flow,
-      map: MapPicture(svg: svg, of: map, legend: legend), advice: advice)
-    content.simulator = SimulatorSection.html(ofPage: page)
-    return [content.file]
-      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
+    return MapPicture(svg: svg, of: map, legend: legend)
   }
 
   /// The runs of the report, by the numbers that its page gives them.

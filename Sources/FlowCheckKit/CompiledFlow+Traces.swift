@@ -1,4 +1,5 @@
 public import FlowCompiler
+import FlowDiagnostics
 import FlowModel
 public import FlowReports
 public import FlowStateSpace
@@ -12,8 +13,14 @@ extension CompiledFlow {
       let after = describe(step.state)
       defer { before = after }
       return StepReport(
-        event: action.label, origin: action.origin, declaration: action.declaration, from: before, to: after)
+        event: action.label, origin: action.origin, declaration: declaration(of: step.kind.action),
+        from: before, to: after)
     }
+  }
+
+  /// Where an event is declared: the case of it that runs, if it has some; nil for events of the platform.
+  func declaration(of action: ActionID) -> SourceSpan? {
+    actions[action].branch.flatMap { branches[$0].span } ?? actions[action].declaration
   }
 
   /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.

@@ -5,10 +5,14 @@ extension CompiledScenario {
     return findings(scope).map { $0.diagnostic(in: declared) }.inSourceOrder()
   }
 
-  /// Whether the declarations alone show what the file does not expect of a rule.
-  public func hasUnexpectedFindings(_ scope: RuleSelection.Scope = .standard) -> Bool {
+  /// Whether the declarations alone show what the file does not expect of a rule, of some level at least.
+  public func hasUnexpectedFindings(
+    _ scope: RuleSelection.Scope = .standard, failingOn level: Finding.Level = .error
+  ) -> Bool {
     let expected = (declared?.expectations ?? []).filter { $0.verdict.value == .violated }
-    return findings(scope).contains { finding in !expected.contains { $0.subject.value == finding.rule } }
+    return findings(scope).contains { finding in
+      Finding.Level(finding.severity) >= level && !expected.contains { $0.subject.value == finding.rule }
+    }
   }
 
   private func findings(_ scope: RuleSelection.Scope) -> [StaticFinding] {

@@ -1,5 +1,7 @@
 /// Why Graphviz could not draw, with what it said about it.
 public enum GraphvizError: Error, Sendable, Hashable {
+  /// The library is not there, or cannot be loaded; with the words of the system's loader.
+  case notLoaded(String)
   /// The library could not be started or gave no memory.
   case unavailable([String])
   /// No positions were found.
@@ -12,11 +14,22 @@ extension GraphvizError: CustomStringConvertible {
   /// The failure on one line, in lower case, followed by the words of Graphviz.
   public var description: String {
     switch self {
+    case .notLoaded(let reason):
+      "graphviz, which draws diagrams, could not be loaded (\(reason)); \(Self.remedy)"
     case .unavailable(let messages): Self.sentence("graphviz could not be started", messages)
     case .layoutFailed(let messages): Self.sentence("graphviz found no layout", messages)
     case .renderingFailed(let format, let messages):
       Self.sentence("graphviz could not write '\(format.rawValue)'", messages)
     }
+  }
+
+  /// How the library is installed.
+  private static var remedy: String {
+    #if os(macOS)
+      "'brew install graphviz' installs it"
+    #else
+      "on Debian and Ubuntu 'apt install graphviz' installs it"
+    #endif
   }
 
   private static func sentence(_ failure: String, _ messages: [String]) -> String {

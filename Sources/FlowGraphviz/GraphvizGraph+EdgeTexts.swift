@@ -9,12 +9,12 @@ extension GraphvizGraph {
   func clearEdgeTexts() -> Int {
     let (nodes, lines, arrows) = drawnParts
     var title = flowcheck_box()
-    let headings = flowcheck_title(pointer, &title) == 1 ? [Obstacle(title)] : []
+    let headings = flowcheck_heading(pointer, &title) ? [Obstacle(title)] : []
     var texts = EdgeTexts(
       places: nodes + headings, lines: lines, arrows: arrows, page: Obstacle(flowcheck_frame(pointer)))
     for index in texts.moves() {
       guard let text = texts.arrows[index].text else { continue }
-      flowcheck_move_edge_label(
+      flowcheck_move_edge_text(
         texts.arrows[index].edge, (text.left + text.right) / 2, (text.bottom + text.top) / 2)
     }
     return texts.crossedCount

@@ -11,18 +11,18 @@ extension GraphvizGraph {
     let obstacles =
       (drawn.places + drawn.arrows.compactMap(\.text)).map { ($0, 100) }
       + (drawn.lines + drawn.arrows.flatMap(\.pieces)).map { ($0, 1) }
-    var cluster = agfstsubg(pointer)
+    var cluster = flowcheck_first_subgraph(pointer)
     while let current = cluster {
       clearHeading(of: current, obstacles)
-      cluster = agnxtsubg(current)
+      cluster = flowcheck_next_subgraph(current)
     }
   }
 
   private func clearHeading(
-    of cluster: UnsafeMutablePointer<Agraph_t>, _ obstacles: [(box: Obstacle, cost: Int)]
+    of cluster: OpaquePointer, _ obstacles: [(box: Obstacle, cost: Int)]
   ) {
     var heading = flowcheck_box()
-    guard flowcheck_heading(cluster, &heading) == 1 else { return }
+    guard flowcheck_heading(cluster, &heading) else { return }
     let frame = flowcheck_frame(cluster)
     // The size has room around the text: 8 points at each side, 4 above and below. Fonts that stand in for Helvetica are up to
     // an eighth wider; where there is no room for those, there may be for Helvetica.

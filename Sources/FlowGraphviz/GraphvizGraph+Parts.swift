@@ -28,7 +28,7 @@ struct Obstacle {
   }
 
   /// Whether a stretch from one point to another runs through the box (Liang and Barsky 1984).
-  func meets(from start: pointf, to end: pointf) -> Bool {
+  func meets(from start: flowcheck_point, to end: flowcheck_point) -> Bool {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     var (first, last) = (0.0, 1.0)
     for (step, room) in [
@@ -59,13 +59,13 @@ struct Obstacle {
 /// An arrow after a layout.
 struct DrawnArrow {
   /// The edge.
-  let edge: UnsafeMutablePointer<Agedge_t>
+  let edge: OpaquePointer
   /// Points along its curves, close to one another.
-  let points: [pointf]
+  let points: [flowcheck_point]
   /// The boxes around its curves from each of the points to the next.
   let pieces: [Obstacle]
   /// Where each piece begins and ends.
-  private let stretches: [(start: pointf, end: pointf)]
+  private let stretches: [(start: flowcheck_point, end: flowcheck_point)]
   /// The box around it.
   let reach: Obstacle
   /// The box around the text beside it; nil for none.
@@ -74,13 +74,13 @@ struct DrawnArrow {
   /// The number of pieces of a cubic curve.
   private static let pieceCount = 24
 
-  init(_ edge: UnsafeMutablePointer<Agedge_t>) {
+  init(_ edge: OpaquePointer) {
     self.edge = edge
     var label = flowcheck_box()
-    text = flowcheck_edge_label(edge, &label) == 1 ? Obstacle(label) : nil
-    var points: [pointf] = []
+    text = flowcheck_edge_text(edge, &label) ? Obstacle(label) : nil
+    var points: [flowcheck_point] = []
     var pieces: [Obstacle] = []
-    var stretches: [(start: pointf, end: pointf)] = []
+    var stretches: [(start: flowcheck_point, end: flowcheck_point)] = []
     for index in 0..<flowcheck_curve_count(edge) {
       var count: Int32 = 0
       guard let bounds = flowcheck_curve(edge, index, &count), count > 0 else { continue }
@@ -119,10 +119,12 @@ struct DrawnArrow {
   }
 
   /// A point of a cubic curve, after Bernstein.
-  private static func point(_ t: Double, _ a: pointf, _ b: pointf, _ c: pointf, _ d: pointf) -> pointf {
+  private static func point(
+    _ t: Double, _ a: flowcheck_point, _ b: flowcheck_point, _ c: flowcheck_point, _ d: flowcheck_point
+  ) -> flowcheck_point {
     let u = 1 - t
     let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return pointf(x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
+    return flowcheck_point(x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
   }
 }
 
@@ -131,30 +133,30 @@ extension GraphvizGraph {
   var drawnParts: (places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow]) {
     var places: [Obstacle] = []
     var arrows: [DrawnArrow] = []
-    var node = agfstnode(pointer)
+    var node = flowcheck_first_node(pointer)
     while let current = node {
       if !isUnseen(current) {
         places.append(Obstacle(flowcheck_node_box(current)))
-        var edge = agfstout(pointer, current)
+        var edge = flowcheck_first_edge_out(pointer, current)
         while let out = edge {
           arrows.append(DrawnArrow(out))
-          edge = agnxtout(pointer, out)
+          edge = flowcheck_next_edge_out(pointer, out)
         }
       }
-      node = agnxtnode(pointer, current)
+      node = flowcheck_next_node(pointer, current)
     }
     var lines: [Obstacle] = []
-    var cluster = agfstsubg(pointer)
+    var cluster = flowcheck_first_subgraph(pointer)
     while let current = cluster {
       var heading = flowcheck_box()
-      if flowcheck_heading(current, &heading) == 1 { lines += Obstacle(flowcheck_frame(current)).sides }
-      cluster = agnxtsubg(current)
+      if flowcheck_heading(current, &heading) { lines += Obstacle(flowcheck_frame(current)).sides }
+      cluster = flowcheck_next_subgraph(current)
     }
     return (places, lines, arrows)
   }
 
   /// Whether a node is one of those that only hold places on their ranks.
-  private func isUnseen(_ node: UnsafeMutablePointer<Agnode_t>) -> Bool {
+  private func isUnseen(_ node: OpaquePointer) -> Bool {
     guard let name = flowcheck_node_name(node) else { return false }
     return String(cString: name).hasPrefix("_rank_")
   }

@@ -15,7 +15,7 @@ package struct GraphvizGraph: ~Copyable {
 
   /// A place in the graph.
   package struct Node {
-    fileprivate let pointer: UnsafeMutablePointer<Agnode_t>
+    fileprivate let pointer: OpaquePointer
   }
 
   /// What an attribute belongs to, when it is declared for all of a kind.
@@ -29,14 +29,14 @@ package struct GraphvizGraph: ~Copyable {
 
     fileprivate var code: Int32 {
       switch self {
-      case .graph: Int32(AGRAPH)
-      case .node: Int32(AGNODE)
-      case .edge: Int32(AGEDGE)
+      case .graph: Int32(FLOWCHECK_GRAPHS)
+      case .node: Int32(FLOWCHECK_NODES)
+      case .edge: Int32(FLOWCHECK_EDGES)
       }
     }
   }
 
-  let pointer: UnsafeMutablePointer<Agraph_t>
+  let pointer: OpaquePointer
 
   init?(name: String) {
     guard let pointer = flowcheck_graph_open(name) else { return nil }
@@ -44,7 +44,7 @@ package struct GraphvizGraph: ~Copyable {
   }
 
   deinit {
-    agclose(pointer)
+    flowcheck_graph_close(pointer)
   }
 
   /// Gives all graphs, nodes or edges a value, unless they have one of their own.
@@ -54,26 +54,26 @@ package struct GraphvizGraph: ~Copyable {
 
   /// Sets attributes of the graph itself.
   package func set(_ attributes: [Attribute]) {
-    set(attributes, of: pointer)
+    set(attributes, of: UnsafeMutableRawPointer(pointer))
   }
 
   /// Finds or makes a node and sets attributes of it.
   package func node(_ name: String, _ attributes: [Attribute]) -> Node? {
-    guard let node = flowcheck_node(pointer, name) else { return nil }
-    set(attributes, of: node)
+    guard let node = flowcheck_node_named(pointer, name) else { return nil }
+    set(attributes, of: UnsafeMutableRawPointer(node))
     return Node(pointer: node)
   }
 
   /// Makes an edge and sets attributes of it.
   package func edge(_ name: String, from: Node, to: Node, _ attributes: [Attribute]) {
-    guard let edge = flowcheck_edge(pointer, from.pointer, to.pointer, name) else { return }
-    set(attributes, of: edge)
+    guard let edge = flowcheck_edge_named(pointer, from.pointer, to.pointer, name) else { return }
+    set(attributes, of: UnsafeMutableRawPointer(edge))
   }
 
   /// Frames nodes.
   package func cluster(_ name: String, _ attributes: [Attribute], nodes: [Node]) {
     guard let cluster = flowcheck_subgraph(pointer, "cluster_" + name) else { return }
-    set(attributes, of: cluster)
+    set(attributes, of: UnsafeMutableRawPointer(cluster))
     for node in nodes { flowcheck_adopt(cluster, node.pointer) }
   }
 
@@ -81,7 +81,7 @@ package struct GraphvizGraph: ~Copyable {
   package func rank(_ name: String, nodes: [Node]) {
     guard let rank = flowcheck_subgraph(pointer, "rank_" + name) else { return }
     flowcheck_declare(pointer, Kind.graph.code, "rank", "")
-    flowcheck_set(rank, "rank", "same")
+    flowcheck_set(UnsafeMutableRawPointer(rank), "rank", "same")
     for node in nodes { flowcheck_adopt(rank, node.pointer) }
   }
 

@@ -16,18 +16,28 @@ package enum GraphvizLibrary {
   /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
   private struct Session: ~Copyable {
     var context: OpaquePointer?
+    /// Whether the library keeps layouts in memory as is known here; nil until one is made.
+    private var isKnown: Bool?
 
     mutating func open() -> OpaquePointer? {
       if context == nil {
         flowcheck_capture_messages(GraphvizLibrary.receive)
-        context = gvContext()
+        context = flowcheck_context_open()
       }
       return context
     }
 
     mutating func close() {
-      if let context { gvFreeContext(context) }
+      if let context { flowcheck_context_close(context) }
       context = nil
+    }
+
+    /// Whether texts can be found and moved after a layout.
+    mutating func knowsMemory(_ context: OpaquePointer) -> Bool {
+      if let isKnown { return isKnown }
+      let known = flowcheck_knows_memory(context)
+      isKnown = known
+      return known
     }
 
     /// Leaves the context where it is, in a state that cannot be freed.
@@ -37,6 +47,19 @@ package enum GraphvizLibrary {
   }
 
   private static let session = Mutex(Session())
+
+  /// Why nothing can be drawn on this machine; nil where something can.
+  static var absence: GraphvizError? {
+    session.withLock { _ in flowcheck_load().map { .notLoaded(String(cString: $0)) } }
+  }
+
+  /// Whether the library at hand keeps layouts in memory as is known here, so that texts can be moved.
+  package static var knowsMemory: Bool {
+    session.withLock { session in
+      guard flowcheck_load() == nil, let context = session.open() else { return false }
+      return session.knowsMemory(context)
+    }
+  }
 
   private static let receive: @convention(c) (UnsafeMutablePointer<CChar>?) -> Int32 = { piece in
     if let piece { GraphvizMessages.append(String(cString: piece)) }
@@ -64,6 +87,7 @@ package enum GraphvizLibrary {
     name: String, format: GraphvizRenderer.Format, in session: inout Session,
     build: @Sendable (borrowing GraphvizGraph) -> Void
   ) -> Result<Output, GraphvizError> {
+    if let reason = flowcheck_load() { return .failure(.notLoaded(String(cString: reason))) }
     let context = session.open()
     _ = GraphvizMessages.take()
     guard let context, let graph = GraphvizGraph(name: name) else {
@@ -73,12 +97,14 @@ package enum GraphvizLibrary {
     switch format {
     case .dot: return write(graph)
     case .svg, .png, .pdf:
+      let knowsMemory = session.knowsMemory(context)
       let status = flowcheck_layout(context, graph.pointer, receive)
       guard status != -2 else {
         session.abandon()
         return .failure(.layoutFailed(GraphvizMessages.take().map(\.text)))
       }
-      return render(graph, laidOut: status == 0, format: format, context: context)
+      return render(
+        graph, laidOut: status == 0, knowsMemory: knowsMemory, format: format, context: context)
     }
   }
 
@@ -95,15 +121,17 @@ package enum GraphvizLibrary {
   }
 
   private static func render(
-    _ graph: borrowing GraphvizGraph, laidOut: Bool, format: GraphvizRenderer.Format, context: OpaquePointer
+    _ graph: borrowing GraphvizGraph, laidOut: Bool, knowsMemory: Bool, format: GraphvizRenderer.Format,
+    context: OpaquePointer
   ) -> Result<Output, GraphvizError> {
-    defer { flowcheck_free_layout(context, graph.pointer) }
+    // Where memory is not known the layout stays in it, since to free it may end the process.
+    defer { if knowsMemory { flowcheck_free_layout(context, graph.pointer) } }
     var messages = GraphvizMessages.take()
     guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
-    let crossedTexts = graph.clearEdgeTexts()
-    graph.clearHeadings()
+    let crossedTexts = knowsMemory ? graph.clearEdgeTexts() : 0
+    if knowsMemory { graph.clearHeadings() }
     var picture: UnsafeMutablePointer<CChar>?
     var count = 0
     let status = flowcheck_render(context, graph.pointer, format.rawValue, &picture, &count)

@@ -17,6 +17,9 @@ public enum GraphvizRenderer {
     case dot
   }
 
+  /// Why this machine draws nothing; nil where Graphviz' library can be loaded.
+  public static var absence: GraphvizError? { GraphvizLibrary.absence }
+
   /// Draws a diagram; one that `dot` would take too long for is reduced first, and says so in its subtitle.
   ///
   /// Pictures are laid out in a few ways, and the one that is easiest to read is taken.

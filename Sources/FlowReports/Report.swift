@@ -14,7 +14,7 @@ public struct Report: Sendable, Hashable {
   /// What the rules and codes that occur in it mean, for the forms that carry that along.
   public var descriptions: [RuleDescription] = []
   /// The least level of a finding that counts against the run; what matters less is reported all the same.
-  public var failLevel = Finding.Level.note
+  public var failLevel = Finding.Level.error
   /// The exit status that the program ends with.
   public var exitStatus = 0
   /// The version of flowcheck.

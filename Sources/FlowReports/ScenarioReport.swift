@@ -59,7 +59,7 @@ public struct ScenarioReport: Sendable, Hashable {
   public var isTruncated: Bool { bound != nil }
 
   /// How the scenario as a whole came out, measured by what it demands of itself.
-  public var outcome: ScenarioOutcome { outcome(failingOn: .note) }
+  public var outcome: ScenarioOutcome { outcome(failingOn: .error) }
 
   /// How the scenario as a whole came out, where what matters less than a level does not count.
   public func outcome(failingOn level: Finding.Level) -> ScenarioOutcome {
@@ -157,7 +157,7 @@ public struct RuleChange: Sendable, Hashable {
 }
 
 /// How a scenario as a whole came out.
-public enum ScenarioOutcome: Sendable, Hashable {
+public enum ScenarioOutcome: String, Sendable, Hashable {
   /// Every verdict is the one expected.
   case passed
   /// A rule, property, goal or walkthrough is violated, or an expectation is not met.

@@ -8,8 +8,10 @@ public struct VerdictReport: Sendable, Hashable {
   public struct Counterexample: Sendable, Hashable {
     /// What is wrong at the end of the run.
     public var message: String
-    /// The declaration that it is about.
+    /// Where to look first: the last declared event of the run, or the case of it; where none is declared, ``subject``.
     public var place: SourceSpan?
+    /// The declaration that it is about.
+    public var subject: SourceSpan?
     /// The run.
     public var trace: TraceReport
     /// Why a branching formula is false at the start; nil for everything else.
@@ -23,9 +25,10 @@ public struct VerdictReport: Sendable, Hashable {
     public var isAccepted = false
 
     /// Tells one way in which something is violated.
-    public init(message: String, place: SourceSpan?, trace: TraceReport) {
+    public init(message: String, place: SourceSpan?, subject: SourceSpan? = nil, trace: TraceReport) {
       self.message = message
       self.place = place
+      self.subject = subject ?? place
       self.trace = trace
     }
   }

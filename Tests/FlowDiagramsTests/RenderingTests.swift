@@ -81,6 +81,14 @@ import Testing
       GraphvizError.renderingFailed(.png, ["no plugin", "no renderer"]).description
         == "graphviz could not write 'png': no plugin; no renderer")
     #expect(GraphvizError.layoutFailed([]).description == "graphviz found no layout")
+    let loading = GraphvizError.notLoaded("libgvc: no such file").description
+    #expect(loading.hasPrefix("graphviz, which draws diagrams, could not be loaded (libgvc: no such file); "))
+    #expect(loading.hasSuffix("install graphviz' installs it"))
+  }
+
+  @Test func `what is read of Graphviz' memory is what its attributes say`() {
+    #expect(GraphvizRenderer.absence == nil)
+    #expect(GraphvizLibrary.knowsMemory)
   }
 
   @Test func `many tasks may draw at once`() async throws {

@@ -1,4 +1,3 @@
-import CGraphviz
 import FlowCheckKit
 import FlowGraphviz
 import FlowTestSupport
@@ -127,11 +126,35 @@ struct GraphFormTests {
   private static func readByGraphviz(_ text: String) throws -> [Int] {
     let size = Mutex<[Int]>([])
     _ = try GraphvizLibrary.draw(name: "lock", format: .dot) { _ in
-      guard let graph = agmemread(text) else { return }
-      size.withLock { $0 = [Int(agnnodes(graph)), Int(agnedges(graph))] }
-      agclose(graph)
+      guard let reader = GraphvizReader(), let graph = reader.read(text) else { return }
+      size.withLock { $0 = [Int(reader.countNodes(graph)), Int(reader.countEdges(graph))] }
+      _ = reader.close(graph)
     }
     return size.withLock { $0 }
+  }
+}
+
+/// Graphviz' parser, from the library that flowcheck draws with.
+private struct GraphvizReader {
+  let read: @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+  let countNodes: @convention(c) (OpaquePointer) -> Int32
+  let countEdges: @convention(c) (OpaquePointer) -> Int32
+  let close: @convention(c) (OpaquePointer) -> Int32
+
+  init?() {
+    #if os(macOS)
+      let names = ["libcgraph.dylib", "/opt/homebrew/lib/libcgraph.dylib", "/usr/local/lib/libcgraph.dylib"]
+    #else
+      let names = ["libcgraph.so.6", "libcgraph.so"]
+    #endif
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
+      let read = dlsym(library, "agmemread"), let nodes = dlsym(library, "agnnodes"),
+      let edges = dlsym(library, "agnedges"), let close = dlsym(library, "agclose")
+    else { return nil }
+    self.read = unsafeBitCast(read, to: type(of: self.read))
+    countNodes = unsafeBitCast(nodes, to: type(of: countNodes))
+    countEdges = unsafeBitCast(edges, to: type(of: countEdges))
+    self.close = unsafeBitCast(close, to: type(of: self.close))
   }
 }
 

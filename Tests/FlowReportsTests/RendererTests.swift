@@ -38,7 +38,7 @@ struct RendererTests {
     #expect(TextRenderer().totals(Report(scenarios: [SampleReport.good])) == "")
     #expect(
       TextRenderer().render(Report(scenarios: [SampleReport.good]))
-        == "Scenarios/good.yaml  ok      2 states, 1 transition, depth 1\n")
+        == "Scenarios/good.yaml  ok      2 states, 1 transition, depth 1\n  1 holds: dead-end\n\n")
   }
 
   @Test("JSON keeps the keys in the documented order")

@@ -105,6 +105,8 @@ struct ReportFormTests {
           )
         ])
     ])
+    #expect(report.failLevel == .error)
+    report.failLevel = .warning
     #expect(ReportForm.junit.render(report).contains("failures=\"1\""))
     #expect(ReportForm.markdown.render(report).contains("## flowcheck: 1 finding in 1 file"))
     #expect(ReportForm.text.render(report).contains("FAILED"))

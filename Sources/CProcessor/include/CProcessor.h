@@ -22,6 +22,11 @@ static inline uint64_t processor_load(const uint64_t *address) {
   return __atomic_load_n(address, __ATOMIC_ACQUIRE);
 }
 
+/// Writes a word that other threads may read; they then see what was written before it as well.
+static inline void processor_store(uint64_t *address, uint64_t value) {
+  __atomic_store_n(address, value, __ATOMIC_RELEASE);
+}
+
 /// Looks for a word among the eight of a cache line, of which the taken ones stand before those that are 0.
 ///
 /// Returns its position, or 8 plus the position of the first 0, or 16 where neither is there. Other threads may put words where

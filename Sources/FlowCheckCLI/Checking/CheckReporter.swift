@@ -60,9 +60,13 @@ struct CheckReporter {
       let text = BaselineRenderer(styling: renderer.styling).fixed(comparison, baseline: accepted.file)
       Console.print(text, to: printsText ? .output : .error)
     }
-    guard try batch.format == .json || !reports.targets.isEmpty else { return batch.status }
+    guard try batch.format != .text || !reports.targets.isEmpty else { return batch.status }
     let report = batch.report(on: told, failLevel: reports.failLevel)
-    if batch.format == .json { Console.print(ReportForm.json.render(report)) }
+    switch batch.format {
+    case .text: break
+    case .json: Console.print(ReportForm.json.render(report))
+    case .xcode: Console.print(batch.xcodeLines(on: told))
+    }
     batch.note(try reports.write(report))
     return batch.status
   }

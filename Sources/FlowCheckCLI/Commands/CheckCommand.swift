@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checkpoints: CheckpointOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: FindingsOutputOptions
   @OptionGroup var reports: ReportOptions
 
   @Option(
@@ -28,6 +28,9 @@ struct CheckCommand: ParsableCommand {
       only, or none.
       """)
   var traces: TextRenderer.Traces = .causes
+
+  @Flag(help: "List each claim that holds or is vacuous, with what it demands.")
+  var verbose = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -39,7 +42,7 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Stop at the first violation that the file does not expect. Check 65,536 states, and transitions and paths among 4,096, \
+      Stop at the first violation that fails the check. Check 65,536 states, and transitions and paths among 4,096, \
       then four times as many, and so on. The trace is a shortest one; all other claims are undetermined.
       """)
   var first = false
@@ -60,14 +63,16 @@ struct CheckCommand: ParsableCommand {
   var watch = false
 
   func validate() throws {
-    if watch, output.format == .json || (checkpoints.output ?? checkpoints.input != nil) {
-      throw ValidationError("'--watch' cannot be combined with '--format json', '--checkpoint' or '--resume'")
+    if watch, output.format != .text || (checkpoints.output ?? checkpoints.input != nil) {
+      throw ValidationError("'--watch' cannot be combined with '--format', '--checkpoint' or '--resume'")
     }
+    if watch, paths.contains("-") { throw ValidationError("'--watch' cannot watch standard input") }
     if first, checkpoints.output ?? checkpoints.input != nil {
       throw ValidationError("'--first' restarts the search several times, so it cannot be saved or resumed")
     }
-    if output.format == .json, reports.replacesText {
-      throw ValidationError("'--format json' occupies standard output, so nothing else can be printed there")
+    if output.format != .text, reports.replacesText {
+      throw ValidationError(
+        "'--format \(output.format.rawValue)' occupies standard output, so nothing else can be printed there")
     }
   }
 
@@ -92,7 +97,8 @@ struct CheckCommand: ParsableCommand {
       }
       return status
     }
-    try exit(with: status)
+    // Ctrl-C is how watching ends.
+    throw ExitCode(status.rawValue)
   }
 
   /// Checks what changed, and tells it with the sums over all files.
@@ -125,7 +131,7 @@ struct CheckCommand: ParsableCommand {
     var renderer = TextRenderer(
       styling: output.color.styling(for: .output), traces: traces,
       fileWidth: files.map(\.count).max() ?? 0)
-    renderer.failLevel = reports.failLevel
+    (renderer.failLevel, renderer.isVerbose) = (reports.failLevel, verbose)
     return renderer
   }
 
@@ -149,7 +155,7 @@ struct CheckCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
-    options.extent = first ? .firstViolation : .everything
+    (options.extent, options.failLevel) = (first ? .firstViolation : .everything, reports.failLevel)
     return FileCheck(
       options: options, depths: depth.depths, choice: choice, checkpoints: checkpoints,
       traces: saveTraces.map { TraceFolder($0, for: files) }, known: known)

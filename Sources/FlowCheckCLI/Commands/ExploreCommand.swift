@@ -37,7 +37,8 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(file: file, format: output.format, color: output.color)
+    var batch = try ScenarioBatch(
+      file: file, format: output.format == .text ? .text : .json, color: output.color)
     batch.depths = depth.depths
     for file in batch.files {
       var phases = PhaseTimes()

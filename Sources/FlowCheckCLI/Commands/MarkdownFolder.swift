@@ -13,11 +13,23 @@ struct MarkdownFolder: ReportFolder {
   var pageCount: Int { pages.count }
 
   mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure) {
+    let name = page.split(separator: "/").last.map(String.init) ?? page
+    let isDrawn = GraphvizRenderer.absence == nil
+    let storyboards = isDrawn ? try draw(checked, page: page, name: name) : [:]
+    let text = MarkdownRenderer().render(
+      checked.report, map: isDrawn ? "\(name).svg" : nil, storyboards: storyboards)
+    try Picture.write(Array(text.utf8), to: "\(path)/\(page).md")
+    pages.append((checked.report, "\(page).md"))
+  }
+
+  /// Draws the map and the counterexamples; the addresses of the latter by the names of the claims.
+  private func draw(
+    _ checked: CheckedScenario, page: String, name: String
+  ) throws(CommandFailure) -> [String: [String]] {
     let map = checked.flowMap
     for format in [GraphvizRenderer.Format.svg, .dot] {
       try Picture.write(map, as: .drawn(format), to: "\(path)/\(page).\(format.rawValue)")
     }
-    let name = page.split(separator: "/").last.map(String.init) ?? page
     var storyboards: [String: [String]] = [:]
     for storyboard in checked.storyboards {
       let number = storyboards[storyboard.claim, default: []].count + 1
@@ -26,9 +38,7 @@ struct MarkdownFolder: ReportFolder {
       try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
       storyboards[storyboard.claim, default: []].append("\(name)/\(file)")
     }
-    let text = MarkdownRenderer().render(checked.report, map: "\(name).svg", storyboards: storyboards)
-    try Picture.write(Array(text.utf8), to: "\(path)/\(page).md")
-    pages.append((checked.report, "\(page).md"))
+    return storyboards
   }
 
   /// The index lists what was checked; the console has told the rest.

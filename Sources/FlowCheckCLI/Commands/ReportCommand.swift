@@ -11,7 +11,7 @@ struct ReportCommand: ParsableCommand {
       to step through, coverage and the annotated source. With '--form markdown' they are README.md and NAME.md, with \
       NAME.svg and NAME.dot, the flow map, and NAME/CLAIM-1.svg and so on, which show step by step how a rule, property \
       or goal is violated. The output folder mirrors the folders of the scenarios, without their common \
-      prefix. The pages contain no dates and no durations, so they change only when their content changes.
+      prefix. The pages contain no dates and no durations, so they change only when their content changes. Without Graphviz the pages have no pictures, and the exit status is 66.
       """)
 
   /// What the pages are written in.
@@ -34,6 +34,7 @@ struct ReportCommand: ParsableCommand {
   var form = Form.site
 
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var failing: FailOnOptions
 
   func run() throws {
     Interruption.watch()
@@ -44,6 +45,10 @@ struct ReportCommand: ParsableCommand {
       case .site: SiteFolder(path: output)
       case .markdown: MarkdownFolder(path: output)
       }
+    if let absence = GraphvizRenderer.absence {
+      Console.printFailure(absence)
+      batch.note(.unreadable)
+    }
     for (file, page) in zip(batch.files, pages) {
       guard let scenario = batch.read(file) else {
         folder.refuse(file)
@@ -57,7 +62,7 @@ struct ReportCommand: ParsableCommand {
         continue
       }
       progress.clear()
-      batch.note(ExitStatus(checked.report.outcome))
+      batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
       do throws(CommandFailure) {
         try folder.add(checked, page: page)
       } catch {

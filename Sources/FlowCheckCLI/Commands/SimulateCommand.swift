@@ -88,6 +88,11 @@ struct SimulateCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
+  /// A Ctrl-C ends what a line asks for, and the walk goes on; so it says nothing about the status.
+  private func exit(with status: ExitStatus) throws {
+    if status != .passed { throw ExitCode(status.rawValue) }
+  }
+
   /// Reads commands and answers until there are no more; through a pipe, until one is interrupted.
   private func talk(_ session: SimulatorSession) -> ExitStatus {
     var session = session
@@ -97,7 +102,7 @@ struct SimulateCommand: ParsableCommand {
       let reply = session.perform(line)
       Console.print(reply.text)
       if reply.outcome == .last { break }
-      if reply.outcome == .interrupted, !reader.isTerminal { return .undetermined }
+      if reply.outcome == .interrupted, !reader.isTerminal { return .interrupted }
     }
     return .passed
   }
@@ -121,7 +126,8 @@ struct SimulateCommand: ParsableCommand {
         switch reply.outcome {
         case .done, .last: nil
         case .refused: .violated
-        case .undetermined, .interrupted: .undetermined
+        case .undetermined: .undetermined
+        case .interrupted: .interrupted
         }
       if let failure {
         Console.print("\(script):\(index + 1): \(line)\n\(reply.text)\(session.way)")

@@ -15,7 +15,8 @@ struct ValidateCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var rules: RuleOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: FindingsOutputOptions
+  @OptionGroup var failing: FailOnOptions
 
   func run() throws {
     let scope = try rules.scope
@@ -25,12 +26,12 @@ struct ValidateCommand: ParsableCommand {
       guard let scenario = batch.read(file) else { continue }
       valid += 1
       batch.note(scenario.staticDiagnostics(scope), in: scenario)
-      if scenario.hasUnexpectedFindings(scope) { batch.note(.violated) }
+      if scenario.hasUnexpectedFindings(scope, failingOn: failing.level) { batch.note(.violated) }
     }
     switch output.format {
     case .text: Console.print("\(valid) of \(batch.files.count.counted("scenario")) valid\n")
-    case .json:
-      Console.print(ReportForm.json.render(batch.report()))
+    case .json: Console.print(ReportForm.json.render(batch.report()))
+    case .xcode: Console.print(batch.xcodeLines())
     }
     try exit(with: batch.status)
   }

@@ -58,29 +58,63 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: revision == nil ? [] : paths, color: color)
-    if let output, batch.files.count > 1 {
-      Console.printFailure("'\(output)' is one picture, but there are \(batch.files.count) scenarios to draw")
+    var batch = try ScenarioBatch(paths: [], color: color)
+    guard let files = try compared(&batch) else { return try exit(with: batch.status) }
+    if let output, files.count > 1 {
+      Console.printFailure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    let pairs =
-      revision.map { revision in
-        batch.files.map { (ScenarioVersion(of: $0, in: revision), ScenarioVersion.file($0)) }
-      } ?? [(ScenarioVersion(paths[0]), ScenarioVersion(paths[1]))]
-    var all: [FlowChanges] = []
-    for (old, new) in pairs {
-      let (before, after) = (try check(old, &batch), try check(new, &batch))
-      guard let before, let after else { continue }
-      let changes = FlowChanges(from: before, to: after)
-      batch.note(ExitStatus(changes.outcome))
-      all.append(changes)
-      if format != .json { Console.print(words(changes, isFirst: all.count == 1)) }
-      if let output, let form = Picture.Form(endingOf: output) {
-        batch.draw(after.flowMap.changes(since: before.flowMap), as: form, to: output)
+    if format == .markdown { Console.print(ChangesMarkdownRenderer.marker) }
+    var (all, lone): ([FlowChanges], [LoneScenario]) = ([], [])
+    for file in files {
+      let gap = all.isEmpty && lone.isEmpty ? "" : "\n"
+      switch file {
+      case .both(let old, let new):
+        let (before, after) = (try check(old, &batch), try check(new, &batch))
+        guard let before, let after else { continue }
+        let changes = FlowChanges(from: before, to: after)
+        batch.note(ExitStatus(changes.outcome))
+        all.append(changes)
+        if let output, let form = Picture.Form(endingOf: output) {
+          batch.draw(after.flowMap.changes(since: before.flowMap), as: form, to: output)
+        }
+        Console.print(format == .json ? "" : gap + words(changes))
+      case .added(let name):
+        guard let checked = try check(.file(name), &batch) else { continue }
+        batch.note(ExitStatus(checked.report.outcome))
+        leaveUndrawn("'\(name)' is new, so there is no older version to compare it with")
+        lone.append(LoneScenario(file: name, report: checked.report))
+        Console.print(format == .json ? "" : gap + words(lone[lone.count - 1]))
+      case .deleted(let name):
+        leaveUndrawn("'\(name)' is deleted, so there is no newer version to compare it with")
+        lone.append(LoneScenario(file: name, report: nil))
+        Console.print(format == .json ? "" : gap + words(lone[lone.count - 1]))
       }
     }
-    if format == .json { Console.print(ChangesJSONRenderer().render(all)) }
+    if format == .json { Console.print(ChangesJSONRenderer().render(all, lone)) }
     try exit(with: batch.status)
+  }
+
+  /// Says that there is no picture, and why, if one was asked for.
+  private func leaveUndrawn(_ reason: String) {
+    guard let output else { return }
+    Console.print("'\(output)' is not drawn: \(reason)\n", to: .error)
+  }
+
+  /// What is compared; nil where git does not tell, which has then been told.
+  private func compared(_ batch: inout ScenarioBatch) throws -> [ComparedFile]? {
+    guard let revision else {
+      return [.both(old: ScenarioVersion(paths[0]), new: ScenarioVersion(paths[1]))]
+    }
+    do {
+      return try ComparedFile.all(paths, since: revision)
+    } catch let error as InputFiles.PathError {
+      Console.printFailure(error)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    } catch let error as GitRevision.Failure {
+      batch.refuse(revision, reason: "\(error)", message: "cannot compare with '\(revision)': \(error)")
+      return nil
+    }
   }
 
   private func check(_ version: ScenarioVersion, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
@@ -94,12 +128,19 @@ struct DiffCommand: ParsableCommand {
     return FlowCheck.check(scenario, options: options)
   }
 
-  private func words(_ changes: FlowChanges, isFirst: Bool) -> String {
-    let gap = isFirst ? "" : "\n"
+  private func words(_ changes: FlowChanges) -> String {
     switch format {
-    case .text: return gap + ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
-    case .markdown: return gap + ChangesMarkdownRenderer().render(changes)
-    case .json: return ""
+    case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
+    case .markdown: ChangesMarkdownRenderer().render(changes)
+    case .json: ""
+    }
+  }
+
+  private func words(_ scenario: LoneScenario) -> String {
+    switch format {
+    case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(scenario)
+    case .markdown: ChangesMarkdownRenderer().render(scenario)
+    case .json: ""
     }
   }
 }

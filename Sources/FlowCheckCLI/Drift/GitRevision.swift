@@ -9,8 +9,8 @@ struct GitRevision {
     case noGit
     /// The folder is in no repository, or in one that git does not trust.
     case noRepository(folder: String, reason: String)
-    /// There is no such commit, branch or tag.
-    case unknownRevision(String)
+    /// There is no such commit, branch or tag; a shallow clone may lack one that the server has.
+    case unknownRevision(String, isShallow: Bool)
     /// The revision has no such file.
     case noFile(String, revision: String)
     /// Something else, in git's words.
@@ -21,7 +21,10 @@ struct GitRevision {
       case .noGit: "git is not installed, or not in PATH"
       case .noRepository(let folder, let reason):
         "'\(folder)' is not in a usable git repository (\(reason))"
-      case .unknownRevision(let revision): "git has no revision '\(revision)'"
+      case .unknownRevision(let revision, false): "git has no revision '\(revision)'"
+      case .unknownRevision(let revision, true):
+        "this shallow clone has no revision '\(revision)'; fetch it with 'git fetch --unshallow origin', or let the "
+          + "checkout fetch the whole history (GitHub: 'fetch-depth: 0', GitLab: 'GIT_DEPTH: 0')"
       case .noFile(let file, let revision):
         revision.isEmpty ? "the index has no file '\(file)'" : "revision '\(revision)' has no file '\(file)'"
       case .other(let words): "git reports: \(words)"
@@ -38,15 +41,7 @@ struct GitRevision {
   ///
   /// A path without `./` at its start counts from the root of the repository.
   func read(_ path: String) throws(Failure) -> [UInt8] {
-    let inside = try run(["rev-parse", "--is-inside-work-tree"])
-    guard inside.status == 0 else {
-      throw .noRepository(folder: folder, reason: inside.firstError)
-    }
-    guard !revision.hasPrefix("-") else { throw .unknownRevision(revision) }
-    if !revision.isEmpty {
-      let known = try run(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])
-      guard known.status == 0 else { throw .unknownRevision(revision) }
-    }
+    try requireRevision()
     let object = "\(revision):\(path)"
     let kind = try run(["cat-file", "-t", object])
     guard kind.status == 0, String(decoding: kind.output, as: UTF8.self) == "blob\n" else {
@@ -57,6 +52,44 @@ struct GitRevision {
       throw .other(content.firstError)
     }
     return content.output
+  }
+
+  /// What became of files between the revision and the work tree, as far as git tracks them, with paths from the folder.
+  func fileChanges() throws(Failure) -> (oldNames: [String: String], deleted: [String]) {
+    try requireRevision()
+    let answer = try run(["diff", "--name-status", "-z", "-M", "--diff-filter=RD", "--relative", revision])
+    guard answer.status == 0 else { throw .other(answer.firstError) }
+    var fields = String(decoding: answer.output, as: UTF8.self).split(separator: "\0").map(String.init)[...]
+    var (oldNames, deleted): ([String: String], [String]) = ([:], [])
+    while let status = fields.popFirst(), let path = fields.popFirst() {
+      if status.hasPrefix("R"), let new = fields.popFirst() {
+        oldNames[new] = path
+      } else {
+        deleted.append(path)
+      }
+    }
+    return (oldNames, deleted)
+  }
+
+  private func requireRevision() throws(Failure) {
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    guard inside.status == 0 else {
+      throw .noRepository(folder: folder, reason: inside.firstError)
+    }
+    guard !revision.isEmpty else { return }
+    if !revision.hasPrefix("-") {
+      let known = try run(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])
+      if known.status == 0 { return }
+    }
+    let shallow = try run(["rev-parse", "--is-shallow-repository"])
+    let isShallow = String(decoding: shallow.output, as: UTF8.self).hasPrefix("true")
+    throw .unknownRevision(revision, isShallow: isShallow)
+  }
+
+  /// Whether the revision has a file.
+  func has(_ path: String) throws(Failure) -> Bool {
+    try requireRevision()
+    return try run(["cat-file", "-e", "\(revision):\(path)"]).status == 0
   }
 
   // MARK: - Running git

@@ -29,6 +29,14 @@ enum ScenarioVersion {
       name: "\(revision):\(file)")
   }
 
+  /// Whether there is such a file; a revision that git does not know is a failure.
+  func exists() throws -> Bool {
+    switch self {
+    case .file(let file): FileManager.default.fileExists(atPath: file)
+    case .revision(let revision, let path, _): try revision.has(path)
+    }
+  }
+
   /// What people call it.
   var name: String {
     switch self {

@@ -20,10 +20,13 @@ struct InputFiles: Sendable {
   private(set) var paths: [String] = []
   private var seen: Set<String> = []
 
+  /// Where standard input is read, which `-` stands for.
+  static let standardInput = "/dev/stdin"
+
   /// Expands files, folders and patterns; a file that does not exist is kept and fails when it is read.
   init(_ arguments: [String]) throws(PathError) {
     for argument in arguments {
-      let path = Self.shortened(argument)
+      let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
         let files = Self.scenarios(below: path)
         guard !files.isEmpty else { throw .emptyFolder(argument) }
@@ -64,18 +67,33 @@ struct InputFiles: Sendable {
     return short.split(separator: "/").last.map(String.init) ?? short
   }
 
+  /// A path from the root of the file system.
+  static func absolute(_ path: String) -> String {
+    let short = shortened(path)
+    return short.hasPrefix("/") ? short : "\(FileManager.default.currentDirectoryPath)/\(short)"
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
+  /// Whether a file would be found in a folder: by the end of its name, unless part of the path is hidden.
+  static func isScenario(_ path: String) -> Bool {
+    let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+    return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
+  }
+
+  /// Whether a path on the command line, of a file, a folder or a pattern, stands for a file that need not exist.
+  static func stands(path argument: String, for file: String) -> Bool {
+    let path = shortened(argument)
+    return path == "." || path == file || file.hasPrefix(path + "/")
+      || GlobPattern.isPattern(path) && GlobPattern(path).matches(file)
+  }
+
   private static func scenarios(below folder: String) -> [String] {
     guard let walker = FileManager.default.enumerator(atPath: folder) else { return [] }
-    let files = walker.compactMap { $0 as? String }.filter { path in
-      let parts = path.split(separator: "/")
-      let isHidden = parts.contains { $0.hasPrefix(".") }
-      return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
-    }
+    let files = walker.compactMap { $0 as? String }.filter(isScenario)
     let prefix = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
     return files.sorted().map { prefix + $0 }
   }

@@ -4,7 +4,7 @@ import FlowCheckKit
 /// The files of one command, read one after the other, with their diagnostics printed as they come.
 struct ScenarioBatch {
   let files: [String]
-  let format: OutputFormat
+  let format: FindingsFormat
   private let renderer: DiagnosticRenderer
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var unreadable: [UnreadableFile] = []
@@ -16,7 +16,7 @@ struct ScenarioBatch {
   var depths = StackDepths.declared
 
   /// Finds the files; a path that stands for none is a mistake on the command line.
-  init(paths: [String], format: OutputFormat = .text, color: ColorChoice = .auto) throws {
+  init(paths: [String], format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     do throws(InputFiles.PathError) {
       files = try InputFiles(paths).paths
     } catch {
@@ -28,13 +28,13 @@ struct ScenarioBatch {
   }
 
   /// Begins anew with files that were found.
-  init(files: [String], format: OutputFormat, color: ColorChoice) {
+  init(files: [String], format: FindingsFormat, color: ColorChoice) {
     (self.files, self.format) = (files, format)
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
   }
 
   /// Finds the one file that a command works on.
-  init(file: String, format: OutputFormat = .text, color: ColorChoice = .auto) throws {
+  init(file: String, format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     try self.init(paths: [file], format: format, color: color)
     guard files.count == 1 else {
       Console.printFailure("'\(file)' matches \(files.count) files; name one of them")
@@ -97,13 +97,19 @@ struct ScenarioBatch {
   /// The status that counts for all files.
   var status: ExitStatus { .worst(statuses) }
 
+  /// What was found in all files, as lines for editors, which want absolute paths.
+  func xcodeLines(on scenarios: [ScenarioReport] = []) -> String {
+    let report = Report(scenarios: scenarios, diagnostics: diagnostics, unreadable: unreadable)
+    return XcodeRenderer().render(report.renamingFiles(InputFiles.absolute))
+  }
+
   /// What was found in all files, under names that say nothing of the machine, with the status that the program ends with.
-  func report(on scenarios: [ScenarioReport] = [], failLevel: Finding.Level = .note) -> Report {
+  func report(on scenarios: [ScenarioReport] = [], failLevel: Finding.Level = .error) -> Report {
     var report = Report(scenarios: scenarios, diagnostics: diagnostics, unreadable: unreadable)
       .renamingFiles(InputFiles.portable)
     report.descriptions = Catalogue.descriptions(for: report)
     report.failLevel = failLevel
-    report.exitStatus = Int(status.rawValue)
+    report.exitStatus = Int(status.afterInterruption.rawValue)
     report.toolVersion = FlowCheck.version
     return report
   }

@@ -10,7 +10,7 @@ struct FailOnOptions: ParsableArguments {
     help: ArgumentHelp(
       "Fail only at this severity or above: info (everything), warning or error.",
       valueName: "severity"))
-  var failOn: Severity = .info
+  var failOn: Severity = .error
 
   /// The least level that fails the run.
   var level: Finding.Level { Finding.Level(failOn) }

@@ -17,3 +17,22 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 }
+
+/// The form in which findings are printed.
+enum FindingsFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// For programs; see docs/json-report.md.
+  case json
+  /// A line for each finding, as compilers write them.
+  case xcode
+}
+
+/// How findings are printed.
+struct FindingsOutputOptions: ParsableArguments {
+  @Option(help: "Print as text, as JSON for programs, or as lines that Xcode and other editors read.")
+  var format: FindingsFormat = .text
+
+  @Option(help: "When to use colours.")
+  var color: ColorChoice = .auto
+}

@@ -37,7 +37,7 @@ struct RandomWalks {
     }
     Console.print(walks.summary)
     if found != nil { return .violated }
-    return work.isInterrupted ? .undetermined : .passed
+    return work.isInterrupted ? .interrupted : .passed
   }
 
   private func tell(

@@ -7,12 +7,17 @@ import Synchronization
 /// a second Ctrl-C ends the program at once, unless a new phase has begun between the two.
 enum Interruption {
   private static let count = Atomic<Int>(0)
+  /// When it happened first, in milliseconds of the clock that only goes forward.
+  private static let moment = Atomic<Int>(0)
+  /// For how long what was found is evaluated then.
+  private static let patience = 250
 
   /// Takes over SIGINT: the search under way ends, and what is known so far is reported.
   ///
   /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {
     signal(SIGINT) { _ in
+      if !Interruption.isRequested { Interruption.moment.store(Interruption.now, ordering: .relaxed) }
       Interruption.count.add(1, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
@@ -27,6 +32,15 @@ enum Interruption {
 
   /// Whether it happened.
   static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Whether it happened so long ago that the program should end.
+  static var isOverdue: Bool { isRequested && now - moment.load(ordering: .relaxed) > patience }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
 
   /// Work after which an earlier Ctrl-C does not count any more, since what it was meant for has ended.
   final class Phase: Sendable {

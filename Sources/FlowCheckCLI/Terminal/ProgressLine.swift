@@ -65,12 +65,12 @@ final class ProgressLine: Sendable {
 
   /// What judging reports to, likewise.
   ///
-  /// A Ctrl-C that ended the search is obeyed then: what was found is judged, until another one.
+  /// A Ctrl-C that ended the search is obeyed then: what was found is judged, until another one or for a moment.
   var judgingMonitor: EvaluationMonitor {
     let phase = Interruption.Phase()
     let isShown = Console.isTerminal(.error)
     return EvaluationMonitor(
       begins: { phase.begin() }, progress: { if isShown { self.update($0) } },
-      isInterrupted: { phase.isInterrupted })
+      isInterrupted: { phase.isInterrupted || Interruption.isOverdue })
   }
 }

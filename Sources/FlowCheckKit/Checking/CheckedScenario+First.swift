@@ -23,7 +23,7 @@ extension CheckedScenario {
       options.stage = stage
       guard let explored = Pipeline.explore(scenario, options: options) else { return nil }
       let checked = Pipeline.check(explored)
-      let isDone = checked.report.outcome == .failed || !checked.isStage
+      let isDone = checked.report.outcome(failingOn: options.failLevel) == .failed || !checked.isStage
       if isDone || options.judging.isInterrupted() { return checked }
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }

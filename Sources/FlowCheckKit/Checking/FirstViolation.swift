@@ -25,7 +25,9 @@ struct FirstViolation {
     for flow in scenario.combinations {
       let declared = flow.flow
       let selection = RuleSelection(options.scope, for: declared)
-      let obligations = selection.obligations(for: declared).map { $0.restricted(by: declared.expectations) }
+      let obligations = selection.obligations(for: declared).map { obligation in
+        obligation.restricted(isWanted: Self.fails(obligation, declared.expectations, options.failLevel))
+      }
       let formulas = obligations.flatMap { $0.parts.compactMap(\.badStates) }
       let isNarrow = flow.stateWidth <= Reach.mostWords
       searches.append(
@@ -33,6 +35,14 @@ struct FirstViolation {
           flow: flow, selection: selection, obligations: obligations,
           test: isNarrow ? flow.test(ofAny: formulas) : nil))
     }
+  }
+
+  /// Whether the check fails where an obligation is violated; an expectation that is not met is an error.
+  private static func fails(
+    _ obligation: Obligation, _ expectations: [Expectation], _ level: Finding.Level
+  ) -> Bool {
+    let expected = expectations.last { $0.subject.value == obligation.id }
+    return expected.map { $0.verdict.value != .violated } ?? (Finding.Level(obligation.severity) >= level)
   }
 
   /// Looks at so many states of each combination; what was found is judged along its run.
@@ -103,11 +113,10 @@ extension CompiledFlow {
 }
 
 extension Obligation {
-  /// What is left to claim where only states are looked for, and only what the file does not expect to be violated.
-  fileprivate func restricted(by expectations: [Expectation]) -> Obligation {
-    let isExpected = expectations.contains { $0.subject.value == id && $0.verdict.value == .violated }
+  /// What is left to claim where only states are looked for, and only what is wanted.
+  fileprivate func restricted(isWanted: Bool) -> Obligation {
     var result = self
-    result.parts.removeAll { isExpected || $0.badStates == nil }
+    result.parts.removeAll { !isWanted || $0.badStates == nil }
     result.isPartial = result.parts.count < parts.count
     return result
   }

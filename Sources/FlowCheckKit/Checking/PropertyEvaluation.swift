@@ -80,7 +80,7 @@ struct PropertyEvaluation {
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
       summary: obligation.summary,
       message: words(for: verdict, obligation, refutations, findings, shortfall),
-      place: findings.first?.place ?? refutations.first.map { place(of: $0) } ?? obligation.place
+      place: findings.first?.place ?? refutations.first.map { entry(of: $0) } ?? obligation.place
         ?? expectations[obligation.id]?.subject.span,
       expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
     report.findings = findings.map { VerdictReport.Finding(message: $0.message, place: $0.place) }
@@ -241,6 +241,13 @@ struct PropertyEvaluation {
     return refutation.run?.trace.steps.last.flatMap { exploration.flow.actions[$0.action].declaration }
   }
 
+  /// Where the refutation's run goes wrong: its last declared event, or the case of it; without one, what it is about.
+  private func entry(of refutation: Refutation) -> SourceSpan? {
+    let steps = refutation.run.map { $0.trace.steps.reversed() + $0.cycle.reversed() } ?? []
+    return steps.lazy.compactMap { exploration.flow.declaration(of: $0.action) }.first
+      ?? place(of: refutation)
+  }
+
   /// What tells a refutation from others with the same message, whatever else the flow can do.
   private func occasion(of refutation: Refutation) -> String? {
     guard let entry = refutation.run?.trace.steps.last else { return nil }
@@ -255,7 +262,7 @@ struct PropertyEvaluation {
     guard let run = refutation.run else { return nil }
     let decoder = TraceDecoder(exploration: exploration)
     var told = VerdictReport.Counterexample(
-      message: refutation.part.message, place: place(of: refutation),
+      message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
       trace: decoder.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     told.occasion = occasion(of: refutation)
     told.explanation = refutation.tree.map { decoder.report($0) }

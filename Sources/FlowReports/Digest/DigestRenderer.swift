@@ -23,10 +23,9 @@ public struct DigestRenderer: Sendable {
 
   /// The report as Markdown.
   public func render(_ report: Report) -> String {
-    let findings = report.surprises
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))
-    pieces += findings.map(block)
+    pieces += FindingGroup.groups(of: report.surprises).map(block)
     let notes = expectations(report)
     var text = ""
     for (index, piece) in pieces.enumerated() {
@@ -53,15 +52,21 @@ public struct DigestRenderer: Sendable {
   }
 
   private func table(_ report: Report) -> [String] {
-    guard !report.files.isEmpty else { return [] }
-    let rows = report.files.prefix(Self.mostFiles).map { file in
+    let outcomes = Dictionary(
+      report.scenarios.map { ($0.file, $0.outcome(failingOn: report.failLevel)) }, uniquingKeysWith: { $1 })
+    // A comment should fit on a screen.
+    let files = report.files.filter { marker == nil || outcomes[$0] != .passed }
+    let passed = report.files.count - files.count
+    let remark = passed == 0 || files.isEmpty ? [] : ["\(passed.counted("other file")) passed.", ""]
+    guard !files.isEmpty else { return [] }
+    let rows = files.prefix(Self.mostFiles).map { file in
       let scenarios = report.scenarios.filter { $0.file == file }
-      let word = scenarios.first.map { outcome($0.outcome(failingOn: report.failLevel)) } ?? "not checked"
+      let word = outcomes[file].map(outcome) ?? "not checked"
       return "| \(code(file)) | \(word) | \(escaped(scenarios.first?.countsLine ?? "")) |"
     }
-    let rest = report.files.count - rows.count
+    let rest = files.count - rows.count
     let more = rest > 0 ? ["| … \(rest.counted("more file", plural: "more files")) | | |"] : []
-    return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""]
+    return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""] + remark
   }
 
   private func outcome(_ outcome: ScenarioOutcome) -> String {
@@ -72,17 +77,24 @@ public struct DigestRenderer: Sendable {
     }
   }
 
-  /// A finding to fold out.
-  private func block(_ finding: Finding) -> [String] {
-    let place = code(finding.file) + (finding.place.map { ", line \($0.line)" } ?? "")
-    let sentence = code(finding.sentence)
-    let head = "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(sentence) (\(place))"
-    guard !finding.runLines.isEmpty else { return ["- \(head)", ""] }
-    let lines = finding.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
-    let rest = finding.runLines.count - lines.count
+  /// Findings to fold out, with one run for all of them.
+  private func block(_ group: FindingGroup) -> [String] {
+    let head = words(of: group.lead)
+    let others = group.others.map { "- \(words(of: $0))" }
+    guard !group.lead.runLines.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
+    let lines = group.lead.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
+    let rest = group.lead.runLines.count - lines.count
     let run = lines + (rest > 0 ? ["… \(rest.counted("more line"))"] : [])
     let fence = String(repeating: "`", count: max(3, (run.map(\.longestFence).max() ?? 0) + 1))
-    return ["<details><summary>\(head)</summary>", "", "\(fence)text"] + run + [fence, "", "</details>", ""]
+    let also = others.isEmpty ? [] : ["The same run, or the same cause, also gives:", ""] + others + [""]
+    let count = others.isEmpty ? "" : ", and \(others.count) more"
+    return ["<details><summary>\(head)\(count)</summary>", "", "\(fence)text"] + run + [fence, ""] + also
+      + ["</details>", ""]
+  }
+
+  private func words(of finding: Finding) -> String {
+    let place = code(finding.file) + (finding.place.map { ", line \($0.line)" } ?? "")
+    return "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(code(finding.sentence)) (\(place))"
   }
 
   /// What is violated as the files say, and what a baseline accepts.

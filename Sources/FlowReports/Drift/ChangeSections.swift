@@ -23,6 +23,8 @@ struct ChangeSection {
 
   var title: String
   var entries: [Entry]
+  /// Whether these are what somebody wrote, and the other sections what comes of it.
+  var isCause = false
 
   /// The most runs that are reported of one verdict.
   static let mostRuns = 5
@@ -41,7 +43,7 @@ struct ChangeSection {
         title: "reached",
         entries: changes.lost.map { Entry(mark: .worse, text: "\($0.words) is no longer reached") }
           + changes.found.map { Entry(mark: .better, text: "\($0.words) is reached now") }),
-      ChangeSection(title: "declared", entries: changes.declarations.map(Entry.init)),
+      ChangeSection(title: "declared", entries: changes.declarations.map(Entry.init), isCause: true),
       ChangeSection(title: "distances", entries: changes.distances.map(Entry.init)),
       ChangeSection(
         title: "ways",

@@ -10,10 +10,12 @@ public struct ChangesJSONRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// All comparisons as indented JSON with a line end after it.
-  public func render(_ changes: [FlowChanges]) -> String {
+  /// All comparisons, and the scenarios that only one version has, as indented JSON with a line end after it.
+  public func render(_ changes: [FlowChanges], _ lone: [LoneScenario] = []) -> String {
     let value: JSONValue = [
       "schemaVersion": .int(Self.schemaVersion), "comparisons": .array(changes.map(JSONValue.init)),
+      "added": .array(lone.filter { $0.report != nil }.map(JSONValue.init(added:))),
+      "deleted": .strings(lone.filter { $0.report == nil }.map(\.file)),
     ]
     return value.text() + "\n"
   }

@@ -3,32 +3,61 @@ public struct ChangesMarkdownRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// A heading, then section by section what changed; each run in a part that can be opened.
+  /// A comment begins with this, so that a script finds it and replaces it.
+  public static let marker = "<!-- flowcheck diff -->\n"
+  /// The most declarations that are named before the rest is folded away.
+  private static let mostDeclarations = 10
+
+  /// A heading, what was declared anew, what got worse with a run for each, and the rest folded away: what fits on a screen first.
   public func render(_ changes: FlowChanges) -> String {
-    let pages = MarkdownRenderer()
     func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
     let name =
       changes.old.name == changes.new.name ? changes.new.name : "\(changes.old.name) → \(changes.new.name)"
     var lines = ["## \(escape(name)): \(changes.headline)", ""]
     lines += ["From \(escape(changes.old.file)) to \(escape(changes.new.file)).", ""]
     for doubt in changes.doubts { lines += ["> \(escape(doubt))", ""] }
-    for section in ChangeSection.all(of: changes) {
-      lines += ["### \(section.title.capitalisedFirst)", ""]
-      for entry in section.entries {
-        lines.append("- \(sign(entry.mark)) \(escape(entry.text))")
-        for (caption, run) in entry.runs {
-          guard let run else {
-            lines.append("  - \(escape(caption))")
-            continue
-          }
-          let title = caption.isEmpty ? "a shortest trace" : escape(caption)
-          lines += ["", "  <details><summary>\(title)</summary>", ""]
-          lines += pages.table(run).map { "  \($0)" } + ["", "  </details>", ""]
-        }
-      }
-      lines.append("")
+    let sections = ChangeSection.all(of: changes)
+    var shown: [TraceReport] = []
+    let first =
+      sections.filter(\.isCause) + sections.filter { !$0.isCause }.map { $0.entries { $0 == .worse } }
+    for var section in first where !section.entries.isEmpty {
+      if section.isCause { section.entries = Array(section.entries.prefix(Self.mostDeclarations)) }
+      lines += words(of: section, &shown)
+    }
+    let rest = sections.map { section in
+      guard section.isCause else { return section.entries { $0 != .worse } }
+      var others = section
+      others.entries = Array(section.entries.dropFirst(Self.mostDeclarations))
+      return others
+    }.filter { !$0.entries.isEmpty }
+    if !rest.isEmpty {
+      let count = rest.reduce(0) { $0 + $1.entries.count }
+      lines += ["<details><summary>\(count.counted("other change"))</summary>", ""]
+      for section in rest { lines += words(of: section, &shown) }
+      lines += ["</details>", ""]
     }
     return lines.joined(separator: "\n")
+  }
+
+  private var pages: MarkdownRenderer { MarkdownRenderer() }
+
+  /// A section with its runs folded away, each of which is told once.
+  private func words(of section: ChangeSection, _ shown: inout [TraceReport]) -> [String] {
+    var lines = ["### \(section.title.capitalisedFirst)", ""]
+    for entry in section.entries {
+      lines.append("- \(sign(entry.mark)) \(pages.escape(entry.text.escapedForOneLine))")
+      for (caption, run) in entry.runs {
+        let title = caption.isEmpty ? "a shortest trace" : pages.escape(caption.escapedForOneLine)
+        guard let run, !shown.contains(run) else {
+          lines.append("  - \(title)\(run == nil ? "" : ": a trace above shows it")")
+          continue
+        }
+        shown.append(run)
+        lines += ["", "  <details><summary>\(title)</summary>", ""]
+        lines += pages.table(run).map { "  \($0)" } + ["", "  </details>", ""]
+      }
+    }
+    return lines + [""]
   }
 
   private func sign(_ mark: ChangeSection.Entry.Mark) -> String {
@@ -39,5 +68,14 @@ public struct ChangesMarkdownRenderer: Sendable {
     case .worse: "❌ **worse**"
     case .better: "✅ **better**"
     }
+  }
+}
+
+extension ChangeSection {
+  /// The section with the entries only whose mark satisfies a test.
+  fileprivate func entries(_ isWanted: (Entry.Mark) -> Bool) -> ChangeSection {
+    var section = self
+    section.entries = entries.filter { isWanted($0.mark) }
+    return section
   }
 }

@@ -2,7 +2,7 @@ public import FlowDiagnostics
 
 /// Writes what changed between two versions of a scenario, for a person at a terminal.
 public struct ChangesTextRenderer: Sendable {
-  private let styling: Styling
+  let styling: Styling
 
   /// Creates a renderer.
   public init(styling: Styling = .plain) {

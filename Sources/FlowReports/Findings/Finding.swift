@@ -86,8 +86,10 @@ public struct Finding: Sendable, Hashable {
   public var suggestion: String?
   /// The file, as the report calls it.
   public var file: String
-  /// The declaration that it is about; nil for the file as a whole.
+  /// Where to look first: the last declared event of its run, or the case of it; without one, ``subjectPlace``.
   public var place: SourceSpan?
+  /// The declaration that it is about; nil for the file as a whole.
+  public var subjectPlace: SourceSpan?
   /// The run that shows it; nil where none does.
   public var trace: TraceReport?
   /// Why a branching formula is false at the start; nil for everything else.
@@ -117,5 +119,28 @@ public struct Finding: Sendable, Hashable {
     self.message = message
     self.file = file
     self.place = place
+    subjectPlace = place
+  }
+
+  /// Another place to look at.
+  public struct RelatedPlace: Sendable, Hashable {
+    /// The place.
+    public var span: SourceSpan
+    /// What it has to do with the finding.
+    public var words: String
+  }
+
+  /// The declaration that it is about, where that is another place, and the declared events of its run.
+  public var relatedPlaces: [RelatedPlace] {
+    var related: [RelatedPlace] = []
+    if let subjectPlace, subjectPlace != place {
+      related.append(RelatedPlace(span: subjectPlace, words: "what this is about"))
+    }
+    guard let trace else { return related }
+    for (index, step) in (trace.steps + trace.onward + trace.cycle).enumerated() {
+      guard let span = step.declaration else { continue }
+      related.append(RelatedPlace(span: span, words: "step \(index + 1): \(step.event)"))
+    }
+    return related
   }
 }

@@ -11,13 +11,13 @@ extension Report {
     for scenario in scenarios { found[scenario.file, default: []] += scenario.plainFindings }
     for diagnostic in diagnostics { found[diagnostic.file, default: []].append(Finding(diagnostic)) }
     for file in unreadable { found[file.file, default: []].append(Finding(file)) }
-    return found.sorted { $0.key < $1.key }.flatMap { $0.value.inSourceOrder().withFingerprints() }
+    return found.sorted { $0.key < $1.key }.flatMap { $0.value.inSourceOrder() }
   }
 }
 
 extension ScenarioReport {
   /// What was found in the scenario, in the order of the source, each with a fingerprint; mistakes in the file are not among it.
-  public var findings: [Finding] { plainFindings.inSourceOrder().withFingerprints() }
+  public var findings: [Finding] { plainFindings.inSourceOrder() }
 
   fileprivate var plainFindings: [Finding] { verdicts.flatMap { Finding.all(in: $0, of: file) } }
 }
@@ -36,7 +36,8 @@ extension Finding {
       }
       let runs = verdict.counterexamples.map { way in
         var finding = Finding(verdict, .violated, way.message, in: file)
-          .about(way.place, explainedBy: way.cause)
+          .about(way.subject, explainedBy: way.cause)
+        finding.place = way.place
         (finding.occasion, finding.trace, finding.explanation) = (way.occasion, way.trace, way.explanation)
         finding.isExpected = verdict.isAsExpected || way.isAccepted
         finding.isAccepted = way.isAccepted
@@ -63,7 +64,7 @@ extension Finding {
 
   private func about(_ place: SourceSpan?, explainedBy cause: String?) -> Finding {
     var finding = self
-    (finding.place, finding.cause) = (place, cause)
+    (finding.place, finding.subjectPlace, finding.cause) = (place, place, cause)
     return finding
   }
 }
@@ -94,12 +95,18 @@ extension Finding {
 
 extension [Finding] {
   /// By place, what concerns the file as a whole first; then by what they are filed under, and what they say.
+  ///
+  /// Fingerprints count equal findings by what they are about: which run shows one may change with the rest of the file.
   fileprivate func inSourceOrder() -> [Finding] {
+    inOrder(of: \.subjectPlace).withFingerprints().inOrder(of: \.place)
+  }
+
+  private func inOrder(of place: KeyPath<Finding, SourceSpan?>) -> [Finding] {
     enumerated().sorted { left, right in
       let (one, other) = (left.element, right.element)
-      if one.place != other.place {
-        guard let first = one.place else { return true }
-        guard let second = other.place else { return false }
+      if one[keyPath: place] != other[keyPath: place] {
+        guard let first = one[keyPath: place] else { return true }
+        guard let second = other[keyPath: place] else { return false }
         return first < second
       }
       return (one.subject.id, one.message, left.offset) < (other.subject.id, other.message, right.offset)

@@ -10,7 +10,7 @@ public struct GitLabRenderer: Sendable {
     let issues = report.findings.filter { !$0.isExpected }.map { finding -> JSONValue in
       let line = finding.place?.line ?? 1
       return [
-        "description": .string(finding.fullSentence),
+        "description": .string(([finding.fullSentence] + finding.runLines).joined(separator: "\n")),
         "check_name": .string(finding.subject.id),
         "fingerprint": .string(Finding.sum(of: [finding.file, finding.fingerprint])),
         "severity": .string(severity(finding.level)),

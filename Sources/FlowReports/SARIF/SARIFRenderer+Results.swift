@@ -36,14 +36,9 @@ extension SARIFRenderer {
     }
   }
 
-  /// The event that leads into what is wrong, and what explains it.
+  /// What the finding is about, the events of its run, and what explains it.
   private func relatedLocations(of finding: Finding, among findings: [Finding]) -> [JSONValue] {
-    var related: [(place: SourceSpan?, text: String)] = []
-    if let last = finding.trace?.steps.last(where: { $0.declaration != nil }),
-      last.declaration != finding.place
-    {
-      related.append((last.declaration, "the last declared event of the trace: \(last.event)"))
-    }
+    var related: [(place: SourceSpan?, text: String)] = finding.relatedPlaces.map { ($0.span, $0.words) }
     if let cause = finding.cause,
       let root = findings.first(where: { $0.file == finding.file && $0.subject == .claim(.rule, cause) })
     {

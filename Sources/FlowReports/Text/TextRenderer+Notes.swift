@@ -22,10 +22,7 @@ extension TextRenderer {
       guard let run = verdict.witness, verdict.expected == nil else { continue }
       note("shown", .faint, "\(verdict.id) by \(run.eventLine)")
     }
-    let proved = scenario.verdicts.filter { $0.verdict == .holds && $0.isAtEveryDepth && $0.expected == nil }
-    if !proved.isEmpty { note("holds at every depth", .faint, shortNames(proved)) }
-    let vacuous = scenario.verdicts.filter { $0.verdict == .vacuous && $0.expected == nil }
-    if !vacuous.isEmpty { note("vacuous", .faint, shortNames(vacuous)) }
+    lines += passed(scenario)
     let missing = scenario.coverage?.shares.filter { !$0.share.missing.isEmpty } ?? []
     if !missing.isEmpty {
       let parts = missing.map { "\($0.name) \($0.share.missing.joined(separator: ", "))" }
@@ -69,15 +66,38 @@ extension TextRenderer {
     verdicts.map(\.id).joined(separator: ", ")
   }
 
-  /// The most vacuous rules that are named unless all is asked for.
-  private static let mostVacuousRules = 3
+  /// What holds and what is vacuous without an expectation that says so: a line for each kind, or one for each claim with what it
+  /// demands.
+  private func passed(_ scenario: ScenarioReport) -> [String] {
+    let verdicts = scenario.verdicts.filter { $0.expected == nil && $0.witness == nil }
+    let kinds = [("holds", "hold"), ("holds at every depth", "hold at every depth"), ("vacuous", "vacuous")]
+    return kinds.flatMap { word, plural in
+      let all = verdicts.filter {
+        $0.verdictWords == word && ($0.verdict == .holds || $0.verdict == .vacuous)
+      }
+      guard !all.isEmpty else { return [String]() }
+      guard isVerbose else {
+        return ["  \(paint("\(all.count) \(all.count == 1 ? word : plural):", .faint)) \(shortNames(all))"]
+      }
+      return all.map { "  \(paint(word, .faint))  \(paint($0.id, .strong)): \($0.summary)" }
+    }
+  }
 
-  /// All names but those of rules, of which a small flow leaves most with nothing to say: only the first, and a count.
+  /// About as many characters of names stand on a line.
+  private static let widthOfNames = 90
+
+  /// The names that a line has room for, those of the file's own claims first; all where all is asked for.
   private func shortNames(_ verdicts: [VerdictReport]) -> String {
-    let rules = verdicts.filter { $0.kind == .rule }
-    guard rules.count > Self.mostVacuousRules + 1, traces != .all else { return names(verdicts) }
-    let own = verdicts.filter { $0.kind != .rule }.map { "\($0.id), " }.joined()
-    return "\(own)\(rules.count) rules: \(names(Array(rules.prefix(Self.mostVacuousRules)))), …"
+    let sorted = verdicts.filter { $0.kind != .rule } + verdicts.filter { $0.kind == .rule }
+    guard traces != .all else { return names(sorted) }
+    var line = sorted[0].id
+    for (index, verdict) in sorted.enumerated().dropFirst() {
+      guard line.count + verdict.id.count < Self.widthOfNames || index == sorted.count - 1 else {
+        return line + ", …"
+      }
+      line += ", \(verdict.id)"
+    }
+    return line
   }
 }
 

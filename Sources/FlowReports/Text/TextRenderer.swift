@@ -27,8 +27,10 @@ public struct TextRenderer: Sendable {
   public var traces: Traces
   /// How many characters to keep for file names in summary lines, so that they line up.
   public var fileWidth: Int
+  /// Whether each claim that holds gets a line with what it demands.
+  public var isVerbose = false
   /// The least level that makes a scenario count as failed; see ``Report/failLevel``.
-  public var failLevel = Finding.Level.note
+  public var failLevel = Finding.Level.error
 
   /// Creates a renderer.
   public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {

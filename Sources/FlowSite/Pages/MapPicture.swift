@@ -22,6 +22,14 @@ public struct MapPicture: Sendable {
     ids = Set(diagram.nodes.map(\.id.escapedForID)).intersection(drawn)
   }
 
+  /// Says why there is no picture.
+  public init(missing reason: String) {
+    svg = ""
+    legend = []
+    omissions = ["The map was not drawn: \(reason)"]
+    ids = []
+  }
+
   /// The name of a node in the picture; nil where it has none.
   func id(of node: String) -> String? {
     let id = node.escapedForID
@@ -30,16 +38,22 @@ public struct MapPicture: Sendable {
 
   /// The picture in a frame in which it can be moved, and its legend.
   var html: HTML {
-    .tag(
-      "figure", ["class": "map", "aria-label": "Flow map"],
-      .tag("div", ["class": "map-window"], .verbatim(svg)),
-      .tag(
-        "figcaption", [:],
-        omissions.isEmpty
-          ? .nothing
-          : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + ".")),
-        .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
-        .tag("p", ["class": "map-place", "role": "status"], "")))
+    svg.isEmpty
+      ? remarks
+      : .tag(
+        "figure", ["class": "map", "aria-label": "Flow map"],
+        .tag("div", ["class": "map-window"], .verbatim(svg)),
+        .tag(
+          "figcaption", [:],
+          remarks,
+          .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
+          .tag("p", ["class": "map-place", "role": "status"], "")))
+  }
+
+  /// What the picture lacks.
+  private var remarks: HTML {
+    omissions.isEmpty
+      ? .nothing : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + "."))
   }
 
   private func entry(_ entry: Diagram.LegendEntry) -> HTML {

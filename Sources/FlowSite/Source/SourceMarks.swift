@@ -48,7 +48,9 @@ struct SourceMarks {
     }
     for finding in verdict.findings { add(finding.message, finding.place, anchor: Anchor.claim(verdict.id)) }
     for (index, run) in verdict.counterexamples.enumerated() {
-      add(run.message, run.place, anchor: Anchor.claim(verdict.id, run: index + 1))
+      for place in Set([run.place, run.subject]) {
+        add(run.message, place, anchor: Anchor.claim(verdict.id, run: index + 1))
+      }
     }
     if verdict.findings.isEmpty, verdict.counterexamples.isEmpty {
       add(verdict.message, verdict.place, anchor: Anchor.claim(verdict.id))
