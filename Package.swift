@@ -101,9 +101,9 @@ let package = Package(
     library(
       "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"]),
     // Rank 7
-    library(
-      "FlowCheckKit",
-      [
+    .target(
+      name: "FlowCheckKit",
+      dependencies: [
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowSimulation",
         "FlowScenario",
@@ -112,11 +112,13 @@ let package = Package(
         "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",
-      ]),
+      ],
+      resources: [.embedInCode("Templates")], swiftSettings: settings),
     // Rank 8
-    library(
-      "FlowCheckCLI",
-      ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .target(
+      name: "FlowCheckCLI",
+      dependencies: ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      resources: [.embedInCode("Schemas")], swiftSettings: settings),
     // Rank 9
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.

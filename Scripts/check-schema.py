@@ -1,6 +1,7 @@
 """Checks scenario files against the JSON Schema with an independent reader and validator.
 
 Usage: check-schema.py SCHEMA FILE... [--refused FILE...]
+The schema may refer to others in its folder.
 Exits 1 and names file, place and reason when a scenario does not match or the schema itself is wrong, and when
 a file after --refused does match.
 """
@@ -8,6 +9,7 @@ a file after --refused does match.
 import json
 import re
 import sys
+from pathlib import Path
 
 import jsonschema
 import yaml
@@ -55,14 +57,17 @@ def main():
         schema = json.load(file)
     validator = jsonschema.validators.validator_for(schema)
     validator.check_schema(schema)
+    neighbours = [json.loads(path.read_text(encoding="utf-8")) for path in Path(sys.argv[1]).parent.glob("*.schema.json")]
+    resolver = jsonschema.RefResolver.from_schema(schema, store={each["$id"]: each for each in neighbours})
+    judge = validator(schema, resolver=resolver)
     paths = sys.argv[2:]
     split = paths.index("--refused") if "--refused" in paths else len(paths)
     good, bad = paths[:split], paths[split + 1 :]
-    found = [(path, mistake) for path in good for mistake in mistakes(validator(schema), path)]
-    found += [(path, "matches, and should not") for path in bad if not any(mistakes(validator(schema), path))]
+    found = [(path, mistake) for path in good for mistake in mistakes(judge, path)]
+    found += [(path, "matches, and should not") for path in bad if not any(mistakes(judge, path))]
     for path, mistake in found:
         print(f"{path}: {mistake}", file=sys.stderr)
-    print(f"{len(good)} scenarios and {len(bad)} broken ones checked against {sys.argv[1]}, {len(found)} mistakes")
+    print(f"{len(good)} files and {len(bad)} broken ones checked against {sys.argv[1]}, {len(found)} mistakes")
     sys.exit(1 if found else 0)
 
 

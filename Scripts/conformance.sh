@@ -13,15 +13,16 @@ units() {
   FLOWCHECK_CONFORMANCE=1 "${SWIFT:-swift}" test -c release --skip-build --disable-xctest --quiet --filter 'FlowExportsTests|Covering sets'
 }
 
-# Scenarios and comparisons against their JSON Schemas, with an independent validator.
+# Scenarios, comparisons and project files against their JSON Schemas, with an independent validator.
 schema() {
   local changes=.build/conformance/changes.json about=Scenarios/bug-classes/c24-about-without-an-exit
   mkdir -p .build/conformance
   "$binary" diff $about-corrected.yaml $about-bad.yaml --format json >$changes || test $? -eq 1
   mapfile -t valid < <(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort)
-  mapfile -t refused < <(find Tests/Schema -name '*.yaml' | LC_ALL=C sort)
+  mapfile -t refused < <(find Tests/Schema -maxdepth 1 -name '*.yaml' | LC_ALL=C sort)
   python Scripts/check-schema.py docs/scenario.schema.json "${valid[@]}" --refused "${refused[@]}"
   python Scripts/check-schema.py docs/changes.schema.json $changes --refused Tests/Schema/changes/*.json
+  python Scripts/check-schema.py docs/project.schema.json Tests/Schema/project/good.yaml --refused Tests/Schema/project/bad-*.yaml
 }
 
 # Pages of a site are well-formed, and their links lead somewhere.

@@ -5,7 +5,7 @@ terminal-tests.py BINARY FILE…     compares; with FLOWCHECK_RECORD=1 writes wh
 terminal-tests.py --self-test BINARY FILE   sees that a screen which is not as written is noticed
 
 A file begins with the arguments of the command. Each line `=== TEXT` is typed and ended with Enter; `<Tab>` and `<Up>` in it
-are keys, and `<C-c>` at its end is pressed while what was typed is being done. The lines up to the next one are the screen then,
+are keys, and `<C-c>` at its end is pressed while what was typed is being done; alone it is pressed at the prompt. The lines up to the next one are the screen then,
 without blank lines at its end; how many states a search had seen when it was broken off depends on the machine and is `…`. Colours
 must be there but where the arguments say `--color never`.
 """
@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 COLUMNS, ROWS = 80, 46
-PROMPT = ">"
+PROMPT = re.compile(r">|.*\(Enter to discard it\):")
 KEY = re.compile(r"<(Tab|Up)>")
 BROKEN_OFF = " <C-c>"
 COUNT = re.compile(r"(?<=among the nearest )[0-9,]+(?= states;)")
@@ -54,7 +54,7 @@ class Terminal:
             lines = trimmed(shown)
             same = same + 1 if lines == last else 0
             last = lines
-            if same >= 2 and (wanted == lines or (lines and lines[-1] == PROMPT and same >= 4)):
+            if same >= 2 and (wanted == lines or (lines and PROMPT.fullmatch(lines[-1]) and same >= 4)):
                 return lines
             time.sleep(0.03)
         return last
@@ -63,6 +63,7 @@ class Terminal:
         if text.endswith(BROKEN_OFF):
             self.type(text.removesuffix(BROKEN_OFF))
             time.sleep(0.5)
+        if text.endswith(BROKEN_OFF.strip()):
             self.tmux("send-keys", "C-c")
             return
         for part in re.split(r"(<(?:Tab|Up)>)", text):

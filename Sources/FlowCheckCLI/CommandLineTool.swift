@@ -24,7 +24,7 @@ public struct CommandLineTool: ParsableCommand {
       CheckCommand.self, DiagramCommand.self, ExploreCommand.self, ValidateCommand.self, RulesCommand.self,
       ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, ExportCommand.self,
       SimulateCommand.self, ReplayCommand.self, DumpCommand.self, DiffCommand.self,
-      BaselineCommand.self, GenerateTestsCommand.self,
+      BaselineCommand.self, GenerateTestsCommand.self, ConfigCommand.self, SchemaCommand.self,
     ])
 
   /// Parsed from the command line by the argument parser.

@@ -32,13 +32,14 @@ public struct CompiledScenario: Sendable {
   /// The file, as people call it.
   public var file: String { source.name }
 
-  init(_ parsed: ParsedScenario, depths: StackDepths = .declared) {
+  init(_ parsed: ParsedScenario, depths: StackDepths, project: ProjectSettings) {
     source = parsed.source
     var diagnostics = parsed.flow.diagnostics
-    guard let flow = parsed.flow.value?.exploring(depths) else {
+    guard var flow = parsed.flow.value?.exploring(depths) else {
       (declared, combinations, self.diagnostics) = (nil, [], diagnostics)
       return
     }
+    flow.adopt(project)
     let compiled = CompiledFlow.combinations(of: flow).map(CompiledFlow.compile)
     diagnostics += compiled.first?.diagnostics ?? []
     diagnostics += RuleNames.diagnose(flow)

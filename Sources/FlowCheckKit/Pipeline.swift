@@ -19,10 +19,15 @@ public enum Pipeline {
 
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
   ///
-  /// - Parameter depths: How deep stacks are looked at.
-  public static func compile(_ parsed: ParsedScenario, depths: StackDepths = .declared) -> CompiledScenario {
+  /// - Parameters:
+  ///   - parsed: The scenario.
+  ///   - depths: How deep stacks are looked at.
+  ///   - project: What the project decides for all of its scenarios.
+  public static func compile(
+    _ parsed: ParsedScenario, depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()
+  ) -> CompiledScenario {
     let start = ContinuousClock.now
-    var compiled = CompiledScenario(parsed, depths: depths)
+    var compiled = CompiledScenario(parsed, depths: depths, project: project)
     compiled.readingTime = parsed.readingTime + (ContinuousClock.now - start)
     return compiled
   }

@@ -35,6 +35,10 @@ public struct Flow: Sendable {
   public var properties: [Property] = []
   /// Severities the author chose for rules.
   public var ruleSettings: [RuleSetting] = []
+  /// Severities that its project chose for rules; what the file says counts more.
+  public var projectRules: [RuleSetting] = []
+  /// Whether its project runs the rules that are off by default.
+  public var isStrict = false
   /// Verdicts the author expects other than `holds`.
   public var expectations: [Expectation] = []
   /// Scripts with an expected end.

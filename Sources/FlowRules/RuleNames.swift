@@ -5,7 +5,7 @@ public import FlowModel
 public enum RuleNames {
   /// The mistakes, in the order of the source; the flow itself need not be free of others.
   public static func diagnose(_ flow: Flow) -> [Diagnostic] {
-    let settings = flow.ruleSettings.compactMap { diagnose($0, in: flow) }
+    let settings = diagnose(flow.ruleSettings, in: flow.source.name)
     let expectations = flow.expectations.compactMap { diagnose($0, in: flow) }
     let found = settings + expectations + ambiguousClaims(in: flow)
     return found.sorted { ($0.span ?? start) < ($1.span ?? start) }
@@ -13,12 +13,14 @@ public enum RuleNames {
 
   private static let start = SourceSpan(line: 1, column: 1)
 
-  private static func diagnose(_ setting: RuleSetting, in flow: Flow) -> Diagnostic? {
-    let id = setting.rule.value
-    guard Rule.named(id) == nil else { return nil }
-    return Diagnostic(
-      .unknownRule, file: flow.source.name, span: setting.rule.span, message: "there is no rule '\(id)'",
-      suggestion: suggestion(for: id, among: Rule.all.map(\.id)))
+  /// The severities in a file that name no rule.
+  public static func diagnose(_ settings: [RuleSetting], in file: String) -> [Diagnostic] {
+    settings.filter { Rule.named($0.rule.value) == nil }.map { setting in
+      Diagnostic(
+        .unknownRule, file: file, span: setting.rule.span,
+        message: "there is no rule '\(setting.rule.value)'",
+        suggestion: suggestion(for: setting.rule.value, among: Rule.all.map(\.id)))
+    }
   }
 
   private static func diagnose(_ expectation: Expectation, in flow: Flow) -> Diagnostic? {

@@ -5,7 +5,7 @@ public import FlowModel
 public struct RuleSelection: Sendable {
   /// What the person who starts the check asks for.
   public enum Scope: Sendable {
-    /// The default rules, and what the scenario turns on.
+    /// The default rules, and what the scenario or its project turns on.
     case standard
     /// Every rule that the scenario does not turn off.
     case strict
@@ -29,16 +29,16 @@ public struct RuleSelection: Sendable {
 
   /// Decides for one flow; a rule that is asked for by `--rule` or `expect:` runs in any case.
   public init(_ scope: Scope, for flow: Flow) {
-    let settings = Dictionary(flow.ruleSettings.map { ($0.rule.value, $0) }, uniquingKeysWith: { $1 })
+    let settings = Dictionary(flow.rulesInForce.map { ($0.rule.value, $0) }, uniquingKeysWith: { $1 })
     let expected = Set(flow.expectations.map(\.subject.value))
     choices = Rule.all.compactMap { rule in
       let setting = settings[rule.id]
+      let isOn = expected.contains(rule.id) || setting.map { $0.severity != nil } ?? rule.isDefault
       let runs =
         switch scope {
         case .only(let rules, _, _): rules.contains { $0.id == rule.id }
-        case .strict: expected.contains(rule.id) || setting.map { $0.severity != nil } ?? true
-        case .standard:
-          expected.contains(rule.id) || setting.map { $0.severity != nil } ?? rule.isDefault
+        case .strict: isOn || setting == nil
+        case .standard: isOn || setting == nil && flow.isStrict
         }
       return runs ? Choice(rule: rule, severity: setting?.severity ?? rule.severity) : nil
     }

@@ -29,7 +29,7 @@ struct JobsTests {
       let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
       return "\(name)\n\(text ?? "")"
     }
-    return ["\(result.status)", result.output, result.error] + contents
+    return ["\(result.status)", result.output, result.error.replacing(folder.path, with: "")] + contents
   }
 
   @Test("are told in their order, byte for byte as one after the other", .timeLimit(.minutes(5)))

@@ -25,11 +25,11 @@ struct ResumedScenarioTests {
 
   @Test("a checkpoint belongs to the text that it was written for, whatever the name of the file")
   func identity() throws {
-    let scenario = FlowCheck.read(StarterScenario.text, file: "one.yaml")
+    let scenario = FlowCheck.read(ScenarioTemplate.notes.text, file: "one.yaml")
     let bytes = try #require(Self.checkpoint(of: scenario, bound(states: 3)))
-    let renamed = FlowCheck.read(StarterScenario.text, file: "two.yaml")
+    let renamed = FlowCheck.read(ScenarioTemplate.notes.text, file: "two.yaml")
     #expect(try FlowCheck.explore(renamed, resuming: pieces(of: bytes))?.graph.truncation == nil)
-    let changed = FlowCheck.read(StarterScenario.text + "\n# a comment\n", file: "one.yaml")
+    let changed = FlowCheck.read(ScenarioTemplate.notes.text + "\n# a comment\n", file: "one.yaml")
     #expect(throws: CheckpointFailure.otherSystem) {
       try FlowCheck.explore(changed, resuming: pieces(of: bytes))
     }

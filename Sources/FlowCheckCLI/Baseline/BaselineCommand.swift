@@ -16,14 +16,19 @@ struct BaselineCommand: ParsableCommand {
 
 /// What the commands about baselines share.
 struct BaselineOptions: ParsableArguments {
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
-    name: [.customShort("b"), .long],
-    help: ArgumentHelp("The file with the accepted findings.", valueName: "file"),
+    name: [.customShort("b"), .customLong("baseline")],
+    help: ArgumentHelp(
+      """
+      The file with the accepted findings (default: 'baseline' of .flowcheck.yaml, or .flowcheck-baseline.yml).
+      """, valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
-  var baseline = ".flowcheck-baseline.yml"
+  var given: String?
+
+  /// The file with the accepted findings.
+  var baseline: String { given ?? ProjectFile.baseline ?? ".flowcheck-baseline.yml" }
 
   @OptionGroup var limits: LimitOptions
 
@@ -77,7 +82,7 @@ struct WriteBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
     if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
       let today = Date.now.formatted(.iso8601.year().month().day())
       let baseline = comparison.accepting(reason: reason, date: date ?? today)
@@ -102,7 +107,7 @@ struct CheckBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
     if let comparison = options.compare(&batch, isNew: false) {
       let renderer = BaselineRenderer(styling: options.color.styling(for: .output))
       Console.print(renderer.render(comparison, baseline: options.baseline))
@@ -122,7 +127,7 @@ struct PruneBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.paths, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
     if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
       BaselineFile(options.baseline).write(comparison.pruned, &batch)
       Console.print(

@@ -26,7 +26,7 @@ struct FileCheck: Sendable {
       return FileOutcome(file: file, reading: .failure(error))
     }
     if let before = known[file], before.content == bytes, before.isWhole { return before }
-    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths)
+    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths, project: ProjectFile.settings)
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
     outcome.content = bytes
     guard scenario.flow != nil else { return outcome }

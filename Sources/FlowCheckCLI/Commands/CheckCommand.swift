@@ -11,8 +11,7 @@ struct CheckCommand: ParsableCommand {
       'Scenarios/**/*.yaml'. Errors in the files are reported on standard error, verdicts on standard output.
       """)
 
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @OptionGroup var checking: CheckingOptions
   @OptionGroup var depth: DepthOptions
@@ -55,7 +54,10 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Treat the accepted findings in this file as expected; see 'flowcheck baseline'.",
+      """
+      Treat the accepted findings in this file as expected; see 'flowcheck baseline' (default: 'baseline' of \
+      .flowcheck.yaml).
+      """,
       valueName: "file"), completion: .file())
   var baseline: String?
 
@@ -66,7 +68,7 @@ struct CheckCommand: ParsableCommand {
     if watch, output.format != .text || (checkpoints.output ?? checkpoints.input != nil) {
       throw ValidationError("'--watch' cannot be combined with '--format', '--checkpoint' or '--resume'")
     }
-    if watch, paths.contains("-") { throw ValidationError("'--watch' cannot watch standard input") }
+    if watch, scenarios.given.contains("-") { throw ValidationError("'--watch' cannot watch standard input") }
     if first, checkpoints.output ?? checkpoints.input != nil {
       throw ValidationError("'--first' restarts the search several times, so it cannot be saved or resumed")
     }
@@ -78,12 +80,13 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
+    let paths = try scenarios.all
     let named = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
     if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
       Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    let own = baseline.map(InputFiles.shortened)
+    let own = acceptedFile.map(InputFiles.shortened)
     let files = named.files.filter { $0 != own }
     var outcomes: [String: FileOutcome] = [:]
     guard watch else {
@@ -107,11 +110,11 @@ struct CheckCommand: ParsableCommand {
   ) throws -> ExitStatus {
     var batch = ScenarioBatch(files: round.files, format: output.format, color: output.color)
     var accepted: (Baseline, String)?
-    if let baseline {
-      guard let known = BaselineFile(baseline).read(&batch, color: output.color, isNew: false) else {
+    if let file = acceptedFile {
+      guard let known = BaselineFile(file).read(&batch, color: output.color, isNew: false) else {
         return batch.status
       }
-      accepted = (known, baseline)
+      accepted = (known, file)
     }
     var telling = CheckReporter(batch, renderer: renderer(for: round.files), reports: reports)
     telling.accepted = accepted
@@ -126,6 +129,9 @@ struct CheckCommand: ParsableCommand {
     for file in round.files { outcomes[file].map { everything.tell($0, checkpoints) } }
     return try everything.sumUp()
   }
+
+  /// The baseline that is asked for, or else the project's.
+  private var acceptedFile: String? { baseline ?? ProjectFile.baseline }
 
   private func renderer(for files: [String]) -> TextRenderer {
     var renderer = TextRenderer(

@@ -1,5 +1,5 @@
-import ArgumentParser
-import FlowCheckKit
+public import ArgumentParser
+public import FlowCheckKit
 
 #if canImport(Glibc)
   import Glibc
@@ -14,10 +14,20 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", _superCommandName: CommandLineTool.name,
     abstract: "Write a commented starter scenario that passes 'flowcheck check'.",
-    discussion: "An existing file is never overwritten.")
+    discussion: """
+      An existing file is never overwritten. The first line tells editors with the YAML language server which schema the file \
+      has.
+      """)
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["yaml", "yml"]))
   var file = "scenario.yaml"
+
+  @Option(
+    help: """
+      What to begin with: notes (a small SwiftUI app), tabs-login (tabs, one of them behind a login), coordinator (UIKit, \
+      with a child coordinator) or reducer (The Composable Architecture).
+      """)
+  var template = ScenarioTemplate.notes
 
   func run() throws {
     guard access(file, F_OK) != 0 else {
@@ -25,7 +35,7 @@ struct InitCommand: ParsableCommand {
       throw ExitCode(ExitStatus.unreadable.rawValue)
     }
     do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(StarterScenario.text.utf8), to: file)
+      try FileSystem.write(Array(template.text.utf8), to: file)
     } catch {
       Console.printFailure(error)
       try exit(with: .unreadable)
@@ -33,3 +43,5 @@ struct InitCommand: ParsableCommand {
     Console.print("wrote \(file); now run 'flowcheck check \(file)'\n")
   }
 }
+
+extension ScenarioTemplate: ExpressibleByArgument {}

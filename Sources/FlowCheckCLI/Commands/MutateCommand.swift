@@ -12,8 +12,7 @@ struct MutateCommand: ParsableCommand {
       the line is unnecessary. Mutants that change no state and no transition do not count.
       """)
 
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Also write a Markdown page.", valueName: "file"),
@@ -24,7 +23,7 @@ struct MutateCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: paths)
+    var batch = try ScenarioBatch(paths: scenarios.all)
     var reports: [MutationReport] = []
     for file in batch.files where !Interruption.isRequested {
       guard let scenario = batch.read(file), let report = MutationReport(scenario, limits: limits.declared)

@@ -22,8 +22,7 @@ struct ReportCommand: ParsableCommand {
     case markdown
   }
 
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"),
@@ -38,7 +37,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: paths)
+    var batch = try ScenarioBatch(paths: scenarios.all)
     let pages = PageNames.names(for: batch.files)
     var folder: any ReportFolder =
       switch form {

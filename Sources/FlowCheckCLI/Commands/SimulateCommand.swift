@@ -75,7 +75,7 @@ struct SimulateCommand: ParsableCommand {
       batch.note(rehearsals.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
       return try exit(with: batch.status)
     }
-    let width = Console.columns
+    let width = max(40, Console.columns(of: .output))
     guard
       let session = SimulatorSession(
         scenario, styling: color.styling(for: .output), width: width, seed: seed)
@@ -93,7 +93,7 @@ struct SimulateCommand: ParsableCommand {
     if status != .passed { throw ExitCode(status.rawValue) }
   }
 
-  /// Reads commands and answers until there are no more; through a pipe, until one is interrupted.
+  /// Reads commands and answers until there are no more, or Ctrl-C at the prompt; through a pipe, until one is interrupted.
   private func talk(_ session: SimulatorSession) -> ExitStatus {
     var session = session
     let reader = LineReader(prompt: "> ")
@@ -104,7 +104,17 @@ struct SimulateCommand: ParsableCommand {
       if reply.outcome == .last { break }
       if reply.outcome == .interrupted, !reader.isTerminal { return .interrupted }
     }
-    return .passed
+    guard reader.isInterrupted else { return .passed }
+    offerToKeep(session, asking: reader)
+    return .interrupted
+  }
+
+  /// Asks where to save the walk that Ctrl-C is about to end.
+  private func offerToKeep(_ session: SimulatorSession, asking reader: LineReader) {
+    let count = session.simulator.trace.steps.count
+    guard count > 0 else { return Console.print("\n") }
+    let question = "\nsave this walk of \(count.counted("step")) as (Enter to discard it): "
+    if let file = reader.answer(to: question), !file.isEmpty { Console.print(session.save(file).text) }
   }
 
   /// Does what a file says, up to the first line that cannot be done.

@@ -11,8 +11,7 @@ struct ValidateCommand: ParsableCommand {
       as violations, unless the scenario expects them.
       """)
 
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @OptionGroup var rules: RuleOptions
   @OptionGroup var output: FindingsOutputOptions
@@ -20,7 +19,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let scope = try rules.scope
-    var batch = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
+    var batch = try ScenarioBatch(paths: scenarios.all, format: output.format, color: output.color)
     var valid = 0
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }

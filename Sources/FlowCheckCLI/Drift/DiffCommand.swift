@@ -23,9 +23,12 @@ struct DiffCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The old and the new scenario; with '--git', files, folders or patterns of the work tree.",
+    help: """
+      The old and the new scenario; with '--git', files, folders or patterns of the work tree (default: 'paths' of \
+      .flowcheck.yaml).
+      """,
     completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     name: .customLong("git"),
@@ -107,7 +110,7 @@ struct DiffCommand: ParsableCommand {
       return [.both(old: ScenarioVersion(paths[0]), new: ScenarioVersion(paths[1]))]
     }
     do {
-      return try ComparedFile.all(paths, since: revision)
+      return try ComparedFile.all(ProjectFile.paths(or: paths), since: revision)
     } catch let error as InputFiles.PathError {
       Console.printFailure(error)
       throw ExitCode(ExitStatus.usage.rawValue)

@@ -12,8 +12,7 @@ struct DumpCommand: ParsableCommand {
       if it is current, 1 if it is not, 2 if a truncated search left that open.
       """)
 
-  @Argument(help: "Scenario files, folders or patterns.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
     name: .shortAndLong,
@@ -40,7 +39,7 @@ struct DumpCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: paths, color: color)
+    var batch = try ScenarioBatch(paths: scenarios.all, color: color)
     let places = output.map { DumpDestinations(output: $0, files: batch.files) }
     for file in batch.files {
       guard let summary = summary(of: file, noting: &batch) else { continue }
@@ -99,7 +98,7 @@ struct DumpCommand: ParsableCommand {
 
   /// The command that writes what this one compares.
   private var command: String {
-    (["flowcheck", "dump"] + paths + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
+    (["flowcheck", "dump"] + scenarios.given + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
   }
 
   /// The most bytes of a committed dump that are read.

@@ -63,7 +63,10 @@ enum FileSystem {
   }
 
   /// Writes a file, over an old one, making the folders on the way to it.
-  static func write(_ bytes: [UInt8], to file: String) throws(Failure) {
+  ///
+  /// - Parameter isTold: Whether a folder that is made is named on standard error.
+  static func write(_ bytes: [UInt8], to file: String, tellingOfFolders isTold: Bool = true) throws(Failure) {
+    try makeFolder(of: file, isTold)
     try write(to: file) { $0(bytes) }
   }
 
@@ -73,7 +76,7 @@ enum FileSystem {
   /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
   /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
   static func write(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
-    try makeFolder(of: file)
+    try makeFolder(of: file, true)
     let old = status(of: file)
     if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
     let target = old == nil ? file : resolved(file)
@@ -159,16 +162,36 @@ enum FileSystem {
     return true
   }
 
-  private static func makeFolder(of file: String) throws(Failure) {
+  private static func makeFolder(of file: String, _ isTold: Bool) throws(Failure) {
     guard let slash = file.lastIndex(of: "/") else { return }
     let folder = String(file[..<slash])
     guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    var first = folder
+    while let slash = first.lastIndex(of: "/"), slash != first.startIndex,
+      !FileManager.default.fileExists(atPath: String(first[..<slash]))
+    {
+      first = String(first[..<slash])
+    }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw Failure(file: file, verb: "write", reason: "cannot create folder '\(folder)'")
     }
+    if isTold { tell(ofFolder: first) }
   }
+
+  /// Says that a folder is new, which may be a slip of the pen; once for it and those inside.
+  private static func tell(ofFolder folder: String) {
+    let isNews = made.withLock { known in
+      if known.contains(where: { folder == $0 || folder.hasPrefix($0 + "/") }) { return false }
+      known.append(folder)
+      return true
+    }
+    if isNews { Console.print("created the folder '\(folder)'\n", to: .error) }
+  }
+
+  /// The folders that were made.
+  private static let made = Mutex<[String]>([])
 
   private static func failure(_ file: String, _ verb: String) -> Failure {
     let reason = String(cString: strerror(errno))

@@ -17,6 +17,7 @@ struct ScenarioBatch {
 
   /// Finds the files; a path that stands for none is a mistake on the command line.
   init(paths: [String], format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
+    _ = try ProjectFile.current
     do throws(InputFiles.PathError) {
       files = try InputFiles(paths).paths
     } catch {
@@ -54,7 +55,7 @@ struct ScenarioBatch {
 
   /// Compiles a file that was read; nil when there is no flow, which has then been told.
   mutating func read(_ bytes: [UInt8], named file: String) -> CompiledScenario? {
-    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths)
+    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths, project: ProjectFile.settings)
     note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
   }

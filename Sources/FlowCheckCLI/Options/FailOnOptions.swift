@@ -8,10 +8,12 @@ import FlowCheckKit
 struct FailOnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fail only at this severity or above: info (everything), warning or error.",
-      valueName: "severity"))
-  var failOn: Severity = .error
+      """
+      Fail only at this severity or above: info (everything), warning or error (default: 'failOn' of .flowcheck.yaml, \
+      or error).
+      """, valueName: "severity"))
+  var failOn: Severity?
 
   /// The least level that fails the run.
-  var level: Finding.Level { Finding.Level(failOn) }
+  var level: Finding.Level { Finding.Level(failOn ?? ProjectFile.settings.failOn ?? .error) }
 }

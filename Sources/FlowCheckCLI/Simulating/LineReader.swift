@@ -12,6 +12,8 @@ final class LineReader {
   private let prompt: String
   /// Whether a person types the lines, and reads the answers.
   let isTerminal: Bool
+  /// Whether Ctrl-C ended the last reading.
+  private(set) var isInterrupted = false
   private var readLine: ReadLine?
   private var addHistory: AddHistory?
 
@@ -44,15 +46,34 @@ final class LineReader {
   /// - Parameter words: What a word may be completed to.
   func next(completing words: [String]) -> String? {
     guard isTerminal else { return echoed(Swift.readLine()) }
-    guard let readLine else {
-      Console.print(prompt)
-      return Swift.readLine()
-    }
+    guard let readLine else { return answer(to: prompt) }
+    let phase = beginReading()
+    defer { endReading(phase) }
     Completion.words = words
     guard let bytes = readLine(prompt) else { return nil }
     defer { free(bytes) }
     if bytes.pointee != 0 { _ = addHistory?(bytes) }
     return String(cString: bytes)
+  }
+
+  /// What a person answers to a question; nil at the end of the input, and after Ctrl-C.
+  func answer(to question: String) -> String? {
+    let phase = beginReading()
+    defer { endReading(phase) }
+    Console.print(question)
+    return Swift.readLine()
+  }
+
+  private func beginReading() -> Interruption.Phase {
+    let phase = Interruption.Phase()
+    phase.begin()
+    Interruption.watchPrompt()
+    return phase
+  }
+
+  private func endReading(_ phase: Interruption.Phase) {
+    Interruption.unwatch()
+    isInterrupted = phase.isInterrupted
   }
 
   /// A line from a pipe, shown as if it had been typed, so that what is printed can be read.

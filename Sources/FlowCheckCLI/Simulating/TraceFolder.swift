@@ -19,7 +19,8 @@ struct TraceFolder: Sendable {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
         let place = "\(path)/\(name)/\(Self.fileName(verdict.id))-\(index + 1).json"
         do throws(FileSystem.Failure) {
-          try FileSystem.write(file.bytes, to: place)
+          // Several files may be checked at a time, and what is printed has an order.
+          try FileSystem.write(file.bytes, to: place, tellingOfFolders: false)
         } catch {
           return error
         }

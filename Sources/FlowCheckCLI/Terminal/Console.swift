@@ -43,10 +43,12 @@ enum Console {
   }
 
   /// How many columns a line has: those of the terminal, or 80.
-  static var columns: Int {
+  static func columns(of stream: Stream) -> Int {
     var size = winsize()
-    guard isTerminal(.output), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return max(40, Int(size.ws_col))
+    guard isTerminal(stream), ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return Int(size.ws_col)
   }
 
   /// A variable of the environment; asking for one costs less than having all of them listed.

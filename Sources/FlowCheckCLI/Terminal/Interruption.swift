@@ -27,6 +27,14 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Takes over SIGINT while a line is read: the reading ends with it.
+  static func watchPrompt() {
+    var action = sigaction()
+    action.setHandler { _ in Interruption.count.add(1, ordering: .relaxed) }
+    // Without SA_RESTART the system does not go on reading afterwards.
+    sigaction(SIGINT, &action, nil)
+  }
+
   /// Lets Ctrl-C end the program again.
   static func unwatch() { signal(SIGINT, SIG_DFL) }
 
@@ -56,6 +64,17 @@ enum Interruption {
     var isInterrupted: Bool {
       Interruption.count.load(ordering: .relaxed) > obeyed.load(ordering: .relaxed)
     }
+  }
+}
+
+extension sigaction {
+  /// Names the function that is called; the systems spell the place of it in their own ways.
+  fileprivate mutating func setHandler(_ handler: @escaping @convention(c) (CInt) -> Void) {
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #else
+      __sigaction_handler.sa_handler = handler
+    #endif
   }
 }
 

@@ -34,14 +34,16 @@ final class ProgressBoard: Sendable {
   }
 
   /// Shows a text about a file, if it is the first of those under way.
-  func show(_ text: String, about number: Int) {
+  func show(_ text: ProgressText, about number: Int) {
     state.withLock { state in
       guard state.printing == 0, state.running.min() == number else { return }
       state.isVisible = true
       let others = state.running.count > 1 ? " (and \(state.running.count - 1) more at a time)" : ""
-      let prefix = total > 1 ? "\(state.done) of \(total) files\(others), " : ""
-      // Without wrapping, a narrow terminal cuts the line off instead of leaving parts of it behind.
-      Console.print("\r\u{1B}[K\u{1B}[?7l\(prefix)\(text)\u{1B}[?7h", to: .error)
+      var text = text
+      if total > 1 { text.files = "\(state.done) of \(total) files\(others), " }
+      // Where characters are wider than one column, the terminal cuts the line off instead of wrapping it.
+      let line = text.fitted(to: Console.columns(of: .error))
+      Console.print("\r\u{1B}[K\u{1B}[?7l\(line)\u{1B}[?7h", to: .error)
     }
   }
 

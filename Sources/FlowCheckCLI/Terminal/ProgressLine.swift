@@ -23,28 +23,28 @@ final class ProgressLine: Sendable {
 
   /// Shows how far the search is.
   func update(_ progress: ExplorationProgress) {
-    show { state in
+    show(advice: "Ctrl-C stops the search") { state in
       defer { state.previous = progress }
-      return "exploring: \(progress.words(since: state.previous)), Ctrl-C stops the search"
+      return "exploring: \(progress.words(since: state.previous))"
     }
   }
 
   /// Shows how far the judging is.
   func update(_ progress: EvaluationProgress) {
-    show { _ in "\(progress.words), Ctrl-C stops checking" }
+    show(advice: "Ctrl-C stops checking") { _ in progress.words }
   }
 
   /// Shows how far other work is.
   func update(_ words: () -> String) {
-    show { _ in "\(words()), Ctrl-C stops it" }
+    show(advice: "Ctrl-C stops it") { _ in words() }
   }
 
   /// Shows a line, at most five times a second and not in the first second.
-  private func show(_ words: (inout State) -> String) {
+  private func show(advice: String, _ words: (inout State) -> String) {
     state.withLock { state in
       let now = ContinuousClock.now
       if let shown = state.shown, now - shown < .milliseconds(200) { return }
-      let text = "\(file): \(words(&state))"
+      let text = ProgressText(file: file, words: words(&state), advice: advice)
       state.shown = now
       guard now - start > .seconds(1) else { return }
       board.show(text, about: number)

@@ -110,9 +110,9 @@ extension CoverageReport.Share {
 }
 
 extension Flow {
-  /// The rules that the file switches off or gives another severity.
+  /// The rules that the file or its project switches off or gives another severity.
   fileprivate var ruleChanges: [RuleChange] {
-    ruleSettings.compactMap { setting in
+    rulesInForce.compactMap { setting in
       guard let rule = Rule.named(setting.rule.value), setting.severity != rule.severity else { return nil }
       return RuleChange(
         rule: rule.id, from: rule.severity, to: setting.severity, reason: setting.reason)

@@ -25,6 +25,7 @@ struct FindingGroup {
   private func explains(_ finding: Finding) -> Bool {
     guard finding.file == lead.file else { return false }
     if let cause = finding.cause, lead.subject == .claim(.rule, cause) { return true }
-    return finding.trace != nil && finding.explanation == nil && lead.explanation == nil && finding.trace == lead.trace
+    let isRun = finding.trace != nil && finding.explanation == nil && lead.explanation == nil
+    return isRun && finding.trace == lead.trace
   }
 }

@@ -8,24 +8,13 @@ extension Resolver {
   /// The platform's switches with the file's values; one that is explored has its default.
   func resolveSwitches() -> PlatformSwitches {
     let platform = flow.platform.value
-    let catalogue = PlatformSwitches.catalogue(of: platform)
     var switches = PlatformSwitches(platform)
     for setting in flow.switches {
-      let name = setting.name.value
-      guard let known = catalogue.first(where: { $0.name == name }) else {
-        report(
-          .unknownSwitch, at: setting.name.span, "platform '\(platform.rawValue)' has no switch '\(name)'",
-          suggestion: didYouMean(name, among: catalogue.map(\.name)))
-        continue
+      if let mistake = setting.mistake(on: platform) {
+        report(.unknownSwitch, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
+      } else if setting.value.value != "pessimistic" {
+        switches.set(setting.name.value, to: setting.value.value)
       }
-      guard setting.value.value != "pessimistic" else { continue }
-      guard known.values.contains(setting.value.value) else {
-        report(
-          .unknownSwitch, at: setting.value.span, "switch '\(name)' has no value '\(setting.value.value)'",
-          suggestion: "use '\((known.values + ["pessimistic"]).joined(separator: "' or '"))'")
-        continue
-      }
-      switches.set(name, to: setting.value.value)
     }
     return switches
   }

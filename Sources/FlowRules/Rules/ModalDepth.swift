@@ -44,7 +44,7 @@ extension Rule {
 extension Flow {
   /// The most modals that the scenario allows inside one another.
   fileprivate var modalDepthLimit: Int {
-    ruleSettings.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
+    rulesInForce.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
   }
 
   /// The slots that can show modals, at every place.

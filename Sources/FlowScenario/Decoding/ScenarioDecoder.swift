@@ -49,7 +49,7 @@ struct ScenarioDecoder {
     if let screen = flow.screens.first {
       placeholder = .visible(ItemExpression(name: screen.name, span: screen.name.span))
     }
-    readSwitches(fields, into: &flow)
+    (flow.switches, flow.isPessimistic) = switches(fields)
     if let timing: Located<Timing> = fields["timing"].flatMap({ choice($0, "'timing'") }) {
       flow.timing = timing.value
     }
@@ -93,14 +93,13 @@ struct ScenarioDecoder {
     return choice(node, "'platform'") ?? Located(.swiftui, at: node.span)
   }
 
-  private mutating func readSwitches(_ fields: Fields, into flow: inout Flow) {
-    guard let node = fields["switches"] else { return }
-    if let scalar = node.scalar, scalar.text == "pessimistic" {
-      flow.isPessimistic = true
-      return
-    }
-    flow.switches = (entries(of: node, "'switches'") ?? []).compactMap { entry in
+  /// The switches, and whether all others are pessimistic.
+  mutating func switches(_ fields: Fields) -> ([SwitchSetting], Bool) {
+    guard let node = fields["switches"] else { return ([], false) }
+    if let scalar = node.scalar, scalar.text == "pessimistic" { return ([], true) }
+    let settings: [SwitchSetting] = (entries(of: node, "'switches'") ?? []).compactMap { entry in
       text(entry.value, "'\(entry.key.value)'").map { SwitchSetting(name: entry.key, value: $0) }
     }
+    return (settings, false)
   }
 }

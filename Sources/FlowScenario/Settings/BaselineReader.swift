@@ -3,35 +3,12 @@ public import FlowModel
 
 /// Reads the files in which accepted findings are kept; every mistake in a file is found in one run.
 public enum BaselineReader {
-  /// Reads the text of a baseline; nil when too little of it could be understood.
-  public static func read(_ text: String, file: String) -> Diagnosed<Baseline> {
-    var log = DiagnosticLog(file: file)
-    let source = SourceText(name: file, text: text)
-    let lines = SourceLines(source)
-    guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
-      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
-    }
-    let root = loader.load()
-    var decoder = ScenarioDecoder(source: source, lines: lines, log: loader.log)
-    let baseline = root.flatMap { decoder.baseline(from: $0) }
-    if root == nil || root?.isBlank == true,
-      !decoder.log.diagnostics.contains(where: { $0.severity == .error })
-    {
-      decoder.log.report(
-        .emptyFile, at: nil, "the file is empty",
-        suggestion: "'flowcheck baseline write' writes a baseline")
-    }
-    let diagnostics = decoder.log.diagnostics.inSourceOrder()
-    return Diagnosed(
-      diagnostics.contains { $0.severity == .error } ? nil : baseline, diagnostics: diagnostics)
-  }
-
-  /// Reads the bytes of a baseline, which must be UTF-8.
+  /// Reads the bytes of a baseline, which must be UTF-8; nil when there are mistakes.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<Baseline> {
-    if let text = String(validating: bytes, as: UTF8.self) { return read(text, file: file) }
-    var log = DiagnosticLog(file: file)
-    log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it as UTF-8")
-    return Diagnosed(nil, diagnostics: log.diagnostics)
+    let advice = "'flowcheck baseline write' writes a baseline"
+    let read = SmallFile(bytes, name: file).read(ifEmpty: advice) { $0.baseline(from: $1) }
+    let isBroken = read.diagnostics.contains { $0.severity == .error }
+    return Diagnosed(isBroken ? nil : read.value, diagnostics: read.diagnostics)
   }
 }
 
@@ -41,7 +18,6 @@ extension ScenarioDecoder {
 
   /// The baseline of a whole document.
   fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {
-    guard !root.isBlank else { return nil }
     guard case .map = root.content else {
       log.report(
         .notAMap, at: root.span,

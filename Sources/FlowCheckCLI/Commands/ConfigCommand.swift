@@ -1,0 +1,19 @@
+import ArgumentParser
+import FlowCheckKit
+
+/// `flowcheck config`: the settings of the project, and where they come from.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", _superCommandName: CommandLineTool.name,
+    abstract: "Show the settings of the project file .flowcheck.yaml, and where it is.",
+    discussion: """
+      The file is looked for in the working directory, then in each folder above it. The command line counts more than a \
+      scenario, and a scenario more than the project file. Defaults are shown as comments.
+      """)
+
+  func run() throws {
+    let file = try ProjectFile.current
+    let origin = file?.path ?? "no \(ProjectFile.name) in this folder or above it; these are the defaults"
+    Console.print("# \(origin)\n\(ProjectFile.settings.text)")
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import FlowCheckKit
+import Foundation
+
+/// The project file, found in the working directory or the nearest folder above it.
+struct ProjectFile: Sendable {
+  /// What it is called.
+  static let name = ".flowcheck.yaml"
+
+  /// The way from the working directory to it.
+  let path: String
+  /// What it says; the defaults if it has mistakes.
+  let settings: ProjectSettings
+  /// Why it cannot be used; nil if it can.
+  private let failure: ExitStatus?
+
+  /// The file of this run; nil where there is none. What is wrong with it is told when it is first asked for.
+  private static let found = ProjectFile()
+
+  /// The file of this run; nil where there is none.
+  ///
+  /// - Throws: The status to end with, if it cannot be read or has mistakes.
+  static var current: ProjectFile? {
+    get throws {
+      if let failure = found?.failure { throw ExitCode(failure.rawValue) }
+      return found
+    }
+  }
+
+  /// What the project decides, the defaults where there is no file.
+  static var settings: ProjectSettings { found?.settings ?? ProjectSettings() }
+
+  /// The baseline of the project, as it is called from the working directory.
+  static var baseline: String? {
+    found.flatMap { file in file.settings.baseline.map { file.local($0.value) } }
+  }
+
+  /// The paths that a command works on: those that it was given, or else the project's.
+  static func paths(or given: [String]) throws -> [String] {
+    let file = try current
+    guard given.isEmpty else { return given }
+    let paths = file.map { file in file.settings.paths.map { file.local($0.value) } } ?? []
+    guard paths.isEmpty else { return paths }
+    Console.printFailure(
+      "no scenario is named; name files, folders or patterns, or list them as 'paths' in \(name)")
+    throw ExitCode(ExitStatus.usage.rawValue)
+  }
+
+  /// Looks for the file, and reads it.
+  private init?() {
+    let working = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let places = (0...working).lazy.map { String(repeating: "../", count: $0) + Self.name }
+    guard let path = places.first(where: { FileManager.default.fileExists(atPath: $0) }) else { return nil }
+    self.path = path
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path, limit: ScenarioReader.mostBytes)
+    } catch {
+      Console.printFailure(error)
+      (settings, failure) = (ProjectSettings(), .unreadable)
+      return
+    }
+    let read = FlowCheck.readProject(bytes: bytes, file: path)
+    let source = SourceText(name: path, text: String(decoding: bytes, as: UTF8.self))
+    let renderer = DiagnosticRenderer(styling: ColorChoice.auto.styling(for: .error))
+    Console.print(
+      read.diagnostics.map { renderer.render($0, source: source) + "\n" }.joined(separator: "\n"), to: .error)
+    settings = read.value ?? ProjectSettings()
+    failure = read.value == nil ? .invalidInput : nil
+  }
+
+  /// A path of the file, as it is called from the working directory.
+  private func local(_ place: String) -> String {
+    place.hasPrefix("/") ? place : path.dropLast(Self.name.count) + place
+  }
+}

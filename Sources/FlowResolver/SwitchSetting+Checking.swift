@@ -1,0 +1,55 @@
+package import FlowDiagnostics
+package import FlowModel
+
+extension SwitchSetting {
+  /// What is wrong with a switch, where, and what to write instead; nil if nothing is.
+  ///
+  /// - Parameter platform: Whose switches there are; nil for those of all platforms.
+  func mistake(on platform: Platform?) -> (place: SourceSpan, message: String, suggestion: String?)? {
+    let catalogue = (platform.map { [$0] } ?? Platform.allCases).flatMap {
+      PlatformSwitches.catalogue(of: $0)
+    }
+    guard let known = catalogue.first(where: { $0.name == name.value }) else {
+      let owner = platform.map { "platform '\($0.rawValue)' has" } ?? "there is"
+      let suggestion = Suggestion.question(for: name.value, among: catalogue.map(\.name))
+      return (name.span, "\(owner) no switch '\(name.value)'", suggestion)
+    }
+    let values = known.values + ["pessimistic"]
+    guard !values.contains(value.value) else { return nil }
+    return (
+      value.span, "switch '\(name.value)' has no value '\(value.value)'",
+      "use '\(values.joined(separator: "' or '"))'"
+    )
+  }
+}
+
+extension ProjectSettings {
+  /// The switches that no platform has, and values that they do not have, in the order of the file.
+  package func diagnoseSwitches(in file: String) -> [Diagnostic] {
+    switches.compactMap { setting in
+      setting.mistake(on: nil).map {
+        Diagnostic(.unknownSwitch, file: file, span: $0.place, message: $0.message, suggestion: $0.suggestion)
+      }
+    }
+  }
+}
+
+extension Flow {
+  /// Takes over what the project decides and the file does not.
+  package mutating func adopt(_ project: ProjectSettings) {
+    projectRules = project.ruleSettings
+    isStrict = project.isStrict
+    guard !isPessimistic else { return }
+    isPessimistic = project.isPessimistic
+    let known = PlatformSwitches.catalogue(of: platform.value).map(\.name)
+    let own = switches.map(\.name.value)
+    for setting in project.switches
+    where known.contains(setting.name.value) && !own.contains(setting.name.value) {
+      // What the file does not say stands nowhere in it.
+      switches.append(
+        SwitchSetting(
+          name: Located(setting.name.value, at: platform.span),
+          value: Located(setting.value.value, at: platform.span)))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import FlowDiagnostics
+public import FlowModel
+
+/// Reads project files; every mistake in a file is found in one run.
+public enum ProjectReader {
+  /// Reads the bytes of a project file, which must be UTF-8; with mistakes, the settings are what could be understood.
+  ///
+  /// The names of rules and switches are not checked.
+  public static func read(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
+    SmallFile(bytes, name: file).read(ifEmpty: "begin with 'paths: [Scenarios]'") {
+      $0.projectSettings(from: $1)
+    }
+  }
+}
+
+extension ScenarioDecoder {
+  private static let projectKeys = KnownKeys(
+    names: ["paths", "strict", "failOn", "rules", "baseline", "switches"])
+
+  /// The settings of a whole document.
+  fileprivate mutating func projectSettings(from root: YamlNode) -> ProjectSettings? {
+    guard case .map = root.content else {
+      log.report(
+        .notAMap, at: root.span,
+        "a project file must be a map with keys such as 'paths' and 'strict', not \(root.sort)")
+      return nil
+    }
+    let what = "the project file"
+    guard let fields = fields(of: root, what, at: root.head, keys: Self.projectKeys) else { return nil }
+    var settings = ProjectSettings()
+    let paths = fields["paths"].flatMap { list($0, "'paths'") } ?? []
+    settings.paths = paths.compactMap { text($0, "an item of 'paths'") }
+    settings.isStrict = flag("strict", in: fields, otherwise: false)
+    let failOn: Located<Severity>? = fields["failOn"].flatMap { choice($0, "'failOn'") }
+    settings.failOn = failOn?.value
+    settings.baseline = fields["baseline"].flatMap { text($0, "'baseline'") }
+    settings.ruleSettings = ruleSettings(fields)
+    (settings.switches, settings.isPessimistic) = switches(fields)
+    return settings
+  }
+}
