@@ -3,7 +3,8 @@ import ArgumentParser
 /// The scenarios that a command works on, which the project file can name.
 struct ScenarioPaths: ParsableArguments {
   @Argument(
-    help: "Scenario files, folders or patterns (default: 'paths' of .flowcheck.yaml).",
+    help: ArgumentHelp(
+      "Scenario files, folders or patterns (default: 'paths' of .flowcheck.yaml).", valueName: "paths"),
     completion: .file(extensions: ["yaml", "yml"]))
   var given: [String] = []
 
