@@ -12,9 +12,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Those of targets that search nothing: in release archives, these targets are compiled for size (Scripts/dist.py). SwiftPM refuses
+/// such flags in dependencies, so they are not in what others build.
+let outputSettings =
+  settings + (Context.environment["FLOWCHECK_ARCHIVE"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+
 /// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], swiftSettings: [SwiftSetting] = settings
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
 /// The test target of a library target, with the oracles of FlowTestSupport at hand.
@@ -64,7 +71,7 @@ let package = Package(
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
-    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
+    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: outputSettings),
     library("FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"]),
     // Rank 4
     library(
@@ -78,18 +85,22 @@ let package = Package(
       ]),
     library(
       "FlowDiagrams",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
+      swiftSettings: outputSettings),
     library(
       "FlowReports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"],
+      swiftSettings: outputSettings),
     // Rank 6
-    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"]),
+    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"], swiftSettings: outputSettings),
     library(
       "FlowNative",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"],
+      swiftSettings: outputSettings),
     library(
       "FlowExports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
+      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
+      swiftSettings: outputSettings),
     .target(
       name: "FlowSite",
       dependencies: [
@@ -97,9 +108,10 @@ let package = Package(
         "FlowDiagrams",
         "FlowReports",
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: settings),
+      resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
     library(
-      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"]),
+      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
+      swiftSettings: outputSettings),
     // Rank 7
     library(
       "FlowCheckKit",
@@ -116,7 +128,8 @@ let package = Package(
     // Rank 8
     library(
       "FlowCheckCLI",
-      ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: outputSettings),
     // Rank 9
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
