@@ -57,22 +57,25 @@ let package = Package(
     // Public and inlinable where speed counts: only then are its generics specialised in other targets.
     library("FlowAlgorithms"),
     // Rank 0
-    library("FlowDiagnostics"),
+    library("FlowDiagnostics", swiftSettings: outputSettings),
     library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
     library("FlowPushdown", ["FlowAlgorithms"]),
     // Graphviz, loaded when something is drawn.
     .target(name: "CGraphviz"),
     // Rank 1
-    library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"]),
+    library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"], swiftSettings: outputSettings),
     // Rank 2
-    library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
+    library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
     library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"]),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: outputSettings),
     // Rank 3
     library(
-      "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
+      "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
+      swiftSettings: outputSettings),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: outputSettings),
-    library("FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"]),
+    library(
+      "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
+      swiftSettings: outputSettings),
     // Rank 4
     library(
       "FlowCompiler",
@@ -124,7 +127,7 @@ let package = Package(
         "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",
-      ]),
+      ], swiftSettings: outputSettings),
     // Rank 8
     library(
       "FlowCheckCLI",
