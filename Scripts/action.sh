@@ -6,14 +6,14 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
-digest() { if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi | cut -c 1-64; }
+sha256=(sha256sum)
+command -v sha256sum >/dev/null || sha256=(shasum -a 256)
+digest() { "${sha256[@]}" | cut -c 1-64; }
 
 # What the cache of a build depends on beside the system; hashFiles of the workflow sees nothing outside of the workspace.
 sources() {
   cd "$root"
-  find Package.swift Makefile Scripts Sources -type f | LC_ALL=C sort | while IFS= read -r file; do
-    printf '%s %s\n' "$file" "$(digest <"$file")"
-  done | digest
+  find Package.swift Makefile Scripts Sources -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 "${sha256[@]}" | digest
 }
 
 get() {

@@ -158,6 +158,15 @@ def downloads(place, runner):
     expect(result.returncode == 1 and runner.names == ["Get flowcheck", "Check"], "action: a version that is asked for is downloaded at any ref")
 
 
+def origin(place, files):
+    """What the hook of pre-commit and recipes rely on: the releases are those of the repository that was cloned."""
+    place.run("git", "remote", "set-url", "origin", f"file://{files}/releases.git", cwd=place.source)
+    variables = {"FLOWCHECK_RELEASES": "", "XDG_CACHE_HOME": str(place.folder / "own cache")}
+    result = place.run(place.source / "Scripts/download.sh", cwd=place.folder, **variables)
+    program = place.folder / f"own cache/flowcheck/{VERSION}/flowcheck"
+    expect(result.stdout == f"{program}\n" and program.exists(), f"download: of the clone's origin\n{result.stderr}".strip())
+
+
 def refusals(place, runner, releases):
     folder = place.repository("refusals")
     name = next((releases / f"v{VERSION}").glob("*.sha256"))
@@ -262,6 +271,7 @@ with tempfile.TemporaryDirectory() as folder:
     # The flowcheck with which repositories are made.
     (place.folder / "programs/flowcheck").symlink_to(BINARY)
     downloads(place, runner)
+    origin(place, files)
     refusals(place, runner, releases)
     builds(place, runner, releases)
     comments(place, runner, server)
