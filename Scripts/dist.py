@@ -114,11 +114,11 @@ def bundle(programs, version, moment):
     files = [("info.json", json.dumps(info, indent=2).encode(), 0o644)]
     files += [(f"{name}/bin/flowcheck", content, 0o755) for name, (_, content) in programs.items()]
     raw = io.BytesIO()
-    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as container:
+    with zipfile.ZipFile(raw, "w") as container:
         for place, content, mode in files:
             entry = zipfile.ZipInfo(f"flowcheck.artifactbundle/{place}", moment)
             entry.external_attr, entry.compress_type, entry.create_system = (0o100000 | mode) << 16, zipfile.ZIP_DEFLATED, 3
-            container.writestr(entry, content)
+            container.writestr(entry, content, compresslevel=9)
     return raw.getvalue()
 
 
