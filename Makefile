@@ -10,7 +10,7 @@ QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
 # The binary that installs, attacks and writes; the build of the tests leaves one in the same place.
 FLOWCHECK ?= $(RELEASE)
-SOURCES := Package.swift Plugins Sources Tests Benchmarks Examples
+SOURCES := Package.swift Plugins packaging Sources Tests Benchmarks Examples
 APPS := Scenarios/apps/*-corrected.yaml Scenarios/apps/social.yaml Scenarios/apps/vault.yaml
 # Optimised, since the random comparisons take a tenth of the time then; a target may import only what it declares.
 BUILD_TESTS = $(SWIFT) build -c release --build-tests --explicit-target-dependency-import-check error $(QUIET)

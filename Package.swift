@@ -12,9 +12,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Those of targets that search nothing: in release archives, these targets are compiled for size (Scripts/dist.py). SwiftPM refuses
+/// such flags in dependencies, so they are not in what others build.
+let outputSettings =
+  settings + (Context.environment["FLOWCHECK_ARCHIVE"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+
 /// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], swiftSettings: [SwiftSetting] = settings
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
 /// The test target of a library target, with the oracles of FlowTestSupport at hand.
@@ -50,22 +57,25 @@ let package = Package(
     // Public and inlinable where speed counts: only then are its generics specialised in other targets.
     library("FlowAlgorithms"),
     // Rank 0
-    library("FlowDiagnostics"),
+    library("FlowDiagnostics", swiftSettings: outputSettings),
     library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
     library("FlowPushdown", ["FlowAlgorithms"]),
     // Graphviz, loaded when something is drawn.
     .target(name: "CGraphviz"),
     // Rank 1
-    library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"]),
+    library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"], swiftSettings: outputSettings),
     // Rank 2
-    library("FlowModel", ["FlowDiagnostics", "FlowLogic"]),
+    library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
     library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"]),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: outputSettings),
     // Rank 3
     library(
-      "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")]),
-    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"]),
-    library("FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"]),
+      "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
+      swiftSettings: outputSettings),
+    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: outputSettings),
+    library(
+      "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
+      swiftSettings: outputSettings),
     // Rank 4
     library(
       "FlowCompiler",
@@ -78,18 +88,22 @@ let package = Package(
       ]),
     library(
       "FlowDiagrams",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
+      swiftSettings: outputSettings),
     library(
       "FlowReports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"]),
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"],
+      swiftSettings: outputSettings),
     // Rank 6
-    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"]),
+    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"], swiftSettings: outputSettings),
     library(
       "FlowNative",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"]),
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"],
+      swiftSettings: outputSettings),
     library(
       "FlowExports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"]),
+      ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
+      swiftSettings: outputSettings),
     .target(
       name: "FlowSite",
       dependencies: [
@@ -97,9 +111,10 @@ let package = Package(
         "FlowDiagrams",
         "FlowReports",
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: settings),
+      resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
     library(
-      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"]),
+      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
+      swiftSettings: outputSettings),
     // Rank 7
     .target(
       name: "FlowCheckKit",
@@ -113,12 +128,12 @@ let package = Package(
         "FlowNative",
         "FlowTestGeneration",
       ],
-      resources: [.embedInCode("Templates")], swiftSettings: settings),
+      resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
     .target(
       name: "FlowCheckCLI",
       dependencies: ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      resources: [.embedInCode("Schemas")], swiftSettings: settings),
+      resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
     // Rank 9
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats editors recipes installed bare documentation terminal browser attack example)
+steps=(units schema site pictures traces formats editors recipes plugins installed bare documentation terminal browser attack example)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -60,8 +60,14 @@ editors() {
   python3 Scripts/check-editors.py "$binary"
 }
 
-# The recipes for build servers and hooks in docs/ci.md.
-recipes() { Scripts/validators.sh Scripts/check-recipes.py "$binary"; }
+# The recipes for build servers and hooks in docs/ci.md, and GitHub's action.
+recipes() {
+  Scripts/validators.sh Scripts/check-recipes.py "$binary"
+  Scripts/validators.sh Scripts/check-action.py "$binary"
+}
+
+# The package with plugins, as a package that depends on it.
+plugins() { python3 Scripts/check-plugins.py "$binary"; }
 
 # Manual pages and completions as `make install` installs them: mandoc, bash, zsh, fish.
 installed() { python3 Scripts/check-installed.py "$binary"; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the release archive for this machine: dist.py [FOLDER]
+"""Builds the release archive for this machine: dist.py [FOLDER]; dist.py --merge FOLDER makes one artifact bundle of all in a folder
 
 Writes flowcheck-VERSION-SYSTEM.tar.gz into FOLDER (.build/dist), a SwiftPM artifact bundle with the same program, and their
 SHA-256 sums in flowcheck-VERSION-SYSTEM.sha256.
@@ -25,6 +25,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/dist-build"
 SWIFT = os.environ.get("SWIFT", "swift")
+# Package.swift then has what writes output compiled for size.
+os.environ["FLOWCHECK_ARCHIVE"] = "1"
 IS_MAC = platform.system() == "Darwin"
 # The licences of what is linked into the program; Swift's own exempts programs that contain its runtime.
 LICENCES = {
@@ -73,8 +75,10 @@ def build():
     else:
         shutil.copy(compile(), program)
         # Nothing throws in it, so nothing is looked up to unwind it; a debugger needs the symbols as well, which are gone too.
-        # Swift's hash of a module depends on the folder that it was built in.
-        unneeded = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table", ".swift_modhash"]
+        # Swift's hash of a module depends on the folder that it was built in, and so does the id of the build.
+        unneeded = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table", ".swift_modhash", ".note.gnu.build-id"]
+        # Only debuggers read these; what the program itself reads about its types is in others.
+        unneeded += ["swift5_assocty", "swift5_builtin", "swift5_capture", "swift5_mpenum"]
         subprocess.run(["strip", "-s", *(f"--remove-section={section}" for section in unneeded), program], check=True)
     return program
 
@@ -103,22 +107,49 @@ def archive(folder, name, date):
     return gzip.compress(raw.getvalue(), 9, mtime=0)
 
 
-def bundle(program, name, version, date):
-    """The program as an artifact bundle, which a SwiftPM package can name as a binary target."""
-    path = f"{name}/bin/flowcheck"
-    variants = [{"path": path, "supportedTriples": triples()}]
+def bundle(programs, version, moment):
+    """Programs as an artifact bundle, which a SwiftPM package can name as a binary target: names of folders, with triples and bytes."""
+    variants = [{"path": f"{name}/bin/flowcheck", "supportedTriples": triples} for name, (triples, _) in programs.items()]
     info = {"schemaVersion": "1.0", "artifacts": {"flowcheck": {"version": version, "type": "executable", "variants": variants}}}
+    files = [("info.json", json.dumps(info, indent=2).encode(), 0o644)]
+    files += [(f"{name}/bin/flowcheck", content, 0o755) for name, (_, content) in programs.items()]
     raw = io.BytesIO()
-    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as container:
-        for place, content, mode in [("info.json", json.dumps(info, indent=2).encode(), 0o644), (path, program.read_bytes(), 0o755)]:
-            moment = datetime.fromtimestamp(date, timezone.utc).timetuple()[:6]
+    with zipfile.ZipFile(raw, "w") as container:
+        for place, content, mode in files:
             entry = zipfile.ZipInfo(f"flowcheck.artifactbundle/{place}", moment)
             entry.external_attr, entry.compress_type, entry.create_system = (0o100000 | mode) << 16, zipfile.ZIP_DEFLATED, 3
-            container.writestr(entry, content)
+            container.writestr(entry, content, compresslevel=9)
     return raw.getvalue()
 
 
+def sums(files):
+    return "".join(f"{hashlib.sha256(content).hexdigest()}  {file}\n" for file, content in sorted(files.items()))
+
+
+def merge(folder):
+    """Replaces the artifact bundles of several systems by one, since a package names the same one on all systems."""
+    programs = {}
+    for file in sorted(folder.glob("*.artifactbundle.zip")):
+        with zipfile.ZipFile(file) as container:
+            entry = container.getinfo("flowcheck.artifactbundle/info.json")
+            artifact = json.loads(container.read(entry))["artifacts"]["flowcheck"]
+            for variant in artifact["variants"]:
+                content = container.read(f"flowcheck.artifactbundle/{variant['path']}")
+                programs[variant["path"].partition("/")[0]] = variant["supportedTriples"], content
+        listed = folder / file.name.replace(".artifactbundle.zip", ".sha256")
+        lines = listed.read_text().splitlines(keepends=True)
+        listed.write_text("".join(line for line in lines if not line.endswith(f"  {file.name}\n")))
+        file.unlink()
+    name = f"flowcheck-{artifact['version']}.artifactbundle"
+    content = bundle(programs, artifact["version"], entry.date_time)
+    (folder / f"{name}.zip").write_bytes(content)
+    (folder / f"{name}.sha256").write_text(sums({f"{name}.zip": content}))
+    print(f"{folder / name}.zip: {', '.join(programs)}, {len(content) / 1e6:.1f} MB")
+
+
 def main():
+    if sys.argv[1:2] == ["--merge"]:
+        return merge(Path(sys.argv[2]))
     target = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/dist").resolve()
     if output("git", "status", "--porcelain"):
         print("dist: the work tree has changes that are not committed; this is no release", file=sys.stderr)
@@ -130,13 +161,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         stage(program, Path(folder))
         files = {f"{name}.tar.gz": archive(Path(folder), name, date)}
-    files[f"{name}.artifactbundle.zip"] = bundle(program, name, version, date)
+    moment = datetime.fromtimestamp(date, timezone.utc).timetuple()[:6]
+    files[f"{name}.artifactbundle.zip"] = bundle({name: (triples(), program.read_bytes())}, version, moment)
     target.mkdir(parents=True, exist_ok=True)
     for file, content in files.items():
         (target / file).write_bytes(content)
         print(f"{target / file}: {len(content) / 1e6:.1f} MB")
-    sums = "".join(f"{hashlib.sha256(content).hexdigest()}  {file}\n" for file, content in sorted(files.items()))
-    (target / f"{name}.sha256").write_text(sums)
+    (target / f"{name}.sha256").write_text(sums(files))
 
 
 if __name__ == "__main__":

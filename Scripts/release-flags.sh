@@ -26,3 +26,8 @@ mkdir -p .build/archives
 if [ -n "$table" ] && cc -c -DICU_DATA="__wrap_$table" Scripts/no-icu-data.c -o .build/archives/no-icu-data.o; then
   echo -Xlinker "--wrap=$table" -Xlinker .build/archives/no-icu-data.o
 fi
+if cc -c Scripts/no-character-names.c -o .build/archives/no-character-names.o; then
+  echo -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker .build/archives/no-character-names.o
+fi
+# Functions of the same code are one, where nothing takes the address of either.
+echo -Xlinker --icf=safe

@@ -1,0 +1,51 @@
+import Foundation
+import PackagePlugin
+
+/// Checks the folders `Scenarios` beside the manifest and in the folder of a target when that target is built.
+///
+/// The check has inputs and no outputs: it runs again when a scenario changed, or when the last check failed.
+@main
+struct FlowcheckBuild: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    try commands(
+      for: target.name, checking: [context.package.directoryURL, target.directoryURL],
+      with: context.tool(named: "flowcheck"))
+  }
+
+  /// The check of the scenarios below these folders; nothing where none has any.
+  func commands(for target: String, checking folders: [URL], with flowcheck: PluginContext.Tool) -> [Command]
+  {
+    let scenarios = folders.map { $0.appending(path: "Scenarios", directoryHint: .isDirectory) }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+    guard !scenarios.isEmpty else {
+      Diagnostics.warning("flowcheck: neither the package nor '\(target)' has a folder 'Scenarios'")
+      return []
+    }
+    return [
+      .buildCommand(
+        displayName: "Check the scenarios of \(target)", executable: flowcheck.url,
+        arguments: ["check", "--format", "xcode"] + scenarios.map(\.path),
+        inputFiles: scenarios.flatMap(inputs), outputFiles: [])
+    ]
+  }
+
+  /// The scenarios below a folder, and all folders, which change when a scenario comes or goes.
+  func inputs(below folder: URL) -> [URL] {
+    let contents = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
+    let found = (contents?.compactMap { $0 as? URL } ?? [])
+      .filter { ["yaml", "yml"].contains($0.pathExtension) || $0.hasDirectoryPath }
+    return [folder] + found.sorted { $0.path < $1.path }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension FlowcheckBuild: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try commands(
+        for: target.displayName, checking: [context.xcodeProject.directoryURL],
+        with: context.tool(named: "flowcheck"))
+    }
+  }
+#endif
