@@ -59,13 +59,14 @@ build() {
 
 check() {
   local program=$1 paths=() arguments=() line status=0
-  while IFS= read -r line; do if [ -n "$line" ]; then paths+=("$line"); fi; done <<<"${FLOWCHECK_PATHS:-Scenarios}"
+  while IFS= read -r line; do if [ -n "$line" ]; then paths+=("$line"); fi; done <<<"${FLOWCHECK_PATHS-Scenarios}"
   while IFS= read -r line; do if [ -n "$line" ]; then arguments+=("$line"); fi; done <<<"${FLOWCHECK_ARGUMENTS:-}"
   arguments+=(--report github=-)
   if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then arguments+=(--report "summary=$GITHUB_STEP_SUMMARY"); fi
   if [ -n "${FLOWCHECK_SARIF:-}" ]; then arguments+=(--report "sarif=$FLOWCHECK_SARIF"); fi
-  "$program" check "${paths[@]}" "${arguments[@]}" || status=$?
-  if [ "${FLOWCHECK_COMMENT:-}" = true ]; then "$root/Scripts/action-comment.sh" "$program" "${paths[@]}" || status=$((status ? status : 1)); fi
+  # macOS has a bash that takes an empty list for an unknown name.
+  "$program" check ${paths[@]+"${paths[@]}"} "${arguments[@]}" || status=$?
+  if [ "${FLOWCHECK_COMMENT:-}" = true ]; then "$root/Scripts/action-comment.sh" "$program" ${paths[@]+"${paths[@]}"} || status=$((status ? status : 1)); fi
   return $status
 }
 

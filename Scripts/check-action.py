@@ -149,6 +149,9 @@ def downloads(place, runner):
     expect("::error file=Scenarios/notes.yaml,line=" in result.stdout, "action: the line is annotated")
     expect("notes.yaml" in (folder / "summary.md").read_text(), "action: the page about the job is written")
     expect('"codeFlows"' in (folder / uploaded).read_text(), "action: what is uploaded is SARIF with the run")
+    (folder / ".flowcheck.yaml").write_text("paths: [Scenarios/notes.yaml]\n")
+    result = runner.run(folder, ref, {"paths": "", "sarif": ""})
+    expect("::error file=Scenarios/notes.yaml,line=" in result.stdout, "action: without paths it takes those of the project file")
     result, _ = both(place, "action with blanks", lambda folder: runner.run(
         folder, inputs={"paths": "My flows/notes.yaml\n\nMy flows\n", "arguments": "--report\nmarkdown=the report.md\n--traces=none", "sarif": ""}
     ), "My flows")
