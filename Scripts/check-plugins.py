@@ -85,6 +85,8 @@ def builds(app):
     notes.write_text(re.sub(r"  editorNeedsLogin: .*\n", "", notes.read_text()) + "\nrules: { auth-gate: warning }\n")
     status, output = app.build()
     expect(status == 0 and re.search(f"^{error}$".replace("error", "warning"), output, re.M), f"{app.system}: a warning is shown and does not fail")
+    if app.system == "native":
+        expect(re.search(f"^{error}$".replace("error", "warning"), app.build()[1], re.M), f"{app.system}: each time")
     second = notes.with_name("second.yaml")
     shutil.copy(notes, second)
     notes.write_text(sound)

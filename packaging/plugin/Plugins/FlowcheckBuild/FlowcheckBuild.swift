@@ -3,18 +3,28 @@ import PackagePlugin
 
 /// Checks the folders `Scenarios` beside the manifest and in the folder of a target when that target is built.
 ///
-/// The check has inputs and no outputs: it runs again when a scenario changed, or when the last check failed.
+/// The check has inputs and no outputs: `swift build` checks each time, Xcode's build system when an input changed.
 @main
 struct FlowcheckBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     try commands(
       for: target.name, checking: [context.package.directoryURL, target.directoryURL],
-      with: context.tool(named: "flowcheck"))
+      with: context.tool(named: "flowcheck"), inputs: database(of: context.pluginWorkDirectoryURL))
+  }
+
+  /// The database of `swift build`, an input that changes in each build; nothing where Xcode builds.
+  ///
+  /// `swift build` may keep its plan, and with it the other inputs, while scenarios come and go.
+  func database(of folder: URL) -> [URL] {
+    guard let scratch = folder.path.range(of: "/plugins/outputs/", options: .backwards) else { return [] }
+    let database = URL(filePath: folder.path[..<scratch.lowerBound] + "/build.db")
+    return FileManager.default.fileExists(atPath: database.path) ? [database] : []
   }
 
   /// The check of the scenarios below these folders; nothing where none has any.
-  func commands(for target: String, checking folders: [URL], with flowcheck: PluginContext.Tool) -> [Command]
-  {
+  func commands(
+    for target: String, checking folders: [URL], with flowcheck: PluginContext.Tool, inputs others: [URL] = []
+  ) -> [Command] {
     let scenarios = folders.map { $0.appending(path: "Scenarios", directoryHint: .isDirectory) }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
     guard !scenarios.isEmpty else {
@@ -25,7 +35,7 @@ struct FlowcheckBuild: BuildToolPlugin {
       .buildCommand(
         displayName: "Check the scenarios of \(target)", executable: flowcheck.url,
         arguments: ["check", "--format", "xcode"] + scenarios.map(\.path),
-        inputFiles: scenarios.flatMap(inputs), outputFiles: [])
+        inputFiles: scenarios.flatMap(inputs) + others, outputFiles: [])
     ]
   }
 
