@@ -10,6 +10,8 @@ struct DiagramNames {
   private var rests: [String: String] = [:]
   /// The tooltip of each node and edge, and the heading of each cluster, by name.
   private(set) var titles: [String: [String]] = [:]
+  /// What tells a script which edge a group of the picture belongs to, by name.
+  private(set) var attributes: [String: String] = [:]
 
   init(_ diagram: Diagram) {
     var used: Set<String> = []
@@ -22,7 +24,12 @@ struct DiagramNames {
     }
     for node in diagram.nodes { titles[self.node(node.id)] = node.tooltip }
     for edge in diagram.edges {
-      for name in [self.edge(edge.id), words(edge.id), rest(edge.id)] { titles[name] = edge.tooltip }
+      let ends =
+        " data-edge=\"\(self.edge(edge.id))\" data-from=\"\(node(edge.from))\" data-to=\"\(node(edge.to))\""
+      for name in [self.edge(edge.id), words(edge.id), rest(edge.id)] {
+        titles[name] = edge.tooltip
+        attributes[name] = ends
+      }
     }
     for cluster in diagram.clusters { titles[self.cluster(cluster.id)] = [cluster.label] }
   }

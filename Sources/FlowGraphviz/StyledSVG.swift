@@ -4,11 +4,11 @@ import FlowDiagrams
 /// dark colour scheme.
 struct StyledSVG {
   private let diagram: Diagram
-  private let titles: [String: [String]]
+  private let names: DiagramNames
 
   init(diagram: Diagram) {
     self.diagram = diagram
-    titles = DiagramNames(diagram).titles
+    names = DiagramNames(diagram)
   }
 
   /// Rewrites a picture line by line; Graphviz puts every tag on a line of its own.
@@ -37,7 +37,7 @@ struct StyledSVG {
       }
       if line.hasPrefix("<g ") {
         group = Group(line)
-        edgeText.enter(line, title: group?.id.map(title) ?? [])
+        edgeText.enter(line, attributes(of: group), title: group?.id.map(title) ?? [])
       }
       if edgeText.takes(line) { continue }
       if line == "</svg>", lines.last == "</g>" {
@@ -48,6 +48,10 @@ struct StyledSVG {
         continue
       }
       group?.read(line)
+      if line.hasPrefix("<g ") {
+        lines.append("\(line.dropLast())\(attributes(of: group))>")
+        continue
+      }
       lines.append(group?.centred(line) ?? String(line))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -61,8 +65,12 @@ struct StyledSVG {
     ]
   }
 
+  private func attributes(of group: Group?) -> String {
+    group?.id.flatMap { names.attributes[$0] } ?? ""
+  }
+
   private func title(of name: String) -> [String] {
-    guard let lines = titles[name], !lines.isEmpty else { return [] }
+    guard let lines = names.titles[name], !lines.isEmpty else { return [] }
     return ["<title>\(lines.map(LabelText.xml).joined(separator: "\n"))</title>"]
   }
 
@@ -95,9 +103,9 @@ private struct EdgeText {
   private var isWords = false
 
   /// Begins a group of Graphviz's SVG.
-  mutating func enter(_ line: Substring, title: [String]) {
+  mutating func enter(_ line: Substring, _ attributes: String, title: [String]) {
     let edge = line.firstMatch(of: #/ class="(?:node words|edge) ([^"]*)"/#)?.1
-    opening = edge.map { "<g class=\"words edge \($0)\">" }
+    opening = edge.map { "<g class=\"words edge \($0)\"\(attributes)>" }
     isWords = line.contains(" class=\"node words ")
     self.title = title
     isOpen = false
