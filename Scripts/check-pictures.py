@@ -113,7 +113,7 @@ def covered_places(root):
             if text.words and any(text.overlaps(place) for place in places):
                 yield f"'{text.words}' lies over a place"
     for group in groups_of(root, "cluster"):
-        for text in map(box_of, group.findall(f"{SVG}text")):
+        for text in map(box_of, group.iter(f"{SVG}text")):
             more = (text.right - text.left) * (WIDER - 1) / 2
             wide = Box(text.left - more, text.top, text.right + more, text.bottom)
             if any(wide.overlaps(place) for place in places):
@@ -206,14 +206,14 @@ def loose_ends(root):
         for end in (group.get("data-from"), group.get("data-to")):
             arrows.setdefault((group.get("data-edge"), end), []).extend(ends + heads)
     for (name, end), points in arrows.items():
-        if end in places and min(distance(point, each) for point in points for each in places[end]) > GAP:
+        if points and places.get(end) and min(distance(point, each) for point in points for each in places[end]) > GAP:
             yield f"the arrow '{name}' ends away from '{end}'"
 
 
 def crossed_headings(root):
     """The headings of frames that an arrow runs through."""
     groups = [(group.get("class", "").split(" ")[0], group) for group in root.iter(f"{SVG}g")]
-    headings = [box_of(text) for kind, group in groups if kind == "cluster" for text in group.findall(f"{SVG}text")]
+    headings = [box_of(text) for kind, group in groups if kind == "cluster" for text in group.iter(f"{SVG}text")]
     points = [point for kind, group in groups if kind == "edge" for path in group.iter(f"{SVG}path") for point in along(path)]
     return [heading.words for heading in headings
             if any(heading.left + 1 < x < heading.right - 1 and heading.top + 1 < y < heading.bottom - 1 for x, y in points)]

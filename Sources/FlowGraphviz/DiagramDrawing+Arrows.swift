@@ -40,7 +40,8 @@ extension DiagramDrawing {
     let room = graph.node(
       "_room_\(names.edge(edge.id))",
       [
-        ("style", .text("invis")), ("label", .text("")), ("fixedsize", .text("true")), ("height", .text("0.01")),
+        ("style", .text("invis")), ("label", .text("")), ("fixedsize", .text("true")),
+        ("height", .text("0.01")),
         ("width", .text("\((2 * width + 24) / 72)")),
       ])
     guard let room else { return }

@@ -123,7 +123,7 @@ extension DiagramDrawing {
       ("label", (phones.label(of: node) ?? LabelMarkup.node(node)).map { .markup($0) } ?? .text("")),
     ]
     switch node.shape {
-    case .screen: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
+    case .screen, .folded: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
     case .alert:
       attributes += [
         ("shape", .text("octagon")), ("style", .text(style("filled", node.emphasis))),

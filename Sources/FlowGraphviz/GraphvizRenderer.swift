@@ -63,7 +63,7 @@ public enum GraphvizRenderer {
     var failure: GraphvizError?
     var isClear = false
     for arrangement in arrangements + arrangements.compactMap(\.roomier) {
-      if isClear, arrangement.widensFrames { break }
+      if isClear, arrangement.isRoomy { break }
       do {
         let drawn = try draw(diagram, format: .svg, arrangement)
         let svg = String(decoding: drawn.bytes, as: UTF8.self)

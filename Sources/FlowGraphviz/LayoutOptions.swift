@@ -17,16 +17,21 @@ struct LayoutOptions: Sendable, Hashable {
   var isHasty = false
   /// Whether the text of an arrow within a rank is a place between its halves: less handsome, but `dot` fails less often.
   var splitsLevelArrows = false
-  /// Whether a frame is so wide that the text of an arrow within a rank has room beside the arrow.
-  var widensFrames = false
+  /// Whether there is more room for texts than usual.
+  var isRoomy = false
 
-  /// The same with wider frames; nil for one that has them, that needs none, or that must end soon.
+  /// The same with more room for texts: wider frames, or down the page more space between neighbours. Nil for one that has it, or that
+  /// must end soon.
   var roomier: LayoutOptions? {
-    guard direction == .leftToRight, !splitsLevelArrows, !widensFrames, !isHasty else { return nil }
+    guard !splitsLevelArrows, !isRoomy, !isHasty else { return nil }
     var result = self
-    result.widensFrames = true
+    result.isRoomy = true
+    if direction == .topToBottom { result.gap = gap == "0.28" ? "0.8" : "1" }
     return result
   }
+
+  /// Whether a frame is so wide that the text of an arrow within a rank has room beside the arrow.
+  var widensFrames: Bool { isRoomy && direction == .leftToRight }
 
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> LayoutOptions {

@@ -52,7 +52,8 @@ struct StyledSVG {
         lines.append("\(line.dropLast())\(attributes(of: group))>")
         continue
       }
-      lines.append(group?.centred(line) ?? String(line))
+      let shape = group?.centred(line) ?? String(line)
+      lines += group?.id.flatMap { names.links[$0] }.flatMap { group?.linked(shape, to: $0) } ?? [shape]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -130,6 +131,7 @@ private struct Group {
   private let isNode: Bool
   private let isPhone: Bool
   private var middle: Double?
+  private var isLinkOpen = false
 
   init(_ line: Substring) {
     id = line.firstMatch(of: #/ id="([^"]*)"/#).map { String($0.1) }
@@ -147,6 +149,15 @@ private struct Group {
     }
     guard let low = xs.min(), let high = xs.max() else { return }
     middle = (low + high) / 2
+  }
+
+  /// A line of a node, or of the heading of a cluster, that leads somewhere: one link around all that a node shows.
+  mutating func linked(_ line: String, to address: String) -> [String] {
+    let opening = "<a xlink:href=\"\(LabelText.xml(address))\">"
+    guard isNode else { return [line.hasPrefix("<text ") ? "\(opening)\(line)</a>" : line] }
+    if line == "</g>" { return isLinkOpen ? ["</a>", line] : [line] }
+    defer { isLinkOpen = isLinkOpen || line.hasPrefix("<p") }
+    return isLinkOpen || !line.hasPrefix("<p") ? [line] : [opening, line]
   }
 
   /// The line with its text centred, where Graphviz starts it at a place that fits its own font only.
