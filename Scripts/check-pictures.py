@@ -197,7 +197,9 @@ def distance(point, stretch):
 
 def loose_ends(root):
     """The arrows that begin or end away from the outlines of their places."""
-    places = {group.get("id"): list(stretches_of(group)) for group in groups_of(root, "node")}
+    # An arrow may end at the captions below a phone, which have no outline.
+    places = {group.get("id"): list(stretches_of(group)) for group in groups_of(root, "node")
+              if "phone" not in group.get("class", "").split(" ")}
     arrows = {}
     for group in groups_of(root, "edge"):
         curves = [list(along(path)) for path in group.iter(f"{SVG}path")]
