@@ -13,7 +13,7 @@ import time
 
 sys.dont_write_bytecode = True
 from browser_tests import browser as browsers  # noqa: E402
-from browser_tests import checks, expected, large, pages, reading  # noqa: E402
+from browser_tests import checks, expected, large, pages, reading, views  # noqa: E402
 
 # With the number of states to look at: sheets and links; tabs and alerts; an interleaved one; a modal container; a stack whose
 # task ends; a run that goes on for ever.
@@ -51,6 +51,7 @@ def play(browser, site, scenarios, flowcheck):
     yield from browser.errors()
     yield from large.page(browser, site.parent / "large/large.html")
     yield from large.many(browser, site.parent / "many/many.html")
+    yield from views.map(browser, site.parent / "views/journeys-large.html")
 
 
 def damages(page):
@@ -129,7 +130,8 @@ def main():
         files = [file for file, _ in SCENARIOS]
         for paths, output in [(files, site), ([expected.hostile(work)], site.parent / "hostile"),
                               ([large.write(work)], site.parent / "large"),
-                              ([large.write_many(work)], site.parent / "many")]:
+                              ([large.write_many(work)], site.parent / "many"),
+                              ([views.SCENARIO], site.parent / "views")]:
             subprocess.run([flowcheck, "report", *paths, "-o", str(output)], stdout=subprocess.DEVNULL, timeout=120)
         scenarios = []
         for file, count in SCENARIOS:
@@ -150,7 +152,7 @@ def main():
         sys.exit(1)
     states = sum(min(count, len(scenario.states)) for (scenario, count), _ in scenarios)
     runs = sum(len(list(scenario.counterexamples())) for (scenario, _), _ in scenarios)
-    print(f"browser: {len(scenarios) + 4} pages, {runs} runs, {states} states and {len(damaged)} damages "
+    print(f"browser: {len(scenarios) + 5} pages, {runs} runs, {states} states and {len(damaged)} damages "
           f"played in {time.monotonic() - began:.0f} s; pictures in {folder}")
 
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Refuses SVG pictures with texts over one another or over a place, headings over a place or an arrow, too many texts over
-arrows and frames, or something beyond the edge.
+"""Refuses SVG pictures with texts over one another, over a place, over another text's arrow or over the line around a frame, headings
+over a place or an arrow, arrows that end away from their places, or something beyond the edge.
 
 check-pictures.py [--self-test] FOLDER-OR-FILE…
 
-A text over an arrow or over the line around a frame is still readable, since it has a rim in the colour of the paper, and `dot`
-leaves no free place for some of them. So a picture may have a few: one, and the share of its texts that SHARE says.
+A text over its own arrow is still readable, since it has a rim in the colour of the paper, and `dot` leaves no free place for some of
+them. So a picture may have a few: one, and the share of its texts that SHARE says.
 
 Reads what `flowcheck` writes: Graphviz's own SVG, restyled. Widths of texts are worked out from the advance widths of
 Helvetica (Adobe's metrics, thousandths of the size), the font that the pictures ask for; letters that it lacks count
 as wide ones. Fonts that stand in for it differ by a few per cent, which the tolerances allow for.
 """
+import math
 import re
 import sys
 import xml.etree.ElementTree as tree
@@ -34,6 +35,8 @@ PLOTS = {"scaling.svg", "unlimited.svg"}
 DEPTH, SHARE = 1.5, 0.1
 # Fonts that stand in for Helvetica are up to an eighth wider; a heading keeps so much room from places.
 WIDER = 1.125
+# How far an arrow may end from the outline of its place, in points: `dot` lets it end at the corner that the outline rounds off.
+GAP = 6.0
 # What may stick out of the canvas: half the width of a line.
 EDGE = 1.0
 
@@ -110,20 +113,31 @@ def covered_places(root):
             if text.words and any(text.overlaps(place) for place in places):
                 yield f"'{text.words}' lies over a place"
     for group in groups_of(root, "cluster"):
-        for text in map(box_of, group.findall(f"{SVG}text")):
+        for text in map(box_of, group.iter(f"{SVG}text")):
             more = (text.right - text.left) * (WIDER - 1) / 2
             wide = Box(text.left - more, text.top, text.right + more, text.bottom)
             if any(wide.overlaps(place) for place in places):
                 yield f"the heading '{text.words}' lies over a place"
 
 
-def crossed_texts(root):
-    """The texts beside arrows, those over an arrow, and those over the line around a frame; each is the lines of one arrow."""
-    frames = [frame for frame in map(outline, groups_of(root, "cluster")) if frame]
-    arrows = [[point for path in group.iter(f"{SVG}path") for point in along(path)] for group in groups_of(root, "edge")]
+def curves_of(root):
+    """The points along each arrow, of both halves of one that has two, by the name of the arrow."""
+    curves = {}
+    for number, group in enumerate(groups_of(root, "edge")):
+        points = [point for path in group.iter(f"{SVG}path") for point in along(path)]
+        curves.setdefault(group.get("data-edge", number), []).extend(points)
+    return curves
 
-    def is_over_arrow(line):
-        return any(line.left < x < line.right and line.top < y < line.bottom for arrow in arrows for x, y in arrow)
+
+def crossed_texts(root):
+    """The texts beside arrows, those over another arrow, those over their own, and those over the line around a frame; each is the
+    lines of one arrow."""
+    frames = [frame for frame in map(outline, groups_of(root, "cluster")) if frame]
+    curves = curves_of(root)
+
+    def crossing(line):
+        return {name for name, points in curves.items()
+                if any(line.left < x < line.right and line.top < y < line.bottom for x, y in points)}
 
     def is_over_frame(line):
         return any(
@@ -133,33 +147,75 @@ def crossed_texts(root):
             and any(line.top < y < line.bottom for y in (frame.top, frame.bottom))
             for frame in frames)
 
-    texts, over_arrows, over_frames = [], [], []
+    texts, over_others, over_own, over_frames = [], [], [], []
     for group in groups_of(root, "words"):
         lines = [line for line in map(box_of, group.iter(f"{SVG}text")) if line.words]
         words = " / ".join(line.words for line in lines)
         inner = [Box(line.left + DEPTH, line.top + DEPTH, line.right - DEPTH, line.bottom - DEPTH) for line in lines]
         texts.append(words)
-        if any(map(is_over_arrow, inner)):
-            over_arrows.append(words)
+        crossed = set().union(*map(crossing, inner))
+        if crossed - {group.get("data-edge")}:
+            over_others.append(words)
+        elif crossed:
+            over_own.append(words)
         if any(map(is_over_frame, inner)):
             over_frames.append(words)
-    return texts, over_arrows, over_frames
+    return texts, over_others, over_own, over_frames
 
 
 def crossings(root):
-    """What is wrong with the texts that lie over lines, if there are too many."""
-    texts, over_arrows, over_frames = crossed_texts(root)
+    """The texts that lie over other arrows and over frames, and those over their own arrows, if there are too many."""
+    texts, over_others, over_own, over_frames = crossed_texts(root)
+    yield from (f"'{words}' lies over another arrow" for words in over_others)
+    yield from (f"'{words}' lies over the line around a frame" for words in over_frames)
     most = 1 + int(SHARE * len(texts))
-    for words, what in ((over_arrows, "an arrow"), (over_frames, "the line around a frame")):
-        if len(words) > most:
-            listed = ", ".join(f"'{word}'" for word in words)
-            yield f"{len(words)} of {len(texts)} texts lie over {what}, and {most} may: {listed}"
+    if len(over_own) > most:
+        listed = ", ".join(f"'{words}'" for words in over_own)
+        yield f"{len(over_own)} of {len(texts)} texts lie over their own arrows, and {most} may: {listed}"
+
+
+def stretches_of(group):
+    """The stretches of the outline of a place, as pairs of points."""
+    for kind in ("path", "polygon", "polyline", "ellipse"):
+        for element in group.iter(SVG + kind):
+            if kind == "ellipse":
+                x, y, rx, ry = (float(element.get(name)) for name in ("cx", "cy", "rx", "ry"))
+                points = [(x + rx * math.cos(turn / 8), y + ry * math.sin(turn / 8)) for turn in range(51)]
+            else:
+                points = list(along(element)) if kind == "path" else points_of(element)
+            yield from zip(points, points[1:] + points[:1])
+
+
+def distance(point, stretch):
+    """How far a point is from a stretch."""
+    (x, y), ((ax, ay), (bx, by)) = point, stretch
+    dx, dy = bx - ax, by - ay
+    along_it = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) if dx or dy else 0
+    along_it = min(1, max(0, along_it))
+    return math.hypot(x - ax - along_it * dx, y - ay - along_it * dy)
+
+
+def loose_ends(root):
+    """The arrows that begin or end away from the outlines of their places."""
+    # An arrow may end at the captions below a phone, which have no outline.
+    places = {group.get("id"): list(stretches_of(group)) for group in groups_of(root, "node")
+              if "phone" not in group.get("class", "").split(" ")}
+    arrows = {}
+    for group in groups_of(root, "edge"):
+        curves = [list(along(path)) for path in group.iter(f"{SVG}path")]
+        ends = [point for curve in curves if curve for point in (curve[0], curve[-1])]
+        heads = [point for head in group.iter(f"{SVG}polygon") for point in points_of(head)]
+        for end in (group.get("data-from"), group.get("data-to")):
+            arrows.setdefault((group.get("data-edge"), end), []).extend(ends + heads)
+    for (name, end), points in arrows.items():
+        if points and places.get(end) and min(distance(point, each) for point in points for each in places[end]) > GAP:
+            yield f"the arrow '{name}' ends away from '{end}'"
 
 
 def crossed_headings(root):
     """The headings of frames that an arrow runs through."""
     groups = [(group.get("class", "").split(" ")[0], group) for group in root.iter(f"{SVG}g")]
-    headings = [box_of(text) for kind, group in groups if kind == "cluster" for text in group.findall(f"{SVG}text")]
+    headings = [box_of(text) for kind, group in groups if kind == "cluster" for text in group.iter(f"{SVG}text")]
     points = [point for kind, group in groups if kind == "edge" for path in group.iter(f"{SVG}path") for point in along(path)]
     return [heading.words for heading in headings
             if any(heading.left + 1 < x < heading.right - 1 and heading.top + 1 < y < heading.bottom - 1 for x, y in points)]
@@ -184,7 +240,7 @@ def faults(source):
     dx, dy = (float(moved[1]), float(moved[2])) if moved else (0, 0)
     boxes = [box for box in map(box_of, root.iter(f"{SVG}text")) if box.words]
     found = [f"an arrow runs through the heading '{words}'" for words in crossed_headings(root)]
-    found += [*covered_places(root), *crossings(root)]
+    found += [*covered_places(root), *crossings(root), *loose_ends(root)]
     heights = list(phone_heights(root))
     if heights and max(heights) - min(heights) > HEIGHT_OF_PHONES:
         found.append(f"phones are {min(heights):.0f} to {max(heights):.0f} points high")
@@ -241,13 +297,19 @@ def self_test():
     assert faults(picture(place.replace("30,", "34.4,") + frame)) == ["the heading 'home' lies over a place"]
     box = '<g class="cluster modal"><path d="M20,-90C20,-90 90,-90 90,-90 90,-90 90,-20 90,-20"/></g>'
     assert faults(picture(box.replace("20,-90", "5,-90") + words)) == []
-    # One is let pass, two of two are too many.
+    # Of texts over their own arrows one is let pass, two of two are too many; over another arrow or a frame none is.
     arrow = f'<g class="edge push"><path d="{through}"/></g>'
-    assert faults(picture(box + arrow + words)) == []
-    two = words + words.replace("-50", "-40")
-    assert faults(picture(two)) == []
-    assert faults(picture(arrow + two)) == ["2 of 2 texts lie over an arrow, and 1 may: 'home', 'home'"]
-    assert faults(picture(box + two)) == ["2 of 2 texts lie over the line around a frame, and 1 may: 'home', 'home'"]
+    assert faults(picture(arrow + words)) == ["'home' lies over another arrow"]
+    assert faults(picture(box + words)) == ["'home' lies over the line around a frame"]
+    own = f'<g class="edge push" data-edge="e"><path d="{through}"/></g>' + words.replace("push\"", 'push" data-edge="e"')
+    assert faults(picture(own)) == []
+    assert faults(picture(own + words.replace("push\"", 'push" data-edge="e"').replace("-50", "-40"))) == [
+        "2 of 2 texts lie over their own arrows, and 1 may: 'home', 'home'"]
+    assert faults(picture(own.replace('data-edge="e"><path', 'data-edge="f"><path'))) == ["'home' lies over another arrow"]
+    # The arrow begins 20 to the right of the place, then at its edge.
+    pair = '<g class="node screen" id="a">' + place.split(">", 1)[1] + '<g class="edge push" data-edge="e" data-from="a"><path d="{}"/></g>'
+    assert faults(picture(pair.format("M90,-50C90,-40 90,-30 90,-20"))) == ["the arrow 'e' ends away from 'a'"]
+    assert faults(picture(pair.format("M71,-50C80,-40 90,-30 90,-20"))) == []
     assert faults(picture('<polygon points="10,-10 101.5,-10"/>')) == ["a polygon leaves the canvas"]
     phones = ['<g class="node phone"><polygon points="10,-10 20,-10 20,-90"/></g>',
               '<g class="node phone violated"><polygon points="50,-10 60,-10 60,-{top}"/></g>']
@@ -265,7 +327,8 @@ def main(arguments):
     for file, fault in found:
         print(f"{file}: {fault}", file=sys.stderr)
     if not found:
-        print(f"{len(files)} pictures: no text over another one or a place, few over a line, no arrow through a heading, nothing beyond the edge")
+        print(f"{len(files)} pictures: no text over another one, a place, another arrow or a frame, no arrow through a heading or away from "
+              "its places, nothing beyond the edge")
     return 1 if found or not files else 0
 
 

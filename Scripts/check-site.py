@@ -17,7 +17,7 @@ import html5lib
 # What a page may be made of: nothing that embeds, sends or refreshes.
 TAGS = set(
     "html head meta title link script body a header nav main footer div section article h1 h2 h3 h4 p span strong code mark ul ol "
-    "li details summary figure figcaption table thead tbody tr th td br input button svg g path polygon polyline ellipse "
+    "li details summary template figure figcaption table thead tbody tr th td br input button svg g path polygon polyline ellipse "
     "rect text style desc".split())
 
 
@@ -29,12 +29,18 @@ class Page:
         self.complaints = [f"{position[0]}:{position[1]}: {code} {values or ''}" for position, code, values in parser.errors]
         self.ids = set()
         self.links = []
+        # What stands in a template is a document of its own, and may have the same ids. A script shows what a link to one names.
+        inner = {}
+        for template in self.root.iter("template"):
+            ids = set()
+            inner.update({part: ids for part in template.iter() if part is not template})
         for element in self.root.iter():
             if not isinstance(element.tag, str):
                 continue
-            self.look_at(element)
+            self.look_at(element, inner.get(element, self.ids))
+        self.places = self.ids.union(*inner.values())
 
-    def look_at(self, element):
+    def look_at(self, element, ids):
         tag = element.tag.rpartition("}")[2]
         if tag not in TAGS:
             self.complaints.append(f"<{tag}> is no element of our pages")
@@ -43,10 +49,10 @@ class Page:
                 self.complaints.append(f"<{tag}> has a script in '{name}'")
         identifier = element.get("id")
         if identifier is not None:
-            if identifier in self.ids or not identifier or any(c.isspace() for c in identifier):
+            if identifier in ids or not identifier or any(c.isspace() for c in identifier):
                 self.complaints.append(f"id '{identifier}' is empty, has a space in it or is given twice")
-            self.ids.add(identifier)
-        for attribute in ("href", "src"):
+            ids.add(identifier)
+        for attribute in ("href", "src", "{http://www.w3.org/1999/xlink}href"):
             link = element.get(attribute)
             if link is not None:
                 self.links.append(link)
@@ -69,7 +75,7 @@ def complaints(folder):
             fragment = unquote(parts.fragment)
             if not target.is_file() or folder.resolve() not in target.parents:
                 yield f"{page.file}: '{link}' leads nowhere"
-            elif fragment and "=" not in fragment and fragment not in pages[target].ids:
+            elif fragment and "=" not in fragment and fragment not in pages[target].places:
                 yield f"{page.file}: '{link}' names a place that is not there"
     for sheet in sorted(folder.rglob("*.css")):
         text = sheet.read_text()

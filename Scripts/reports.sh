@@ -20,6 +20,9 @@ find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rule
   mkdir -p "$folder/$(dirname "$page")"
   awk '/^!\[the trace, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
   if [ -e "$work/${page%.md}.svg" ]; then cp "$work/${page%.md}.svg" "$folder/${page%.md}.svg"; fi
+  for map in "$work/${page%.md}"/coordinator-*.svg; do
+    if [ -e "$map" ]; then mkdir -p "$folder/${page%.md}" && cp "$map" "$folder/${page%.md}/"; fi
+  done
 done
 # docs/diagrams.md shows these.
 draw() { # draw NAME SCENARIO OPTION…

@@ -1,7 +1,9 @@
+#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "Functions.h"
 
 // MARK: - Loading
@@ -66,12 +68,52 @@ const char *flowcheck_load(void) {
   return failure;
 }
 
-void flowcheck_capture_messages(int (*receive)(char *)) {
+// MARK: - Messages
+
+/// Who hears what this thread prints; nil for a thread that Graphviz does not work in.
+static _Thread_local int (*listener)(char *);
+
+/// Writes to the terminal what other threads print.
+static ssize_t print(void *unused, const char *bytes, size_t count) {
+  (void)unused;
+  if (!listener) return write(STDERR_FILENO, bytes, count);
+  char *piece = strndup(bytes, count);
+  if (piece) listener(piece);
+  free(piece);
+  return (ssize_t)count;
+}
+
+#ifdef __APPLE__
+static int print_on_apple(void *unused, const char *bytes, int count) { return (int)print(unused, bytes, (size_t)count); }
+#endif
+
+/// Replaces the stream `stderr`, on which `libpathplan` prints without asking anybody. The file descriptor stays as it is.
+static void replace_stream(void) {
+  FILE *stream = NULL;
+#if defined __APPLE__
+  stream = funopen(NULL, NULL, print_on_apple, NULL, NULL);
+#elif defined __GLIBC__
+  stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = print});
+#endif
+  if (!stream) return;
+  setvbuf(stream, NULL, _IONBF, 0);
+#if defined __APPLE__ || defined __GLIBC__
+  stderr = stream;
+#endif
+}
+
+void flowcheck_begin_capture(int (*receive)(char *)) {
   enum { warnings = 0 };
+  static bool is_replaced;
+  if (!is_replaced) replace_stream();
+  is_replaced = true;
+  listener = receive;
   // Levels below the error level are kept silent by Graphviz itself, so the level is the lowest.
   flowcheck_agseterr(warnings);
   flowcheck_agseterrf(receive);
 }
+
+void flowcheck_end_capture(void) { listener = NULL; }
 
 flowcheck_context *flowcheck_context_open(void) { return flowcheck_gvContext(); }
 
@@ -158,10 +200,10 @@ static struct {
   int (*receive)(char *);
 } now;
 
-/// Hands a message on; leaves the layout when it says that there are no positions.
+/// Hands a message on; leaves the layout when it says that there are no positions, or no curve for an edge.
 static int hear(char *piece) {
   now.receive(piece);
-  if (piece && strstr(piece, "trouble in init_rank")) longjmp(now.exit, 1);
+  if (piece && (strstr(piece, "trouble in init_rank") || strstr(piece, "in routesplines, "))) longjmp(now.exit, 1);
   return 0;
 }
 

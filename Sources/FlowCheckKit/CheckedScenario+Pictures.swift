@@ -1,13 +1,16 @@
 extension CheckedScenario {
-  /// The map of the flow's screens, with the ends of all refuting runs marked, expected ones included.
-  public var flowMap: Diagram { flowMap(by: .screen) }
+  /// The map of all screens of the flow, with the ends of all refuting runs marked, expected ones included.
+  public var flowMap: Diagram { flowMap(folding: .nothing) }
 
-  /// The same map with something other than a screen as a node, or with what is measured.
-  public func flowMap(by grouping: FlowMap.Grouping, heat: FlowMap.Heat? = nil) -> Diagram {
+  /// The same map with some of it folded, or with what is measured.
+  public func flowMap(folding: FlowMap.Folding, heat: FlowMap.Heat? = nil) -> Diagram {
+    mapViews(heat: heat).diagram(folding).citing(report.file)
+  }
+
+  /// All maps of the flow, with the same marks; their tooltips tell lines without the name of the file.
+  public func mapViews(heat: FlowMap.Heat? = nil) -> FlowMapViews {
     let (exploration, violations) = drawn
-    return FlowMap.diagram(
-      of: exploration.flow, graph: exploration.graph, violations: violations, by: grouping, heat: heat
-    ).citing(report.file)
+    return FlowMapViews(of: exploration.flow, graph: exploration.graph, violations: violations, heat: heat)
   }
 
   /// The state graph, with the same marks; for `trace` and `choices` a run that refutes something, counted from 0.

@@ -25,7 +25,28 @@ extension DiagramDrawing {
       graph.edge(
         name, from: from, to: to, attributes(of: edge, id: name, heads: edge.direction, text: text(of: edge)))
       if edge.isBeside { graph.rank(name, nodes: [from, to]) }
+      if arrangement.widensFrames { buildRoom(for: edge, standings, in: graph) }
     }
+  }
+
+  /// Makes room for the text of an arrow within a rank of a frame: a place that is not seen and is wide enough to both sides.
+  private func buildRoom(
+    for edge: Diagram.Edge, _ standings: [String: Standing], in graph: borrowing GraphvizGraph
+  ) {
+    guard !edge.lines.isEmpty, let from = standings[edge.from], let to = standings[edge.to],
+      from.rank == to.rank, from.frame == to.frame, diagram.clusters.indices.contains(from.frame)
+    else { return }
+    let width = edge.lines.map { LabelText.width(of: $0.text, size: 10, isBold: false) }.max() ?? 0
+    let room = graph.node(
+      "_room_\(names.edge(edge.id))",
+      [
+        ("style", .text("invis")), ("label", .text("")), ("fixedsize", .text("true")),
+        ("height", .text("0.01")),
+        ("width", .text("\((2 * width + 24) / 72)")),
+      ])
+    guard let room else { return }
+    graph.cluster(names.cluster(diagram.clusters[from.frame].id), [], nodes: [room])
+    graph.rank("_\(from.rank)", nodes: [room])
   }
 
   /// Draws an arrow within a rank in two halves, with its text as a place between them: `dot` can put such a text to the wrong
@@ -59,7 +80,7 @@ extension DiagramDrawing {
       ]
     }
     return [
-      ("id", .text(id)), ("class", .text(classes("words \(edge.kind.rawValue)", edge.emphasis, []))),
+      ("id", .text(id)), ("class", .text("words " + classes(edge.kind.rawValue, edge.emphasis, []))),
       ("shape", .text("plaintext")), ("style", .text("")), ("margin", .text("0.02,0.02")),
       ("height", .text("0")),
       ("fontsize", .text("10")), ("fontcolor", .text(textInk(of: edge).light)),

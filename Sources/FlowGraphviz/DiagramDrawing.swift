@@ -123,7 +123,7 @@ extension DiagramDrawing {
       ("label", (phones.label(of: node) ?? LabelMarkup.node(node)).map { .markup($0) } ?? .text("")),
     ]
     switch node.shape {
-    case .screen: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
+    case .screen, .folded: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
     case .alert:
       attributes += [
         ("shape", .text("octagon")), ("style", .text(style("filled", node.emphasis))),
@@ -132,7 +132,9 @@ extension DiagramDrawing {
     case .toast: attributes += [("shape", .text("note")), ("style", .text(style("filled", node.emphasis)))]
     case .start:
       attributes += [("shape", .text("circle")), ("width", .text("0.16")), ("height", .text("0.16"))]
-    case .link: attributes += [("shape", .text("cds")), ("margin", .text("0.2,0.12"))]
+    case .link:
+      // Of Graphviz' tags this one is drawn where arrows end; around `cds` there is a gap.
+      attributes += [("shape", .text("invhouse")), ("margin", .text("0.02,0.01"))]
     case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
     case .state: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
     case .roads: attributes += [("shape", .text("plaintext")), ("style", .text(""))]

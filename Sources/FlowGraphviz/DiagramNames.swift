@@ -10,6 +10,10 @@ struct DiagramNames {
   private var rests: [String: String] = [:]
   /// The tooltip of each node and edge, and the heading of each cluster, by name.
   private(set) var titles: [String: [String]] = [:]
+  /// The addresses that nodes and the headings of clusters lead to, by name.
+  private(set) var links: [String: String] = [:]
+  /// What tells a script which edge a group of the picture belongs to, by name.
+  private(set) var attributes: [String: String] = [:]
 
   init(_ diagram: Diagram) {
     var used: Set<String> = []
@@ -20,11 +24,22 @@ struct DiagramNames {
       words[edge.id] = Self.unused("words.\(edge.id)", &used)
       rests[edge.id] = Self.unused("rest.\(edge.id)", &used)
     }
-    for node in diagram.nodes { titles[self.node(node.id)] = node.tooltip }
-    for edge in diagram.edges {
-      for name in [self.edge(edge.id), words(edge.id), rest(edge.id)] { titles[name] = edge.tooltip }
+    for node in diagram.nodes {
+      titles[self.node(node.id)] = node.tooltip
+      links[self.node(node.id)] = node.link
     }
-    for cluster in diagram.clusters { titles[self.cluster(cluster.id)] = [cluster.label] }
+    for edge in diagram.edges {
+      let ends =
+        " data-edge=\"\(self.edge(edge.id))\" data-from=\"\(node(edge.from))\" data-to=\"\(node(edge.to))\""
+      for name in [self.edge(edge.id), words(edge.id), rest(edge.id)] {
+        titles[name] = edge.tooltip
+        attributes[name] = ends
+      }
+    }
+    for cluster in diagram.clusters {
+      titles[self.cluster(cluster.id)] = [cluster.label]
+      links[self.cluster(cluster.id)] = cluster.link
+    }
   }
 
   func node(_ id: String) -> String { nodes[id, default: id] }

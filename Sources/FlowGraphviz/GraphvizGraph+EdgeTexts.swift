@@ -5,8 +5,8 @@ extension GraphvizGraph {
   ///
   /// `dot` keeps room for a text between two ranks, but not for one beside an arrow within a rank, and lets other arrows run through it.
   ///
-  /// - Returns: How many of them lie over an arrow or a line around a frame all the same.
-  func clearEdgeTexts() -> Int {
+  /// - Returns: How hard it is to read those that lie over an arrow or a line around a frame all the same, 1 for each at most.
+  func clearEdgeTexts() -> Double {
     let (nodes, lines, arrows) = drawnParts
     var title = flowcheck_box()
     let headings = flowcheck_heading(pointer, &title) ? [Obstacle(title)] : []
@@ -17,7 +17,7 @@ extension GraphvizGraph {
       flowcheck_move_edge_text(
         texts.arrows[index].edge, (text.left + text.right) / 2, (text.bottom + text.top) / 2)
     }
-    return texts.crossedCount
+    return texts.crossing
   }
 }
 
@@ -39,7 +39,7 @@ private struct EdgeTexts {
   /// What it costs that another text is so near that both read as one.
   private static let crowded = 3.0
   /// The room between a text and its arrow, and more of it, where the nearest places are taken.
-  private static let gaps = [2.0, 7, 13, 20]
+  private static let gaps = [2.0, 7, 13, 20, 28, 37]
 
   init(places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow], page: Obstacle) {
     (self.places, self.lines, self.arrows, self.page) = (places, lines, arrows, page)
@@ -49,7 +49,7 @@ private struct EdgeTexts {
   mutating func moves() -> [Int] {
     var moved: Set<Int> = []
     // What one text leaves, another can take.
-    for _ in 0..<3 {
+    for _ in 0..<6 {
       var isBetter = false
       for index in arrows.indices {
         guard let text = arrows[index].text else { continue }
@@ -64,12 +64,15 @@ private struct EdgeTexts {
     return moved.sorted()
   }
 
-  /// How many texts lie over an arrow or a line.
-  var crossedCount: Int {
-    arrows.count { arrow in
-      arrow.text.map { text in lines.contains { $0.meets(text) } || arrows.contains { $0.runs(through: text) }
-      }
-        ?? false
+  /// How hard it is to read the texts that lie over a line: as many as lie over another arrow or a frame, and a fifth for each that
+  /// lies over its own arrow only.
+  var crossing: Double {
+    arrows.indices.reduce(0) { sum, index in
+      guard let text = arrows[index].text else { return sum }
+      let isCrossed =
+        lines.contains { $0.meets(text) }
+        || arrows.indices.contains { $0 != index && arrows[$0].runs(through: text) }
+      return sum + (isCrossed ? 1 : arrows[index].runs(through: text) ? 0.2 : 0)
     }
   }
 
@@ -83,7 +86,9 @@ private struct EdgeTexts {
       for gap in Self.gaps {
         let (aside, above) = (width / 2 + gap, height / 2 + gap)
         let near = [(0, above), (0, -above), (aside, 0), (-aside, 0)]
-        let corners = [(aside, above), (aside, -above), (-aside, above), (-aside, -above)]
+        let corners = [1, -1, 0.5, -0.5].flatMap { part in
+          [(aside, part * above), (-aside, part * above), (part * aside, above), (part * aside, -above)]
+        }
         for (dx, dy) in near + corners {
           let box = Obstacle(
             left: point.x + dx - width / 2, bottom: point.y + dy - height / 2,

@@ -155,9 +155,9 @@ extension GraphvizGraph {
     return (places, lines, arrows)
   }
 
-  /// Whether a node is one of those that only hold places on their ranks.
+  /// Whether a node is one of those that only hold places on their ranks, or room in their frames.
   private func isUnseen(_ node: OpaquePointer) -> Bool {
     guard let name = flowcheck_node_name(node) else { return false }
-    return String(cString: name).hasPrefix("_rank_")
+    return ["_rank_", "_room_"].contains { String(cString: name).hasPrefix($0) }
   }
 }

@@ -9,8 +9,8 @@ package enum GraphvizLibrary {
     package var bytes: [UInt8]
     /// Remarks that did not keep it from being drawn.
     package var warnings: [String]
-    /// How many texts beside arrows still lie over an arrow or a line around a frame.
-    package var crossedTexts = 0
+    /// How hard it is to read the texts beside arrows that lie over an arrow or a line around a frame, 1 for each at most.
+    package var crossing = 0.0
   }
 
   /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
@@ -20,10 +20,7 @@ package enum GraphvizLibrary {
     private var isKnown: Bool?
 
     mutating func open() -> OpaquePointer? {
-      if context == nil {
-        flowcheck_capture_messages(GraphvizLibrary.receive)
-        context = flowcheck_context_open()
-      }
+      if context == nil { context = flowcheck_context_open() }
       return context
     }
 
@@ -56,8 +53,10 @@ package enum GraphvizLibrary {
   /// Whether the library at hand keeps layouts in memory as is known here, so that texts can be moved.
   package static var knowsMemory: Bool {
     session.withLock { session in
-      guard flowcheck_load() == nil, let context = session.open() else { return false }
-      return session.knowsMemory(context)
+      guard flowcheck_load() == nil else { return false }
+      flowcheck_begin_capture(receive)
+      defer { flowcheck_end_capture() }
+      return session.open().map { session.knowsMemory($0) } ?? false
     }
   }
 
@@ -88,6 +87,8 @@ package enum GraphvizLibrary {
     build: @Sendable (borrowing GraphvizGraph) -> Void
   ) -> Result<Output, GraphvizError> {
     if let reason = flowcheck_load() { return .failure(.notLoaded(String(cString: reason))) }
+    flowcheck_begin_capture(receive)
+    defer { flowcheck_end_capture() }
     let context = session.open()
     _ = GraphvizMessages.take()
     guard let context, let graph = GraphvizGraph(name: name) else {
@@ -130,7 +131,7 @@ package enum GraphvizLibrary {
     guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
-    let crossedTexts = knowsMemory ? graph.clearEdgeTexts() : 0
+    let crossing = knowsMemory ? graph.clearEdgeTexts() : 0
     if knowsMemory { graph.clearHeadings() }
     var picture: UnsafeMutablePointer<CChar>?
     var count = 0
@@ -141,7 +142,7 @@ package enum GraphvizLibrary {
       return .failure(.renderingFailed(format, messages.map(\.text)))
     }
     return .success(
-      Output(bytes: copy(picture, count), warnings: messages.map(\.text), crossedTexts: crossedTexts))
+      Output(bytes: copy(picture, count), warnings: messages.map(\.text), crossing: crossing))
   }
 
   private static func copy(_ start: UnsafeMutablePointer<CChar>, _ count: Int) -> [UInt8] {

@@ -55,17 +55,20 @@ public enum GraphvizRenderer {
     throw failure ?? .layoutFailed([])
   }
 
-  /// Tries arrangements; the first of the best ones wins.
+  /// Tries arrangements, and those with more room if a text lies over a line in each; the first of the best ones wins.
   private static func best(
     of arrangements: [LayoutOptions], for diagram: Diagram
   ) throws(GraphvizError) -> LaidOut {
     var best: (laidOut: LaidOut, cost: Double)?
     var failure: GraphvizError?
-    for arrangement in arrangements {
+    var isClear = false
+    for arrangement in arrangements + arrangements.compactMap(\.roomier) {
+      if isClear, arrangement.isRoomy { break }
       do {
         let drawn = try draw(diagram, format: .svg, arrangement)
         let svg = String(decoding: drawn.bytes, as: UTF8.self)
-        let cost = LayoutScore(svg: svg, crossedTexts: drawn.crossedTexts).value
+        isClear = isClear || drawn.crossing < 1
+        let cost = LayoutScore(svg: svg, crossing: drawn.crossing).value
         if cost < best?.cost ?? .infinity { best = ((diagram, arrangement, svg), cost) }
       } catch .layoutFailed(let messages) {
         failure = failure ?? .layoutFailed(messages)

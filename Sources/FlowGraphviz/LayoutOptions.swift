@@ -17,6 +17,21 @@ struct LayoutOptions: Sendable, Hashable {
   var isHasty = false
   /// Whether the text of an arrow within a rank is a place between its halves: less handsome, but `dot` fails less often.
   var splitsLevelArrows = false
+  /// Whether there is more room for texts than usual.
+  var isRoomy = false
+
+  /// The same with more room for texts: wider frames, or down the page more space between neighbours. Nil for one that has it, or that
+  /// must end soon.
+  var roomier: LayoutOptions? {
+    guard !splitsLevelArrows, !isRoomy, !isHasty else { return nil }
+    var result = self
+    result.isRoomy = true
+    if direction == .topToBottom { result.gap = gap == "0.28" ? "0.8" : "1" }
+    return result
+  }
+
+  /// Whether a frame is so wide that the text of an arrow within a rank has room beside the arrow.
+  var widensFrames: Bool { isRoomy && direction == .leftToRight }
 
   /// What to draw without trying: the arrangement that is likely the best.
   static func usual(for diagram: Diagram) -> LayoutOptions {
@@ -79,8 +94,8 @@ struct LayoutScore {
 
   /// Judges a picture that Graphviz wrote, where every text is on a line of its own.
   ///
-  /// - Parameter crossedTexts: How many texts lie over an arrow or a line around a frame.
-  init(svg: String, crossedTexts: Int) {
+  /// - Parameter crossing: How hard it is to read the texts that lie over an arrow or a line around a frame, 1 for each at most.
+  init(svg: String, crossing: Double) {
     var boxes: [Box] = []
     var area = 1.0
     var shape = 1.0
@@ -98,7 +113,7 @@ struct LayoutScore {
     for (index, box) in boxes.enumerated() {
       overlaps += boxes[..<index].count { $0.overlaps(box) }
     }
-    value = area * shape * (1 + Double(overlaps) + Double(crossedTexts) / 5)
+    value = area * shape * (1 + Double(overlaps) + crossing / 2)
   }
 
   private static func box(of line: Substring) -> Box? {

@@ -111,6 +111,7 @@ extension Palette {
     case .screen, .state: (.screenEdge, .screen)
     case .alert: (.alert, .alertFill)
     case .toast: (.toastEdge, .screen)
+    case .folded: (.coordinatorEdge, .coordinator)
     case .phone: (.screenEdge, .screen)
     case .roads: (.canvas, .canvas)
     case .start: (.text, .text)

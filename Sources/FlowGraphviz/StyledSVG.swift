@@ -4,11 +4,11 @@ import FlowDiagrams
 /// dark colour scheme.
 struct StyledSVG {
   private let diagram: Diagram
-  private let titles: [String: [String]]
+  private let names: DiagramNames
 
   init(diagram: Diagram) {
     self.diagram = diagram
-    titles = DiagramNames(diagram).titles
+    names = DiagramNames(diagram)
   }
 
   /// Rewrites a picture line by line; Graphviz puts every tag on a line of its own.
@@ -37,7 +37,7 @@ struct StyledSVG {
       }
       if line.hasPrefix("<g ") {
         group = Group(line)
-        edgeText.enter(line, title: group?.id.map(title) ?? [])
+        edgeText.enter(line, attributes(of: group), title: group?.id.map(title) ?? [])
       }
       if edgeText.takes(line) { continue }
       if line == "</svg>", lines.last == "</g>" {
@@ -48,7 +48,12 @@ struct StyledSVG {
         continue
       }
       group?.read(line)
-      lines.append(group?.centred(line) ?? String(line))
+      if line.hasPrefix("<g ") {
+        lines.append("\(line.dropLast())\(attributes(of: group))>")
+        continue
+      }
+      let shape = group?.centred(line) ?? String(line)
+      lines += group?.id.flatMap { names.links[$0] }.flatMap { group?.linked(shape, to: $0) } ?? [shape]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -61,8 +66,12 @@ struct StyledSVG {
     ]
   }
 
+  private func attributes(of group: Group?) -> String {
+    group?.id.flatMap { names.attributes[$0] } ?? ""
+  }
+
   private func title(of name: String) -> [String] {
-    guard let lines = titles[name], !lines.isEmpty else { return [] }
+    guard let lines = names.titles[name], !lines.isEmpty else { return [] }
     return ["<title>\(lines.map(LabelText.xml).joined(separator: "\n"))</title>"]
   }
 
@@ -95,9 +104,9 @@ private struct EdgeText {
   private var isWords = false
 
   /// Begins a group of Graphviz's SVG.
-  mutating func enter(_ line: Substring, title: [String]) {
+  mutating func enter(_ line: Substring, _ attributes: String, title: [String]) {
     let edge = line.firstMatch(of: #/ class="(?:node words|edge) ([^"]*)"/#)?.1
-    opening = edge.map { "<g class=\"words edge \($0)\">" }
+    opening = edge.map { "<g class=\"words edge \($0)\"\(attributes)>" }
     isWords = line.contains(" class=\"node words ")
     self.title = title
     isOpen = false
@@ -122,6 +131,7 @@ private struct Group {
   private let isNode: Bool
   private let isPhone: Bool
   private var middle: Double?
+  private var isLinkOpen = false
 
   init(_ line: Substring) {
     id = line.firstMatch(of: #/ id="([^"]*)"/#).map { String($0.1) }
@@ -139,6 +149,15 @@ private struct Group {
     }
     guard let low = xs.min(), let high = xs.max() else { return }
     middle = (low + high) / 2
+  }
+
+  /// A line of a node, or of the heading of a cluster, that leads somewhere: one link around all that a node shows.
+  mutating func linked(_ line: String, to address: String) -> [String] {
+    let opening = "<a xlink:href=\"\(LabelText.xml(address))\">"
+    guard isNode else { return [line.hasPrefix("<text ") ? "\(opening)\(line)</a>" : line] }
+    if line == "</g>" { return isLinkOpen ? ["</a>", line] : [line] }
+    defer { isLinkOpen = isLinkOpen || line.hasPrefix("<p") }
+    return isLinkOpen || !line.hasPrefix("<p") ? [line] : [opening, line]
   }
 
   /// The line with its text centred, where Graphviz starts it at a place that fits its own font only.

@@ -7,9 +7,8 @@ public enum SiteAssets {
 
   /// The scripts of a scenario's page, in the order in which it loads them.
   static let scenarioScripts = [
-    "data.js", "phone.js", "map.js", "map-marks.js", "storyboard.js", "simulator-graph.js",
-    "simulator-run.js",
-    "simulator-view.js", "simulator-controls.js", "simulator.js",
+    "data.js", "phone.js", "map.js", "map-marks.js", "map-views.js", "storyboard.js",
+    "simulator-graph.js", "simulator-run.js", "simulator-view.js", "simulator-controls.js", "simulator.js",
   ]
 
   /// The files, below `assets/`.
@@ -22,6 +21,7 @@ public enum SiteAssets {
       SiteFile(path: "assets/index.js", bytes: PackageResources.index_js),
       SiteFile(path: "assets/map.js", bytes: PackageResources.map_js),
       SiteFile(path: "assets/map-marks.js", bytes: PackageResources.map_marks_js),
+      SiteFile(path: "assets/map-views.js", bytes: PackageResources.map_views_js),
       SiteFile(path: "assets/storyboard.js", bytes: PackageResources.storyboard_js),
       SiteFile(path: "assets/phone.css", bytes: PackageResources.phone_css),
       SiteFile(path: "assets/simulator.css", bytes: PackageResources.simulator_css),

@@ -40,6 +40,35 @@ import Testing
           ask: { from: shelf, do: present help }
     """
 
+  @Test func `the changed part has what changed with its ends, and as many places as fit`() throws {
+    let changes = try map(Self.new).changes(since: map(Self.old))
+    let part = try #require(changes.changedPart(mostNodes: 30))
+    #expect(part.nodes.map(\.id) == ["screen-shelf", "screen-product", "screen-terms", "screen-account"])
+    #expect(part.edges.map(\.emphasis).sorted { $0.rawValue < $1.rawValue } == [.added, .changed, .removed])
+    #expect(part.omissions == [])
+    let less = try #require(changes.changedPart(mostNodes: 2))
+    #expect(less.nodes.map(\.id) == ["screen-terms", "screen-account"])
+    #expect(less.omissions == ["3 changes more"], "three arrows have an end that is left out")
+    #expect(try map(Self.new).changes(since: map(Self.new)).changedPart(mostNodes: 30) == nil)
+  }
+
+  @Test func `Mermaid draws the changed part in colours`() throws {
+    let part = try #require(try map(Self.new).changes(since: map(Self.old)).changedPart(mostNodes: 30))
+    let lines = try MermaidFlowchart(of: part).text.split(separator: "\n").map(String.init)
+    let colours = lines.filter {
+      $0.hasPrefix("  classDef ") || $0.hasPrefix("  class ") || $0.hasPrefix("  linkStyle ")
+    }
+    let number = { (id: String) in part.edges.firstIndex { $0.id == id } ?? -1 }
+    #expect(
+      colours == [
+        "  classDef added stroke: #15803d,stroke-width: 3px", "  class n3 added",
+        "  linkStyle \(number("push.screen-shelf.screen-account")) stroke: #15803d,stroke-width: 3px",
+        "  classDef removed stroke: #b91c1c,stroke-width: 2px,stroke-dasharray: 5 5", "  class n2 removed",
+        "  linkStyle \(number("push.screen-shelf.screen-terms")) stroke: #b91c1c,stroke-width: 2px,stroke-dasharray: 5 5",
+        "  linkStyle \(number("push.screen-shelf.screen-product")) stroke: #b45309,stroke-width: 3px",
+      ])
+  }
+
   @Test func `screens and ways are new, gone, changed or as they were`() throws {
     let changes = try map(Self.new).changes(since: map(Self.old))
     let nodes = Dictionary(uniqueKeysWithValues: changes.nodes.map { ($0.id, $0.emphasis) })

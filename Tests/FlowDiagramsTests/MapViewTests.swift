@@ -67,28 +67,34 @@ import Testing
   }
 
   @Test func `coordinators are drawn with what they show`() throws {
-    let map = try checked().flowMap(by: .coordinator)
+    let map = try checked().flowMap(folding: .coordinators)
     let lines = Dictionary(uniqueKeysWithValues: map.nodes.map { ($0.id, $0.lines.map(\.text)) })
-    #expect(lines["group-Reader"] == ["Reader", "reader", "ended"])
-    #expect(lines["group-App"] == ["App", "shelf", "product", "review", "account", "help"])
+    #expect(lines["coordinator-Reader"] == ["Reader", "1 screen, 1 alert"])
+    #expect(lines["coordinator-App"] == ["App", "5 screens"])
+    #expect(map.nodes.first { $0.id == "coordinator-Reader" }?.tooltip == ["reader", "ended"])
     #expect(map.clusters == [])
+    #expect(map.edges.allSatisfy { $0.from != $0.to })
     #expect(
-      map.edges.filter { $0.from == "group-App" || $0.to == "group-App" }.allSatisfy { $0.from != $0.to })
-    #expect(map.edges.contains { $0.from == "group-App" && $0.to == "group-Reader" && $0.kind == .present })
+      map.edges.map(\.id) == [
+        "start.start.coordinator-App", "link.link.coordinator-App",
+        "present.coordinator-App.coordinator-Reader",
+      ])
   }
 
   @Test func `tabs are drawn with what is seen under them alone`() throws {
-    let map = try checked().flowMap(by: .tab)
+    let map = try checked().flowMap(folding: .tabs)
     let lines = Dictionary(uniqueKeysWithValues: map.nodes.map { ($0.id, $0.lines.map(\.text)) })
     // The stack lies over the whole tab bar, and the sheet too: both are seen under either tab.
-    #expect(lines["group-shelf"]?.contains("shelf") == true)
-    #expect(lines["group-account"]?.contains("account") == true)
-    #expect(lines["group-in several tabs"]?.contains("help") == true)
+    let names = Dictionary(uniqueKeysWithValues: map.nodes.map { ($0.id, $0.tooltip) })
+    #expect(lines["group-shelf"]?.first == "shelf")
+    #expect(names["group-shelf"]?.contains("shelf") == true)
+    #expect(names["group-account"]?.contains("account") == true)
+    #expect(names["group-in several tabs"]?.contains("help") == true)
     #expect(map.edges.contains { $0.kind == .tab && $0.from == "group-shelf" && $0.to == "group-account" })
   }
 
   @Test func `depth is told in each node and shaded from the start to the farthest`() throws {
-    let map = try checked().flowMap(by: .screen, heat: .depth)
+    let map = try checked().flowMap(folding: .nothing, heat: .depth)
     let heats = Dictionary(
       uniqueKeysWithValues: map.nodes.compactMap { node in node.heat.map { (node.id, $0) } })
     // The start is 0 of 3 steps away, product 1, review 2, the alert of the reader 3: account, reader, ended.
@@ -104,7 +110,7 @@ import Testing
 
   @Test func `coverage counts the states that a screen is in front of`() throws {
     let checked = try checked()
-    let map = checked.flowMap(by: .screen, heat: .coverage)
+    let map = checked.flowMap(folding: .nothing, heat: .coverage)
     let counts = map.nodes.compactMap { node in
       node.lines.lazy.compactMap { $0.text.firstMatch(of: #/in front in ([0-9]+) state/#) }.first.flatMap {
         Int($0.1)

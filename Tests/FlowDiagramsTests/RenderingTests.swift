@@ -76,6 +76,13 @@ import Testing
     #expect(try GraphvizLibrary.draw(name: "g", format: .svg) { _ in }.warnings == [])
   }
 
+  @Test func `what Graphviz prints without asking is captured`() throws {
+    let output = try GraphvizLibrary.draw(name: "g", format: .svg) { _ in perror("libpath/shortest.c:324") }
+    #expect(output.warnings.count == 1)
+    #expect(output.warnings.first?.hasPrefix("libpath/shortest.c:324: ") == true, "\(output.warnings)")
+    #expect(try GraphvizLibrary.draw(name: "g", format: .svg) { _ in }.warnings == [])
+  }
+
   @Test func `an error says what was tried and what Graphviz said`() {
     #expect(
       GraphvizError.renderingFailed(.png, ["no plugin", "no renderer"]).description

@@ -80,7 +80,8 @@ struct HostileNamesTests {
     let page = ScenarioPage(
       path: "sample", report: report, flow: checked.exploration.flow,
       map: MapPicture(
-        svg: Array("<svg></svg>".utf8), of: map, legend: [.init(.edge(.push, .plain), Self.hostile(21))]),
+        [MapPicture.View(id: "all", title: Self.hostile(22), svg: Array("<svg></svg>".utf8))], of: map,
+        legend: [.init(.edge(.push, .plain), Self.hostile(21))]),
       advice: [:]
     ).file
     let text = String(decoding: page.bytes, as: UTF8.self)
@@ -104,7 +105,7 @@ struct HostileNamesTests {
     let checked = try #require(FlowCheck.check(FlowCheck.read(gated, file: "sample.yaml")))
     let page = ScenarioPage(
       path: "sample", report: report, flow: checked.exploration.flow,
-      map: MapPicture(svg: [], of: Diagram(title: "map"), legend: []), advice: [:]
+      map: MapPicture([], of: Diagram(title: "map"), legend: []), advice: [:]
     ).file
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.contains("A modal&#39;s token is the app&#39;s."))

@@ -22,8 +22,11 @@ enum { FLOWCHECK_GRAPHS = 0, FLOWCHECK_NODES = 1, FLOWCHECK_EDGES = 2 };
 /// Loads the library, once; nil, or what the loader says is missing.
 const char *flowcheck_load(void);
 
-/// Hands every message of Graphviz to `receive`, in pieces, instead of printing it.
-void flowcheck_capture_messages(int (*receive)(char *));
+/// Hands every message of Graphviz to `receive`, in pieces, instead of printing it, and what this thread prints on `stderr`.
+void flowcheck_begin_capture(int (*receive)(char *));
+
+/// Lets this thread print again.
+void flowcheck_end_capture(void);
 
 /// Opens a context, or gives nil.
 flowcheck_context *flowcheck_context_open(void);
@@ -74,7 +77,8 @@ const char *flowcheck_node_name(flowcheck_node *node);
 /// Lays a graph out with `dot`; 0 when there are positions, -2 when `dot` was left in the middle.
 ///
 /// Graphviz 2.42 goes on without positions after "trouble in init_rank" and can read what is not there (`clip_and_install`
-/// in splines.c). What it holds then cannot be freed: the layout must not be freed, and the context is not to be used again.
+/// in splines.c), and without a curve after "in routesplines, Pshortestpath failed". What it holds then cannot be freed: the layout
+/// must not be freed, and the context is not to be used again.
 int flowcheck_layout(flowcheck_context *context, flowcheck_graph *graph, int (*receive)(char *));
 
 /// Renders a graph that is laid out into memory that the caller frees; 0 on success.

@@ -26,9 +26,13 @@ struct MarkdownFolder: ReportFolder {
   private func draw(
     _ checked: CheckedScenario, page: String, name: String
   ) throws(CommandFailure) -> [String: [String]] {
-    let map = checked.flowMap
-    for format in [GraphvizRenderer.Format.svg, .dot] {
-      try Picture.write(map, as: .drawn(format), to: "\(path)/\(page).\(format.rawValue)")
+    let maps = LinkedMaps(of: checked.mapViews(), file: checked.report.file, page: name, back: "\(name).svg")
+    let isFolded = maps.isLarge
+    try Picture.write(
+      isFolded ? maps.folded ?? maps.whole : maps.whole, as: .drawn(.svg), to: "\(path)/\(page).svg")
+    try Picture.write(maps.whole, as: .drawn(.dot), to: "\(path)/\(page).dot")
+    for map in isFolded ? maps.coordinators : [] {
+      try Picture.write(map.diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(map.file)")
     }
     var storyboards: [String: [String]] = [:]
     for storyboard in checked.storyboards {

@@ -76,12 +76,13 @@ struct DiffCommand: ParsableCommand {
         let (before, after) = (try check(old, &batch), try check(new, &batch))
         guard let before, let after else { continue }
         let changes = FlowChanges(from: before, to: after)
+        let map = output == nil && format != .markdown ? nil : after.flowMap.changes(since: before.flowMap)
         batch.note(ExitStatus(changes.outcome))
         all.append(changes)
-        if let output, let form = Picture.Form(endingOf: output) {
-          batch.draw(after.flowMap.changes(since: before.flowMap), as: form, to: output)
+        if let map, let output, let form = Picture.Form(endingOf: output) {
+          batch.draw(map, as: form, to: output)
         }
-        Console.print(format == .json ? "" : gap + words(changes))
+        Console.print(format == .json ? "" : gap + words(changes, map))
       case .added(let name):
         guard let checked = try check(.file(name), &batch) else { continue }
         batch.note(ExitStatus(checked.report.outcome))
@@ -131,12 +132,20 @@ struct DiffCommand: ParsableCommand {
     return FlowCheck.check(scenario, options: options)
   }
 
-  private func words(_ changes: FlowChanges) -> String {
+  private func words(_ changes: FlowChanges, _ map: Diagram?) -> String {
     switch format {
     case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
-    case .markdown: ChangesMarkdownRenderer().render(changes)
+    case .markdown: ChangesMarkdownRenderer().render(changes, picture: map.flatMap(Self.picture))
     case .json: ""
     }
+  }
+
+  /// What changed on the map, for a comment.
+  private static func picture(of map: Diagram) -> ChangesMarkdownRenderer.Picture? {
+    guard let part = map.changedPart(mostNodes: 30), let chart = try? MermaidFlowchart(of: part) else {
+      return nil
+    }
+    return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8)
   }
 
   private func words(_ scenario: LoneScenario) -> String {

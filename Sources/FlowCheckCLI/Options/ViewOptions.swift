@@ -21,6 +21,8 @@ struct ViewOptions: ParsableArguments {
     case noTabs
     /// The flow has one coordinator only.
     case oneCoordinator
+    /// No coordinator has the name.
+    case unknownCoordinator(String, nearest: String?)
     /// No screen, alert, coordinator or tab on the map has the name.
     case unknownFocus(String, nearest: String?)
     /// There are too many states or arrows.
@@ -31,8 +33,10 @@ struct ViewOptions: ParsableArguments {
     var description: String {
       switch self {
       case .noRun: "there is no counterexample to draw"
-      case .noTabs: "'--by tab' needs tabs, but the flow has none"
-      case .oneCoordinator: "'--by coordinator' needs several coordinators, but the flow has only one"
+      case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
+      case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
+      case .unknownCoordinator(let name, let nearest):
+        "there is no coordinator '\(name)' to fold" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
       case .unknownFocus(let name, let nearest):
         "there is no '\(name)' on the map" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
       case .tooLarge(let graph): Self.words(for: graph)
@@ -87,9 +91,11 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw one node for each 'screen', 'coordinator' or 'tab' of the map (default: screen).",
-      valueName: "unit"))
-  var by: FlowMap.Grouping?
+      """
+      Draw this coordinator as one node; repeat it for several. Or 'children', all child coordinators, 'coordinators', all \
+      coordinators, 'tabs', each tab of the outermost tab bar, or 'nothing' (default: children if the map has more than 25 screens).
+      """, valueName: "name"))
+  var fold: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -98,7 +104,8 @@ struct ViewOptions: ParsableArguments {
   var heat: FlowMap.Heat?
 
   @Option(
-    help: ArgumentHelp("Draw only this screen or alert of the map and its neighbours.", valueName: "name"))
+    help: ArgumentHelp(
+      "Draw only this screen, alert or child coordinator of the map and its neighbours.", valueName: "name"))
   var focus: String?
 
   @Option(
@@ -119,7 +126,7 @@ struct ViewOptions: ParsableArguments {
     }
     if against != nil, view != .map { throw ValidationError("'--against' requires '--view map'") }
     if view != .map {
-      let options = [("by", by != nil), ("heat", heat != nil), ("focus", focus != nil)]
+      let options = [("fold", !fold.isEmpty), ("heat", heat != nil), ("focus", focus != nil)]
       for (name, isGiven) in options where isGiven {
         throw ValidationError("'--\(name)' requires '--view map'")
       }
@@ -151,7 +158,7 @@ struct ViewOptions: ParsableArguments {
   func diagram(of checked: CheckedScenario) throws(Refusal) -> Diagram {
     let number = run ?? 1
     switch view {
-    case .map: return try focused(try map(of: checked))
+    case .map: return try focused(try map(of: checked, isLone: true))
     case .states:
       do throws(StatePicture.TooLarge) {
         if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
@@ -166,20 +173,47 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// The map, before anything is left out for being far away.
-  func map(of checked: CheckedScenario) throws(Refusal) -> Diagram {
-    let coordinators = checked.exploration.flow.flow.coordinators
-    switch by ?? .screen {
-    case .screen: break
-    case .coordinator: if coordinators.count < 2 { throw .oneCoordinator }
-    case .tab: if !coordinators.contains(where: \.hasTabs) { throw .noTabs }
+  /// The map, before anything is left out for being far away; `isLone` is false for one of two versions, which are folded alike.
+  func map(of checked: CheckedScenario, isLone: Bool = false) throws(Refusal) -> Diagram {
+    let views = checked.mapViews(heat: heat)
+    let folding = try folding(checked.exploration.flow.flow.coordinators)
+    var map = views.diagram(folding ?? .nothing)
+    if isLone, folding == nil, let focus, views.children.contains(focus), !map.has(focus) {
+      map = views.diagram(around: focus)
+    } else if isLone, focus == nil, folding == nil, views.isLarge {
+      map = views.diagram(.children)
+      map.subtitle += ", '--fold nothing' draws all screens"
     }
-    return checked.flowMap(by: by ?? .screen, heat: heat)
+    return map.citing(checked.report.file)
+  }
+
+  /// What is folded; nil where nothing is said about it.
+  private func folding(_ coordinators: [Coordinator]) throws(Refusal) -> FlowMap.Folding? {
+    guard let word = fold.first else { return nil }
+    if word != "nothing", word != "tabs", coordinators.count < 2 { throw .oneCoordinator }
+    switch word {
+    case "nothing": return .nothing
+    case "children": return .children
+    case "coordinators": return .coordinators
+    case "tabs":
+      guard coordinators.contains(where: \.hasTabs) else { throw .noTabs }
+      return .tabs
+    default:
+      let names = coordinators.map(\.name.value)
+      for name in fold where !names.contains(name) {
+        throw .unknownCoordinator(name, nearest: Suggestion.nearest(to: name, among: names))
+      }
+      return .named(Set(fold))
+    }
   }
 
   /// What is near the focus, if there is one; else everything.
   func focused(_ diagram: Diagram) throws(Refusal) -> Diagram {
     guard let focus else { return diagram }
+    let frame = "coordinator-\(focus)"
+    if !diagram.has(focus), diagram.clusters.contains(where: { $0.id == frame }) {
+      return diagram.focused(onFrame: frame, hops: hops ?? 1)
+    }
     let places = diagram.nodes.filter { $0.lines.first?.text == focus }
     guard let place = places.first else {
       let names = diagram.nodes.compactMap(\.lines.first?.text)
@@ -194,8 +228,12 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension StatePicture.Mode: ExpressibleByArgument {}
-extension FlowMap.Grouping: ExpressibleByArgument {}
 extension FlowMap.Heat: ExpressibleByArgument {}
+
+extension Diagram {
+  /// Whether a node has the name.
+  fileprivate func has(_ name: String) -> Bool { nodes.contains { $0.lines.first?.text == name } }
+}
 
 extension Coordinator {
   /// Whether it has a tab bar.

@@ -9,6 +9,8 @@ extension Diagram {
       case alert
       /// A message that covers nothing.
       case toast
+      /// Many places that are drawn as one: a coordinator, or what is seen under a tab.
+      case folded
       /// The dot from which a first arrow leads to the first screen.
       case start
       /// The world outside that opens links.
@@ -35,6 +37,8 @@ extension Diagram {
     public var id: String
     /// What it is.
     public var shape: Shape
+    /// The address that it leads to; nil for none.
+    public var link: String?
     /// The text in it, from the top.
     public var lines: [Line]
     /// What the phone shows, for the shape of that name.

@@ -11,4 +11,16 @@ extension Diagram {
     for index in edges.indices { result.edges[index].tooltip = edges[index].tooltip.map(cited) }
     return result
   }
+
+  /// The same picture in which folded places lead to addresses by their ids, and the headings of coordinators' frames back.
+  public func linking(back: String?, _ address: (String) -> String?) -> Diagram {
+    var result = self
+    for index in nodes.indices where nodes[index].shape == .folded {
+      result.nodes[index].link = address(nodes[index].id)
+    }
+    for index in clusters.indices where clusters[index].role == .coordinator {
+      result.clusters[index].link = back
+    }
+    return result
+  }
 }

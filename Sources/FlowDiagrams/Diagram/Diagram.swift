@@ -118,6 +118,8 @@ extension Diagram {
     public var label: String
     /// What it stands for.
     public var role: Role
+    /// The address that its heading leads to; nil for none.
+    public var link: String?
 
     /// Draws a frame.
     public init(id: String, label: String, role: Role) {

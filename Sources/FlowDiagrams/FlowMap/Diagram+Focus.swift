@@ -4,9 +4,22 @@ extension Diagram {
   /// Links, the system and the start are drawn where they lead to something near, but nothing is near through them.
   /// Ranks follow one another as on the whole map, without those that are empty now.
   public func focused(on id: String, hops: Int) -> Diagram {
+    focused(on: [id], named: nodes.first { $0.id == id }?.lines.first?.text ?? id, hops: hops)
+  }
+
+  /// The places in a frame with what is near them. Among what is next to them, arrows are left out: other maps tell them.
+  public func focused(onFrame id: String, hops: Int) -> Diagram {
+    let inside = Set(nodes.filter { $0.cluster == id }.map(\.id))
+    var map = self
+    if hops <= 1 { map.edges.removeAll { !inside.contains($0.from) && !inside.contains($0.to) } }
+    return map.focused(on: inside, named: clusters.first { $0.id == id }?.label ?? id, hops: hops)
+  }
+
+  /// The same of several places with a name.
+  private func focused(on ids: Set<String>, named name: String, hops: Int) -> Diagram {
     let passages = Set(
       nodes.filter { $0.shape != .link && $0.shape != .system && $0.shape != .start }.map(\.id))
-    var near: Set<String> = [id]
+    var near = ids
     var newest = near
     for _ in 0..<max(0, hops) {
       var next: Set<String> = []
@@ -30,7 +43,6 @@ extension Diagram {
     result.edges = edges.filter { near.contains($0.from) && near.contains($0.to) }
     let used = Set(result.nodes.compactMap(\.cluster))
     result.clusters = clusters.filter { used.contains($0.id) }
-    let name = nodes.first { $0.id == id }?.lines.first?.text ?? id
     let count = FlowMapDrawing.counted(hops, "arrow")
     result.subtitle += "\(subtitle.isEmpty ? "" : " · ")within \(count) of \(name)"
     result.legend = result.occurring(in: legend)

@@ -37,14 +37,20 @@ public enum FlowMap {
     }
   }
 
-  /// What is drawn as one node.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// A screen or alert.
-    case screen
-    /// A coordinator, with all that it shows.
-    case coordinator
-    /// A tab, with all that is seen under it alone.
-    case tab
+  /// What is drawn as one node instead of its screens and alerts.
+  public enum Folding: Sendable, Hashable {
+    /// The child coordinators of a large map, and nothing of a small one.
+    case automatic
+    /// Nothing.
+    case nothing
+    /// Each child coordinator.
+    case children
+    /// Each coordinator.
+    case coordinators
+    /// Each tab, with all that is seen under it alone.
+    case tabs
+    /// Each of these coordinators.
+    case named(Set<String>)
   }
 
   /// What the insides of nodes measure.
@@ -58,40 +64,8 @@ public enum FlowMap {
   /// Projects a flow's states to its screens; linear in the number of states and transitions.
   public static func diagram(
     of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = [],
-    by grouping: Grouping = .screen, heat: Heat? = nil
+    folding: Folding = .nothing, heat: Heat? = nil
   ) -> Diagram {
-    let flow = compiled.flow
-    let mapNodes = MapNodes(flow)
-    let projectedStates = ProjectedStates(of: graph, compiled: compiled, mapNodes: mapNodes)
-    let transitions = ProjectedTransitions(
-      of: graph, compiled: compiled, projectedStates: projectedStates, mapNodes: mapNodes)
-    let declared = DeclaredCauses(compiled)
-    var mapEdges = MapEdges(
-      transitions: transitions, declared: declared, mapNodes: mapNodes, isReached: projectedStates.isReached)
-    var nodeRules: [MapNodeID: [String]] = [:]
-    for violation in violations {
-      guard let spot = mapEdges.mark(violation, transitions: transitions) else { continue }
-      if !nodeRules[spot, default: []].contains(violation.rule) {
-        nodeRules[spot, default: []].append(violation.rule)
-      }
-    }
-    mapEdges.prune()
-    var drawing = FlowMapDrawing(
-      flow: flow, mapNodes: mapNodes, projectedStates: projectedStates, transitions: transitions,
-      mapEdges: mapEdges, declared: declared, rules: nodeRules, tops: compiled.tops
-    )
-    // All arrows decide the ranks, those too that are reported in words.
-    let arrows = drawing.arrows(of: graph)
-    if grouping == .screen { drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name) }
-    var diagram = drawing.diagram(of: graph)
-    if let heat {
-      HeatScale(heat, graph: graph, transitions: transitions, mapNodes: mapNodes).paint(&diagram)
-    }
-    let groups = FlowMapGroups(flow: flow, mapNodes: mapNodes, projectedStates: projectedStates)
-    switch grouping {
-    case .screen: return diagram.ranked(along: arrows)
-    case .coordinator: return groups.byCoordinator(diagram).ranked()
-    case .tab: return groups.byTab(diagram).ranked()
-    }
+    FlowMapViews(of: compiled, graph: graph, violations: violations, heat: heat).diagram(folding)
   }
 }

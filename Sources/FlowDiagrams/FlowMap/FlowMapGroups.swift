@@ -7,114 +7,106 @@ struct FlowMapGroups {
   let mapNodes: MapNodes
   let projectedStates: ProjectedStates
 
-  /// The most places that are named in a node.
-  private let most = 6
-
-  /// One node for each coordinator.
-  func byCoordinator(_ diagram: Diagram) -> Diagram {
-    let prefix = MapNodes.Container.id(ofCoordinator: "")
-    return joined(diagram) { spot, node in
-      if let cluster = node.cluster, cluster.hasPrefix(prefix) {
-        return String(cluster.dropFirst(prefix.count))
-      }
-      let presenter = flow.coordinators.first { $0.presents(mapNodes.name(of: spot)) }
-      return (presenter ?? flow.coordinators.first)?.name.value ?? ""
+  /// One node for each of some coordinators.
+  ///
+  /// What leads from places that stay to many others is told in words, as on the map of all screens; what leads from those that are
+  /// folded, with arrows, which `plain` has.
+  func folding(_ folded: Set<String>, in diagram: Diagram, plain: [Diagram.Edge]) -> Diagram {
+    let frames = Set(folded.map(MapNodes.Container.id(ofCoordinator:)))
+    let inside = Set(diagram.nodes.filter { frame(of: $0).map(frames.contains) == true }.map(\.id))
+    let drawn = Dictionary(diagram.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var map = diagram
+    map.edges = plain.compactMap { drawn[$0.id] ?? (inside.contains($0.from) ? $0 : nil) }
+    return joined(map, arrows: plain) { spot, node in
+      let name = coordinator(of: spot, node)
+      guard folded.contains(name) else { return nil }
+      return Group(id: MapNodes.Container.id(ofCoordinator: name), name: name)
     }
   }
 
   /// One node for each tab of the outermost tab bar, and one for what is seen under several.
   func byTab(_ diagram: Diagram) -> Diagram {
-    joined(diagram) { spot, _ in
+    joined(diagram, arrows: diagram.edges) { spot, _ in
       let tabs = projectedStates.tabs[spot, default: []]
-      guard let tab = tabs.first else { return "outside the tabs" }
-      return tabs.count == 1 ? mapNodes.name(of: tab) : "in several tabs"
+      let name = tabs.first.map { tabs.count == 1 ? mapNodes.name(of: $0) : "in several tabs" }
+      return Group(id: "group-\(name ?? "outside the tabs")", name: name ?? "outside the tabs")
     }
   }
 
-  private func joined(_ diagram: Diagram, group: (MapNodeID, Diagram.Node) -> String) -> Diagram {
-    var names: [String] = []
-    var members: [String: [Diagram.Node]] = [:]
+  /// The id of the frame of the coordinator that shows a place; nil for what is no place.
+  func frame(of node: Diagram.Node) -> String? {
+    (0..<mapNodes.count).first { mapNodes.id(of: $0) == node.id }.map {
+      MapNodes.Container.id(ofCoordinator: coordinator(of: $0, node))
+    }
+  }
+
+  /// The coordinator whose frame a place stands in, or which presents it.
+  private func coordinator(of spot: MapNodeID, _ node: Diagram.Node) -> String {
+    let prefix = MapNodes.Container.id(ofCoordinator: "")
+    if let cluster = node.cluster, cluster.hasPrefix(prefix) {
+      return String(cluster.dropFirst(prefix.count))
+    }
+    let presenter = flow.coordinators.first { $0.presents(mapNodes.name(of: spot)) }
+    return (presenter ?? flow.coordinators.first)?.name.value ?? ""
+  }
+
+  /// What becomes one node.
+  private struct Group: Hashable {
+    var id: String
+    var name: String
+  }
+
+  /// The groups as nodes, each as many ranks from the start as all arrows say, those too that are told in words.
+  private func joined(
+    _ diagram: Diagram, arrows: [Diagram.Edge], group: (MapNodeID, Diagram.Node) -> Group?
+  ) -> Diagram {
+    let spots = Dictionary(uniqueKeysWithValues: (0..<mapNodes.count).map { (mapNodes.id(of: $0), $0) })
+    var members: [Group: [Diagram.Node]] = [:]
     var groupOf: [String: String] = [:]
-    let places = Dictionary(uniqueKeysWithValues: (0..<mapNodes.count).map { (mapNodes.id(of: $0), $0) })
-    var others: [Diagram.Node] = []
+    var order: [Group] = []
     for node in diagram.nodes {
-      guard let spot = places[node.id] else {
-        others.append(node)
-        continue
-      }
-      let name = group(spot, node)
-      if members[name] == nil { names.append(name) }
-      members[name, default: []].append(node)
-      groupOf[node.id] = "group-\(name)"
+      guard let spot = spots[node.id], let group = group(spot, node) else { continue }
+      if members[group] == nil { order.append(group) }
+      members[group, default: []].append(node)
+      groupOf[node.id] = group.id
     }
     var result = diagram
-    result.clusters = []
-    let starts = others.filter { $0.shape == .start }
-    result.nodes =
-      starts + names.map { node($0, members[$0] ?? []) } + others.filter { $0.shape != .start }
-    result.edges = edges(diagram.edges, groupOf)
+    var known: Set<String> = []
+    result.nodes = diagram.nodes.compactMap { node in
+      guard let id = groupOf[node.id] else { return node }
+      guard known.insert(id).inserted, let group = order.first(where: { $0.id == id }) else { return nil }
+      return self.node(group, members[group] ?? [])
+    }
+    let used = Set(result.nodes.compactMap(\.cluster))
+    result.clusters = diagram.clusters.filter { used.contains($0.id) }
+    result.edges = GroupedEdges(diagram.edges, groupOf).edges
     let isComplete = !diagram.legend.contains { $0.text.hasPrefix("not reached") }
     let measures = diagram.legend.filter { entry in
       if case .heat = entry.symbol { true } else { false }
     }
     result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete)
     if result.nodes.contains(where: { $0.heat != nil }) { result.legend += measures }
-    return result
+    return result.ranked(along: GroupedEdges(arrows, groupOf).edges)
   }
 
-  private func node(_ name: String, _ members: [Diagram.Node]) -> Diagram.Node {
-    var node = Diagram.Node(id: "group-\(name)", shape: .screen, lines: [Diagram.Line(name)])
-    let words = members.compactMap(\.lines.first?.text)
-    let shown = words.count > most + 1 ? Array(words.prefix(most)) : words
-    node.lines += shown.map { Diagram.Line($0, .note) }
-    if shown.count < words.count {
-      node.lines.append(Diagram.Line("and \(words.count - shown.count) more", .note))
-    }
+  /// A node with the number of places in it, whose names its tooltip tells.
+  private func node(_ group: Group, _ members: [Diagram.Node]) -> Diagram.Node {
+    var node = Diagram.Node(id: group.id, shape: .folded, lines: [Diagram.Line(group.name)])
+    let alerts = members.count { $0.shape == .alert }
+    let counts = [(members.count - alerts, "screen"), (alerts, "alert")].filter { $0.0 > 0 }
+    node.lines.append(
+      Diagram.Line(counts.map { FlowMapDrawing.counted($0.0, $0.1) }.joined(separator: ", "), .note))
     node.heat = members.compactMap(\.heat).max()
-    if members.contains(where: { $0.border == .double }) { node.border = .double }
     if members.contains(where: { $0.emphasis == .violated }) {
       node.emphasis = .violated
     } else if members.allSatisfy({ $0.emphasis == .unreached }) {
       node.emphasis = .unreached
     }
-    for line in members.flatMap(\.lines) where line.tone == .violation || line.tone == .gate {
-      if !node.lines.contains(line) { node.lines.append(line) }
+    for line in members.flatMap(\.lines) where line.tone == .violation && !node.lines.contains(line) {
+      node.lines.append(line)
     }
-    node.tooltip = members.flatMap(\.tooltip)
+    node.tooltip = members.compactMap(\.lines.first?.text)
     return node
-  }
-
-  /// The arrows between groups: those of one kind between the same two as one.
-  private func edges(_ edges: [Diagram.Edge], _ groupOf: [String: String]) -> [Diagram.Edge] {
-    var order: [String] = []
-    var joined: [String: [Diagram.Edge]] = [:]
-    for edge in edges {
-      var edge = edge
-      edge.from = groupOf[edge.from] ?? edge.from
-      edge.to = groupOf[edge.to] ?? edge.to
-      guard edge.from != edge.to else { continue }
-      let prefix = edge.emphasis == .unreached ? "unreached-" : ""
-      edge.id = "\(prefix)\(edge.kind.rawValue).\(edge.from).\(edge.to)"
-      if joined[edge.id] == nil { order.append(edge.id) }
-      joined[edge.id, default: []].append(edge)
-    }
-    return order.compactMap { id in
-      guard let all = joined[id], var edge = all.first else { return nil }
-      let lines = all.flatMap(\.lines).reduce(into: [Diagram.Line]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }
-      let events = lines.filter { $0.tone == .name }
-      let shown = events.count > 4 ? Array(events.prefix(3)) : events
-      edge.lines = shown
-      if shown.count < events.count {
-        edge.lines.append(Diagram.Line("and \(events.count - shown.count) more", .note))
-      }
-      edge.lines += lines.filter { $0.tone == .violation }
-      if all.contains(where: { $0.direction != edge.direction }) { edge.direction = .both }
-      if all.contains(where: { $0.emphasis == .violated }) { edge.emphasis = .violated }
-      edge.tooltip = all.flatMap(\.tooltip).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      return edge
-    }
   }
 }
 

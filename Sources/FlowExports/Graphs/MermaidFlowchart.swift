@@ -39,15 +39,26 @@ public struct MermaidFlowchart: Sendable {
       case .neither: lines.append("  \(from) ---\(label) \(to)")
       }
     }
-    let unreached = diagram.nodes.filter { $0.emphasis == .unreached }.compactMap { numbers[$0.id] }
-    if !unreached.isEmpty {
-      lines += [
-        "  classDef unreached stroke-dasharray: 4 4,opacity: 0.5",
-        "  class \(unreached.joined(separator: ",")) unreached",
-      ]
+    for (emphasis, style) in Self.styles {
+      let nodes = diagram.nodes.filter { $0.emphasis == emphasis }.compactMap { numbers[$0.id] }
+      if !nodes.isEmpty {
+        lines.append("  classDef \(emphasis.rawValue) \(style)")
+        lines.append("  class \(nodes.joined(separator: ",")) \(emphasis.rawValue)")
+      }
+      let edges = diagram.edges.indices.filter { diagram.edges[$0].emphasis == emphasis }.map(String.init)
+      if !edges.isEmpty, emphasis != .unreached {
+        lines.append("  linkStyle \(edges.joined(separator: ",")) \(style)")
+      }
     }
     text = lines.joined(separator: "\n") + "\n"
   }
+
+  /// How what is not plain is drawn; what a rule is violated by stands in words.
+  private static let styles: [(Diagram.Emphasis, String)] = [
+    (.unreached, "stroke-dasharray: 4 4,opacity: 0.5"), (.added, "stroke: #15803d,stroke-width: 3px"),
+    (.removed, "stroke: #b91c1c,stroke-width: 2px,stroke-dasharray: 5 5"),
+    (.changed, "stroke: #b45309,stroke-width: 3px"),
+  ]
 
   private static func node(_ node: Diagram.Node, _ numbers: [String: String]) -> String {
     let name = numbers[node.id] ?? ""
@@ -56,6 +67,7 @@ public struct MermaidFlowchart: Sendable {
     case .start: "\(name)((\" \"))"
     case .alert: "\(name){{\(label)}}"
     case .link, .system: "\(name)([\(label)])"
+    case .folded: "\(name)[/\(label)/]"
     case .toast, .phone, .state, .roads: "\(name)(\(label))"
     case .screen: node.border == .double ? "\(name)[[\(label)]]" : "\(name)[\(label)]"
     }

@@ -9,7 +9,9 @@ public struct ChangesMarkdownRenderer: Sendable {
   private static let mostDeclarations = 10
 
   /// A heading, what was declared anew, what got worse with a run for each, and the rest folded away: what fits on a screen first.
-  public func render(_ changes: FlowChanges) -> String {
+  ///
+  /// - Parameter picture: What changed on the map, nil for nothing.
+  public func render(_ changes: FlowChanges, picture: Picture? = nil) -> String {
     func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
     let name =
       changes.old.name == changes.new.name ? changes.new.name : "\(changes.old.name) → \(changes.new.name)"
@@ -36,7 +38,27 @@ public struct ChangesMarkdownRenderer: Sendable {
       for section in rest { lines += words(of: section, &shown) }
       lines += ["</details>", ""]
     }
+    if let picture {
+      lines += [
+        "<details\(picture.isSmall ? " open" : "")><summary>What changed on the map</summary>", "",
+        "```mermaid",
+        picture.mermaid + "```", "", "</details>", "",
+      ]
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// A picture in a language that the readers of comments draw.
+  public struct Picture: Sendable {
+    /// The flowchart; it ends with a line break.
+    public var mermaid: String
+    /// Whether it leaves room on a screen, so that it need not be folded away.
+    public var isSmall: Bool
+
+    /// Takes over a flowchart.
+    public init(mermaid: String, isSmall: Bool) {
+      (self.mermaid, self.isSmall) = (mermaid, isSmall)
+    }
   }
 
   private var pages: MarkdownRenderer { MarkdownRenderer() }

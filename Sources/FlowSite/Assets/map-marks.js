@@ -6,25 +6,36 @@ window.flowcheck = window.flowcheck || {};
   'use strict';
 
   if (!flowcheck.mapWindow) return;
-  const { frame, svg, wasMoved, bringIntoView } = flowcheck.mapWindow;
+  const { frame, wasMoved, bringIntoView } = flowcheck.mapWindow;
+  let svg = flowcheck.mapWindow.svg;
   const svgNames = 'http://www.w3.org/2000/svg';
   const lines = JSON.parse((document.querySelector('script.map-lines') || { textContent: '{}' }).textContent);
+  // The folded coordinator that stands for a screen or alert, by the names of both in the picture.
+  const homes = JSON.parse((document.querySelector('script.map-homes') || { textContent: '{}' }).textContent);
   const status = document.querySelector('.map-place');
+  let picked = null;
 
   // MARK: - Nodes
 
-  for (const node of svg.querySelectorAll('.node')) {
-    if (!(node.id in lines)) continue;
-    node.setAttribute('tabindex', '0');
-    node.setAttribute('role', 'button');
+  function prepare() {
+    svg = flowcheck.mapWindow.svg;
+    picked = null;
+    for (const node of svg.querySelectorAll('.node')) {
+      if (!(node.id in lines)) continue;
+      node.setAttribute('tabindex', '0');
+      node.setAttribute('role', 'button');
+    }
   }
-  svg.addEventListener('click', function (event) {
+  prepare();
+  flowcheck.mapWindow.onMount(prepare);
+  frame.addEventListener('click', function (event) {
     const node = event.target.closest('.node');
-    if (node && !wasMoved()) pick(node);
+    if (!node || event.target.closest('a') || wasMoved()) return;
+    pick(node);
   });
   frame.addEventListener('keydown', function (event) {
     const node = event.target.closest('.node');
-    if (!node || (event.key !== 'Enter' && event.key !== ' ')) return;
+    if (!node || event.target.closest('a') || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     pick(node);
   });
@@ -54,6 +65,7 @@ window.flowcheck = window.flowcheck || {};
   function pick(node) {
     unring('.ring.picked');
     ring(node, 'picked');
+    picked = node.id;
     bringNodeIntoView(node);
     const name = document.createElement('strong');
     name.textContent = node.id.replace(/^(screen|alert)-/, '');
@@ -71,6 +83,7 @@ window.flowcheck = window.flowcheck || {};
       words.textContent = title.textContent;
       status.append(words);
     }
+    if (flowcheck.map.onPick) flowcheck.map.onPick(node.id);
   }
 
   // MARK: - For other scripts
@@ -83,10 +96,17 @@ window.flowcheck = window.flowcheck || {};
 
   function nodeOf(name) {
     const id = identifier(name);
-    return svg.getElementById(id) || svg.getElementById('screen-' + id) || svg.getElementById('alert-' + id);
+    for (const name of [id, 'screen-' + id, 'alert-' + id]) {
+      const node = svg.getElementById(name) || (homes[name] && svg.getElementById(homes[name]));
+      if (node) return node;
+    }
+    return null;
   }
 
   flowcheck.map = {
+    homes,
+    pick,
+    get picked() { return picked; },
     // Marks the screens from the bottom up, the last one as the one in front, and the arrow between two of them.
     show(where) {
       unring('.ring.front, .ring.below');
@@ -106,6 +126,7 @@ window.flowcheck = window.flowcheck || {};
     },
     // Shows a node to somebody who asked for it.
     reveal(id) {
+      if (!svg.getElementById(id) && flowcheck.map.showViewOf) flowcheck.map.showViewOf(id);
       const node = svg.getElementById(id);
       if (!node) return;
       frame.scrollIntoView({ block: 'center' });
@@ -117,7 +138,7 @@ window.flowcheck = window.flowcheck || {};
   function follow() {
     const id = decodeURIComponent(location.hash.slice(1));
     const node = id && svg.getElementById(id);
-    if (node && node.classList.contains('node')) flowcheck.map.reveal(id);
+    if (node ? node.classList.contains('node') : id in homes) flowcheck.map.reveal(id);
   }
   window.addEventListener('hashchange', follow);
   document.addEventListener('click', function (event) {

@@ -6,13 +6,13 @@ window.flowcheck = window.flowcheck || {};
   'use strict';
 
   const frame = document.querySelector('.map-window');
-  const svg = frame && frame.querySelector('svg');
+  let svg = frame && frame.querySelector('svg');
   if (!svg) return;
 
   // MARK: - The part of the picture in the window
 
   // What is drawn, without the picture's own heading: the page has one.
-  const home = drawnPart();
+  let home = drawnPart();
   let view = { x: home.x, y: home.y, width: home.width };
 
   function drawnPart() {
@@ -150,9 +150,19 @@ window.flowcheck = window.flowcheck || {};
   frame.setAttribute('role', 'group');
   frame.setAttribute('aria-label', 'Flow map. Arrow keys move it, plus and minus zoom, 0 shows all of it');
 
+  const readers = [];
   flowcheck.mapWindow = {
     frame,
-    svg,
+    get svg() { return svg; },
+    // Shows another picture; whoever reads the picture is told.
+    mount(next) {
+      svg.replaceWith(next);
+      svg = next;
+      home = drawnPart();
+      begin();
+      for (const read of readers) read();
+    },
+    onMount: (read) => readers.push(read),
     // Whether the last press of the pointer moved the map, and so was no click.
     wasMoved: () => hasMoved,
     // A point of the picture that is out of sight comes into the middle.

@@ -1,22 +1,49 @@
 import FlowDiagnostics
 public import FlowDiagrams
+import FlowReports
 
-/// The picture of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
+/// The pictures of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
 public struct MapPicture: Sendable {
-  private let svg: String
+  /// One of several pictures of the same flow.
+  public struct View: Sendable {
+    /// The name in addresses: `all`, `folded`, or the id of a coordinator's frame.
+    public var id: String
+    /// What people call it.
+    public var title: String
+    /// What the renderer made of the diagram.
+    public var svg: [UInt8]
+
+    /// Names a picture.
+    public init(id: String, title: String, svg: [UInt8]) {
+      (self.id, self.title, self.svg) = (id, title, svg)
+    }
+
+    /// The picture without what a file begins with.
+    fileprivate var markup: String {
+      let text = String(decoding: svg, as: UTF8.self)
+      return text.firstRange(of: "<svg").map { String(text[$0.lowerBound...]) } ?? ""
+    }
+  }
+
+  /// The one that is shown first, then the others.
+  private let views: [View]
   private let legend: [Diagram.LegendEntry]
   private let omissions: [String]
   private let ids: Set<String>
+  /// The frame of the child coordinator that shows a screen or alert, by the names of both in the pictures.
+  private let homes: [(node: String, coordinator: String)]
 
-  /// Takes over a picture; `svg` is what the renderer made of the diagram.
-  public init(svg: [UInt8], of diagram: Diagram, legend: [Diagram.LegendEntry]) {
-    let text = String(decoding: svg, as: UTF8.self)
-    self.svg = text.firstRange(of: "<svg").map { String(text[$0.lowerBound...]) } ?? ""
-    self.legend = legend
+  /// Takes over pictures; the diagram is the one that has all screens.
+  public init(
+    _ views: [View], of diagram: Diagram, legend: [Diagram.LegendEntry],
+    homes: [(node: String, coordinator: String)] = []
+  ) {
+    (self.views, self.legend) = (views, legend)
+    self.homes = homes.map { ($0.node.escapedForID, $0.coordinator.escapedForID) }
     omissions = diagram.omissions
     // A picture that had to be made coarser may lack some.
     let drawn = Set(
-      self.svg.split(separator: " id=\"").dropFirst().compactMap {
+      views.map(\.markup).joined().split(separator: " id=\"").dropFirst().compactMap {
         $0.split(separator: "\"").first.map(String.init)
       })
     ids = Set(diagram.nodes.map(\.id.escapedForID)).intersection(drawn)
@@ -24,8 +51,7 @@ public struct MapPicture: Sendable {
 
   /// Says why there is no picture.
   public init(missing reason: String) {
-    svg = ""
-    legend = []
+    (views, legend, homes) = ([], [], [])
     omissions = ["The map was not drawn: \(reason)"]
     ids = []
   }
@@ -36,18 +62,27 @@ public struct MapPicture: Sendable {
     return ids.contains(id) ? id : nil
   }
 
-  /// The picture in a frame in which it can be moved, and its legend.
+  /// The first picture in a frame in which it can be moved, the others for a script to show, and the legend.
   var html: HTML {
-    svg.isEmpty
-      ? remarks
-      : .tag(
-        "figure", ["class": "map", "aria-label": "Flow map"],
-        .tag("div", ["class": "map-window"], .verbatim(svg)),
-        .tag(
-          "figcaption", [:],
-          remarks,
-          .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
-          .tag("p", ["class": "map-place", "role": "status"], "")))
+    guard let first = views.first else { return remarks }
+    let others = views.dropFirst().map { view in
+      HTML.tag(
+        "template", ["class": "map-view", "data-view": view.id, "data-title": view.title],
+        .verbatim(view.markup))
+    }
+    return .tag(
+      "figure", ["class": "map", "aria-label": "Flow map"],
+      .tag(
+        "div", ["class": "map-window", "data-view": first.id, "data-title": first.title],
+        .verbatim(first.markup)),
+      .list(others),
+      .tag(
+        "figcaption", [:],
+        remarks,
+        .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
+        .tag("p", ["class": "map-place", "role": "status"], "")),
+      .data(
+        JSONValue.object(homes.map { ($0.node, .string($0.coordinator)) }).text(.compact), kind: "map-homes"))
   }
 
   /// What the picture lacks.

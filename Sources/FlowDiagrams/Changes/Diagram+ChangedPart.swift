@@ -1,0 +1,26 @@
+extension Diagram {
+  /// Of two versions in one picture what changed, with the ends of changed arrows; nil where nothing changed.
+  ///
+  /// Where more places are left than fit, the first ones are kept, those that changed before the others, and the subtitle counts the
+  /// changes that are not drawn.
+  public func changedPart(mostNodes: Int) -> Diagram? {
+    let isChanged = { (emphasis: Emphasis) in [.added, .removed, .changed].contains(emphasis) }
+    let arrows = edges.filter { isChanged($0.emphasis) }
+    let ends = Set(arrows.flatMap { [$0.from, $0.to] })
+    let places = nodes.filter { isChanged($0.emphasis) || ends.contains($0.id) }
+    guard !places.isEmpty else { return nil }
+    let order = places.filter { isChanged($0.emphasis) } + places.filter { !isChanged($0.emphasis) }
+    let kept = Set(order.prefix(mostNodes).map(\.id))
+    var result = self
+    result.nodes = places.filter { kept.contains($0.id) }
+    result.edges = arrows.filter { kept.contains($0.from) && kept.contains($0.to) }
+    let used = Set(result.nodes.compactMap(\.cluster))
+    result.clusters = clusters.filter { used.contains($0.id) }
+    let count = { (diagram: Diagram) in
+      diagram.nodes.count { isChanged($0.emphasis) } + diagram.edges.count { isChanged($0.emphasis) }
+    }
+    let missing = count(self) - count(result)
+    if missing > 0 { result.omit("\(FlowMapDrawing.counted(missing, "change")) more") }
+    return result
+  }
+}
