@@ -19,10 +19,10 @@ find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rule
 (cd "$work" && find . -name '*.md') | while IFS= read -r page; do
   mkdir -p "$folder/$(dirname "$page")"
   awk '/^!\[the trace, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
-  if [ -e "$work/${page%.md}.svg" ]; then cp "$work/${page%.md}.svg" "$folder/${page%.md}.svg"; fi
-  for map in "$work/${page%.md}"/coordinator-*.svg; do
-    if [ -e "$map" ]; then mkdir -p "$folder/${page%.md}" && cp "$map" "$folder/${page%.md}/"; fi
-  done
+  # The maps of coordinators take as much room as all others, so nothing leads to them here.
+  if [ -e "$work/${page%.md}.svg" ]; then
+    sed 's| xlink:href="[^"]*/coordinator-[^"]*"||' "$work/${page%.md}.svg" >"$folder/${page%.md}.svg"
+  fi
 done
 # docs/diagrams.md shows these.
 draw() { # draw NAME SCENARIO OPTION…
