@@ -96,6 +96,23 @@ struct InterruptionTests {
     }
   }
 
+  @Test(
+    "ends what cannot end early everywhere, too", .timeLimit(.minutes(1)),
+    arguments: [
+      ["report", "large.yaml", "-o", "site"], ["mutate", "large.yaml"], ["dump", "large.yaml"],
+      ["diagram", "large.yaml", "-o", "map.mmd"], ["diff", "large.yaml", "large.yaml"],
+      ["generate-tests", "large.yaml", "--style", "xctest"],
+    ])
+  func ending(arguments: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
+    let run = try Running(arguments, in: folder, moment: 1)
+    run.send(SIGINT)
+    #expect(run.finish().status == 130)
+  }
+
   @Test("ends walks by chance, which then prove even less", .timeLimit(.minutes(5)))
   func walking() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")

@@ -32,7 +32,7 @@ struct DiagramCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     guard let form = Picture.Form(endingOf: output) else { return }
     let scope = try checking.scope
     var batch = try ScenarioBatch(file: file)

@@ -29,7 +29,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(file: file)
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }

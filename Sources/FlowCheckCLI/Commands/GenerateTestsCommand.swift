@@ -61,7 +61,7 @@ struct GenerateTestsCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(file: file)
     guard let path = batch.files.first, let scenario = batch.read(path) else {
       return try exit(with: batch.status)

@@ -22,7 +22,7 @@ struct MutateCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: scenarios.all)
     var reports: [MutationReport] = []
     for file in batch.files where !Interruption.isRequested {

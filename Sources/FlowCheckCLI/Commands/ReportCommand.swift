@@ -36,7 +36,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var failing: FailOnOptions
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: scenarios.all)
     let pages = PageNames.names(for: batch.files)
     var folder: any ReportFolder =
@@ -54,13 +54,16 @@ struct ReportCommand: ParsableCommand {
         continue
       }
       let progress = ProgressLine(file: file)
-      let options = CheckOptions(
+      var options = CheckOptions(
         limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
+      options.judging = progress.judgingMonitor
       guard let checked = FlowCheck.check(scenario, options: options) else {
         folder.refuse(file)
         continue
       }
       progress.clear()
+      // The index then has the pages that are done.
+      if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
       do throws(CommandFailure) {
         try folder.add(checked, page: page)

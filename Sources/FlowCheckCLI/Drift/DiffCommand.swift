@@ -60,7 +60,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: [], color: color)
     guard let files = try compared(&batch) else { return try exit(with: batch.status) }
     if let output, files.count > 1 {

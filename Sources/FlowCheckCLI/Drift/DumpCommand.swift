@@ -38,7 +38,7 @@ struct DumpCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
+    Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: scenarios.all, color: color)
     let places = output.map { DumpDestinations(output: $0, files: batch.files) }
     for file in batch.files {

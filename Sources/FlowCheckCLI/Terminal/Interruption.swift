@@ -27,6 +27,19 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Takes over SIGINT likewise, and soon afterwards ends the program whatever it does: for work that cannot end early everywhere.
+  ///
+  /// What was written by then stays; no file is half written.
+  static func watchStrictly() {
+    watch()
+    Thread.detachNewThread {
+      while !isRequested { usleep(20_000) }
+      usleep(400_000)
+      Console.print("stopped by Ctrl-C before everything was done\n", to: .error)
+      _exit(ExitStatus.interrupted.rawValue)
+    }
+  }
+
   /// Takes over SIGINT while a line is read: the reading ends with it.
   static func watchPrompt() {
     var action = sigaction()

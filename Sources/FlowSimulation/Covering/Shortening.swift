@@ -34,7 +34,7 @@ struct Shortening {
         while rest > 0, shorten(run) { isShorter = true }
       }
     }
-    self.runs.removeAll(where: \.isEmpty)
+    self.runs = self.runs.filter { !$0.isEmpty }
   }
 
   private mutating func count(_ step: CoverTable.Step, by number: Int) {
