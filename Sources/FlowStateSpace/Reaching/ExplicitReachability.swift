@@ -130,7 +130,7 @@ final class ExplicitReachability<State: StateWords> {
       team.shareKnowledge()
     }
     while !parts.isEmpty || !team.isIdle {
-      poll(level, left: parts.count)
+      poll(level, left: parts)
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
@@ -208,11 +208,11 @@ final class ExplicitReachability<State: StateWords> {
     return table.count >= threads.minimumStates || learnt >= fewLearnt ? table.lists.count : 1
   }
 
-  private func poll(_ level: Int, left parts: Int) {
+  private func poll(_ level: Int, left parts: ArraySlice<ReachabilityTeam<State>.Part>) {
     let progress = {
       ExplorationProgress(
         states: self.table.count, transitions: self.steps, depth: level,
-        frontier: parts * ReachabilityTeam<State>.partSize, elapsed: $0, memory: self.memory)
+        frontier: parts.reduce(0) { $0 + $1.states.count }, elapsed: $0, memory: self.memory)
     }
     truncation = watch.poll(memory: memory, progress)
   }
@@ -220,12 +220,12 @@ final class ExplicitReachability<State: StateWords> {
   // MARK: - What was found
 
   private func parts(of level: Int) -> [ReachabilityTeam<State>.Part] {
-    table.lists.flatMap { list in
+    let count = table.lists.reduce(0) { $0 + $1.level(level).count }
+    let size = ReachabilityTeam<State>.partSize(ofLevel: count, threads: threadCount)
+    return table.lists.flatMap { list in
       let states = list.level(level)
-      return stride(from: states.lowerBound, to: states.upperBound, by: ReachabilityTeam<State>.partSize).map
-      {
-        ReachabilityTeam<State>.Part(
-          list: list, states: $0..<min($0 + ReachabilityTeam<State>.partSize, states.upperBound))
+      return stride(from: states.lowerBound, to: states.upperBound, by: size).map {
+        ReachabilityTeam<State>.Part(list: list, states: $0..<min($0 + size, states.upperBound))
       }
     }
   }

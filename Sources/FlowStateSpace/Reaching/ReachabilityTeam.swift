@@ -9,8 +9,10 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
     let states: Range<Int>
   }
 
-  /// The number of states in a part.
-  static var partSize: Int { 128 }
+  /// The number of states in each part of a level: fewer in a small level, so that all threads end it at about the same time.
+  static func partSize(ofLevel count: Int, threads: Int) -> Int {
+    threads == 1 ? 128 : min(max(count / (16 * threads), 4), 64)
+  }
 
   let workers: [ReachabilityWorker<State>]
   private let next = Atomic<Int>(0)
