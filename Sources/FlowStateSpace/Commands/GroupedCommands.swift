@@ -26,10 +26,9 @@ struct GroupedCommands {
     fileprivate let age: Int
   }
 
-  let width: Int
+  private let width: Int
   /// The number of words with which states are handled here; those that a state does not have are 0.
   let paddedWidth: Int
-  private let usedBits: [UInt64]
   /// Root 0 leads to lists of groups, the others each to the blocks of a unit.
   private(set) var tree: DecisionTree
   /// For each guard the number of its block, or of its list.
@@ -48,7 +47,6 @@ struct GroupedCommands {
   init(_ system: any CommandSystem, wordCount: Int? = nil) {
     width = system.stateWidth
     paddedWidth = wordCount ?? Self.paddedWidth(system.stateWidth)
-    usedBits = system.usedBits
     tree = DecisionTree(stateWidth: paddedWidth)
   }
 
@@ -121,51 +119,12 @@ struct GroupedCommands {
   /// Where no effect stands.
   private static var nothing: UnsafePointer<UInt64> { UnsafePointer(bitPattern: 8).unsafelyUnwrapped }
 
-  /// The groups of which commands are missing; nil where that is not known any more.
-  func groups(of gap: Gap, in state: [UInt64]) -> [Int]? {
-    guard gap.age == age, let number = tree.guardID(of: padded(state[...])) else { return nil }
+  /// The groups of each unit of which commands are missing; nil where that is not known any more.
+  func groups(of gap: Gap, in state: [UInt64]) -> [Range<Int>]? {
+    let padded = state + Array(repeating: 0, count: paddedWidth - width)
+    guard gap.age == age, let number = tree.guardID(of: padded) else { return nil }
     let list = lists[Int(numbers[number])]
-    return gap.units.flatMap { groups(of: $0, in: list) }
-  }
-
-  /// Adds what was not known of a state, but for what was added meanwhile.
-  ///
-  /// - Parameters:
-  ///   - buffer: The commands of the groups that are missing; of all where the list is.
-  ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
-  mutating func fill(
-    _ gap: Gap, of state: [UInt64], with buffer: CommandBuffer,
-    shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
-  ) {
-    guard gap.age == age else { return }
-    let words = padded(state[...])
-    let list = tree.guardID(of: words).map { lists[Int(numbers[$0])] } ?? addList(of: words, buffer)
-    var (group, command) = (0, 0)
-    for unit in gap.units.isEmpty ? Array(0..<list.count) : gap.units {
-      let end = group + groups(of: unit, in: list).count
-      let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
-      let root = Int(list.lowerBound) + unit
-      if tree.guardID(of: words, below: root) == nil {
-        var mask = Array(repeating: UInt64(0), count: width)
-        for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
-        let padded = padded(mask[...])
-        keep(tree.insert(words, dependingOn: padded, below: root), blocks.count)
-        addBlock(commands, in: buffer, of: words, dependingOn: padded, shape)
-      }
-      (group, command) = (end, commands.upperBound)
-    }
-    precondition(buffer.groupEnds.count == group, "the groups that were asked for")
-  }
-
-  /// Adds the list of a state's units.
-  private mutating func addList(of words: [UInt64], _ buffer: CommandBuffer) -> Range<Int32> {
-    keep(tree.insert(words, dependingOn: padded(buffer.listMask[...])), lists.count)
-    let ends = unitEnds(buffer)
-    let first = Int32(tree.addRoots(ends.count))
-    let list = first..<first + Int32(ends.count)
-    lists.append(list)
-    groupEnds += ends
-    return list
+    return gap.units.map { groups(of: $0, in: list) }
   }
 
   /// The groups of a unit of a list.
@@ -174,82 +133,44 @@ struct GroupedCommands {
     return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
   }
 
-  /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
-  /// as far as this state shows, are looked up together.
-  private func unitEnds(_ buffer: CommandBuffer) -> [Int] {
-    let count = buffer.groupEnds.count
-    let (masks, listMask) = (buffer.groupMasks, buffer.listMask)
-    func isSame(_ group: Int) -> Bool {
-      (0..<width).allSatisfy { word in
-        (masks[(group - 1) * width + word] ^ masks[group * width + word]) & ~listMask[word] == 0
-      }
+  /// Adds what was not known of a state, but for what was added meanwhile.
+  ///
+  /// - Parameters:
+  ///   - new: A block for each unit of the gap; for each unit of the state where the list of groups was not known.
+  ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
+  mutating func fill(
+    _ gap: Gap, with new: NewCommandBlocks, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
+  ) {
+    guard gap.age == age else { return }
+    let known = tree.guardID(of: new.state).map { lists[Int(numbers[$0])] }
+    // A list that was added meanwhile may have other units.
+    guard known == nil || !gap.units.isEmpty else { return }
+    let list = known ?? addList(new)
+    for (position, block) in new.blocks.enumerated() {
+      let root = Int(list.lowerBound) + (known == nil ? position : gap.units[position])
+      guard tree.guardID(of: new.state, below: root) == nil else { continue }
+      keep(tree.insert(new.state, dependingOn: block.mask, below: root), blocks.count)
+      blocks.append(
+        Block(
+          firstEffect: Int32(effects.count), effectCount: Int32(block.effects.count / (2 * paddedWidth)),
+          stepCount: Int32(block.steps.count), shape: shape(block.steps)))
+      effects += new.effects[block.effects]
     }
-    return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
+  }
+
+  /// Adds the list of a state's units.
+  private mutating func addList(_ new: NewCommandBlocks) -> Range<Int32> {
+    keep(tree.insert(new.state, dependingOn: new.listMask), lists.count)
+    let first = Int32(tree.addRoots(new.groupEnds.count))
+    let list = first..<first + Int32(new.groupEnds.count)
+    lists.append(list)
+    groupEnds += new.groupEnds
+    return list
   }
 
   private mutating func keep(_ guardID: Int, _ number: Int) {
     precondition(guardID == numbers.count, "guards are numbered in order")
     numbers.append(Int32(number))
-  }
-
-  private func padded(_ words: ArraySlice<UInt64>) -> [UInt64] {
-    var result = Array(words)
-    for _ in words.count..<paddedWidth { result.append(0) }
-    return result
-  }
-
-  /// Makes a block of some commands in the buffer.
-  private mutating func addBlock(
-    _ commands: Range<Int>, in buffer: CommandBuffer, of state: [UInt64], dependingOn mask: [UInt64],
-    _ shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
-  ) {
-    let first = effects.count
-    var steps: [(TransitionLabel, TransitionTarget)] = []
-    for command in commands {
-      let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
-      guard leadsAway(command, in: buffer, from: state, dependingOn: mask) else {
-        steps.append((label, .source))
-        continue
-      }
-      steps.append((label, .kept(addEffect(of: command, in: buffer, after: first))))
-    }
-    blocks.append(
-      Block(
-        firstEffect: Int32(first), effectCount: Int32((effects.count - first) / (2 * paddedWidth)),
-        stepCount: Int32(commands.count), shape: shape(steps)))
-  }
-
-  /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
-  private func leadsAway(
-    _ command: Int, in buffer: CommandBuffer, from state: [UInt64], dependingOn mask: [UInt64]
-  ) -> Bool {
-    for word in 0..<width {
-      let index = command * width + word
-      let set = usedBits[word] & ~buffer.kept[index]
-      let known = mask[word] | buffer.listMask[word]
-      if set & ~known != 0 || state[word] & set != buffer.values[index] { return true }
-    }
-    return false
-  }
-
-  /// The position of a command's effect among those from `first` on, new or known.
-  private mutating func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int)
-    -> Int
-  {
-    let (stride, end) = (2 * paddedWidth, effects.count)
-    for word in 0..<paddedWidth {
-      effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
-    }
-    for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
-    var earlier = first
-    while !isEffect(at: earlier, sameAs: end) { earlier += stride }
-    if earlier < end { effects.removeLast(stride) }
-    return (earlier - first) / stride
-  }
-
-  private func isEffect(at earlier: Int, sameAs end: Int) -> Bool {
-    for word in 0..<2 * paddedWidth where effects[earlier + word] != effects[end + word] { return false }
-    return true
   }
 
   /// The bytes that it takes, about.

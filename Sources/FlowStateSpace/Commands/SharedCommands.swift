@@ -55,6 +55,7 @@ final class SharedCommands: @unchecked Sendable {
   /// Whether this thread looks something up.
   private let reading = Sign()
   private var buffer: CommandBuffer
+  private var blocks: NewCommandBlocks
 
   /// Nothing is known yet.
   ///
@@ -67,6 +68,8 @@ final class SharedCommands: @unchecked Sendable {
   private init(_ system: any CommandSystem, _ knowledge: Knowledge, wantsFlags: Bool) {
     (self.system, self.knowledge, paddedWidth) = (system, knowledge, knowledge.commands.paddedWidth)
     buffer = CommandBuffer(stateWidth: system.stateWidth)
+    blocks = NewCommandBlocks(
+      width: system.stateWidth, paddedWidth: paddedWidth, usedBits: system.usedBits)
     buffer.wantsFlags = wantsFlags
     knowledge.readers.append(reading)
   }
@@ -94,13 +97,16 @@ final class SharedCommands: @unchecked Sendable {
     shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
   ) {
     buffer.removeAll()
+    var ends: [Int]?
     if gap.units.isEmpty {
       system.commands(of: state, into: &buffer)
     } else {
       guard let groups = read({ $0.groups(of: gap, in: state.words) }) else { return }
-      system.commands(of: state, groups: groups, into: &buffer)
+      system.commands(of: state, groups: groups.flatMap(\.self), into: &buffer)
+      ends = groups.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
-    change { $0.fill(gap, of: state.words, with: buffer, shape: shape) }
+    blocks.make(of: buffer, in: state.words, groupEnds: ends)
+    change { $0.fill(gap, with: blocks, shape: shape) }
   }
 
   /// Forgets all where that is more than each thread may have.
