@@ -24,6 +24,22 @@ struct FirstTransitions: Sendable {
     var firstOpen = 0
   }
 
+  /// A step of a row that can satisfy a question.
+  private struct OpenStep {
+    let step: Int32
+    /// Its class.
+    let number: Int32
+    let target: TransitionTarget
+    /// Where the bits begin that say which numbers of targets were met; -1 where there are too many to remember.
+    let met: Int
+  }
+
+  /// The open steps of a row, from states with one number.
+  private struct OpenRow {
+    var sourceNumber = -1
+    var steps: [OpenStep] = []
+  }
+
   /// How many states a thread takes at a time.
   private static let blockSize = 1 << 12
   /// The most combinations that a class remembers.
@@ -39,6 +55,11 @@ struct FirstTransitions: Sendable {
   /// any.
   private var open: [[(question: Int, ends: Int)]] = []
   private var isOpen: [Openness] = []
+  /// For each of these the numbers of targets that were met, a bit each, and the open steps of each row.
+  private var met: [UInt64] = []
+  private var openRows: [OpenRow] = []
+  /// How many numbers states have.
+  private var numberCount = 0
   /// The class of each label; -1 where nothing is asked of it.
   private var classOfLabel: [Int] = []
   private var found: [Transition?]
@@ -114,22 +135,55 @@ struct FirstTransitions: Sendable {
   private mutating func find(from sources: Range<StateID>, _ asked: AskedSteps, _ numbers: [UInt32]) {
     let storage = graph.storage
     for source in sources {
-      let row = Int(storage.rowNumbers[source])
-      let sourceNumber = Int(numbers[source])
-      for index in asked.starts[row]..<asked.starts[row + 1] {
-        let (step, number) = (Int(asked.steps[index].step), Int(asked.steps[index].number))
-        guard canSatisfy(number, sourceNumber, source) else { continue }
-        let target = storage.target(of: step, from: source)
-        guard isNew(number, sourceNumber, Int(numbers[target])) else { continue }
-        meet(step, number, sourceNumber, source, target)
+      let (row, sourceNumber) = (Int(storage.rowNumbers[source]), Int(numbers[source]))
+      if openRows[row].sourceNumber != sourceNumber {
+        openRows[row] = openRow(row, source, sourceNumber, asked)
+      }
+      let position = storage.positions[source]
+      for open in openRows[row].steps {
+        let target = open.target.state(from: source, position, in: storage.targets)
+        let targetNumber = Int(numbers[target])
+        guard isNew(open, targetNumber) else { continue }
+        let number = Int(open.number)
+        guard isNew(number, sourceNumber, targetNumber) else { continue }
+        meet(Int(open.step), number, sourceNumber, source, target)
       }
     }
   }
 
-  /// Whether a step of a class can satisfy a question, by its source alone.
+  /// The open steps of a row, from the states that have a number.
+  private mutating func openRow(
+    _ row: Int, _ source: StateID, _ sourceNumber: Int, _ asked: AskedSteps
+  ) -> OpenRow {
+    var result = OpenRow(sourceNumber: sourceNumber)
+    for (step, number) in asked.steps[asked.starts[row]..<asked.starts[row + 1]] {
+      let position = position(Int(number), sourceNumber)
+      guard canSatisfy(Int(number), position, source) else { continue }
+      let target = graph.storage.rows.target(at: Int(step), of: UInt32(row))
+      let first = met.isEmpty ? -1 : position * numberCount
+      result.steps.append(OpenStep(step: step, number: number, target: target, met: first))
+    }
+    return result
+  }
+
+  /// Whether a target with a number was not met by a step yet.
   @inline(__always)
-  private mutating func canSatisfy(_ number: Int, _ sourceNumber: Int, _ source: StateID) -> Bool {
-    let position = classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
+  private mutating func isNew(_ step: OpenStep, _ targetNumber: Int) -> Bool {
+    guard step.met >= 0 else { return true }
+    let bit = step.met + targetNumber
+    let mask: UInt64 = 1 << UInt64(bit & 63)
+    guard met[bit >> 6] & mask == 0 else { return false }
+    met[bit >> 6] |= mask
+    return true
+  }
+
+  /// Where a class has what it can be asked from the states that have a number.
+  private func position(_ number: Int, _ sourceNumber: Int) -> Int {
+    classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
+  }
+
+  /// Whether a step of a class can satisfy a question, by its source alone.
+  private mutating func canSatisfy(_ number: Int, _ position: Int, _ source: StateID) -> Bool {
     switch isOpen[position] {
     case .open: return true
     case .closed: return false
@@ -143,7 +197,6 @@ struct FirstTransitions: Sendable {
   }
 
   /// Whether a class did not look at such a combination yet.
-  @inline(__always)
   private mutating func isNew(_ number: Int, _ source: Int, _ target: Int) -> Bool {
     let (first, sources, targets, targetCount) = (
       classes[number].combinations, classes[number].sources, classes[number].targets,
@@ -161,7 +214,7 @@ struct FirstTransitions: Sendable {
   private mutating func meet(
     _ step: Int, _ number: Int, _ sourceNumber: Int, _ source: StateID, _ target: StateID
   ) {
-    let position = classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
+    let position = position(number, sourceNumber)
     for (question, ends) in open[position]
     where found[question] == nil && table.holds(ends, source: source, target: target) {
       found[question] = graph.storage.transition(step, from: source)
@@ -195,6 +248,12 @@ struct FirstTransitions: Sendable {
       combinations += sourceCount * targetCount
     }
     known = Array(repeating: 0, count: (combinations + 63) / 64)
+    numberCount = signatures.count
+    let mostMet = isOpen.count.multipliedReportingOverflow(by: numberCount)
+    if !mostMet.overflow, mostMet.partialValue <= Self.mostCombinations {
+      met = Array(repeating: 0, count: (mostMet.partialValue + 63) / 64)
+    }
+    openRows = Array(repeating: OpenRow(), count: graph.storage.rows.count)
     return signatures.numbers
   }
 }

@@ -5,6 +5,8 @@ struct StateSignatures: Sendable {
   private(set) var numbers: [UInt32] = []
   /// For each number the sets, a bit each.
   private var signatures: [[UInt64]] = []
+  /// How many numbers there are.
+  var count: Int { signatures.count }
   /// No sets.
   let empty: [UInt64]
 

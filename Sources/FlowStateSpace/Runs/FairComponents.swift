@@ -117,8 +117,7 @@ private struct FairProduct: ComponentGraph {
   mutating func cursor(at node: Node) throws(EmptinessCheckEnd) -> Cursor {
     try watch.tick()
     let row = tables.storage.row(of: Int(node.state))
-    let count = selected.count(
-      of: row, at: Int(node.automaton), of: tables.storage.stepCount(of: Int(node.state)))
+    let count = selected.range(of: row, at: Int(node.automaton)).count
     return Cursor(row: row, stepCount: Int32(truncatingIfNeeded: count))
   }
 
@@ -146,8 +145,10 @@ private struct FairProduct: ComponentGraph {
           tables.readsStuttering(move, in: state)
         else { continue }
       } else {
-        let step = selected.step(index, of: cursor.row, at: automaton)
-        target = tables.storage.target(of: step, from: state)
+        let selection = selected[selected.range(of: cursor.row, at: automaton).lowerBound + index]
+        let step = Int(selection.position)
+        target = selection.target.state(
+          from: state, tables.storage.positions[state], in: tables.storage.targets)
         guard nodes.contains(move.target, target),
           tables.reads(move, step: step, row: cursor.row, source: state, target: target)
         else { continue }
@@ -216,8 +217,8 @@ extension FairProduct {
           missing.edge = false
         }
       }
-      for index in 0..<selected.count(of: row, at: automaton, of: storage.rows.stepCount(of: row)) {
-        let step = selected.step(index, of: row, at: automaton)
+      for index in selected.range(of: row, at: automaton) {
+        let step = Int(selected[index].position)
         let target = storage.target(of: step, from: state)
         for move in innerMoves[automaton] where isInside(move.target, target) {
           guard tables.reads(move, step: step, row: row, source: state, target: target) else { continue }

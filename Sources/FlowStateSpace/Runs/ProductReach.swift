@@ -79,13 +79,15 @@ struct ProductReach {
     for move in moves where tables.readsStuttering(move, in: state) { add(move.target, state) }
     let storage = tables.storage
     let row = storage.row(of: state)
-    for index in 0..<selected.count(of: row, at: automaton, of: storage.rows.stepCount(of: row)) {
-      let step = selected.step(index, of: row, at: automaton)
-      let target = storage.target(of: step, from: state)
+    let steps = selected.range(of: row, at: automaton)
+    guard !steps.isEmpty else { return }
+    let position = storage.positions[state]
+    for index in steps {
+      let step = selected[index]
+      let target = step.target.state(from: state, position, in: storage.targets)
       for move in moves
       where !reached.contains(move.target, target)
-        && tables.reads(
-          move, step: step, row: row, source: state, target: target)
+        && tables.reads(move, step: Int(step.position), row: row, source: state, target: target)
       {
         add(move.target, target)
       }

@@ -1,46 +1,51 @@
 /// The steps that each state of an automaton can read, as far as their labels say, so that a search need not look at the others.
 struct SelectedSteps: Sendable {
-  /// The positions of the steps among those of their row, row by row, for one automaton state after the other.
-  private var steps: [Int32] = []
-  /// Where the steps of each row begin; one more after the last row of each automaton state.
+  /// A step of a row.
+  struct Step: BitwiseCopyable {
+    /// The position among the steps of the row.
+    let position: Int32
+    let target: TransitionTarget
+  }
+
+  /// The steps, row by row; those of automaton states that can read the same labels stand here once.
+  private var steps: [Step] = []
+  /// Where the steps of each row begin; one more after the last row of each list.
   private var starts: [Int] = []
-  /// Where the rows of each automaton state begin in ``starts``; -1 where every step can be read.
+  /// Where the list of each automaton state begins in ``starts``.
   private var firstRows: [Int] = []
 
   /// Selects for each automaton state those that some of its moves can read.
   ///
-  /// - Complexity: Linear in the sizes of all rows, for each automaton state whose moves all ask for a label.
+  /// - Complexity: Linear in the sizes of all rows, for each set of labels that some automaton state can read.
   init(_ tables: ProductTables, _ moves: [[ProductTables.Move]]) {
+    var known: [[Bool]?: Int] = [:]
     for moves in moves {
-      guard let isRead = tables.labelsRead(by: moves) else {
-        firstRows.append(-1)
+      let isRead = tables.labelsRead(by: moves)
+      if let first = known[isRead] {
+        firstRows.append(first)
         continue
       }
+      known[isRead] = starts.count
       firstRows.append(starts.count)
       let rows = tables.storage.rows
       for row in 0..<UInt32(rows.count) {
         starts.append(steps.count)
-        for step in 0..<rows.stepCount(of: row) where isRead[Int(rows.kind(at: step, of: row))] {
-          steps.append(Int32(step))
+        for step in 0..<rows.stepCount(of: row) where isRead?[Int(rows.kind(at: step, of: row))] ?? true {
+          steps.append(Step(position: Int32(step), target: rows.target(at: step, of: row)))
         }
       }
       starts.append(steps.count)
     }
   }
 
-  /// How many steps an automaton state can read of a row.
-  ///
-  /// - Parameter all: The number of the row's steps.
+  /// Where the steps of a row stand that an automaton state can read.
   @inline(__always)
-  func count(of row: UInt32, at automaton: Int, of all: Int) -> Int {
-    let first = firstRows[automaton]
-    return first < 0 ? all : starts[first &+ Int(row) &+ 1] &- starts[first &+ Int(row)]
+  func range(of row: UInt32, at automaton: Int) -> Range<Int> {
+    let first = firstRows[automaton] &+ Int(row)
+    return starts[first]..<starts[first &+ 1]
   }
 
-  /// The position of one of these steps among all of the row's.
+  /// A step of such a range.
   @inline(__always)
-  func step(_ index: Int, of row: UInt32, at automaton: Int) -> Int {
-    let first = firstRows[automaton]
-    return first < 0 ? index : Int(steps[starts[first &+ Int(row)] &+ index])
-  }
+  subscript(index: Int) -> Step { steps[index] }
 }
