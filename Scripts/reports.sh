@@ -21,7 +21,7 @@ find "$folder" -type f \( -name '*.md' -o -name '*.svg' \) ! -path "$folder/rule
   awk '/^!\[the trace, step by step;/ { getline; next } { print }' "$work/$page" >"$folder/$page"
   # The maps of coordinators take as much room as all others, so nothing leads to them here.
   if [ -e "$work/${page%.md}.svg" ]; then
-    sed 's| xlink:href="[^"]*/coordinator-[^"]*"||' "$work/${page%.md}.svg" >"$folder/${page%.md}.svg"
+    sed -e '/^<\/\{0,1\}a\( [^>]*\)\{0,1\}>$/d' -e 's|</\{0,1\}a\( [^>]*\)\{0,1\}>||g' "$work/${page%.md}.svg" >"$folder/${page%.md}.svg"
   fi
 done
 # docs/diagrams.md shows these.

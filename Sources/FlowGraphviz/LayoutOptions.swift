@@ -20,13 +20,17 @@ struct LayoutOptions: Sendable, Hashable {
   /// Whether there is more room for texts than usual.
   var isRoomy = false
 
-  /// The same with more room for texts: wider frames, or down the page more space between neighbours. Nil for one that has it, or that
-  /// must end soon.
+  /// The same with more room for texts: wider frames, and more space between neighbours except where the least is tried across the page.
+  /// Nil for one that has it, or that must end soon.
   var roomier: LayoutOptions? {
     guard !splitsLevelArrows, !isRoomy, !isHasty else { return nil }
     var result = self
     result.isRoomy = true
-    if direction == .topToBottom { result.gap = gap == "0.28" ? "0.8" : "1" }
+    switch (direction, gap) {
+    case (.leftToRight, "0.28"): break
+    case (.topToBottom, "0.28"), (.leftToRight, "0.4"): result.gap = "0.8"
+    default: result.gap = "1"
+    }
     return result
   }
 

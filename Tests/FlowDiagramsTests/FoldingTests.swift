@@ -1,14 +1,15 @@
 import FlowCheckKit
+import FlowGraphviz
 import Foundation
 import Testing
 
 @Suite struct `A map of forty screens` {
   private static let file = "Benchmarks/scenarios/journeys-large.yaml"
 
-  private func views() throws -> FlowMapViews {
+  private func views(of file: String = Self.file) throws -> FlowMapViews {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let text = try String(contentsOf: root.appending(path: Self.file), encoding: .utf8)
-    let scenario = FlowCheck.read(text, file: Self.file)
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    let scenario = FlowCheck.read(text, file: file)
     return try #require(FlowCheck.check(scenario), "\(scenario.diagnostics)").mapViews()
   }
 
@@ -94,5 +95,37 @@ import Testing
     let own = String(decoding: try GraphvizRenderer.render(trips.diagram, format: .svg), as: UTF8.self)
     #expect(own.contains("<a xlink:href=\"../page.svg\"><text"))
     #expect(own.contains("<a xlink:href=\"coordinator-Inbox.svg\">"))
+  }
+
+  @Test func `tells what many links open, and where one event of a folded place leads, in words`() throws {
+    let views = try views(of: "Scenarios/apps/courses-corrected.yaml")
+    #expect(views.diagram(.nothing).edges.count { $0.from == "link" } > 8)
+    let map = views.diagram(.children)
+    #expect(map.edges.count { $0.from == "link" } == 0)
+    let lines = Dictionary(uniqueKeysWithValues: map.nodes.map { ($0.id, $0.lines.map(\.text)) })
+    #expect(lines["screen-program"]?.last == "opened by learn://program")
+    #expect(lines["link"]?.last == "opens 16 places, which say so")
+    #expect(map.nodes.count { $0.tooltip.contains { $0.hasPrefix("opened by ") } } == 16)
+    #expect(lines["coordinator-NewPost"]?.contains("Discard → 10 places") == true)
+    #expect(
+      map.edges.allSatisfy { edge in
+        ![edge.from, edge.to].contains("coordinator-NewPost") || edge.lines.map(\.text) != ["Discard"]
+      })
+  }
+
+  @Test func `says in words that folded places are tabs of one bar`() throws {
+    let views = try views(of: "Scenarios/apps/social.yaml")
+    let map = views.diagram(.children)
+    #expect(map.edges.count { $0.kind == .tab } == 0)
+    let tabs = map.nodes.filter { $0.lines.contains { $0.text == "in the tab bar" } }
+    #expect(
+      tabs.map { $0.lines[0].text } == ["Timeline", "Explore", "Notifications", "Messages", "Profile"])
+    #expect(tabs[0].tooltip.last == "the tab bar leads to Explore, Notifications, Messages, Profile")
+  }
+
+  @Test func `a map for which dot finds no curves is drawn all the same`() throws {
+    let map = try views(of: "Scenarios/natural/travel.yaml").diagram(.coordinators)
+    let picture = try ParsedSVG(GraphvizRenderer.render(map, format: .svg))
+    #expect((map.nodes.map(\.id) + map.edges.map(\.id)).filter { picture.classes[$0] == nil } == [])
   }
 }

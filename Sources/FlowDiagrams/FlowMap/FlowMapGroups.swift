@@ -80,6 +80,7 @@ struct FlowMapGroups {
     let used = Set(result.nodes.compactMap(\.cluster))
     result.clusters = diagram.clusters.filter { used.contains($0.id) }
     result.edges = GroupedEdges(diagram.edges, groupOf).edges
+    result = result.tellingFans(from: Set(groupOf.values)).tellingLinks().tellingTabs()
     let isComplete = !diagram.legend.contains { $0.text.hasPrefix("not reached") }
     let measures = diagram.legend.filter { entry in
       if case .heat = entry.symbol { true } else { false }

@@ -58,10 +58,7 @@ struct GroupedEdges {
     let events = lines.filter { $0.tone == .name }
     let shown = events.count > most + 1 ? Array(events.prefix(most)) : events
     edge.lines = shown
-    let unnamed = all.flatMap(\.lines).filter { $0.tone == .note }.compactMap { line in
-      line.text.firstMatch(of: #/^and ([0-9]+) more$/#).flatMap { Int($0.1) }
-    }
-    let rest = unnamed.reduce(events.count - shown.count, +)
+    let rest = all.flatMap(\.lines).map(unnamed).reduce(events.count - shown.count, +)
     if rest > 0 { edge.lines.append(Diagram.Line("and \(rest) more", .note)) }
     edge.lines += lines.filter { $0.tone == .violation }
     if all.contains(where: { $0.direction != edge.direction }) { edge.direction = .both }
@@ -70,7 +67,14 @@ struct GroupedEdges {
     return edge
   }
 
-  private static func withoutGuard(_ text: String) -> String {
+  /// How many events a line counts in the place of their names.
+  static func unnamed(_ line: Diagram.Line) -> Int {
+    guard line.tone == .note else { return 0 }
+    return line.text.firstMatch(of: #/^and ([0-9]+) more$/#).flatMap { Int($0.1) } ?? 0
+  }
+
+  /// The name of an event that stands before its guard; empty for a guard on a line of its own.
+  static func withoutGuard(_ text: String) -> String {
     guard let bracket = text.firstIndex(of: "[") else { return text }
     return String(text[..<bracket].reversed().drop { $0 == " " }.reversed())
   }
