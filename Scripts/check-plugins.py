@@ -94,8 +94,14 @@ def builds(app):
     second.write_text(second.read_text().replace("auth-gate: warning", "auth-gate: error"))
     status, output = app.build()
     expect(status != 0 and re.search(f"^{error.replace('notes', 'second')}$", output, re.M), f"{app.system}: a new scenario counts too")
-    second.write_text(sound)
-    expect(app.build()[0] == 0, f"{app.system}: mended, it is built")
+    if app.system == "native":
+        second.unlink()
+        status, output = app.build()
+        expect(status == 0, f"{app.system}: deleted, it is not missed" + (f"\n{output}" if status else ""))
+    else:
+        second.write_text(sound)
+        expect(app.build()[0] == 0, f"{app.system}: mended, it is built")
+    project(app)
     deep = app.folder / "Sources/App/Scenarios/deep"
     deep.mkdir(parents=True)
     shutil.copy(notes, deep / "notes.yaml")
@@ -107,6 +113,29 @@ def builds(app):
     shutil.rmtree(deep.parent)
     app.build()  # may say that it is missing
     expect(app.build()[0] == 0, f"{app.system}: without it, the second build passes")
+
+
+def project(app):
+    notes, settings = app.folder / "Scenarios/notes.yaml", app.folder / ".flowcheck.yaml"
+    sound = notes.read_text()
+    spoil(app.folder)
+    notes.write_text(re.sub(r"  editorNeedsLogin: .*\n", "", notes.read_text()))
+    expect(app.build()[0] != 0, f"{app.system}: one with a bug fails")
+    settings.write_text("rules: { auth-gate: warning }\n")
+    # Xcode's build system knows a new project file from its next change of a scenario on.
+    if app.system != "native":
+        notes.write_text(notes.read_text() + "\n")
+    expect(app.build()[0] == 0, f"{app.system}: a new project file counts")
+    settings.write_text("rules: { auth-gate: error }\n")
+    expect(app.build()[0] != 0, f"{app.system}: so does its change")
+    settings.write_text("rules: { auth-gate: warning }\n")
+    expect(app.build()[0] == 0, f"{app.system}: and another one")
+    if app.system == "native":
+        settings.unlink()
+        expect(app.build()[0] != 0, f"{app.system}: and its deletion")
+    notes.write_text(sound)
+    app.build()
+    expect(app.build()[0] == 0, f"{app.system}: mended, it is built")
 
 
 def commands(app):

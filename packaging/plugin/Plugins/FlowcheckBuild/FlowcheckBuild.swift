@@ -3,27 +3,28 @@ import PackagePlugin
 
 /// Checks the folders `Scenarios` beside the manifest and in the folder of a target when that target is built.
 ///
-/// The check has inputs and no outputs: `swift build` checks each time, Xcode's build system when an input changed.
+/// The check has inputs and no outputs: `swift build` checks each time, Xcode's build system when an input changed: a scenario, a
+/// folder of scenarios, or a project file that applies.
 @main
 struct FlowcheckBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     try commands(
       for: target.name, checking: [context.package.directoryURL, target.directoryURL],
-      with: context.tool(named: "flowcheck"), inputs: database(of: context.pluginWorkDirectoryURL))
+      with: context.tool(named: "flowcheck"), below: context.package.directoryURL,
+      database: database(of: context.pluginWorkDirectoryURL))
   }
 
-  /// The database of `swift build`, an input that changes in each build; nothing where Xcode builds.
-  ///
-  /// `swift build` may keep its plan, and with it the other inputs, while scenarios come and go.
-  func database(of folder: URL) -> [URL] {
-    guard let scratch = folder.path.range(of: "/plugins/outputs/", options: .backwards) else { return [] }
+  /// The database of `swift build`, which changes in each build; nil where Xcode builds.
+  func database(of folder: URL) -> URL? {
+    guard let scratch = folder.path.range(of: "/plugins/outputs/", options: .backwards) else { return nil }
     let database = URL(filePath: folder.path[..<scratch.lowerBound] + "/build.db")
-    return FileManager.default.fileExists(atPath: database.path) ? [database] : []
+    return FileManager.default.fileExists(atPath: database.path) ? database : nil
   }
 
   /// The check of the scenarios below these folders; nothing where none has any.
   func commands(
-    for target: String, checking folders: [URL], with flowcheck: PluginContext.Tool, inputs others: [URL] = []
+    for target: String, checking folders: [URL], with flowcheck: PluginContext.Tool, below root: URL,
+    database: URL? = nil
   ) -> [Command] {
     let scenarios = folders.map { $0.appending(path: "Scenarios", directoryHint: .isDirectory) }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
@@ -31,12 +32,23 @@ struct FlowcheckBuild: BuildToolPlugin {
       Diagnostics.warning("flowcheck: neither the package nor '\(target)' has a folder 'Scenarios'")
       return []
     }
+    // `swift build` may keep its plan, and with it the inputs, while scenarios come and go; one that is gone would be missed. What
+    // changes each time is input enough there.
+    let inputs = database.map { [$0] } ?? scenarios.flatMap(inputs) + projectFiles(above: root)
     return [
       .buildCommand(
         displayName: "Check the scenarios of \(target)", executable: flowcheck.url,
         arguments: ["check", "--format", "xcode"] + scenarios.map(\.path),
-        inputFiles: scenarios.flatMap(inputs) + others, outputFiles: [])
+        inputFiles: inputs, outputFiles: [])
     ]
+  }
+
+  /// The project files in a folder and those above it; flowcheck reads the nearest one.
+  func projectFiles(above folder: URL) -> [URL] {
+    let parts = folder.standardizedFileURL.pathComponents
+    return parts.indices.reversed().map { last in
+      URL(filePath: NSString.path(withComponents: Array(parts[...last]))).appending(path: ".flowcheck.yaml")
+    }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   /// The scenarios below a folder, and all folders, which change when a scenario comes or goes.
@@ -55,7 +67,7 @@ struct FlowcheckBuild: BuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(
         for: target.displayName, checking: [context.xcodeProject.directoryURL],
-        with: context.tool(named: "flowcheck"))
+        with: context.tool(named: "flowcheck"), below: context.xcodeProject.directoryURL)
     }
   }
 #endif
