@@ -113,6 +113,40 @@ struct InterruptionTests {
     #expect(run.finish().status == 130)
   }
 
+  @Test("tells what is known of a comparison, and claims nothing of states", .timeLimit(.minutes(1)))
+  func comparing() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.large.write(to: folder.appending(path: "old.yaml"), atomically: true, encoding: .utf8)
+    try Self.large.replacing("seta:", with: "putA:")
+      .write(to: folder.appending(path: "new.yaml"), atomically: true, encoding: .utf8)
+    let run = try Running(["diff", "old.yaml", "new.yaml"], in: folder)
+    run.send(SIGINT)
+    let result = run.finish()
+    #expect(result.status == 130)
+    #expect(result.output.contains("App.putA") && result.output.contains("App.seta"))
+    #expect(result.output.contains("interruption") && !result.output.contains("no difference"))
+  }
+
+  @Test("tells which mutants were tried by then", .timeLimit(.minutes(1)))
+  func mutating() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guarded = Self.large.replacing(
+      "from: home, do: set a = v", with: "from: home, when: b == d0, do: set a = v")
+    try guarded.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
+    let run = try Running(["mutate", "large.yaml", "-o", "page.md"], in: folder)
+    run.send(SIGINT)
+    let result = run.finish()
+    #expect(result.status == 130)
+    #expect(result.output == "large.yaml  0 of 0 mutants detected, 1 not tried\n")
+    #expect(result.error.hasPrefix("stopped by Ctrl-C before everything was done\n"))
+    let page = try String(contentsOf: folder.appending(path: "page.md"), encoding: .utf8)
+    #expect(page.contains("Ended early: 1 mutant not tried."))
+  }
+
   @Test("ends walks by chance, which then prove even less", .timeLimit(.minutes(5)))
   func walking() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")

@@ -119,4 +119,43 @@ struct WatchTests {
     #expect(run.finish() == 1)
     #expect(run.text("out").hasSuffix(": 1 passed, 1 failed\n"))
   }
+
+  @Test("follows the project file: a new one, an edited one, a wrong one and none", .timeLimit(.minutes(5)))
+  func project() throws {
+    let outputs = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    let folder = outputs.appending(path: "work/app")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: outputs) }
+    func write(_ text: String, _ name: String) throws {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    try write(Self.good, "a.yaml")
+    try write(Self.bad, "b.yaml")
+    try write("paths: [a.yaml]\n", "../.flowcheck.yaml")
+    let run = try Watching(
+      ["check", "b.yaml", "--watch", "--traces", "none"], in: folder, printingTo: outputs)
+    run.waitForRound(1)
+    #expect(run.text("err") == "watching 1 file, status 1; Ctrl-C stops it\n")
+
+    // A nearer one applies from now on.
+    try write("rules: { dead-end: warning, deadlock: warning }\n", ".flowcheck.yaml")
+    run.waitForRound(2)
+    #expect(run.text("err").contains("\nchanged: .flowcheck.yaml\nwatching 1 file, status 0"))
+
+    try write("rules: { dead-end: error }\n", ".flowcheck.yaml")
+    run.waitForRound(3)
+    #expect(
+      run.text("err").hasSuffix("\nchanged: .flowcheck.yaml\nwatching 1 file, status 1; Ctrl-C stops it\n"))
+
+    try write("rules: { dead-end: never }\n", ".flowcheck.yaml")
+    run.waitForRound(4)
+    #expect(run.text("err").contains(".flowcheck.yaml:1:20"))
+    #expect(run.text("err").hasSuffix("watching 0 files, status 65; Ctrl-C stops it\n"))
+
+    try FileManager.default.removeItem(at: folder.appending(path: ".flowcheck.yaml"))
+    run.waitForRound(5)
+    #expect(
+      run.text("err").hasSuffix("\nchanged: .flowcheck.yaml\nwatching 1 file, status 1; Ctrl-C stops it\n"))
+    #expect(run.finish() == 1)
+  }
 }

@@ -37,14 +37,22 @@ struct FindingPlaceTests {
     try Fixture.check(Self.scenario).findings.filter { $0.subject.id == rule }
   }
 
-  @Test("a finding stands at the case or event that ran, and names its screen and each declared step")
+  @Test("a finding stands at the case or event that ran, and names its screen and each other declared step")
   func lastDeclaredStep() throws {
     // One counterexample for each who makes it happen: a user, and a link.
     let found = try findings("auth-gate")
     #expect(found.map { $0.place?.line } == [17, 24])
     #expect(found.map { $0.subjectPlace?.line } == [8, 8])
-    #expect(found.map { $0.relatedPlaces.map(\.span.line) } == [[8, 17], [8, 24]])
-    #expect(found.last?.relatedPlaces.map(\.words) == ["what this is about", "step 1: shop://account"])
+    #expect(found.map { $0.relatedPlaces.map(\.span.line) } == [[8], [8]])
+    #expect(found.last?.relatedPlaces.map(\.words) == ["what this is about"])
+    let text = Self.scenario.replacing(
+      "forget: { from: home, do: push account }", with: "wait: { from: home, do: set session = none }"
+    )
+    .replacing("signedIn: session == active", with: "signedIn: session == active and ready == yes")
+    .replacing("session: [none, active]", with: "session: [none, active]\n      ready: [no, yes]")
+    let later = try Fixture.check(text).findings.filter { $0.subject.id == "auth-gate" }
+    let second = try #require(later.first { $0.trace?.steps.count == 2 })
+    #expect(second.relatedPlaces.map(\.words) == ["what this is about", "step 1: logIn"])
   }
 
   @Test("the verdict, the trace and the finding agree about the place")

@@ -32,8 +32,10 @@ struct BaselineOptions: ParsableArguments {
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup private var colors: ColorOptions
+
+  /// When to use colours.
+  var color: ColorChoice { colors.color }
 
   /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
   /// damaged or cannot be read, which has then been told.

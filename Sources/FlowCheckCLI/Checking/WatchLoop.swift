@@ -28,6 +28,8 @@ struct WatchLoop {
   let paths: [String]
   /// A file on which the outcome for every other one depends; nil where there is none.
   let shared: String?
+  /// Files that decide which files there are and what is asked of them: a change of one ends the loop.
+  var decisive: [String] = []
   /// How long nothing is looked at, in seconds.
   private static let pause = 0.05
 
@@ -47,7 +49,8 @@ struct WatchLoop {
     }
   }
 
-  /// Does a first round, and another one whenever something changed; the status of the last one.
+  /// Does a first round, and another one whenever something changed, until Ctrl-C or a decisive change; the status of the last
+  /// one.
   func run(_ first: [String], round: (Round) throws -> ExitStatus) throws -> ExitStatus {
     var seen = marks(of: first)
     var status = try round(Round(files: first, changed: first))
@@ -58,6 +61,11 @@ struct WatchLoop {
       // What is being written is left alone until it looked the same twice.
       defer { pending = now }
       guard now != seen, now == pending else { continue }
+      let decided = decisive.filter { now[$0] != seen[$0] }
+      guard decided.isEmpty else {
+        Console.print("\nchanged: \(decided.joined(separator: ", "))\n", to: .error)
+        return status
+      }
       let isAll = shared.map { now[$0] != seen[$0] } ?? false
       let changed = files.filter { isAll || now[$0] != seen[$0] }
       let gone = seen.keys.filter { now[$0] == nil }.sorted()
@@ -77,14 +85,15 @@ struct WatchLoop {
 
   private func marks(of files: [String]) -> [String: Mark] {
     Dictionary(
-      (files + (shared.map { [$0] } ?? [])).map { ($0, Mark($0)) }, uniquingKeysWith: { first, _ in first })
+      (files + (shared.map { [$0] } ?? []) + decisive).map { ($0, Mark($0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The files that the paths stand for now; a path that stands for none does not matter.
   private func filesNow() -> [String] {
     var seen: Set<String> = []
     return paths.flatMap { (try? InputFiles([$0]).paths) ?? [] }.filter {
-      $0 != shared && seen.insert($0).inserted
+      $0 != shared && !decisive.contains($0) && seen.insert($0).inserted
     }
   }
 

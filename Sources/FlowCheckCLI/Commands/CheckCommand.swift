@@ -80,29 +80,65 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    let paths = try scenarios.all
-    let named = try ScenarioBatch(paths: paths, format: output.format, color: output.color)
-    if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
-      Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    let own = acceptedFile.map(InputFiles.shortened)
-    let files = named.files.filter { $0 != own }
+    var plan = try Plan(self)
     var outcomes: [String: FileOutcome] = [:]
     guard watch else {
-      return try exit(with: try check(WatchLoop.Round(files: files, changed: files), keeping: &outcomes))
+      let all = WatchLoop.Round(files: plan.files, changed: plan.files)
+      return try exit(with: try check(all, keeping: &outcomes))
     }
-    let status = try WatchLoop(paths: paths, shared: own).run(files) { round in
-      let status = try check(round, keeping: &outcomes)
-      let count = round.files.count.counted("file")
-      if !Interruption.isRequested {
-        Console.print("watching \(count), status \(status.rawValue); Ctrl-C stops it\n", to: .error)
+    var status = ExitStatus.passed
+    while true {
+      status = try plan.loop.run(plan.files) { round in
+        let status = try plan.failure ?? check(round, keeping: &outcomes)
+        let count = round.files.count.counted("file")
+        if !Interruption.isRequested {
+          Console.print("watching \(count), status \(status.rawValue); Ctrl-C stops it\n", to: .error)
+        }
+        return status
       }
-      return status
+      // Ctrl-C is how watching ends.
+      if Interruption.isRequested { throw ExitCode(status.rawValue) }
+      ProjectFile.readAgain()
+      (plan, outcomes) = (Plan(anew: self), [:])
     }
-    // Ctrl-C is how watching ends.
-    throw ExitCode(status.rawValue)
   }
+
+  /// What is checked, as the command line and the project file say.
+  private struct Plan {
+    /// The files, without the baseline.
+    var files: [String] = []
+    /// What is watched.
+    var loop: WatchLoop
+    /// Why nothing can be checked; nil if something can.
+    var failure: ExitStatus?
+
+    /// Finds the files.
+    init(_ command: CheckCommand) throws {
+      let paths = try command.scenarios.all
+      let named = try ScenarioBatch(paths: paths, format: command.output.format, color: command.output.color)
+      let checkpoints = command.checkpoints
+      if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
+        Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      let own = command.acceptedFile.map(InputFiles.shortened)
+      loop = WatchLoop(paths: paths, shared: own, decisive: command.decisive)
+      files = named.files.filter { $0 != own && !loop.decisive.contains($0) }
+    }
+
+    /// The same after the project file changed; where nothing can be checked, that file is watched for its next change.
+    init(anew command: CheckCommand) {
+      do {
+        self = try Plan(command)
+      } catch {
+        loop = WatchLoop(paths: [], shared: nil, decisive: command.decisive)
+        failure = (error as? ExitCode).flatMap { ExitStatus(rawValue: $0.rawValue) } ?? .usage
+      }
+    }
+  }
+
+  /// The places of the project file, unless it is ignored.
+  private var decisive: [String] { scenarios.project.isIgnored ? [] : ProjectFile.places }
 
   /// Checks what changed, and tells it with the sums over all files.
   private func check(

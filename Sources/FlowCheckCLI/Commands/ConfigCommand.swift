@@ -11,9 +11,13 @@ struct ConfigCommand: ParsableCommand {
       scenario, and a scenario more than the project file. Defaults are shown as comments.
       """)
 
+  @OptionGroup var project: ProjectOptions
+
   func run() throws {
     let file = try ProjectFile.current
-    let origin = file?.path ?? "no \(ProjectFile.name) in this folder or above it; these are the defaults"
-    Console.print("# \(origin)\n\(ProjectFile.settings.text)")
+    let reason =
+      project.isIgnored
+      ? "'--no-config' ignores \(ProjectFile.name)" : "no \(ProjectFile.name) in this folder or above it"
+    Console.print("# \(file?.path ?? "\(reason); these are the defaults")\n\(ProjectFile.settings.text)")
   }
 }

@@ -23,6 +23,7 @@ struct DiagramCommand: ParsableCommand {
   @OptionGroup var view: ViewOptions
   @OptionGroup var depth: DepthOptions
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     guard let form = Picture.Form(endingOf: output) else {

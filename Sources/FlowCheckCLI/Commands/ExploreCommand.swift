@@ -29,6 +29,7 @@ struct ExploreCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var checkpoints: CheckpointOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     guard profile, output.format == .json else { return }

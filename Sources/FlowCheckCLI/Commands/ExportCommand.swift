@@ -27,6 +27,7 @@ struct ExportCommand: ParsableCommand {
   var partial = false
 
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() throws {
     Interruption.watchStrictly()

@@ -43,6 +43,7 @@ struct GenerateTestsCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     let sources = [!cover.isEmpty, counterexamples, !trace.isEmpty].count { $0 }

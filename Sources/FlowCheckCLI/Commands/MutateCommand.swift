@@ -26,10 +26,15 @@ struct MutateCommand: ParsableCommand {
     var batch = try ScenarioBatch(paths: scenarios.all)
     var reports: [MutationReport] = []
     for file in batch.files where !Interruption.isRequested {
-      guard let scenario = batch.read(file), let report = MutationReport(scenario, limits: limits.declared)
+      guard let scenario = batch.read(file),
+        let report = MutationReport(
+          scenario, limits: limits.declared, isInterrupted: { Interruption.isRequested })
       else { continue }
       reports.append(report)
       Console.print(report.text)
+    }
+    if Interruption.isRequested {
+      Console.print("stopped by Ctrl-C before everything was done\n", to: .error)
     }
     if reports.count > 1 { Console.print(MutationReport.total(reports)) }
     if let output {

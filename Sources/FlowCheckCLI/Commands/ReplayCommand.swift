@@ -32,11 +32,11 @@ struct ReplayCommand: ParsableCommand {
   )
   var form: Form = .text
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup var colors: ColorOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() throws {
-    var batch = try ScenarioBatch(file: file, color: color)
+    var batch = try ScenarioBatch(file: file, color: colors.color)
     guard let path = batch.files.first, let scenario = batch.read(path) else {
       return try exit(with: batch.status)
     }
@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
       return .invalidInput
     }
     guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return .invalidInput }
-    let renderer = SimulatorRenderer(of: simulator.flow, styling: color.styling(for: .output))
+    let renderer = SimulatorRenderer(of: simulator.flow, styling: colors.color.styling(for: .output))
     if let misfit = simulator.follow(kept) {
       Console.print(renderer.run(simulator.trace))
       Console.printFailure("'\(trace)': \(misfit)")

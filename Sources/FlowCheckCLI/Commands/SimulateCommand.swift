@@ -45,8 +45,8 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The maximum length of a random walk.", valueName: "steps"))
   var depth: Int = 200
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup var colors: ColorOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     let ways = [
@@ -61,24 +61,24 @@ struct SimulateCommand: ParsableCommand {
   }
 
   func run() throws {
-    var batch = try ScenarioBatch(file: file, color: color)
+    var batch = try ScenarioBatch(file: file, color: colors.color)
     guard let path = batch.files.first, let scenario = batch.read(path) else {
       return try exit(with: batch.status)
     }
     if let random {
-      let walks = RandomWalks(scenario, styling: color.styling(for: .output))
+      let walks = RandomWalks(scenario, styling: colors.color.styling(for: .output))
       batch.note(walks?.walk(count: random, depth: depth, seed: seed) ?? .invalidInput)
       return try exit(with: batch.status)
     }
     if wantsAllWalkthroughs || !walkthroughs.isEmpty {
-      let rehearsals = Walkthroughs(of: scenario, styling: color.styling(for: .output))
+      let rehearsals = Walkthroughs(of: scenario, styling: colors.color.styling(for: .output))
       batch.note(rehearsals.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
       return try exit(with: batch.status)
     }
     let width = max(40, Console.columns(of: .output))
     guard
       let session = SimulatorSession(
-        scenario, styling: color.styling(for: .output), width: width, seed: seed)
+        scenario, styling: colors.color.styling(for: .output), width: width, seed: seed)
     else { return try exit(with: batch.status) }
     if let script {
       batch.note(try perform(script, in: session))

@@ -46,9 +46,12 @@ struct DiffCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var checking: CheckingOptions
+  @OptionGroup var project: ProjectOptions
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup private var colors: ColorOptions
+
+  /// When to use colours.
+  var color: ColorChoice { colors.color }
 
   func validate() throws {
     if revision == nil, paths.count != 2 {
@@ -69,14 +72,17 @@ struct DiffCommand: ParsableCommand {
     }
     if format == .markdown { Console.print(ChangesMarkdownRenderer.marker) }
     var (all, lone): ([FlowChanges], [LoneScenario]) = ([], [])
-    for file in files {
+    for file in files where !Interruption.isRequested {
       let gap = all.isEmpty && lone.isEmpty ? "" : "\n"
       switch file {
       case .both(let old, let new):
         let (before, after) = (try check(old, &batch), try check(new, &batch))
         guard let before, let after else { continue }
-        let changes = FlowChanges(from: before, to: after)
-        let map = output == nil && format != .markdown ? nil : after.flowMap.changes(since: before.flowMap)
+        let isHurried = Interruption.isRequested
+        let changes =
+          isHurried ? FlowChanges(judgedFrom: before, to: after) : FlowChanges(from: before, to: after)
+        let isDrawn = !isHurried && (output != nil || format == .markdown)
+        let map = isDrawn ? after.flowMap.changes(since: before.flowMap) : nil
         batch.note(ExitStatus(changes.outcome))
         all.append(changes)
         if let map, let output, let form = Picture.Form(endingOf: output) {
@@ -145,7 +151,7 @@ struct DiffCommand: ParsableCommand {
     guard let part = map.changedPart(mostNodes: 30), let chart = try? MermaidFlowchart(of: part) else {
       return nil
     }
-    return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8)
+    return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8, omissions: part.omissions)
   }
 
   private func words(_ scenario: LoneScenario) -> String {

@@ -28,8 +28,10 @@ struct DumpCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup private var colors: ColorOptions
+
+  /// When to use colours.
+  var color: ColorChoice { colors.color }
 
   func validate() throws {
     if check, output == nil {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowCheckKit
 import Foundation
+import Synchronization
 
 /// The project file, found in the working directory or the nearest folder above it.
 struct ProjectFile: Sendable {
@@ -14,8 +15,43 @@ struct ProjectFile: Sendable {
   /// Why it cannot be used; nil if it can.
   private let failure: ExitStatus?
 
+  /// What is known of the project file.
+  private enum Search {
+    /// Nobody asked for it yet.
+    case open
+    /// The file; nil where there is none, or it is ignored.
+    case ended(ProjectFile?)
+  }
+
+  private static let search = Mutex(Search.open)
+
   /// The file of this run; nil where there is none. What is wrong with it is told when it is first asked for.
-  private static let found = ProjectFile()
+  private static var found: ProjectFile? {
+    search.withLock { search in
+      if case .ended(let file) = search { return file }
+      let file = ProjectFile()
+      search = .ended(file)
+      return file
+    }
+  }
+
+  /// Goes on without a project file.
+  static func ignore() { search.withLock { $0 = .ended(nil) } }
+
+  /// Looks for the file again when it is next asked for.
+  static func readAgain() { search.withLock { $0 = .open } }
+
+  /// Where a change makes another file apply, or the same one say something else: in each folder up to that of the file.
+  static var places: [String] {
+    let nearer = candidates.prefix { !FileManager.default.fileExists(atPath: $0) }
+    return Array(candidates.prefix(nearer.count + 1))
+  }
+
+  /// The places where the file is looked for, the nearest first.
+  private static var candidates: [String] {
+    let working = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    return (0...working).map { String(repeating: "../", count: $0) + name }
+  }
 
   /// The file of this run; nil where there is none.
   ///
@@ -48,9 +84,9 @@ struct ProjectFile: Sendable {
 
   /// Looks for the file, and reads it.
   private init?() {
-    let working = FileManager.default.currentDirectoryPath.split(separator: "/").count
-    let places = (0...working).lazy.map { String(repeating: "../", count: $0) + Self.name }
-    guard let path = places.first(where: { FileManager.default.fileExists(atPath: $0) }) else { return nil }
+    guard let path = Self.candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      return nil
+    }
     self.path = path
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {

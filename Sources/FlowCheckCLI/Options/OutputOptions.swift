@@ -1,6 +1,12 @@
 import ArgumentParser
 import FlowCheckKit
 
+/// When what is printed has colours.
+struct ColorOptions: ParsableArguments {
+  @Option(help: "When to use colours.")
+  var color: ColorChoice = .auto
+}
+
 /// The form in which results are printed.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// For people.
@@ -14,8 +20,10 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "Print as text, or as JSON for programs.")
   var format: OutputFormat = .text
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup private var colors: ColorOptions
+
+  /// When to use colours.
+  var color: ColorChoice { colors.color }
 }
 
 /// The form in which findings are printed.
@@ -33,6 +41,8 @@ struct FindingsOutputOptions: ParsableArguments {
   @Option(help: "Print as text, as JSON for programs, or as lines that Xcode and other editors read.")
   var format: FindingsFormat = .text
 
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
+  @OptionGroup private var colors: ColorOptions
+
+  /// When to use colours.
+  var color: ColorChoice { colors.color }
 }

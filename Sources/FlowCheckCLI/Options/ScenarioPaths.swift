@@ -8,6 +8,8 @@ struct ScenarioPaths: ParsableArguments {
     completion: .file(extensions: ["yaml", "yml"]))
   var given: [String] = []
 
+  @OptionGroup var project: ProjectOptions
+
   /// What is given, or else what the project file names; without both the program ends.
   var all: [String] {
     get throws { try ProjectFile.paths(or: given) }

@@ -16,6 +16,21 @@ extension FlowChanges {
     }
   }
 
+  /// Compares declarations and verdicts only: for searches that somebody ended, who does not want to wait for more.
+  ///
+  /// What the states show is unknown then, also where they were all explored. Linear in the size of both files.
+  public init(judgedFrom old: CheckedScenario, to new: CheckedScenario) {
+    var (before, after) = (FlowSummary(old, facts: []), FlowSummary(new, facts: []))
+    (before.bound, after.bound) = (before.bound ?? Self.hurry, after.bound ?? Self.hurry)
+    var (was, now) = (Version(old.report), Version(new.report))
+    (was.bound, now.bound) = (before.bound, after.bound)
+    self.init(from: was, before, to: now, after)
+    verdicts = Self.verdicts(from: old.report, to: new.report)
+  }
+
+  /// The bound of a search whose states nobody looked at.
+  private static let hurry = "an interruption"
+
   /// What only the new version shows while a gate is closed that both have.
   private static func opened(
     _ before: FlowSummary, _ after: FlowSummary, _ facts: [ReachedFacts], screens: [Screen]

@@ -11,7 +11,8 @@ extension MutationReport {
   /// `9 of 10 mutants noticed, 2 change nothing`.
   public var score: String {
     let counts = "\(noticed) of \((noticed + unnoticed).counted("mutant")) detected"
-    return leftOut == 0 ? counts : "\(counts), \(leftOut) left out"
+    let rest = [(leftOut, "left out"), (untried, "not tried")].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }
+    return counts + rest.joined()
   }
 
   /// A page about several scenarios in Markdown: the score of each, and every mutant.
@@ -25,6 +26,10 @@ extension MutationReport {
         + "same states and transitions as the original, and those that cannot be explored, do not count. "
         + "Written by `flowcheck mutate`; do not edit.",
       "", "**\(noticed) of \(all) mutants are detected\(percent(noticed, of: all)).**", "",
+    ]
+    let untried = reports.reduce(0) { $0 + $1.untried }
+    if untried > 0 { lines += ["Ended early: \(untried.counted("mutant")) not tried.", ""] }
+    lines += [
       "| scenario | detected | of | left out | not detected |", "|---|--:|--:|--:|---|",
     ]
     for report in reports {

@@ -30,6 +30,9 @@ public struct MutationReport: Sendable {
   /// The mutants, in the order of declaration.
   public let trials: [Trial]
 
+  /// How many mutants were not tried, since somebody ended the work; those are in no other number.
+  public let untried: Int
+
   /// The number of mutants that some verdict notices.
   public var noticed: Int {
     trials.count { if case .noticed = $0.outcome { true } else { false } }
@@ -42,8 +45,15 @@ public struct MutationReport: Sendable {
   public var leftOut: Int { trials.count - noticed - unnoticed }
 
   /// Checks every mutant of a scenario; nil when it has mistakes.
-  public init?(_ scenario: CompiledScenario, limits: DeclaredLimits = DeclaredLimits()) {
-    let options = CheckOptions(limits: limits, scope: .strict)
+  ///
+  /// - Parameter isInterrupted: Whether to end now; a mutant that is being checked then counts as not tried.
+  public init?(
+    _ scenario: CompiledScenario, limits: DeclaredLimits = DeclaredLimits(),
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    var options = CheckOptions(
+      limits: limits, scope: .strict, monitor: ExplorationMonitor(isInterrupted: isInterrupted))
+    options.judging = EvaluationMonitor(isInterrupted: isInterrupted)
     guard let flow = scenario.declared, let original = FlowCheck.check(scenario, options: options) else {
       return nil
     }
@@ -51,21 +61,34 @@ public struct MutationReport: Sendable {
     name = flow.name
     let verdicts = original.report.verdictsByID
     let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0] == .holds }
-    trials = Mutant.all(of: flow).map { mutant in
-      let read = Pipeline.compile(ParsedScenario(Diagnosed(mutant.flow), source: scenario.source))
-      // A walkthrough takes a few steps where everything else takes all of them.
-      let broken = scripts.filter { read.breaks(walkthrough: $0) }
-      guard broken.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(broken)) }
-      guard let checked = FlowCheck.check(read, options: options) else {
-        return Trial(mutant: mutant, outcome: .refused)
-      }
-      let changed = checked.report.verdicts.map(\.id).filter {
-        checked.report.verdictsByID[$0] != verdicts[$0]
-      }
-      guard changed.isEmpty else { return Trial(mutant: mutant, outcome: .noticed(changed)) }
-      let isSame = checked.exploration.behavesLike(original.exploration)
-      return Trial(mutant: mutant, outcome: isSame ? .same : .unnoticed)
+    let mutants = Mutant.all(of: flow)
+    var trials: [Trial] = []
+    for mutant in mutants {
+      if isInterrupted() { break }
+      let outcome = Self.outcome(of: mutant, of: scenario, scripts, original, options)
+      // A search that was cut short says nothing about the mutant.
+      if isInterrupted() { break }
+      trials.append(Trial(mutant: mutant, outcome: outcome))
     }
+    (self.trials, untried) = (trials, mutants.count - trials.count)
+  }
+
+  /// What becomes of a mutant.
+  private static func outcome(
+    of mutant: Mutant, of scenario: CompiledScenario, _ scripts: [String], _ original: CheckedScenario,
+    _ options: CheckOptions
+  ) -> Outcome {
+    let verdicts = original.report.verdictsByID
+    let read = Pipeline.compile(ParsedScenario(Diagnosed(mutant.flow), source: scenario.source))
+    // A walkthrough takes a few steps where everything else takes all of them.
+    let broken = scripts.filter { read.breaks(walkthrough: $0) }
+    guard broken.isEmpty else { return .noticed(broken) }
+    guard let checked = FlowCheck.check(read, options: options) else { return .refused }
+    let changed = checked.report.verdicts.map(\.id).filter {
+      checked.report.verdictsByID[$0] != verdicts[$0]
+    }
+    guard changed.isEmpty else { return .noticed(changed) }
+    return checked.exploration.behavesLike(original.exploration) ? .same : .unnoticed
   }
 }
 

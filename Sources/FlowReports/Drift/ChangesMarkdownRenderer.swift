@@ -42,8 +42,14 @@ public struct ChangesMarkdownRenderer: Sendable {
       lines += [
         "<details\(picture.isSmall ? " open" : "")><summary>What changed on the map</summary>", "",
         "```mermaid",
-        picture.mermaid + "```", "", "</details>", "",
+        picture.mermaid + "```", "",
       ]
+      if !picture.omissions.isEmpty {
+        let command = "flowcheck diff \(changes.old.file) \(changes.new.file) -o changes.svg"
+        let missing = picture.omissions.map(escape).joined(separator: ", ")
+        lines += ["\(missing); `\(command.escapedForOneLine)` draws everything.", ""]
+      }
+      lines += ["</details>", ""]
     }
     return lines.joined(separator: "\n")
   }
@@ -54,10 +60,12 @@ public struct ChangesMarkdownRenderer: Sendable {
     public var mermaid: String
     /// Whether it leaves room on a screen, so that it need not be folded away.
     public var isSmall: Bool
+    /// What is left out of it.
+    public var omissions: [String]
 
     /// Takes over a flowchart.
-    public init(mermaid: String, isSmall: Bool) {
-      (self.mermaid, self.isSmall) = (mermaid, isSmall)
+    public init(mermaid: String, isSmall: Bool, omissions: [String] = []) {
+      (self.mermaid, self.isSmall, self.omissions) = (mermaid, isSmall, omissions)
     }
   }
 

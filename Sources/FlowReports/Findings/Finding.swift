@@ -130,14 +130,16 @@ public struct Finding: Sendable, Hashable {
     public var words: String
   }
 
-  /// The declaration that it is about, where that is another place, and the declared events of its run.
+  /// The declaration that it is about, where that is another place, and the declared events of its run but the one where it stands.
   public var relatedPlaces: [RelatedPlace] {
     var related: [RelatedPlace] = []
     if let subjectPlace, subjectPlace != place {
       related.append(RelatedPlace(span: subjectPlace, words: "what this is about"))
     }
     guard let trace else { return related }
-    for (index, step) in (trace.steps + trace.onward + trace.cycle).enumerated() {
+    let steps = trace.steps + trace.onward + trace.cycle
+    let own = steps.lastIndex { $0.declaration == place }
+    for (index, step) in steps.enumerated() where index != own {
       guard let span = step.declaration else { continue }
       related.append(RelatedPlace(span: span, words: "step \(index + 1): \(step.event)"))
     }

@@ -5,9 +5,9 @@ public import FlowModel
 public enum ProjectReader {
   /// Reads the bytes of a project file, which must be UTF-8; with mistakes, the settings are what could be understood.
   ///
-  /// The names of rules and switches are not checked.
+  /// A file without content means no settings. The names of rules and switches are not checked.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
-    SmallFile(bytes, name: file).read(ifEmpty: "begin with 'paths: [Scenarios]'") {
+    SmallFile(bytes, name: file).read(ifEmpty: .value(ProjectSettings())) {
       $0.projectSettings(from: $1)
     }
   }

@@ -9,13 +9,21 @@ struct SmallFile {
     (self.name, self.bytes) = (name, bytes)
   }
 
+  /// What a file without content is.
+  enum Blank<Value> {
+    /// A mistake, with what to do about it.
+    case mistake(String)
+    /// As good as this value.
+    case value(Value)
+  }
+
   /// Decodes the file, and notes every mistake; the value is what could be understood.
   ///
   /// - Parameters:
-  ///   - advice: What to do about a file without content.
+  ///   - blank: What a file without content is.
   ///   - decode: Makes a value of the root, which is not blank.
   func read<Value>(
-    ifEmpty advice: String, decode: (inout ScenarioDecoder, YamlNode) -> Value?
+    ifEmpty blank: Blank<Value>, decode: (inout ScenarioDecoder, YamlNode) -> Value?
   ) -> Diagnosed<Value> {
     var log = DiagnosticLog(file: name)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -33,7 +41,11 @@ struct SmallFile {
     if let root, !root.isBlank {
       value = decode(&decoder, root)
     } else if !decoder.log.diagnostics.contains(where: { $0.severity == .error }) {
-      decoder.log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
+      switch blank {
+      case .value(let meant): value = meant
+      case .mistake(let advice):
+        decoder.log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
+      }
     }
     return Diagnosed(value, diagnostics: decoder.log.diagnostics.inSourceOrder())
   }
