@@ -1,4 +1,4 @@
-/// How a scenario is explored, and what is judged.
+/// How a scenario is explored, and what is evaluated.
 public struct CheckOptions: Sendable {
   /// How far a check goes when something is wrong.
   public enum Extent: Sendable, Hashable {
@@ -12,14 +12,14 @@ public struct CheckOptions: Sendable {
   public enum Symmetry: Sendable {
     /// Every state is visited.
     case ignored
-    /// Of states that differ in the names of such values only, one is visited, as far as nothing that is judged or
+    /// Of states that differ in the names of such values only, one is visited, as far as nothing that is evaluated or
     /// declared tells the values apart. Verdicts, counts and the lengths of runs are the same.
     case exploited
   }
 
   /// Bounds on the search; each one given here goes before the file's own.
   public var limits: DeclaredLimits
-  /// Which rules are judged, and whether the file's own properties and goals are.
+  /// Which rules are evaluated, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
@@ -39,14 +39,14 @@ public struct CheckOptions: Sendable {
   var combinationsLeft = 1
   /// Whether an exploration goes on that was kept in a checkpoint.
   var isResumed = false
-  /// Hears how far the judging is, and can end it.
-  public var judging = EvaluationMonitor.silent
+  /// Hears how far the evaluation is, and can end it.
+  public var evaluation = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
   ///
   /// With several combinations of switches, once one of them was truncated the others are not kept.
   public var checkpoint: (@Sendable (UnfinishedExploration) -> Void)?
 
-  /// Chooses options; the defaults judge what the file asks for within its own bounds.
+  /// Chooses options; the defaults evaluate what the file asks for within its own bounds.
   public init(
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
     threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored, monitor: ExplorationMonitor = .silent
@@ -79,7 +79,7 @@ public struct CheckOptions: Sendable {
   }
 
   /// The time that a search has until the deadline: two thirds of it, shared with the other combinations, so that what it
-  /// finds can be judged.
+  /// finds can be evaluated.
   private var searchTime: Duration? {
     deadline.map { max(.zero, ($0 - ContinuousClock.now) * 2 / (3 * max(1, combinationsLeft))) }
   }

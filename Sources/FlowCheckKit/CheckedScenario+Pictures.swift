@@ -47,7 +47,7 @@ extension CheckedScenario {
 }
 
 extension Exploration {
-  /// The state graph before anything is judged; whether it can be drawn is known by this.
+  /// The state graph before anything is evaluated; whether it can be drawn is known by this.
   public func stateGraph(
     by grain: StatePicture.Grain, marking violations: [FlowMap.Violation] = []
   ) throws(StatePicture.TooLarge) -> Diagram {

@@ -49,7 +49,7 @@ extension CheckedScenario {
     }
   }
 
-  /// The stories of the rules that were judged.
+  /// The stories of the rules that were evaluated.
   private var advice: [String: RuleAdvice] {
     var result: [String: RuleAdvice] = [:]
     for verdict in report.verdicts where verdict.kind == .rule {

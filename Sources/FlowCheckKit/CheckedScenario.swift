@@ -1,4 +1,4 @@
-/// A scenario that was explored and judged.
+/// A scenario that was explored and evaluated.
 public struct CheckedScenario: Sendable {
   /// The flow and its reachable states; with several combinations of switch values, those of one in which the
   /// most goes wrong. After a search that ended with a first violation, the states of the run that shows it.
@@ -14,7 +14,7 @@ public struct CheckedScenario: Sendable {
   /// Whether some combination has more states, and nothing but the search for a first violation left them out.
   let isStage: Bool
 
-  /// Judges every combination of switches that was explored.
+  /// Evaluates every combination of switches that was explored.
   init(_ explored: ExploredScenario) {
     let results = explored.combinations.map {
       ($0.exploration, CheckedCombination($0, open: explored.open, explored.options))

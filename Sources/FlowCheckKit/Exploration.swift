@@ -20,7 +20,7 @@ public struct Exploration: Sendable {
     var size: StateSpaceSize
     /// What to tell about it.
     var report: SymmetryReport
-    /// What is judged instead of what was asked for, since it says the same and distinguishes fewer values; nil for the latter.
+    /// What is evaluated instead of what was asked for, since it says the same and distinguishes fewer values; nil for the latter.
     var reworded: [Obligation]?
   }
 
@@ -87,7 +87,7 @@ public struct Exploration: Sendable {
     if case .orbits(let orbits) = extent { orbits.symmetry } else { nil }
   }
 
-  /// What is judged instead of what was asked for; nil for the latter.
+  /// What is evaluated instead of what was asked for; nil for the latter.
   var reworded: [Obligation]? {
     if case .orbits(let orbits) = extent { orbits.reworded } else { nil }
   }

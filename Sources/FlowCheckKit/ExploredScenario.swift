@@ -1,10 +1,10 @@
-/// A scenario after exploring: for each combination of switches what can be reached, and what is to be judged there.
+/// A scenario after exploring: for each combination of switches what can be reached, and what is to be evaluated there.
 public struct ExploredScenario: Sendable {
   /// One combination of values that `pessimistic` switches leave open.
   struct Combination: Sendable {
     /// What can be reached.
     let exploration: Exploration
-    /// Which rules, properties, goals and walkthroughs are judged.
+    /// Which rules, properties, goals and walkthroughs are evaluated.
     let selection: RuleSelection
     /// The rules, properties and goals as claims.
     let obligations: [Obligation]
@@ -20,7 +20,7 @@ public struct ExploredScenario: Sendable {
   let file: String
   /// The names of the switches that the combinations vary.
   let open: [String]
-  /// What is judged and within which bounds, with the time that is left.
+  /// What is evaluated and within which bounds, with the time that is left.
   let options: CheckOptions
 
   /// Explores every combination of switches but one that is known; nil when the scenario has errors.
@@ -40,8 +40,8 @@ public struct ExploredScenario: Sendable {
       var (exploration, depths) =
         known.flatMap { $0.combination == index ? ($0.exploration, nil) : nil }
         ?? EveryDepth.exploration(
-          of: scenario, combination: index, judging: obligations, options: options)
-        ?? (Exploration(of: scenario, combination: index, judging: obligations, options: options), nil)
+          of: scenario, combination: index, evaluating: obligations, options: options)
+        ?? (Exploration(of: scenario, combination: index, evaluating: obligations, options: options), nil)
       exploration.stage = options.stage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
       combinations.append(

@@ -45,7 +45,7 @@ public enum FlowCheck {
     return Diagnosed(isBroken ? nil : read.value, diagnostics: diagnostics.inSourceOrder())
   }
 
-  /// Explores a scenario without judging it, with the default of each switch left open; nil when it has mistakes.
+  /// Explores a scenario without evaluating it, with the default of each switch left open; nil when it has mistakes.
   public static func explore(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions())
     -> Exploration?
   {
@@ -77,7 +77,7 @@ public enum FlowCheck {
     return try Exploration(of: scenario, combination: 0, resuming: bytes, options: options)
   }
 
-  /// Explores a scenario and judges its rules, properties, goals and walkthroughs; nil when it has mistakes.
+  /// Explores a scenario and evaluates its rules, properties, goals and walkthroughs; nil when it has mistakes.
   ///
   /// With `pessimistic` switches it does so for each combination of their values, and reports the worst verdicts.
   public static func check(
@@ -89,7 +89,7 @@ public enum FlowCheck {
     }
   }
 
-  /// Judges a scenario by what ``explore(_:options:)`` found; other combinations of switches are explored as well.
+  /// Evaluates a scenario by what ``explore(_:options:)`` found; other combinations of switches are explored as well.
   public static func check(
     _ scenario: CompiledScenario, explored: Exploration, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
@@ -103,7 +103,7 @@ public enum FlowCheck {
   /// - Parameters:
   ///   - scenario: The scenario that was explored.
   ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
-  ///   - options: How far to explore from there, and how it is judged.
+  ///   - options: How far to explore from there, and how it is evaluated.
   public static func check(
     _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()

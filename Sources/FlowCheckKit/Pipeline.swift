@@ -36,7 +36,7 @@ public enum Pipeline {
   ///
   /// - Parameters:
   ///   - compiled: The scenario.
-  ///   - options: What will be judged and within which bounds.
+  ///   - options: What will be evaluated and within which bounds.
   ///   - known: An exploration of one combination that need not be made again, one resumed from a checkpoint for example.
   public static func explore(
     _ compiled: CompiledScenario, options: CheckOptions = CheckOptions(),
@@ -45,7 +45,7 @@ public enum Pipeline {
     ExploredScenario(compiled, known: known, options: options)
   }
 
-  /// Judges rules, properties, goals and walkthroughs; with several combinations of switches, the worst verdicts count.
+  /// Evaluates rules, properties, goals and walkthroughs; with several combinations of switches, the worst verdicts count.
   public static func check(_ explored: ExploredScenario) -> CheckedScenario {
     CheckedScenario(explored)
   }

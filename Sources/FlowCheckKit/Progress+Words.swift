@@ -1,5 +1,5 @@
 extension EvaluationProgress {
-  /// How far judging has come, and what is judged.
+  /// How far evaluating has come, and what is evaluated.
   package var words: String {
     "checking \(done + 1) of \(total): \(next), \(states.grouped) states"
   }

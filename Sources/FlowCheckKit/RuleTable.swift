@@ -48,7 +48,7 @@ public struct RuleTable: Sendable {
     var lines = [
       "# Rules and scenarios", "",
       "Each rule has a known-bad scenario, which violates it, and a corrected one, on which it holds and is not "
-        + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are judged on both; where another one "
+        + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are evaluated on both; where another one "
         + "reports something too, the table says why that is correct. Written by `make reports`; do not edit.",
       "", "**\(proved) of \(rows.count.counted("rule")) demonstrated this way.**", "",
       "| rule | severity | bad scenario | shortest trace | corrected scenario | also violated by the bad one "

@@ -96,7 +96,7 @@ struct LayoutScore {
   /// The cost; only comparisons mean something.
   let value: Double
 
-  /// Judges a picture that Graphviz wrote, where every text is on a line of its own.
+  /// Evaluates a picture that Graphviz wrote, where every text is on a line of its own.
   ///
   /// - Parameter crossing: How hard it is to read the texts that lie over an arrow or a line around a frame, 1 for each at most.
   init(svg: String, crossing: Double) {

@@ -7,7 +7,7 @@ extension Flow {
   ///
   /// Where several coordinators declare one name, each declaration whose steps get the note is reported by a run of its own.
   ///
-  /// - Parameter excuse: Steps that are not judged.
+  /// - Parameter excuse: Steps that are not evaluated.
   func eventParts(
     where isMeant: (Event) -> Bool, never note: Observation, unless excuse: FlowStepFormula? = nil,
     message: (String) -> String

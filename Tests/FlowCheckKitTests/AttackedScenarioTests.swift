@@ -70,7 +70,7 @@ import Testing
     let pasted =
       own.map { text[..<$0.upperBound] + rest + text[$0.upperBound...] } ?? text + "\nwalkthroughs:\n" + rest
     let known = try #require(FlowCheck.read(text, file: name).declared).walkthroughs.map(\.name.value)
-    // Walkthroughs are judged whatever the bounds of the search.
+    // Walkthroughs are evaluated whatever the bounds of the search.
     let verdicts = try check(String(pasted), of: name) { $0.limits.states = 1 }.verdicts.filter {
       $0.kind == .walkthrough && !known.contains($0.id)
     }

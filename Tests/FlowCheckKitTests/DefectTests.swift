@@ -45,7 +45,7 @@ struct DefectTests {
 
   static let files = Set(rows.map(\.file)).sorted()
 
-  @Test("a property that is asked for by itself is judged on what a whole check explores, and no worse")
+  @Test("a property that is asked for by itself is evaluated on what a whole check explores, and no worse")
   func oneProperty() throws {
     let choice = CheckOptions(scope: .only([], properties: ["neverTwice"]), symmetry: .exploited)
     let (one, all) = try (

@@ -30,11 +30,11 @@ import Testing
     #expect(checkout.complaints.isEmpty)
   }
 
-  @Test func `a rule that is not on is judged when it is asked for`() throws {
+  @Test func `a rule that is not on is evaluated when it is asked for`() throws {
     let storefront = try flowcheck("Scenarios/storefront.yaml")
     let strict = try #require(Rule.all.first { $0.activation == .whenStrict })
-    guard case .judged(let verdict) = storefront[ClaimName(strict.id)].result else {
-      Issue.record("'\(strict.id)' is not judged")
+    guard case .evaluated(let verdict) = storefront[ClaimName(strict.id)].result else {
+      Issue.record("'\(strict.id)' is not evaluated")
       return
     }
     #expect(verdict.id == strict.id)

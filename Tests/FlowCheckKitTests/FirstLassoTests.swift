@@ -46,7 +46,7 @@ struct FirstLassoTests {
     #expect(run.stuttersForever)
   }
 
-  @Test("CTL is judged there as well, where what was seen is enough")
+  @Test("CTL is evaluated there as well, where what was seen is enough")
   func branching() throws {
     let report = try Self.first(Self.counters("{ ctl: \"AG (AF { three == 29 } | { one == 0 })\" }"))
     #expect(report.states == 4096)

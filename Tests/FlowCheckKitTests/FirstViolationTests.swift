@@ -38,9 +38,9 @@ struct FirstViolationTests {
     #expect(wayBack.message == "the search was truncated by the first violation")
   }
 
-  /// A claim about ways needs the graph, so it is judged on the first 4,096 states, and then on four times as many: 4,960 of
+  /// A claim about ways needs the graph, so it is evaluated on the first 4,096 states, and then on four times as many: 4,960 of
   /// those on the home page lie within 29 steps.
-  @Test("judge ways in stages", arguments: [(5, 4096), (15, 16384)])
+  @Test("evaluate ways in stages", arguments: [(5, 4096), (15, 16384)])
   func stages(sum: Int, states: Int) throws {
     let text = Counters.scenario("never (one == 29 and one == 0)")
       .replacing("home: { home: true }", with: "home: { home: true }\n  pit: { dismissible: false }")
@@ -85,10 +85,10 @@ struct FirstViolationTests {
     #expect(shallow.outcome == .undetermined)
   }
 
-  @Test("end with an interruption of the judging")
+  @Test("end with an interruption of the evaluation")
   func interruption() throws {
     var options = Self.first
-    options.judging = EvaluationMonitor(isInterrupted: { true })
+    options.evaluation = EvaluationMonitor(isInterrupted: { true })
     let report = try Fixture.check(Self.counters(sum: 15), options: options)
     #expect(report.states == 5453)
     #expect(report.outcome == .undetermined)

@@ -28,7 +28,7 @@ struct RandomDepthTests {
     var differences: [String] = []
   }
 
-  /// A scenario, judged up to several depths.
+  /// A scenario, evaluated up to several depths.
   private struct Subject {
     let text: String
     /// It, with its stacks as deep as they get.

@@ -3,7 +3,7 @@ import FlowVerdictComparison
 import Foundation
 import Testing
 
-/// The scenarios of the repository, judged by brute force too.
+/// The scenarios of the repository, evaluated by brute force too.
 @Suite("The repository's scenarios")
 struct ScenarioFilesTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct ScenarioFilesTests {
   /// Brute force takes seconds for so many states, and minutes for many more.
   static let largest = 3_200
 
-  /// The scenarios with more states, which brute force does not judge; "Random steps" compares thousands of them.
+  /// The scenarios with more states, which brute force does not evaluate; "Random steps" compares thousands of them.
   static let large: Set<String> = [
     "apps/chat-as-written.yaml", "apps/chat-corrected.yaml", "apps/courses-as-written.yaml",
     "apps/courses-corrected.yaml", "apps/game-as-written.yaml",
@@ -25,7 +25,7 @@ struct ScenarioFilesTests {
     "apps/social.yaml", "natural/news.yaml",
   ]
 
-  @Test("there are scenarios to judge")
+  @Test("there are scenarios to evaluate")
   func someFiles() {
     #expect(Self.files.contains("storefront.yaml"))
   }

@@ -124,10 +124,10 @@ import Testing
   @Test func `what no walk can show in full is named`() throws {
     let text = Self.door + "\ngoals: { open: code == c6 }"
     let walks = try #require(RandomWalkFindings(try scenario(text)))
-    #expect(walks.judgedInPart.contains("open"))
-    #expect(walks.judgedInPart.contains("dead-end"))
-    #expect(!walks.judgedInPart.contains("shut"))
-    #expect(!walks.judgedInPart.contains("auth-gate"))
+    #expect(walks.evaluatedInPart.contains("open"))
+    #expect(walks.evaluatedInPart.contains("dead-end"))
+    #expect(!walks.evaluatedInPart.contains("shut"))
+    #expect(!walks.evaluatedInPart.contains("auth-gate"))
   }
 
   @Test func `a walk that is broken off says what it showed until then`() throws {

@@ -4,7 +4,7 @@ import FlowVerdictComparison
 import Foundation
 import Testing
 
-/// What is judged up to symmetry, beside what is judged on every state.
+/// What is evaluated up to symmetry, beside what is evaluated on every state.
 @Suite("Verdicts up to symmetry")
 struct SymmetricVerdictTests {
   /// Fifteen seeds a test, so that the tests share the cores.

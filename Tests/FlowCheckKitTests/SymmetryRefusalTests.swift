@@ -1,7 +1,7 @@
 import FlowCheckKit
 import Testing
 
-/// Where values are distinguished by what is judged, or every state is visited after all.
+/// Where values are distinguished by what is evaluated, or every state is visited after all.
 @Suite("Symmetry that is not used")
 struct SymmetryRefusalTests {
   /// A page with a variable that the given events change, and a sheet of any item.

@@ -6,7 +6,7 @@ import FlowToyGraphs
 typealias NumberedRun = LTLFormula<TraceAtom<Int, Int>>
 typealias NumberedClass = FairnessClass<Int, Int>
 
-/// Judges infinite runs of a toy system one by one, straight from the definitions: the oracle.
+/// Evaluates infinite runs of a toy system one by one, straight from the definitions: the oracle.
 struct NaiveRuns {
   /// An infinite run: a start, steps, and steps that are repeated for ever; nil is stuttering.
   struct Run: Hashable {

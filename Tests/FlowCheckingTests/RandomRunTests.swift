@@ -11,7 +11,7 @@ struct RandomRunTests {
   private static let formulasPerSeed = 24
   /// The most steps of a run that is looked at where the search finds none: enough to come to any state of the smaller graphs, turn
   /// to another state of the automaton and go round. A refutation that needs more steps is missed here; one that the search gives
-  /// is judged in full, whatever its length.
+  /// is evaluated in full, whatever its length.
   private static let length = 5
 
   @Test(

@@ -99,7 +99,7 @@ struct PromelaTests {
     #expect(try counting.count() == expected, "\(file)")
     var claims = Claims()
     guard !model.formulas.isEmpty, scenario.combinations.count == 1 else { return claims }
-    // Nothing else is exported, and judging all rules takes most of the time.
+    // Nothing else is exported, and evaluating all rules takes most of the time.
     options.scope = .only(
       [], properties: flow.flow.properties.map(\.name.value), goals: flow.flow.goals.map(\.name.value))
     let report = try #require(FlowCheck.check(scenario, options: options)).report

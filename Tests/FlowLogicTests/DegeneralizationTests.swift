@@ -64,7 +64,7 @@ struct DegeneralizationTests {
 }
 
 extension StateBuchiAutomaton<Int> {
-  /// The automaton with each edge from an accepting state accepting, so that one oracle judges both.
+  /// The automaton with each edge from an accepting state accepting, so that one oracle evaluates both.
   var asEdges: BuchiAutomaton<Int> {
     BuchiAutomaton(
       atoms: atoms, acceptanceCount: 1,

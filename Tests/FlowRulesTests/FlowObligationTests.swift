@@ -243,7 +243,7 @@ struct FlowObligationTests {
         ]))
   }
 
-  @Test("of the rules that judge each event by itself")
+  @Test("of the rules that evaluate each event by itself")
   func events() throws {
     let double = try obligation(.doubleEvent)
     #expect(

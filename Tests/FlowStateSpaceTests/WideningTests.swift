@@ -21,7 +21,7 @@ struct WideningTests {
       if targets != system.targets(of: state) || graph.depth(of: id) != state.nonzeroBitCount { wrong += 1 }
     }
     #expect(wrong == 0)
-    // Asked for each state up to the first judgement of each thread, and for one more state or so after that.
+    // Asked for each state up to the first evaluation of each thread, and for one more state or so after that.
     if threads == 1 { #expect((4096...4100).contains(system.calls.count)) }
   }
 

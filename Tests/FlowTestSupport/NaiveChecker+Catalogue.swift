@@ -5,17 +5,19 @@ extension NaiveChecker {
   private typealias PropertyEvaluation = @Sendable (NaiveChecker) -> NaiveFinding
 
   /// The rules it knows, by their ids.
-  package static let ruleIDs: [String] = judges.keys.sorted()
+  package static let ruleIDs: [String] = evaluations.keys.sorted()
 
-  /// Judges a rule.
-  package func rule(_ id: String) -> NaiveFinding? { Self.judges[id].map { $0(self) } }
+  /// Evaluates a rule.
+  package func rule(_ id: String) -> NaiveFinding? { Self.evaluations[id].map { $0(self) } }
 
-  private static let judges: [String: PropertyEvaluation] = judgesOfStates.merging(judgesOfSteps) {
+  private static let evaluations: [String: PropertyEvaluation] = evaluationsOfStates.merging(
+    evaluationsOfSteps
+  ) {
     first, _ in first
   }
-  .merging(judgesOfNotes) { first, _ in first }.merging(judgesOfDeclarations) { first, _ in first }
+  .merging(evaluationsOfNotes) { first, _ in first }.merging(evaluationsOfDeclarations) { first, _ in first }
 
-  private static let judgesOfStates: [String: PropertyEvaluation] = [
+  private static let evaluationsOfStates: [String: PropertyEvaluation] = [
     "modal-exclusive": { $0.modalExclusive() }, "auth-gate": { $0.authGate() },
     "alert-returns": { $0.alertReturns() }, "unbound-presentation": { $0.unboundPresentation() },
     "dead-end": { $0.badStates($0.deadEnds()) }, "deadlock": { $0.deadlock() },
@@ -28,7 +30,7 @@ extension NaiveChecker {
     "detached-flow": { $0.detachedFlow() }, "modal-outlives-owner": { $0.modalOutlivesOwner() },
   ]
 
-  private static let judgesOfSteps: [String: PropertyEvaluation] = [
+  private static let evaluationsOfSteps: [String: PropertyEvaluation] = [
     "link-lands": { $0.linkLands() }, "present-accepted": { $0.presentAccepted() },
     "session-closes": { $0.sessionCloses() }, "gate-resume": { $0.gateResume() },
     "restore-valid": { $0.restoreValid() }, "queued-surprise": { $0.queuedSurprise() },
@@ -47,7 +49,7 @@ extension NaiveChecker {
   ]
 
   /// "On a step with that finding", and the note of a step of the kind that the rule speaks of.
-  private static let judgesOfNotes: [String: PropertyEvaluation] = [
+  private static let evaluationsOfNotes: [String: PropertyEvaluation] = [
     "destination-overwritten": { $0.observed(.destinationOverwritten, unless: !$0.occurs(.presented)) },
     "dismiss-present-race": { $0.observed(.dismissPresentRace, unless: !$0.occurs(.presented)) },
     "present-on-mounted": { $0.observed(.presentedUnmounted, unless: !$0.occurs(.presented)) },
@@ -56,7 +58,7 @@ extension NaiveChecker {
     "bounded-stack": { $0.observed(.boundedStack, unless: !$0.occurs(.pushed)) },
   ]
 
-  private static let judgesOfDeclarations: [String: PropertyEvaluation] = [
+  private static let evaluationsOfDeclarations: [String: PropertyEvaluation] = [
     "composed": { $0.composed() }, "uikit-only-modal": { $0.uikitOnlyModal() },
     "conditional-container": { $0.conditionalContainer() }, "path-owner": { $0.pathOwner() },
     "duplicate-modal-key": { $0.duplicateModalKey() }, "destination-missing": { $0.destinationMissing() },

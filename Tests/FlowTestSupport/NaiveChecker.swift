@@ -31,9 +31,9 @@ package struct NaiveChecker: Sendable {
   /// The states with a step that a bound truncated, and those of which steps are missing.
   let open: [Bool]
 
-  /// Prepares to judge a graph.
+  /// Prepares to evaluate a graph.
   ///
-  /// - Parameter isAllThereIs: Whether to judge as if no step was missing.
+  /// - Parameter isAllThereIs: Whether to evaluate as if no step was missing.
   package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph, isAllThereIs: Bool = false) {
     self.interpreter = interpreter
     self.graph = graph
@@ -60,10 +60,10 @@ package struct NaiveChecker: Sendable {
 
   var flow: Flow { interpreter.flow }
 
-  /// Judges a goal by itself.
+  /// Evaluates a goal by itself.
   package func goal(_ goal: Goal) -> NaiveFinding { unreached(isMissing(goal.condition)) }
 
-  /// Judges a property about states; nil for one about runs.
+  /// Evaluates a property about states; nil for one about runs.
   package func property(_ property: Property) -> NaiveFinding? {
     switch property.claim {
     case .always(let condition):

@@ -6,7 +6,7 @@ import FlowTestSupport
 /// The runs that refute claims about stacks without limits, taken in the naive interpreter, whose stacks have room for anything.
 ///
 /// Each step of each run must exist; so must its cycle, or, where that leads to an ever higher stack, three more rounds of it. What a run is
-/// shown for is judged by brute force on the states of the run with all their steps, and on some states around them:
+/// shown for is evaluated by brute force on the states of the run with all their steps, and on some states around them:
 ///
 /// * What is wrong with a state or step, or with an infinite run, is seen on the run itself.
 /// * What holds at every depth must not be refuted by the states around the first one.

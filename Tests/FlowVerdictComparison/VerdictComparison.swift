@@ -5,7 +5,7 @@ import FlowModel
 import FlowStateSpace
 import FlowTestSupport
 
-/// A scenario judged twice: by the pipeline, and by brute force over naive states.
+/// A scenario evaluated twice: by the pipeline, and by brute force over naive states.
 package enum VerdictComparison {
   /// What comparing gives.
   package enum Outcome: Equatable, Sendable {
@@ -26,7 +26,7 @@ package enum VerdictComparison {
     }
   }
 
-  /// What is judged.
+  /// What is evaluated.
   package enum Subjects: Sendable {
     /// Every rule, property and goal.
     case everything
@@ -34,7 +34,7 @@ package enum VerdictComparison {
     case properties
   }
 
-  /// Judges a scenario twice, as it is and with each combination of the switches that it leaves open; one with more
+  /// Evaluates a scenario twice, as it is and with each combination of the switches that it leaves open; one with more
   /// than `largest` states is not compared.
   ///
   /// - Parameters:
@@ -172,7 +172,7 @@ package enum VerdictComparison {
   }
 
   /// A finding, with whether the graph that it is about was truncated.
-  private struct Judged: CustomStringConvertible {
+  private struct Evaluated: CustomStringConvertible {
     var finding: NaiveFinding
     var isTruncated: Bool
 
@@ -195,7 +195,7 @@ package enum VerdictComparison {
     var description: String { "\(finding)\(isTruncated ? " (cut short)" : "")" }
   }
 
-  private static func finding(on verdict: VerdictReport, _ side: Side) -> Judged? {
+  private static func finding(on verdict: VerdictReport, _ side: Side) -> Evaluated? {
     let flow = side.naive.flow
     let finding =
       switch verdict.kind {
@@ -205,7 +205,7 @@ package enum VerdictComparison {
       case .goal: flow.goals.first { $0.name.value == verdict.id }.map { side.checker.goal($0) }
       case .walkthrough: nil as NaiveFinding?
       }
-    return finding.map { Judged(finding: $0, isTruncated: side.checker.isTruncated) }
+    return finding.map { Evaluated(finding: $0, isTruncated: side.checker.isTruncated) }
   }
 
   /// Takes the steps of every counterexample, and of its cycle, in the naive interpreter.

@@ -38,7 +38,7 @@ struct BaselineOptions: ParsableArguments {
   var color: ColorChoice { colors.color }
 
   /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
-  /// damaged or cannot be read, which has then been told.
+  /// damaged or cannot be read, which has then been reported.
   ///
   /// - Parameter isNew: Whether there need be no baseline yet.
   func compare(_ batch: inout ScenarioBatch, isNew: Bool) -> BaselineComparison? {
@@ -51,7 +51,7 @@ struct BaselineOptions: ParsableArguments {
       defer { progress.clear() }
       var options = CheckOptions(
         limits: limits.declared, threads: limits.threadCount, symmetry: .exploited, monitor: progress.monitor)
-      options.judging = progress.judgingMonitor
+      options.evaluation = progress.evaluationMonitor
       guard var report = FlowCheck.check(scenario, options: options)?.report else { continue }
       report.file = InputFiles.portable(file)
       reports.append(report)

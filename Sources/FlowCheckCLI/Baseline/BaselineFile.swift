@@ -10,7 +10,7 @@ struct BaselineFile {
     self.path = path
   }
 
-  /// Reads what is accepted; nil when it cannot be read or is damaged, which has then been told.
+  /// Reads what is accepted; nil when it cannot be read or is damaged, which has then been reported.
   ///
   /// - Parameter isNew: Whether a file that is not there is read as one that accepts nothing.
   func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {

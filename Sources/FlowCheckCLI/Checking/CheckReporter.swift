@@ -10,8 +10,8 @@ struct CheckReporter {
   let reports: ReportOptions
   /// The findings that are accepted, and the file that lists them; nil where nothing is.
   var accepted: (baseline: Baseline, file: String)?
-  /// What was told.
-  private var told: [ScenarioReport] = []
+  /// What was reported.
+  private var reported: [ScenarioReport] = []
   /// The same before a baseline was looked at.
   private var found: [ScenarioReport] = []
 
@@ -37,7 +37,7 @@ struct CheckReporter {
     let name = InputFiles.portable(outcome.file)
     let report = accepted.map { original.accepting($0.baseline, as: name) } ?? original
     batch.note(ExitStatus(report.outcome(failingOn: reports.failLevel)))
-    told.append(report)
+    reported.append(report)
     if accepted != nil {
       found.append(original)
       found[found.count - 1].file = name
@@ -52,7 +52,7 @@ struct CheckReporter {
   /// Tells the sums, writes the reports, and gives the status for all files.
   mutating func sumUp() throws -> ExitStatus {
     if printsText {
-      let all = Report(scenarios: told, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
+      let all = Report(scenarios: reported, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
       Console.print(renderer.totals(all))
     }
     if let accepted {
@@ -61,11 +61,11 @@ struct CheckReporter {
       Console.print(text, to: printsText ? .output : .error)
     }
     guard try batch.format != .text || !reports.targets.isEmpty else { return batch.status }
-    let report = batch.report(on: told, failLevel: reports.failLevel)
+    let report = batch.report(on: reported, failLevel: reports.failLevel)
     switch batch.format {
     case .text: break
     case .json: Console.print(ReportForm.json.render(report))
-    case .xcode: Console.print(batch.xcodeLines(on: told))
+    case .xcode: Console.print(batch.xcodeLines(on: reported))
     }
     batch.note(try reports.write(report))
     return batch.status

@@ -2,7 +2,7 @@ import FlowCheckKit
 
 /// What has to be done for each file of a check; several can be checked at a time.
 struct FileCheck: Sendable {
-  /// What is judged and within which bounds, without anybody who watches.
+  /// What is evaluated and within which bounds, without anybody who watches.
   var options: CheckOptions
   /// How deep stacks are looked at.
   var depths: StackDepths
@@ -15,7 +15,7 @@ struct FileCheck: Sendable {
   /// What came of files before, while they are watched; empty at first.
   var known: [String: FileOutcome]
 
-  /// Reads a file, explores it and judges what it demands; nothing is printed on the way but the progress.
+  /// Reads a file, explores it and evaluates what it demands; nothing is printed on the way but the progress.
   ///
   /// A file that has the bytes of a known outcome is not checked again, unless a bound ended that check.
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
@@ -47,7 +47,7 @@ struct FileCheck: Sendable {
   ) throws -> CheckedScenario? {
     var options = options
     options.monitor = progress.monitor
-    options.judging = progress.judgingMonitor
+    options.evaluation = progress.evaluationMonitor
     if let kept { options.checkpoint = { kept.keep($0) } }
     defer { progress.clear() }
     guard let file = checkpoints.input else { return FlowCheck.check(scenario, options: options) }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import FlowCheckKit
 
-/// `flowcheck check`: explores every state and judges every rule, property and goal.
+/// `flowcheck check`: explores every state and evaluates every rule, property and goal.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: CommandLineTool.name,

@@ -56,7 +56,7 @@ struct ReportCommand: ParsableCommand {
       let progress = ProgressLine(file: file)
       var options = CheckOptions(
         limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-      options.judging = progress.judgingMonitor
+      options.evaluation = progress.evaluationMonitor
       guard let checked = FlowCheck.check(scenario, options: options) else {
         folder.refuse(file)
         continue

@@ -71,8 +71,8 @@ struct SimulateCommand: ParsableCommand {
       return try exit(with: batch.status)
     }
     if wantsAllWalkthroughs || !walkthroughs.isEmpty {
-      let rehearsals = Walkthroughs(of: scenario, styling: colors.color.styling(for: .output))
-      batch.note(rehearsals.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
+      let replays = Walkthroughs(of: scenario, styling: colors.color.styling(for: .output))
+      batch.note(replays.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
       return try exit(with: batch.status)
     }
     let width = max(40, Console.columns(of: .output))

@@ -80,7 +80,7 @@ struct DiffCommand: ParsableCommand {
         guard let before, let after else { continue }
         let isHurried = Interruption.isRequested
         let changes =
-          isHurried ? FlowChanges(judgedFrom: before, to: after) : FlowChanges(from: before, to: after)
+          isHurried ? FlowChanges(evaluatedFrom: before, to: after) : FlowChanges(from: before, to: after)
         let isDrawn = !isHurried && (output != nil || format == .markdown)
         let map = isDrawn ? after.flowMap.changes(since: before.flowMap) : nil
         batch.note(ExitStatus(changes.outcome))
@@ -111,7 +111,7 @@ struct DiffCommand: ParsableCommand {
     Console.print("'\(output)' is not drawn: \(reason)\n", to: .error)
   }
 
-  /// What is compared; nil where git does not tell, which has then been told.
+  /// What is compared; nil where git does not tell, which has then been reported.
   private func compared(_ batch: inout ScenarioBatch) throws -> [ComparedFile]? {
     guard let revision else {
       return [.both(old: ScenarioVersion(paths[0]), new: ScenarioVersion(paths[1]))]
@@ -134,7 +134,7 @@ struct DiffCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: try checking.scope,
       threads: checking.limits.threadCount, monitor: progress.monitor)
-    options.judging = progress.judgingMonitor
+    options.evaluation = progress.evaluationMonitor
     return FlowCheck.check(scenario, options: options)
   }
 

@@ -62,7 +62,7 @@ struct DumpCommand: ParsableCommand {
     defer { progress.clear() }
     var options = CheckOptions(
       limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    options.judging = progress.judgingMonitor
+    options.evaluation = progress.evaluationMonitor
     return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
   }
 

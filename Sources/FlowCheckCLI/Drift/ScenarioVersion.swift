@@ -47,7 +47,7 @@ enum ScenarioVersion {
 }
 
 extension ScenarioBatch {
-  /// Reads and compiles a version of a scenario; nil when there is no flow, which has then been told.
+  /// Reads and compiles a version of a scenario; nil when there is no flow, which has then been reported.
   mutating func read(_ version: ScenarioVersion) -> CompiledScenario? {
     switch version {
     case .file(let file): return read(file)

@@ -43,7 +43,7 @@ struct ScenarioBatch {
     }
   }
 
-  /// Reads and compiles one file; nil when there is no flow, which has then been told.
+  /// Reads and compiles one file; nil when there is no flow, which has then been reported.
   mutating func read(_ file: String) -> CompiledScenario? {
     do throws(FileSystem.Failure) {
       return read(try FileSystem.read(file, limit: ScenarioReader.mostBytes), named: file)
@@ -53,7 +53,7 @@ struct ScenarioBatch {
     }
   }
 
-  /// Compiles a file that was read; nil when there is no flow, which has then been told.
+  /// Compiles a file that was read; nil when there is no flow, which has then been reported.
   mutating func read(_ bytes: [UInt8], named file: String) -> CompiledScenario? {
     let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths, project: ProjectFile.settings)
     note(ScenarioReading(scenario))

@@ -138,7 +138,7 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// Explores a scenario before it is judged, where what can be drawn depends on its size; nil where it does not.
+  /// Explores a scenario before it is evaluated, where what can be drawn depends on its size; nil where it does not.
   func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
     guard let grain else { return nil }
     let deep: Exploration? =

@@ -1,6 +1,6 @@
 import FlowCheckKit
 
-/// Walks by chance with every rule, property and goal judged on the way.
+/// Walks by chance with every rule, property and goal evaluated on the way.
 struct RandomWalks {
   private let scenario: CompiledScenario
   private let renderer: SimulatorRenderer

@@ -96,7 +96,7 @@ extension SimulatorSession {
     if let verdicts { return (verdicts, false) }
     let work = longWork
     var options = CheckOptions(monitor: work.exploration)
-    options.judging = work.judging
+    options.evaluation = work.evaluation
     let known = work.run { FlowCheck.check(simulator.scenario, options: options)?.report.verdicts ?? [] }
     if !work.isInterrupted { verdicts = known }
     return (known, work.isInterrupted)

@@ -41,8 +41,8 @@ final class LongWork: Sendable {
       progress: { if self.isShown { self.line.update($0) } }, isInterrupted: { self.isInterrupted })
   }
 
-  /// The same for judging; what was explored until a Ctrl-C is judged, until another one.
-  var judging: EvaluationMonitor {
+  /// The same for evaluating; what was explored until a Ctrl-C is evaluated, until another one.
+  var evaluation: EvaluationMonitor {
     let phase = Interruption.Phase()
     return EvaluationMonitor(
       begins: { phase.begin() }, progress: { if self.isShown { self.line.update($0) } },

@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how far the judging is.
+  /// Shows how far the evaluation is.
   func update(_ progress: EvaluationProgress) {
     show(advice: "Ctrl-C stops checking") { _ in progress.words }
   }
@@ -63,10 +63,10 @@ final class ProgressLine: Sendable {
       progress: { self.update($0) }, isInterrupted: { Interruption.isRequested })
   }
 
-  /// What judging reports to, likewise.
+  /// What evaluating reports to, likewise.
   ///
-  /// A Ctrl-C that ended the search is obeyed then: what was found is judged, until another one or for a moment.
-  var judgingMonitor: EvaluationMonitor {
+  /// A Ctrl-C that ended the search is obeyed then: what was found is evaluated, until another one or for a moment.
+  var evaluationMonitor: EvaluationMonitor {
     let phase = Interruption.Phase()
     let isShown = Console.isTerminal(.error)
     return EvaluationMonitor(

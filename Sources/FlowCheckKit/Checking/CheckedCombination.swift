@@ -1,6 +1,6 @@
-/// A flow that was explored and judged under one combination of switch values.
+/// A flow that was explored and evaluated under one combination of switch values.
 struct CheckedCombination {
-  /// One judgement for each rule, property, goal and walkthrough.
+  /// One evaluation for each rule, property, goal and walkthrough.
   let evaluations: [PropertyEvaluation.EvaluatedProperty]
   /// What was reached of what is declared; nil for a run, which doesn't know.
   let coverage: CoverageReport?
@@ -14,13 +14,13 @@ struct CheckedCombination {
   /// How many verdicts are violated.
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
-  /// Judges obligations, and walkthroughs where the selection says so.
+  /// Evaluates obligations, and walkthroughs where the selection says so.
   init(_ explored: ExploredScenario.Combination, open: [String], _ options: CheckOptions) {
     let (exploration, obligations, selection) = (
       explored.exploration, explored.obligations, explored.selection
     )
     let flow = exploration.flow.flow
-    options.judging.begins()
+    options.evaluation.begins()
     let bounds = EvaluationBounds(of: flow, options)
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
     let asksForExecutions = obligations.contains {
@@ -30,34 +30,34 @@ struct CheckedCombination {
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
       threads: options.threads)
-    var judge = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
+    var evaluation = PropertyEvaluation(exploration, sets: sets, bounds, threads: options.threads)
     if exploration.graph.truncation != nil, !exploration.isTrace, !exploration.isStage {
       explored.depths?.keep(within: bounds)
-      judge.depths =
+      evaluation.depths =
         explored.depths
         ?? EveryDepth(exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
-      judge.demandsWholeSteps = judge.depths != nil
+      evaluation.demandsWholeSteps = evaluation.depths != nil
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =
       obligations.map(PropertyEvaluation.Subject.obligation)
       + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
-    var evaluations = judge.judge(subjects, telling: options.judging)
-    if let depths = judge.depths {
+    var evaluations = evaluation.evaluate(subjects, telling: options.evaluation)
+    if let depths = evaluation.depths {
       var deeper = DeeperSearch(beyond: exploration, depths, bounds, options)
       deeper.decide(&evaluations, on: obligations)
     }
     RootCause.explain(&evaluations)
     self.evaluations = evaluations
-    let isProved = judge.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }
-    let deep = isProved ? judge.depths?.coverage : nil
+    let isProved = evaluation.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }
+    let deep = isProved ? evaluation.depths?.coverage : nil
     coverage = deep ?? (exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil)
     switches = exploration.flow.namedSwitches
     size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },
       states: exploration.size.states, transitions: exploration.size.transitions,
       depth: exploration.depth, bound: isProved ? nil : exploration.bound)
-    size.everyDepth = judge.depths?.size
+    size.everyDepth = evaluation.depths?.size
     symmetry = exploration.symmetryReport
   }
 }

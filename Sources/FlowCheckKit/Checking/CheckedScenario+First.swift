@@ -1,5 +1,5 @@
 extension CheckedScenario {
-  /// How many states are explored with their steps before judging for the first time.
+  /// How many states are explored with their steps before evaluating for the first time.
   private static let firstStage = 4096
   /// By how much the next stage is larger; all stages before the last have a third of its states together.
   private static let growth = 4
@@ -8,7 +8,7 @@ extension CheckedScenario {
 
   /// Looks at ever more states until something is violated that the file does not expect, or a bound or the end is reached.
   ///
-  /// First for states that are wrong by themselves; then steps and ways are judged, on fewer states. States are found in the
+  /// First for states that are wrong by themselves; then steps and ways are evaluated, on fewer states. States are found in the
   /// order of their distance, so a run that is found among the first states is a shortest one.
   static func untilViolated(_ scenario: CompiledScenario, options: CheckOptions) -> CheckedScenario? {
     guard let flow = scenario.flow else { return nil }
@@ -24,7 +24,7 @@ extension CheckedScenario {
       guard let explored = Pipeline.explore(scenario, options: options) else { return nil }
       let checked = Pipeline.check(explored)
       let isDone = checked.report.outcome(failingOn: options.failLevel) == .failed || !checked.isStage
-      if isDone || options.judging.isInterrupted() { return checked }
+      if isDone || options.evaluation.isInterrupted() { return checked }
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }
     options.stage = nil

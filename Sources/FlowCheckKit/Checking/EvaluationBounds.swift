@@ -1,9 +1,9 @@
 import FlowModel
 import FlowStateSpace
 
-/// What bounds the judging of one combination: somebody who may end it, and the time and memory of the scenario's limits.
+/// What bounds the evaluation of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
-/// Judging ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
+/// Evaluation ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
 /// the graph.
 struct EvaluationBounds: Sendable {
   let memory: Int
@@ -13,25 +13,25 @@ struct EvaluationBounds: Sendable {
   private let flow: Flow
   private let limits: DeclaredLimits
 
-  /// Begins to judge.
+  /// Begins to evaluate.
   init(of flow: Flow, _ options: CheckOptions) {
     let bounds = options.explorationLimits(for: flow)
     (memory, time) = (bounds.memory, bounds.time)
     limits = options.declaredLimits(for: flow)
     end = options.deadline ?? bounds.time.map { ContinuousClock.now + $0 }
-    monitor = options.judging
+    monitor = options.evaluation
     self.flow = flow
   }
 
   private var isTimeOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// Whether judging should end.
+  /// Whether evaluating should end.
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
 
   /// What a search for infinite runs must keep to.
   var ofSearches: EmptinessCheckBounds { EmptinessCheckBounds(memory: memory, isInterrupted: { isOver }) }
 
-  /// Why something has no verdict, after judging was ended.
+  /// Why something has no verdict, after evaluating was ended.
   var endInWords: String {
     let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
     return "checking was truncated by \(end.words(for: flow, within: limits))"

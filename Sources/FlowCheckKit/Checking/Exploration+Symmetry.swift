@@ -1,8 +1,9 @@
 extension Exploration {
-  /// Explores one combination of a scenario's switches to judge obligations: up to the symmetry that it and they
+  /// Explores one combination of a scenario's switches to evaluate obligations: up to the symmetry that it and they
   /// leave, where the options ask for that.
   init(
-    of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
+    of scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
+    options: CheckOptions
   ) {
     let flow = scenario.combinations[combination]
     guard case .exploited = options.symmetry, flow.flow.domains.contains(where: \.isInterchangeable) else {
@@ -10,16 +11,16 @@ extension Exploration {
       return
     }
     let reworded = obligations.map { $0.withoutItems ?? $0 }
-    let names = Self.symmetry(of: flow, judging: obligations)
-    let fewerNames = Self.symmetry(of: flow, judging: reworded)
+    let names = Self.symmetry(of: flow, evaluating: obligations)
+    let fewerNames = Self.symmetry(of: flow, evaluating: reworded)
     if names.domains != fewerNames.domains,
-      let found = Self.explore(flow, upTo: fewerNames, judging: reworded, options).exploration,
+      let found = Self.explore(flow, upTo: fewerNames, evaluating: reworded, options).exploration,
       !found.replacesItems
     {
-      self = found.judging(reworded)
+      self = found.evaluating(reworded)
       return
     }
-    let (found, report) = Self.explore(flow, upTo: names, judging: obligations, options)
+    let (found, report) = Self.explore(flow, upTo: names, evaluating: obligations, options)
     if let found {
       self = found
     } else {
@@ -27,8 +28,8 @@ extension Exploration {
     }
   }
 
-  /// The same search up to symmetry, to judge other obligations.
-  private func judging(_ obligations: [Obligation]) -> Exploration {
+  /// The same search up to symmetry, to evaluate other obligations.
+  private func evaluating(_ obligations: [Obligation]) -> Exploration {
     guard case .orbits(var orbits) = extent else { return self }
     orbits.reworded = obligations
     return Exploration(flow, graph, .orbits(orbits), limits: limits)
@@ -36,7 +37,7 @@ extension Exploration {
 
   /// What a search up to a symmetry finds, and what there is to tell about it; nil where every state must be visited.
   private static func explore(
-    _ flow: CompiledFlow, upTo symmetry: FlowSymmetry, judging obligations: [Obligation],
+    _ flow: CompiledFlow, upTo symmetry: FlowSymmetry, evaluating obligations: [Obligation],
     _ options: CheckOptions
   ) -> (exploration: Exploration?, report: SymmetryReport) {
     var report = SymmetryReport(domains: symmetry.domains.map(SymmetryReport.Domain.init))
@@ -69,7 +70,7 @@ extension Exploration {
     }
   }
 
-  private static func symmetry(of flow: CompiledFlow, judging obligations: [Obligation]) -> FlowSymmetry {
+  private static func symmetry(of flow: CompiledFlow, evaluating obligations: [Obligation]) -> FlowSymmetry {
     flow.symmetry(for: questions(of: obligations))
   }
 

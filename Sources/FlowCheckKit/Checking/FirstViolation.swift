@@ -45,7 +45,7 @@ struct FirstViolation {
     return expected.map { $0.verdict.value != .violated } ?? (Finding.Level(obligation.severity) >= level)
   }
 
-  /// Looks at so many states of each combination; what was found is judged along its run.
+  /// Looks at so many states of each combination; what was found is evaluated along its run.
   ///
   /// - Returns: Nil where nothing was found.
   mutating func look(within states: Int) -> CheckedScenario? {

@@ -14,8 +14,8 @@ extension PropertyEvaluation {
     }
   }
 
-  /// Judges one after the other until the time is over, or somebody ends it; what is left then is undetermined.
-  func judge(_ subjects: [Subject], telling monitor: EvaluationMonitor) -> [EvaluatedProperty] {
+  /// Evaluates one after the other until the time is over, or somebody ends it; what is left then is undetermined.
+  func evaluate(_ subjects: [Subject], telling monitor: EvaluationMonitor) -> [EvaluatedProperty] {
     prepare(subjects)
     return subjects.enumerated().map { done, subject in
       monitor.progress(
@@ -23,8 +23,8 @@ extension PropertyEvaluation {
           done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
       guard !bounds.isOver else { return leave(subject) }
       return switch subject {
-      case .obligation(let obligation): judge(atEveryDepth: obligation)
-      case .walkthrough(let walkthrough): judge(walkthrough)
+      case .obligation(let obligation): evaluate(atEveryDepth: obligation)
+      case .walkthrough(let walkthrough): evaluate(walkthrough)
       }
     }
   }

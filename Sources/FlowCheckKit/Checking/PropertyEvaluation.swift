@@ -56,16 +56,16 @@ struct PropertyEvaluation {
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Judges one rule, property or goal.
-  func judge(_ obligation: Obligation) -> EvaluatedProperty {
+  /// Evaluates one rule, property or goal.
+  func evaluate(_ obligation: Obligation) -> EvaluatedProperty {
     var shortfall: InconclusiveReason?
     let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }
       .filter { !demandsWholeSteps || !$0.isCutShort }
-    return judge(obligation, refutations: found, shortfall)
+    return evaluate(obligation, refutations: found, shortfall)
   }
 
   /// The verdict where these are all ways in which it is refuted.
-  func judge(
+  func evaluate(
     _ obligation: Obligation, refutations found: [Refutation], _ shortfall: InconclusiveReason? = nil
   ) -> EvaluatedProperty {
     var shortfall = shortfall
@@ -75,14 +75,15 @@ struct PropertyEvaluation {
     let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
     let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : obligation.findings
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
-    let verdict = judged(obligation, isRefuted: isRefuted, &shortfall)
+    let verdict = evaluated(obligation, isRefuted: isRefuted, &shortfall)
     var report = VerdictReport(
       id: obligation.id, kind: obligation.kind, verdict: verdict, severity: obligation.severity,
       summary: obligation.summary,
       message: words(for: verdict, obligation, refutations, findings, shortfall),
       place: findings.first?.place ?? refutations.first.map { entry(of: $0) } ?? obligation.place
         ?? expectations[obligation.id]?.subject.span,
-      expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(told))
+      expected: expectation(for: obligation, verdict), counterexamples: refutations.compactMap(counterexample)
+    )
     report.findings = findings.map { VerdictReport.Finding(message: $0.message, place: $0.place) }
     report.absences = refutations.filter { $0.run == nil }.map {
       VerdictReport.Finding(message: $0.part.message, place: $0.part.place ?? obligation.place)
@@ -137,7 +138,7 @@ struct PropertyEvaluation {
     }
   }
 
-  private func judged(
+  private func evaluated(
     _ obligation: Obligation, isRefuted: Bool, _ shortfall: inout InconclusiveReason?
   ) -> Verdict {
     if isRefuted { return .violated }
@@ -258,15 +259,15 @@ struct PropertyEvaluation {
     }
   }
 
-  private func told(_ refutation: Refutation) -> VerdictReport.Counterexample? {
+  private func counterexample(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
     let decoder = TraceDecoder(exploration: exploration)
-    var told = VerdictReport.Counterexample(
+    var result = VerdictReport.Counterexample(
       message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
       trace: decoder.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
-    told.occasion = occasion(of: refutation)
-    told.explanation = refutation.tree.map { decoder.report($0) }
-    return told
+    result.occasion = occasion(of: refutation)
+    result.explanation = refutation.tree.map { decoder.report($0) }
+    return result
   }
 
   /// The refutation with all that shows it: how its run goes on, or why a formula is false.

@@ -17,7 +17,7 @@ struct PropositionSets: Sendable {
   /// The states in which a proposition holds, which must be one of those asked for.
   subscript(proposition: Proposition) -> StateSet {
     guard let set = sets[proposition] else {
-      preconditionFailure("every proposition of an obligation is collected before it is judged")
+      preconditionFailure("every proposition of an obligation is collected before it is evaluated")
     }
     return set
   }

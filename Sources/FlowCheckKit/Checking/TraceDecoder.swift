@@ -6,36 +6,37 @@ struct TraceDecoder: Sendable {
   func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
     var whole = run
     if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
-    var told = report(whole.trace, cycle: whole.cycle)
-    if !told.cycle.isEmpty {
-      told.cycle = stuttering(told.cycle, as: whole.loop, from: told.steps.last?.state ?? told.start)
+    var decoded = report(whole.trace, cycle: whole.cycle)
+    if !decoded.cycle.isEmpty {
+      decoded.cycle = stuttering(
+        decoded.cycle, as: whole.loop, from: decoded.steps.last?.state ?? decoded.start)
     }
-    told.steps = stuttering(told.steps, as: whole.stem, from: told.start)
+    decoded.steps = stuttering(decoded.steps, as: whole.stem, from: decoded.start)
     let count = run.stem.count
-    told.onward = Array(told.steps[count...])
-    told.steps.removeSubrange(count...)
-    told.stuttersForever = whole.stuttersForever
-    return told
+    decoded.onward = Array(decoded.steps[count...])
+    decoded.steps.removeSubrange(count...)
+    decoded.stuttersForever = whole.stuttersForever
+    return decoded
   }
 
   /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
   func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
-    var told = report(run, goingOn: lasso)
+    var decoded = report(run, goingOn: lasso)
     guard lasso == nil, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
-      return told
+      return decoded
     }
     let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
     let whole = exploration.run(run.trace, []).run
-    guard !notes.isEmpty, let last = whole.steps.last else { return told }
+    guard !notes.isEmpty, let last = whole.steps.last else { return decoded }
     let before = whole.steps.dropLast().last?.state ?? whole.start
     let (flow, action) = (exploration.flow, last.kind.action)
     guard let single = flow.marksOfOneTap(of: action, in: before),
       notes.allSatisfy({ !single.contains(TransitionFlags($0)) }),
       let after = flow.secondTap(of: action, in: before)
-    else { return told }
+    else { return decoded }
     let again = StateTrace.Step(kind: last.kind, state: after)
-    told.secondTap = flow.named([again], from: flow.describe(last.state)).first
-    return told
+    decoded.secondTap = flow.named([again], from: flow.describe(last.state)).first
+    return decoded
   }
 
   /// What can happen after a run.
@@ -47,27 +48,27 @@ struct TraceDecoder: Sendable {
   /// A run with names, and the cycle it ends in.
   func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let (run, cycle) = exploration.run(trace, cycle)
-    var told = exploration.flow.named(run)
-    told.cycle = exploration.flow.named(cycle, from: told.steps.last?.state ?? told.start)
-    return told
+    var decoded = exploration.flow.named(run)
+    decoded.cycle = exploration.flow.named(cycle, from: decoded.steps.last?.state ?? decoded.start)
+    return decoded
   }
 
   /// Steps with the positions between them at which nothing happens; what happens in turn may be gone through several times.
   private func stuttering(
     _ steps: [StepReport], as turn: [TraceStep], from start: StateDescription
   ) -> [StepReport] {
-    var told: [StepReport] = []
+    var decoded: [StepReport] = []
     var rest = steps[...]
     repeat {
       for step in turn {
         if step == .stutter {
-          told.append(StepReport(stutteringIn: told.last?.state ?? start))
+          decoded.append(StepReport(stutteringIn: decoded.last?.state ?? start))
         } else if let next = rest.popFirst() {
-          told.append(next)
+          decoded.append(next)
         }
       }
     } while !rest.isEmpty
-    return told
+    return decoded
   }
 }
 

@@ -91,8 +91,8 @@ struct WalkthroughReplay {
 }
 
 extension PropertyEvaluation {
-  /// Judges one script: it holds when every step is possible and the end is as required.
-  func judge(_ walkthrough: Walkthrough) -> EvaluatedProperty {
+  /// Evaluates one script: it holds when every step is possible and the end is as required.
+  func evaluate(_ walkthrough: Walkthrough) -> EvaluatedProperty {
     let name = walkthrough.name.value
     let length = walkthrough.steps.count.counted("step")
     let demand = walkthrough.endText.map { "'\($0.value)' after \(length)" } ?? "\(length) in a row"

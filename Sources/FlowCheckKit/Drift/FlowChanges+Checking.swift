@@ -19,7 +19,7 @@ extension FlowChanges {
   /// Compares declarations and verdicts only: for searches that somebody ended, who does not want to wait for more.
   ///
   /// What the states show is unknown then, also where they were all explored. Linear in the size of both files.
-  public init(judgedFrom old: CheckedScenario, to new: CheckedScenario) {
+  public init(evaluatedFrom old: CheckedScenario, to new: CheckedScenario) {
     var (before, after) = (FlowSummary(old, facts: []), FlowSummary(new, facts: []))
     (before.bound, after.bound) = (before.bound ?? Self.hurry, after.bound ?? Self.hurry)
     var (was, now) = (Version(old.report), Version(new.report))

@@ -40,8 +40,8 @@ struct DeeperSearch {
     for room in (exploration.isFirstLook ? [InstanceTree.defaultStackLimit] : []) + EveryDepth.rooms {
       guard !open.isEmpty, !bounds.isOver, let flow = depths.flow(withRoom: room) else { break }
       let found = search(flow, room)
-      let judged = judge(open.map { obligations[$0] }, in: found)
-      for (index, var result) in zip(open, judged) where result.report.verdict == .violated {
+      let evaluated = evaluate(open.map { obligations[$0] }, in: found)
+      for (index, var result) in zip(open, evaluated) where result.report.verdict == .violated {
         // The run is one of another graph.
         result.violations = []
         evaluations[index] = result
@@ -67,7 +67,7 @@ struct DeeperSearch {
     return Exploration(flow, graph, .everything(nil))
   }
 
-  private func judge(
+  private func evaluate(
     _ obligations: [Obligation], in found: Exploration
   ) -> [PropertyEvaluation.EvaluatedProperty] {
     let asksForExecutions = obligations.contains {
@@ -78,7 +78,7 @@ struct DeeperSearch {
       found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
     var evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)
     evaluation.demandsWholeSteps = true
-    return evaluation.judge(obligations.map(PropertyEvaluation.Subject.obligation), telling: .silent)
+    return evaluation.evaluate(obligations.map(PropertyEvaluation.Subject.obligation), telling: .silent)
   }
 
   /// Says what was tried; what the first look at a few states came to does not matter any more then.

@@ -26,7 +26,7 @@ extension FlowCheck {
     guard let flow = scenario.flow, flow.flow.stackBound == nil, StackFlow(flow) != nil else { return nil }
     var options = options
     options.begin(scenario)
-    options.judging.isInterrupted = options.monitor.isInterrupted
+    options.evaluation.isInterrupted = options.monitor.isInterrupted
     var few = options
     few.limits.states = min(options.explorationLimits(for: flow.flow).states, DepthView.fewStates)
     guard let reach = reach(scenario, options: few) else { return nil }

@@ -308,7 +308,8 @@ extension EveryDepth {
   /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond; nil where every stack has a limit, and where
   /// that is not all there is, and claims cannot be proved without more.
   static func exploration(
-    of scenario: CompiledScenario, combination: Int, judging obligations: [Obligation], options: CheckOptions
+    of scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
+    options: CheckOptions
   ) -> (exploration: Exploration, depths: EveryDepth?)? {
     let flow = scenario.combinations[combination]
     let states = fewStates(of: flow)
@@ -317,7 +318,8 @@ extension EveryDepth {
     else { return nil }
     var few = options
     few.limits.states = states
-    var exploration = Exploration(of: scenario, combination: combination, judging: obligations, options: few)
+    var exploration = Exploration(
+      of: scenario, combination: combination, evaluating: obligations, options: few)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
     guard depths?.isExact == true else { return nil }

@@ -6,9 +6,9 @@ import FlowReports
 import FlowStateSpace
 
 extension PropertyEvaluation {
-  /// Judges an obligation, at every depth where stacks have no limits.
-  func judge(atEveryDepth obligation: Obligation) -> EvaluatedProperty {
-    var result = judge(obligation)
+  /// Evaluates an obligation, at every depth where stacks have no limits.
+  func evaluate(atEveryDepth obligation: Obligation) -> EvaluatedProperty {
+    var result = evaluate(obligation)
     let bounded = result
     guard let depths, !obligation.isStatic else { return bounded }
     switch depths.answer(obligation) {
@@ -28,7 +28,7 @@ extension PropertyEvaluation {
       let shortest = refuted.compactMap { $0.run?.stem.count }.min() ?? 0
       let known = bounded.report.counterexamples.first?.trace.steps.count
       if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay || known ?? 0 <= shortest { break }
-      guard let deep = judge(obligation, refutedBy: refuted, depths) else {
+      guard let deep = evaluate(obligation, refutedBy: refuted, depths) else {
         result.report.leaveOpen(for: "the run that would refute it cannot be taken")
         break
       }
@@ -39,13 +39,13 @@ extension PropertyEvaluation {
   }
 
   /// The verdict that some runs show.
-  private func judge(
+  private func evaluate(
     _ obligation: Obligation, refutedBy refuted: [EveryDepth.Refutation], _ depths: EveryDepth
   ) -> EvaluatedProperty? {
     let nearest = refuted.min { ($0.run?.stem.count ?? 0) < ($1.run?.stem.count ?? 0) }
     guard let nearest else { return nil }
     let part = obligation.parts[nearest.part]
-    guard let run = nearest.run else { return judge(obligation, refutations: [Refutation(part: part)]) }
+    guard let run = nearest.run else { return evaluate(obligation, refutations: [Refutation(part: part)]) }
     guard let checker = nearest.checker, let (flow, stem, loop) = depths.states(of: run, in: checker) else {
       return nil
     }
@@ -69,12 +69,13 @@ extension PropertyEvaluation {
         counterexample.stem = taken
       }
     }
-    var told = part
+    var deepPart = part
     if let loop, !loop.steps.isEmpty, loop.end != loop.start {
-      told.message +=
+      deepPart.message +=
         "; its last \(loop.steps.count.counted("step")) can go on forever, on an ever deeper stack"
     }
-    var result = evaluation.judge(obligation, refutations: [Refutation(part: told, run: counterexample)])
+    var result = evaluation.evaluate(
+      obligation, refutations: [Refutation(part: deepPart, run: counterexample)])
     result.violations = []
     return result
   }

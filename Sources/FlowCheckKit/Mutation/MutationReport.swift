@@ -53,7 +53,7 @@ public struct MutationReport: Sendable {
   ) {
     var options = CheckOptions(
       limits: limits, scope: .strict, monitor: ExplorationMonitor(isInterrupted: isInterrupted))
-    options.judging = EvaluationMonitor(isInterrupted: isInterrupted)
+    options.evaluation = EvaluationMonitor(isInterrupted: isInterrupted)
     guard let flow = scenario.declared, let original = FlowCheck.check(scenario, options: options) else {
       return nil
     }

@@ -1,10 +1,10 @@
 import FlowSimulation
 
-/// What walks by chance saw of a scenario, with every rule, property and goal judged along each of them.
+/// What walks by chance saw of a scenario, with every rule, property and goal evaluated along each of them.
 ///
-/// A walk proves nothing: what is judged is the part of the state graph between the states that it visited, which counts as cut
-/// short, so only a violation is ever told. What speaks of single states and steps is judged in full on the way; what asks for
-/// ways or for runs without end, only as far as the walks happen to show it: ``judgedInPart`` names that.
+/// A walk proves nothing: what is evaluated is the part of the state graph between the states that it visited, which counts as cut
+/// short, so only a violation is ever told. What speaks of single states and steps is evaluated in full on the way; what asks for
+/// ways or for runs without end, only as far as the walks happen to show it: ``evaluatedInPart`` names that.
 public struct RandomWalkFindings {
   /// Something that a walk showed and that the file does not expect.
   public struct Finding: Sendable {
@@ -49,7 +49,7 @@ public struct RandomWalkFindings {
   /// - Parameters:
   ///   - seed: What the choices follow from.
   ///   - depth: The most steps.
-  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is reported as far as it was judged by then, and not
+  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is reported as far as it was evaluated by then, and not
   ///     in a shorter way than without detours.
   public mutating func add(
     seed: UInt64, depth: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
@@ -74,13 +74,13 @@ public struct RandomWalkFindings {
     let exploration = Exploration(of: flow, along: run, seen: size)
     var options = CheckOptions(
       monitor: ExplorationMonitor(progress: { _ in }, isInterrupted: shouldStop))
-    options.judging = EvaluationMonitor(isInterrupted: shouldStop)
+    options.evaluation = EvaluationMonitor(isInterrupted: shouldStop)
     let explored = ExploredScenario.Combination(
       exploration: exploration, selection: selection, obligations: obligations)
-    let judged = CheckedCombination(explored, open: [], options)
+    let combination = CheckedCombination(explored, open: [], options)
     let visited = [run.start] + run.steps.map(\.state)
     var first: (length: Int, report: VerdictReport, counterexample: VerdictReport.Counterexample)?
-    for evaluated in judged.evaluations where evaluated.report.kind != .walkthrough {
+    for evaluated in combination.evaluations where evaluated.report.kind != .walkthrough {
       guard evaluated.report.verdict == .violated, !evaluated.report.isAsExpected else { continue }
       if let written = evaluated.report.findings.first {
         return Finding(
@@ -129,14 +129,14 @@ public struct RandomWalkFindings {
   }
 
   /// The rules, properties and goals of which the walks show a part only, since they ask for ways or for runs without end.
-  public var judgedInPart: [String] {
+  public var evaluatedInPart: [String] {
     obligations.filter { !$0.isSeenOnTheWay }.map(\.id)
   }
 
-  /// How much was seen, in lines, and what cannot be judged in full along a walk.
+  /// How much was seen, in lines, and what cannot be evaluated in full along a walk.
   public var summary: String {
     let head = "visited \(states.count.counted("state")) in \(steps.counted("step"))\n"
-    let part = judgedInPart
+    let part = evaluatedInPart
     let full = (obligations.count - part.count).counted("claim")
     let tail =
       "fully checked along the way: \(full)"

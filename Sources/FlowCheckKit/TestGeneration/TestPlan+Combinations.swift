@@ -1,7 +1,7 @@
 extension TestPlan {
   /// The plan without runs that are no walkthroughs with some values of the switches that the scenario leaves open; those are named.
   ///
-  /// A walkthrough is judged with all of their values, and a run happens with some.
+  /// A walkthrough is evaluated with all of their values, and a run happens with some.
   public func holdingEverywhere(in scenario: CompiledScenario) -> TestPlan {
     guard scenario.combinations.count > 1 else { return self }
     var plan = self

@@ -1,4 +1,4 @@
-/// The name of what is judged: a rule, or a property, goal or walkthrough of the file.
+/// The name of what is evaluated: a rule, or a property, goal or walkthrough of the file.
 public struct ClaimName: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, as verdicts have it.
   public let name: String

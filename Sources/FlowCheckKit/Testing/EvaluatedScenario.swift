@@ -25,22 +25,22 @@ public struct EvaluatedScenario: Sendable, CustomStringConvertible {
   /// The verdicts that did not come out as the file demands; empty when all is well.
   public var complaints: [EvaluatedClaim] {
     checked.report.verdicts.filter { !$0.isAsExpected }.map {
-      EvaluatedClaim(name: $0.id, result: .judged($0), file: scenario.file)
+      EvaluatedClaim(name: $0.id, result: .evaluated($0), file: scenario.file)
     }
   }
 
-  /// The verdict on a rule, or on a property, goal or walkthrough of the file; a rule that is not on is judged now.
+  /// The verdict on a rule, or on a property, goal or walkthrough of the file; a rule that is not on is evaluated now.
   public subscript(claim: ClaimName) -> EvaluatedClaim {
     EvaluatedClaim(name: claim.name, result: result(on: claim.name), file: scenario.file)
   }
 
   private func result(on name: String) -> EvaluatedClaim.Result {
-    if let known = checked.report.verdicts.first(where: { $0.id == name }) { return .judged(known) }
+    if let known = checked.report.verdicts.first(where: { $0.id == name }) { return .evaluated(known) }
     if let rule = Rule.all.first(where: { $0.id == name }) {
       var options = options
       options.scope = .only([rule])
       if let verdict = FlowCheck.check(scenario, options: options)?.report.verdicts.first {
-        return .judged(verdict)
+        return .evaluated(verdict)
       }
     }
     let own = checked.report.verdicts.filter { $0.kind != .rule }.map(\.id)
@@ -67,7 +67,7 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
   /// What was found.
   public enum Result: Sendable {
     /// A verdict.
-    case judged(VerdictReport)
+    case evaluated(VerdictReport)
     /// Nothing has this name; a guess what was meant, as a question.
     case unknown(String?)
   }
@@ -81,13 +81,13 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
 
   /// Whether it holds: not violated, not vacuous, not truncated before it was known, and not misspelt.
   public var holds: Bool {
-    if case .judged(let verdict) = result { verdict.verdict == .holds } else { false }
+    if case .evaluated(let verdict) = result { verdict.verdict == .holds } else { false }
   }
 
   /// What is wrong, with the shortest run to it.
   public var description: String {
     switch result {
-    case .judged(let verdict): "\n" + TextRenderer().render(verdict, file: file)
+    case .evaluated(let verdict): "\n" + TextRenderer().render(verdict, file: file)
     case .unknown(let question):
       "\(file) has nothing called '\(name)'" + (question.map { ", \($0)" } ?? "")
     }
@@ -99,7 +99,7 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
 /// - Parameters:
 ///   - path: The file: absolute, or as seen from the folder of the test's source file or from a folder around it; the
 ///     nearest one counts.
-///   - options: How it is explored and judged.
+///   - options: How it is explored and evaluated.
 ///   - sourceFile: The test's source file.
 /// - Throws: ``ScenarioTestError`` when there is no such file, or mistakes are in it.
 public func flowcheck(

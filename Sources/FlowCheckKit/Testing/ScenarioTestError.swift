@@ -1,4 +1,4 @@
-/// Why a scenario cannot be judged in a test, or what is wrong with it.
+/// Why a scenario cannot be evaluated in a test, or what is wrong with it.
 public enum ScenarioTestError: Error, Sendable, CustomStringConvertible {
   /// There is no such file in any of the folders.
   case notFound(String, folders: [String])

@@ -4,7 +4,7 @@ import FlowStateSpace
 
 /// What a step notes once the platform is quiet: comparisons of the state before with the one after.
 extension Program {
-  /// Notes what became of the presentations; what appears late in a transition is judged after it.
+  /// Notes what became of the presentations; what appears late in a transition is evaluated after it.
   func noteOutcome(_ context: inout StepContext) {
     var site = 0
     while site < layout.sites.count {

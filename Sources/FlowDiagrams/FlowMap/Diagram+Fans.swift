@@ -12,13 +12,13 @@ extension Diagram {
   /// Arrows on which a rule is violated stay.
   func tellingLinks() -> Diagram {
     let links = nodes.filter { $0.shape == .link }.map(\.id)
-    let told = edges.filter {
+    let replaced = edges.filter {
       links.contains($0.from) && $0.direction == .forward && $0.emphasis == .plain
     }
-    guard told.count > Self.mostLinks else { return self }
+    guard replaced.count > Self.mostLinks else { return self }
     var result = self
-    result.edges.removeAll { told.contains($0) }
-    for edge in told {
+    result.edges.removeAll { replaced.contains($0) }
+    for edge in replaced {
       guard let index = nodes.firstIndex(where: { $0.id == edge.to }) else { continue }
       let names = edge.eventNames
       let others = names.count - 1 + edge.unnamedCount
@@ -27,7 +27,7 @@ extension Diagram {
       result.nodes[index].tooltip += edge.tooltip.map { "opened by \($0)" }
     }
     for index in nodes.indices where links.contains(nodes[index].id) {
-      let count = told.count { $0.from == nodes[index].id }
+      let count = replaced.count { $0.from == nodes[index].id }
       guard count > 0 else { continue }
       result.nodes[index].lines.append(Line("opens \(count) places, which say so", .note))
     }
@@ -38,15 +38,17 @@ extension Diagram {
   ///
   /// Nothing changes where a tab does not lead to each other one and back, or where there are few.
   func tellingTabs() -> Diagram {
-    let told = edges.filter {
+    let replaced = edges.filter {
       $0.kind == .tab && $0.direction == .both && $0.emphasis == .plain && $0.lines.map(\.text) == ["tab"]
     }
     let tabs = nodes.indices.filter { index in
-      told.contains { [$0.from, $0.to].contains(nodes[index].id) }
+      replaced.contains { [$0.from, $0.to].contains(nodes[index].id) }
     }
-    guard tabs.count >= Self.leastTabs, told.count == tabs.count * (tabs.count - 1) / 2 else { return self }
+    guard tabs.count >= Self.leastTabs, replaced.count == tabs.count * (tabs.count - 1) / 2 else {
+      return self
+    }
     var result = self
-    result.edges.removeAll { told.contains($0) }
+    result.edges.removeAll { replaced.contains($0) }
     for index in tabs {
       result.nodes[index].lines.append(Line("in the tab bar", .note))
       let others = tabs.filter { $0 != index }.compactMap { nodes[$0].lines.first?.text }
@@ -98,7 +100,7 @@ extension Diagram.Edge {
     }
   }
 
-  /// The events beside it, without guards and whichever end they are told from.
+  /// The events beside it, without guards and whichever end they are replaced from.
   fileprivate var eventNames: [String] {
     lines.filter { $0.tone == .name }.map { line in
       let text = GroupedEdges.withoutGuard(line.text)

@@ -4,7 +4,7 @@ import FlowLogic
 import FlowStateSpace
 
 extension ExploredFlow {
-  /// Judges claims, each with a shortest run where one refutes or demonstrates it.
+  /// Evaluates claims, each with a shortest run where one refutes or demonstrates it.
   ///
   /// Where a bound ended the exploration, a claim that what was seen does not decide is `undetermined`, never said to hold. Every run
   /// is taken again on the flow itself before it is given; a flow that answers otherwise the second time, because it reads
@@ -12,11 +12,11 @@ extension ExploredFlow {
   ///
   /// - Complexity: A pass over states or steps for each claim; ``NavigationClaim/leads(_:from:to:)`` searches for loops too.
   public func check(_ claims: [NavigationClaim<Flow>]) -> [NavigationVerdict<Flow>] {
-    let judge = NavigationEvaluation(self)
-    return claims.map(judge.verdict)
+    let evaluation = NavigationEvaluation(self)
+    return claims.map(evaluation.verdict)
   }
 
-  /// Judges claims, each with a shortest run where one refutes or demonstrates it.
+  /// Evaluates claims, each with a shortest run where one refutes or demonstrates it.
   public func check(_ claims: NavigationClaim<Flow>...) -> [NavigationVerdict<Flow>] { check(claims) }
 
   /// The verdicts on the claims that are violated, vacuous or undetermined: empty when all is well.
@@ -78,12 +78,12 @@ struct NavigationEvaluation<Flow: NavigationFlow> {
       verdict.verdict = .vacuous
       verdict.reason = "what it describes never happens"
     }
-    judgeNames(of: claim, &verdict)
+    checkNames(of: claim, &verdict)
     return verdict
   }
 
   /// Tells which of the screens that a claim names are never shown, once everything was seen.
-  private func judgeNames(of claim: NavigationClaim<Flow>, _ verdict: inout NavigationVerdict<Flow>) {
+  private func checkNames(of claim: NavigationClaim<Flow>, _ verdict: inout NavigationVerdict<Flow>) {
     guard explored.isComplete, verdict.verdict != .undetermined else { return }
     let unknown = claim.named.filter { !shownNames.contains($0) }
     guard !unknown.isEmpty || (claim.isAboutNamed && claim.named.isEmpty) else { return }

@@ -18,7 +18,7 @@ extension NavigationFlow {
   }
 }
 
-/// A flow with all states that it can reach, ready to be judged and drawn.
+/// A flow with all states that it can reach, ready to be evaluated and drawn.
 public struct ExploredFlow<Flow: NavigationFlow>: Sendable {
   /// The flow.
   public let flow: Flow

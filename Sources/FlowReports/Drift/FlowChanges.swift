@@ -50,9 +50,9 @@ public struct FlowChanges: Sendable, Hashable {
     public var kind: Obligation.Kind
     /// Its name.
     public var id: String
-    /// The old outcome; nil where it was not judged.
+    /// The old outcome; nil where it was not evaluated.
     public var before: Verdict?
-    /// The new outcome; nil where it is not judged any more.
+    /// The new outcome; nil where it is not evaluated any more.
     public var after: Verdict?
     /// Whether that is for the worse.
     public var trend: Trend

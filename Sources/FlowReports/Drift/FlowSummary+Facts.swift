@@ -14,7 +14,7 @@ extension FlowSummary {
     case gates
     /// Where nobody gets home from.
     case deadEnds = "dead ends"
-    /// How what was judged came out.
+    /// How what was evaluated came out.
     case verdicts
   }
 

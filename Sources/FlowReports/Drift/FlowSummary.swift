@@ -136,7 +136,7 @@ public struct FlowSummary: Sendable, Hashable {
   public var closedGates: [ClosedGate] = []
   /// What is in front in some state from which nobody gets home, as the rule `dead-end` has it, by name.
   public var deadEnds: [String] = []
-  /// How what was judged came out, by kind and name.
+  /// How what was evaluated came out, by kind and name.
   public var outcomes: [Outcome] = []
 
   /// What a flow declares, with nothing known of its states.

@@ -26,8 +26,8 @@ extension TextRenderer {
       if let entry = found.first { lines += self.run(of: entry, under: verdict.circumstance) }
       return lines
     }
-    let told = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
-    let entries = told.isEmpty ? Array(found.prefix(Self.mostRuns)) : told
+    let shown = traces == .all ? found : Array(found.filter { $0.cause == nil }.prefix(Self.mostRuns))
+    let entries = shown.isEmpty ? Array(found.prefix(Self.mostRuns)) : shown
     let noun = verdict.counterexamples.isEmpty ? "place" : "distinct counterexample"
     var lines = [headline(verdict, "\(verdict.summary) (\(found.count.counted(noun)))")]
     lines += circumstance(verdict)

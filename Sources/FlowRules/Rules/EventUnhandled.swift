@@ -12,7 +12,7 @@ extension Rule {
     definition: """
       A step of a link or a `by: system` event is bad if none of its cases holds, or if no view that handles the link
       is mounted (`mountedOn`). A case with `stay` handles the event: it says that nothing is meant to happen. Each
-      event is judged separately. The rule is vacuous if no external event ever happens.
+      event is evaluated separately. The rule is vacuous if no external event ever happens.
       """,
     rationale: """
       Links, notifications and expiring sessions arrive at any time. A handler that covers only the situations its

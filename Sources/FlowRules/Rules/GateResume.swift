@@ -13,7 +13,7 @@ extension Rule {
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
       `nothing` or `nil` among its values. It waits for every gate that the remembered screen requires; if the screen
-      requires none, for the gate that the remembering screen opens. An intent that waits for no gate is not judged. A
+      requires none, for the gate that the remembering screen opens. An intent that waits for no gate is not evaluated. A
       step is bad if an intent is pending before it, one of its gates opens in it and all of them are open after it,
       no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
       neither the page nor around it, and nothing else remembers it either. An intent may be handed on to another

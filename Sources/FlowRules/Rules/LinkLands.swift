@@ -16,7 +16,7 @@ extension Rule {
       coordinator requests after the step has removed it (`dismiss self`, then `push`) never lands. Windows and locks
       are looked through, because what lies below them is there once they are gone. A step whose push is refused by
       the `limit` of a stack is covered by `bounded-stack`. A branch that requests nothing is a veto and never bad.
-      Each link is judged separately. The rule is vacuous if no branch of a link that requests something ever runs.
+      Each link is evaluated separately. The rule is vacuous if no branch of a link that requests something ever runs.
       """,
     rationale: """
       Links arrive at any time, including while a sheet or an alert is up. A handler that only changes the path then

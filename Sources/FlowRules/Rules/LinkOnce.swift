@@ -12,7 +12,7 @@ extension Rule {
     definition: """
       A step of a link is bad if the link has `mountedOn` and none of those screens is wanted in its coordinator or
       inside it, so that its handler is not mounted; or if another existing coordinator declares the same link, so
-      that both handle it. Each link is judged separately. The rule is vacuous if no link ever arrives.
+      that both handle it. Each link is evaluated separately. The rule is vacuous if no link ever arrives.
       """,
     rationale: """
       A handler attached to one screen receives nothing while the app shows another: the login, the onboarding, or

@@ -14,7 +14,7 @@ public struct ScenarioPage: Sendable {
   public var flow: CompiledFlow
   /// The picture of its screens.
   public var map: MapPicture
-  /// The stories of the rules that are judged, by id.
+  /// The stories of the rules that are evaluated, by id.
   public var advice: [String: RuleAdvice]
   /// What stands beside the map, for trying the flow out; nil for nothing.
   package var simulator: HTML?

@@ -86,11 +86,11 @@ struct TransitionCache: Expansion {
     part.newRows.append(.count(buffer.count))
     part.addSource(withStepsFrom: first, (blocks.count - 1, targets))
     insertions += 1
-    if insertions.isMultiple(of: Self.trial) { judgeWorth() }
+    if insertions.isMultiple(of: Self.trial) { reconsider() }
   }
 
   /// Begins anew where guards are seldom met again: with narrow ones, or without any.
-  private mutating func judgeWorth() {
+  private mutating func reconsider() {
     let isWorthwhile = expansions > (isWidening ? 32 : 2) * insertions
     mustForget = !isWorthwhile || guards.memory + blocks.memory > memoryLimit
     guard !isWorthwhile else { return }

@@ -221,7 +221,7 @@ struct StepBlocks<State: StateWords> {
         steps: Int32(commands.count)))
     largest = max(largest, changing.count)
     insertions += 1
-    judgeWorth()
+    reconsider()
     return (
       changing.map { apply($0.simple, to: state) } + constants, commands.count
     )
@@ -315,7 +315,7 @@ struct StepBlocks<State: StateWords> {
     }
   }
 
-  private mutating func judgeWorth() {
+  private mutating func reconsider() {
     // Commands that come in groups can be kept group by group instead, which pays sooner.
     let hasGroups = keepsOriginals && GroupedCommands.fits(system)
     guard insertions.isMultiple(of: Self.trial) else { return }

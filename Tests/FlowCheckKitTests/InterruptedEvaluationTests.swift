@@ -3,22 +3,22 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Judging that is interrupted")
-struct InterruptedJudgingTests {
-  @Test("has the verdicts of those that were judged before, and leaves the others undetermined")
+@Suite("Evaluation that is interrupted")
+struct InterruptedEvaluationTests {
+  @Test("has the verdicts of those that were evaluated before, and leaves the others undetermined")
   func verdicts() throws {
     let full = try Fixture.check(Fixture.shop)
     let heard = Mutex<[EvaluationProgress]>([])
     for stop in 0...full.verdicts.count {
       heard.withLock { $0 = [] }
       var options = CheckOptions()
-      options.judging = EvaluationMonitor(
+      options.evaluation = EvaluationMonitor(
         progress: { progress in heard.withLock { $0.append(progress) } },
         isInterrupted: { heard.withLock { $0.count > stop } })
       let report = try Fixture.check(Fixture.shop, options: options)
       #expect(report.verdicts.map(\.id) == full.verdicts.map(\.id))
-      let (judged, left) = (report.verdicts.prefix(stop), report.verdicts.dropFirst(stop))
-      #expect(judged.map(\.verdict) == full.verdicts.prefix(stop).map(\.verdict))
+      let (evaluated, left) = (report.verdicts.prefix(stop), report.verdicts.dropFirst(stop))
+      #expect(evaluated.map(\.verdict) == full.verdicts.prefix(stop).map(\.verdict))
       #expect(left.allSatisfy { $0.verdict == .undetermined && $0.counterexamples.isEmpty })
       #expect(left.allSatisfy { $0.message == "checking was truncated by an interruption" })
       let told = heard.withLock { $0 }
@@ -37,7 +37,7 @@ struct InterruptedJudgingTests {
     func verdict(stoppedAt stop: Int) throws -> VerdictReport {
       asked.withLock { $0 = 0 }
       var options = CheckOptions(scope: .only([], properties: ["counted"]))
-      options.judging = EvaluationMonitor(isInterrupted: {
+      options.evaluation = EvaluationMonitor(isInterrupted: {
         asked.withLock { count in
           count += 1
           return count > stop
@@ -62,7 +62,7 @@ struct InterruptedJudgingTests {
     var options = CheckOptions(scope: .only([], properties: ["counted"]))
     options.limits.seconds = 1
     #expect(try Fixture.check(text, options: options).verdict("counted").verdict == .holds)
-    options.judging.progress = { _ in Thread.sleep(forTimeInterval: 1.1) }
+    options.evaluation.progress = { _ in Thread.sleep(forTimeInterval: 1.1) }
     let report = try Fixture.check(text, options: options)
     #expect(report.bound == nil && report.outcome == .undetermined)
     #expect(try report.verdict("counted").message == "checking was truncated by the time limit of 1 s")
@@ -107,13 +107,13 @@ struct InterruptedJudgingTests {
   @Test("is never as demanded, and fails where something was violated before")
   func outcome() throws {
     var options = CheckOptions()
-    options.judging = EvaluationMonitor(isInterrupted: { true })
+    options.evaluation = EvaluationMonitor(isInterrupted: { true })
     let mended = Fixture.shop.replacing("push account] }", with: "present login] }")
     #expect(try Fixture.check(mended).outcome == .passed)
     #expect(try Fixture.check(mended, options: options).outcome == .undetermined)
   }
 
-  @Test("tells in words what is judged")
+  @Test("tells in words what is evaluated")
   func words() {
     let progress = EvaluationProgress(done: 11, total: 52, next: "auth-gate", states: 1_048_576)
     #expect(progress.words == "checking 12 of 52: auth-gate, 1,048,576 states")
