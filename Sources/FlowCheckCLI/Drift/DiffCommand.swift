@@ -70,10 +70,11 @@ struct DiffCommand: ParsableCommand {
       Console.printFailure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    if format == .markdown { Console.print(ChangesMarkdownRenderer.marker) }
+    var comment = ChangesComment()
+    if format == .markdown { Console.print(comment.begin()) }
     var (all, lone): ([FlowChanges], [LoneScenario]) = ([], [])
     for file in files where !Interruption.isRequested {
-      let gap = all.isEmpty && lone.isEmpty ? "" : "\n"
+      let gap = format != .text || all.isEmpty && lone.isEmpty ? "" : "\n"
       switch file {
       case .both(let old, let new):
         let (before, after) = (try check(old, &batch), try check(new, &batch))
@@ -88,20 +89,21 @@ struct DiffCommand: ParsableCommand {
         if let map, let output, let form = Picture.Form(endingOf: output) {
           batch.draw(map, as: form, to: output)
         }
-        Console.print(format == .json ? "" : gap + words(changes, map))
+        Console.print(gap + words(changes, map, &comment))
       case .added(let name):
         guard let checked = try check(.file(name), &batch) else { continue }
         batch.note(ExitStatus(checked.report.outcome))
         leaveUndrawn("'\(name)' is new, so there is no older version to compare it with")
         lone.append(LoneScenario(file: name, report: checked.report))
-        Console.print(format == .json ? "" : gap + words(lone[lone.count - 1]))
+        Console.print(gap + words(lone[lone.count - 1], &comment))
       case .deleted(let name):
         leaveUndrawn("'\(name)' is deleted, so there is no newer version to compare it with")
         lone.append(LoneScenario(file: name, report: nil))
-        Console.print(format == .json ? "" : gap + words(lone[lone.count - 1]))
+        Console.print(gap + words(lone[lone.count - 1], &comment))
       }
     }
     if format == .json { Console.print(ChangesJSONRenderer().render(all, lone)) }
+    if format == .markdown { Console.print(comment.end) }
     try exit(with: batch.status)
   }
 
@@ -138,10 +140,10 @@ struct DiffCommand: ParsableCommand {
     return FlowCheck.check(scenario, options: options)
   }
 
-  private func words(_ changes: FlowChanges, _ map: Diagram?) -> String {
+  private func words(_ changes: FlowChanges, _ map: Diagram?, _ comment: inout ChangesComment) -> String {
     switch format {
     case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
-    case .markdown: ChangesMarkdownRenderer().render(changes, picture: map.flatMap(Self.picture))
+    case .markdown: comment.text(for: changes, picture: map.flatMap(Self.picture))
     case .json: ""
     }
   }
@@ -154,10 +156,10 @@ struct DiffCommand: ParsableCommand {
     return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8, omissions: part.omissions)
   }
 
-  private func words(_ scenario: LoneScenario) -> String {
+  private func words(_ scenario: LoneScenario, _ comment: inout ChangesComment) -> String {
     switch format {
     case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(scenario)
-    case .markdown: ChangesMarkdownRenderer().render(scenario)
+    case .markdown: comment.text(for: scenario)
     case .json: ""
     }
   }

@@ -8,16 +8,35 @@ public struct ChangesMarkdownRenderer: Sendable {
   /// The most declarations that are named before the rest is folded away.
   private static let mostDeclarations = 10
 
+  /// How much is written of what changed.
+  enum Extent: Sendable {
+    /// Everything.
+    case all
+    /// What was declared anew and what got worse.
+    case worse
+    /// The heading.
+    case heading
+  }
+
   /// A heading, what was declared anew, what got worse with a run for each, and the rest folded away: what fits on a screen first.
   ///
   /// - Parameter picture: What changed on the map, nil for nothing.
   public func render(_ changes: FlowChanges, picture: Picture? = nil) -> String {
+    render(changes, picture: picture, extent: .all)
+  }
+
+  /// The same, or less of it, with a line that says so.
+  func render(_ changes: FlowChanges, picture: Picture? = nil, extent: Extent) -> String {
     func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
     let name =
       changes.old.name == changes.new.name ? changes.new.name : "\(changes.old.name) → \(changes.new.name)"
     var lines = ["## \(escape(name)): \(changes.headline)", ""]
     lines += ["From \(escape(changes.old.file)) to \(escape(changes.new.file)).", ""]
     for doubt in changes.doubts { lines += ["> \(escape(doubt))", ""] }
+    let isShortened = "is left out, since a comment has no room for it; `flowcheck diff` lists it."
+    guard extent != .heading else {
+      return (lines + ["What changed \(isShortened)", ""]).joined(separator: "\n")
+    }
     let sections = ChangeSection.all(of: changes)
     var shown: [TraceReport] = []
     let first =
@@ -25,6 +44,9 @@ public struct ChangesMarkdownRenderer: Sendable {
     for var section in first where !section.entries.isEmpty {
       if section.isCause { section.entries = Array(section.entries.prefix(Self.mostDeclarations)) }
       lines += words(of: section, &shown)
+    }
+    guard extent == .all else {
+      return (lines + ["What else changed \(isShortened)", ""]).joined(separator: "\n")
     }
     let rest = sections.map { section in
       guard section.isCause else { return section.entries { $0 != .worse } }
