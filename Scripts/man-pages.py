@@ -66,7 +66,7 @@ def shown(command):
         name = argument.get("preferredName", {}).get("name", "")
         if not argument["shouldDisplay"]:
             continue
-        if name.startswith("no-") and found and found[-1]["preferredName"]["name"] == name[3:]:
+        if name.startswith("no-") and found and found[-1].get("preferredName", {}).get("name") == name[3:]:
             found[-1]["names"] = found[-1]["names"] + argument["names"]
         else:
             found.append(dict(argument))
