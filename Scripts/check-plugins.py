@@ -106,7 +106,8 @@ def builds(app):
     deep.mkdir(parents=True)
     shutil.copy(notes, deep / "notes.yaml")
     status, output = app.build()
-    expect(status == 0 and "unhandled" not in output, f"{app.system}: so is a scenario in the target")
+    passed = status == 0 and "unhandled" not in output
+    expect(passed, f"{app.system}: so is a scenario in the target" + ("" if passed else f"\n{output}"))
     spoil(deep.parent, "deep")
     status, output = app.build()
     expect(status != 0 and f"{deep}/notes.yaml:" in output, f"{app.system}: which is checked too")

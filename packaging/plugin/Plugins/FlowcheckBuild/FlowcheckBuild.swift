@@ -33,8 +33,11 @@ struct FlowcheckBuild: BuildToolPlugin {
       return []
     }
     // `swift build` may keep its plan, and with it the inputs, while scenarios come and go; one that is gone would be missed. What
-    // changes each time is input enough there.
-    let inputs = database.map { [$0] } ?? scenarios.flatMap(inputs) + projectFiles(above: root)
+    // changes each time is input enough there, but for a target's own files, which it calls unhandled when they are no inputs.
+    let own = scenarios.filter { $0.path != root.appending(path: "Scenarios").path }
+    let inputs =
+      database.map { [$0] + own.flatMap(inputs(below:)).filter { !$0.hasDirectoryPath } }
+      ?? scenarios.flatMap(inputs(below:)) + projectFiles(above: root)
     return [
       .buildCommand(
         displayName: "Check the scenarios of \(target)", executable: flowcheck.url,
