@@ -95,6 +95,14 @@ let package = Package(
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"],
       swiftSettings: outputSettings),
     // Rank 6
+    library(
+      "FlowEvaluation",
+      [
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
+        "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowReports",
+        "FlowSimulation", "FlowDiagrams",
+      ],
+      swiftSettings: outputSettings),
     library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"], swiftSettings: outputSettings),
     library(
       "FlowNative",
@@ -123,7 +131,7 @@ let package = Package(
         "FlowSimulation",
         "FlowScenario",
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
-        "FlowReports", "FlowGraphviz",
+        "FlowReports", "FlowEvaluation", "FlowGraphviz",
         "FlowExports", "FlowSite",
         "FlowNative",
         "FlowTestGeneration",

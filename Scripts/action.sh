@@ -31,7 +31,7 @@ get() {
       echo "::error title=flowcheck::version $version cannot be downloaded; the log says why"
       return 1
     fi
-    if ! grep -q "version = \"$version\"" "$root/Sources/FlowCheckKit/FlowCheck.swift"; then
+    if ! grep -q "version = \"$version\"" "$root/Sources/FlowEvaluation/FlowCheck.swift"; then
       echo "::error title=flowcheck::no archive of version $version fits this machine, and the action is of another version, so it cannot build it"
       return 1
     fi

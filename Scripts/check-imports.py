@@ -25,7 +25,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowScenario FlowRules FlowResolver",
     "FlowCompiler",
     "FlowEveryDepth FlowDiagrams FlowReports",
-    "FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
+    "FlowEvaluation FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
     "FlowCheckKit",
     "FlowCheckCLI",
     "flowcheck",

@@ -5,7 +5,7 @@
 # Status 3: there is no such release, or it has no program that runs on this machine.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-version=${1:-$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' "$root/Sources/FlowCheckKit/FlowCheck.swift")}
+version=${1:-$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' "$root/Sources/FlowEvaluation/FlowCheck.swift")}
 folder=${2:-${XDG_CACHE_HOME:-$HOME/.cache}/flowcheck}/$version
 program=$folder/flowcheck
 

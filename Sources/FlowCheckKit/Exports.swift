@@ -3,6 +3,7 @@
 @_exported public import FlowCompiler
 @_exported public import FlowDiagnostics
 @_exported public import FlowDiagrams
+@_exported public import FlowEvaluation
 @_exported public import FlowExports
 @_exported public import FlowGraphviz
 @_exported public import FlowLogic

@@ -27,7 +27,8 @@ public enum Pipeline {
     _ parsed: ParsedScenario, depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()
   ) -> CompiledScenario {
     let start = ContinuousClock.now
-    var compiled = CompiledScenario(parsed, depths: depths, project: project)
+    var compiled = CompiledScenario(
+      parsed.flow, source: parsed.source, depths: depths, project: project)
     compiled.readingTime = parsed.readingTime + (ContinuousClock.now - start)
     return compiled
   }

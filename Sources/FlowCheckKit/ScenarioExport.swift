@@ -46,7 +46,7 @@ public struct ScenarioExport: Sendable {
       let text = GraphDOT(of: flow, graph: graph, bound: bound).text
       return { $0(text) }
     case .mermaid:
-      let drawn = exploration.depthGraph.map { Exploration($0) } ?? exploration
+      let drawn = exploration.drawn
       let text = try MermaidFlowchart(of: FlowMap.diagram(of: drawn.flow, graph: drawn.graph)).text
       return { $0(text) }
     case .scxml:

@@ -24,11 +24,13 @@ public struct CompiledFlow: CommandSystem {
   ///
   /// Time and memory are linear in the number of grounded events: declared events times the values of their
   /// parameters.
-  public static func compile(_ flow: Flow) -> Diagnosed<CompiledFlow> {
+  public static func compile(_ flow: Flow) -> Diagnosed<CompiledFlow> { compile(flow, appWords: 0) }
+
+  static func compile(_ flow: Flow, appWords: Int) -> Diagnosed<CompiledFlow> {
     let resolver = Resolver(flow: flow)
     guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
     let restores = flow.coordinators.contains { !$0.restores.isEmpty }
-    let grounder = Grounder(flow: resolved, relaunch: restores ? .possible : .impossible)
+    let grounder = Grounder(flow: resolved, relaunch: restores ? .possible : .impossible, appWords: appWords)
     guard grounder.layout.fitsRegisters else {
       resolver.report(
         .tooManyCombinations, at: nil,

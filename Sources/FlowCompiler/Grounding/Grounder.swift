@@ -52,10 +52,10 @@ final class Grounder {
 
   let relaunch: Relaunch
 
-  init(flow: ResolvedFlow, relaunch: Relaunch) {
+  init(flow: ResolvedFlow, relaunch: Relaunch, appWords: Int = 0) {
     self.flow = flow
     self.relaunch = relaunch
-    layout = StateLayout(flow)
+    layout = StateLayout(flow, appWords: appWords)
     continuationCodes = ContinuationCodes(flow)
     conditions = ConditionCompiler(flow: flow, layout: layout)
   }

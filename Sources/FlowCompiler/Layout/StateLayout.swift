@@ -48,6 +48,8 @@ final class StateLayout: Sendable {
   let isWanted: [Bool]
   /// The number of 64-bit words.
   let width: Int
+  /// How many of them, the last ones, belong to an app whose own code takes the steps.
+  let appWords: Int
   /// The register where a slot keeps the other item that it shows, by the register of what it wants.
   private let shownInstead: [Int]
   /// Where the children of a register's codes stand in ``childSites``; -1 for none.
@@ -56,7 +58,7 @@ final class StateLayout: Sendable {
   private let childSites: [Int]
 
   /// Lays out the places of a resolved flow.
-  init(_ flow: ResolvedFlow) {
+  init(_ flow: ResolvedFlow, appWords: Int = 0) {
     var builder = LayoutBuilder(flow: flow)
     builder.addSites()
     sites = builder.sites
@@ -81,7 +83,8 @@ final class StateLayout: Sendable {
     let canChange = builder.bitFields.enumerated().map { $1.mask != 0 || lives.contains($0) }
     isStructural = zip(builder.isStructural, canChange).map { $0 && $1 }
     isWanted = zip(builder.isWanted, canChange).map { $0 && $1 }
-    width = builder.word + 1
+    width = builder.word + 1 + appWords
+    self.appWords = appWords
     shownInstead = builder.shownInstead
     childRows = builder.childRows
     childSites = builder.childSites

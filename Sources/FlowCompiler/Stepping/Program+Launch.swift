@@ -4,15 +4,23 @@ import FlowStateSpace
 
 extension Program {
   /// The settled initial state.
-  func initialState(into buffer: inout CommandBuffer) {
+  ///
+  /// - Parameters:
+  ///   - app: The app whose own code takes the steps.
+  ///   - wanted: What it wants at the start.
+  func initialState(
+    into buffer: inout CommandBuffer, of app: (any AppSteps)? = nil, wanting wanted: WantedLayer? = nil
+  ) {
     var context = StepContext(program: self)
     restart(&context)
+    if let app, let wanted { launch(app, wanting: wanted, &context) }
     settleAndMove(&context)
     context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
   /// The process dies and comes back with what it saved on the way to the background.
   func relaunch(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
+    if let app = context.app { return relaunch(app, &context, &buffer) }
     guard let restored else { return }
     restart(&context)
     // Outer places first: what an outer one brings back lives when the inner one's turn comes.
@@ -29,6 +37,23 @@ extension Program {
     }
     settleAndMove(&context)
     context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
+  }
+
+  private func relaunch(
+    _ app: any AppSteps, _ context: inout StepContext, _ buffer: inout CommandBuffer
+  ) {
+    restart(&context)
+    guard let wanted = app.relaunch() else { return }
+    launch(app, wanting: wanted, &context)
+    settleAndMove(&context)
+    context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
+  }
+
+  private func launch(_ app: any AppSteps, wanting wanted: WantedLayer, _ context: inout StepContext) {
+    context.app = app
+    assign(wanted, &context)
+    // What an app starts with was not asked for by a step.
+    context.flags = []
   }
 
   /// Whether a place is at the bottom, where another item is now than before.

@@ -93,7 +93,7 @@ extension Program {
 
   // MARK: - Stacks and roots
 
-  private func push(_ code: Int, on stack: StackLayout, _ context: inout StepContext) {
+  func push(_ code: Int, on stack: StackLayout, _ context: inout StepContext) {
     context.note(.pushed)
     context.target = layout.item(code, of: stack)
     let count = context.after.value(stack.count)
@@ -120,6 +120,15 @@ extension Program {
     context.note(.removed)
     if context.after.value(stack.count) > 0 { context.emptied.append(stack.site) }
     keep(0, of: stack, counting: .fromBottom, &context)
+  }
+
+  /// Removes what stands above the lowest items; other items come in their place unless nothing is to stay.
+  func cut(
+    _ stack: StackLayout, to count: Int, emptying: Bool, _ context: inout StepContext
+  ) {
+    if emptying { return clear(stack, &context) }
+    context.note(.removed)
+    keep(count, of: stack, counting: .fromBottom, &context)
   }
 
   private func popTo(

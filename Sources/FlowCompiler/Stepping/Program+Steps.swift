@@ -8,11 +8,15 @@ extension Program {
     switch bodies[body] {
     case .leaf(let action, let operations, let outcomes):
       if let wanted = context.wantedActions, !wanted.contains(action) { return }
+      if let app = context.app, context.event >= 0, !app.isPossible(action, in: context.appSource) { return }
       context.begin(actions[action])
       context.answeredSlot = slot
       if context.wantsFlags { noteTwins(&context) }
       if context.isInert {
         noteUnhandledLink(&context)
+      } else if let app = context.app {
+        take(action, by: app, &context)
+        noteBeforeWriteBack(&context)
       } else {
         run(operations, &context)
         if context.repeated == action {
@@ -44,6 +48,7 @@ extension Program {
     writeBackClosing(&context)
     if !context.ended.isEmpty { resume(&context) }
     dropEffects(&context)
+    if let app = context.app { writeBack(to: app, &context) }
     if context.wantsFlags { noteOnlyAnswered(&context) }
     settleAndMove(&context)
     if context.wantsFlags {

@@ -12,9 +12,11 @@ extension Program {
   ///   - repeated: An action whose statements run twice, as two taps run them before anything settles.
   ///   - triesSecondTap: Whether steps note what a second tap would do.
   ///   - watch: What notes how far down steps go in stacks without limits.
+  ///   - app: The app whose own code takes the steps.
   func commands(
     of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
-    repeating repeated: ActionID? = nil, triesSecondTap: Bool = true, watch: StackWatch? = nil
+    repeating repeated: ActionID? = nil, triesSecondTap: Bool = true, watch: StackWatch? = nil,
+    app: (any AppSteps)? = nil
   ) {
     let workspace = buffer.workspace as? Workspace ?? Workspace(StepContext(program: self))
     buffer.workspace = workspace
@@ -22,6 +24,8 @@ extension Program {
     defer { workspace.put(context) }
     context.repeated = repeated ?? -1
     context.watch = watch
+    context.app = app
+    if app != nil { context.appSource = state.words[layout.width - 1] }
     context.groups = GroupSelection(wanted: groups)
     (context.wantsFlags, context.triesSecondTap) = (buffer.wantsFlags, triesSecondTap)
     context.wantedActions = buffer.wantedActions
@@ -38,7 +42,7 @@ extension Program {
         takeGestures(&context, &buffer)
       }
     }
-    if restored != nil { group(&context, &buffer) { relaunch(&$0, &$1) } }
+    if restored != nil || app?.canRelaunch == true { group(&context, &buffer) { relaunch(&$0, &$1) } }
     if isMoving { takeStep(platformActions.finish, &context, &buffer) { _ in } }
     buffer.depend(on: context.log.mask)
   }

@@ -66,6 +66,10 @@ struct StepContext {
   var groups = GroupSelection()
   /// What steps make of stacks without limits, for somebody who watches them; else nil.
   var watch: StackWatch?
+  /// The app whose own code takes the steps; nil where the flow declares what they do.
+  var app: (any AppSteps)?
+  /// The number of the app's state before the step.
+  var appSource: UInt64 = 0
   /// What the steps depend on.
   let log: ReadSet
   /// Room for the packed state after the step, and for the bits that the step keeps.
@@ -108,6 +112,7 @@ struct StepContext {
     changedStack = false
     hasSettled = false
     watch?.begin()
+    app?.begin(appSource)
   }
 
   mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
@@ -115,6 +120,7 @@ struct StepContext {
   /// Appends the step as a command.
   mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
     after.pack(into: &values, kept: &kept, layout: layout)
+    if let app { values[values.count - 1] = app.state }
     commands.append(kept: kept, values: values, action: action, flags: flags)
     watch?.end()
   }

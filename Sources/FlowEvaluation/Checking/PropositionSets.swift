@@ -3,10 +3,10 @@ import FlowStateSpace
 /// For each proposition, the states of a graph in which it holds; computed together, in one pass.
 ///
 /// One pass unpacks every state once, however many propositions there are.
-struct PropositionSets: Sendable {
+package struct PropositionSets: Sendable {
   private let sets: [Proposition: StateSet]
 
-  init(_ exploration: Exploration, propositions: [Proposition], threads: ThreadCount = ThreadCount()) {
+  package init(_ exploration: Exploration, propositions: [Proposition], threads: ThreadCount = ThreadCount()) {
     var seen: Set<Proposition> = []
     let distinct = propositions.filter { seen.insert($0).inserted }
     sets = Dictionary(
@@ -15,7 +15,7 @@ struct PropositionSets: Sendable {
   }
 
   /// The states in which a proposition holds, which must be one of those asked for.
-  subscript(proposition: Proposition) -> StateSet {
+  package subscript(proposition: Proposition) -> StateSet {
     guard let set = sets[proposition] else {
       preconditionFailure("every proposition of an obligation is collected before it is evaluated")
     }

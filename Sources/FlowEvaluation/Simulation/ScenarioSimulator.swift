@@ -109,7 +109,7 @@ public struct ScenarioSimulator: Sendable {
   /// Takes what a label names, of several steps with the label the one that leads to a state, and says whether there is any.
   ///
   /// Two coordinators can handle one event, and then a state has two steps with its label.
-  mutating func take(named label: String, leadingTo state: String) -> Bool {
+  package mutating func take(named label: String, leadingTo state: String) -> Bool {
     let positions = positions(of: label)
     let fitting = positions.first { flow.describe(simulator.possible[$0].state).key == state }
     guard let index = fitting ?? positions.first else { return false }

@@ -4,9 +4,9 @@ public struct CheckedScenario: Sendable {
   /// most goes wrong. After a search that ended with a first violation, the states of the run that shows it.
   public let exploration: Exploration
   /// What was explored under each combination of switch values, in their order.
-  let explorations: [Exploration]
+  package let explorations: [Exploration]
   /// The flow as the file declares it.
-  let declared: Flow
+  package let declared: Flow
   /// The verdicts with names, counts and coverage.
   public let report: ScenarioReport
   /// The runs that refute something in ``exploration``, for diagrams.
@@ -15,7 +15,7 @@ public struct CheckedScenario: Sendable {
   let isStage: Bool
 
   /// Evaluates every combination of switches that was explored.
-  init(_ explored: ExploredScenario) {
+  package init(_ explored: ExploredScenario) {
     let results = explored.combinations.map {
       ($0.exploration, CheckedCombination($0, open: explored.open, explored.options))
     }

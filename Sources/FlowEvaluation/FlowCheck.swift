@@ -1,4 +1,4 @@
-/// The front door: a scenario's text in, verdicts with names out; ``Pipeline`` has the phases one by one.
+/// The front door: a scenario's text in, verdicts with names out.
 ///
 /// ```swift
 /// let scenario = FlowCheck.read(text, file: "storefront.yaml")
@@ -11,39 +11,6 @@
 public enum FlowCheck {
   /// The version of flowcheck.
   public static let version = "0.1.0"
-
-  /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - file: What the file is called.
-  ///   - depths: How deep stacks are looked at.
-  ///   - project: What the project decides for all of its scenarios.
-  public static func read(
-    _ text: String, file: String, depths: StackDepths = .declared,
-    project: ProjectSettings = ProjectSettings()
-  ) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(text, file: file), depths: depths, project: project)
-  }
-
-  /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
-  public static func read(
-    bytes: [UInt8], file: String, depths: StackDepths = .declared,
-    project: ProjectSettings = ProjectSettings()
-  ) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(bytes, file: file), depths: depths, project: project)
-  }
-
-  /// Reads a project file such as `.flowcheck.yaml`; nil when there are mistakes in it.
-  public static func readProject(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
-    let read = ProjectReader.read(bytes: bytes, file: file)
-    var diagnostics = read.diagnostics
-    if let settings = read.value {
-      diagnostics += RuleNames.diagnose(settings.ruleSettings, in: file) + settings.diagnoseSwitches(in: file)
-    }
-    let isBroken = diagnostics.contains { $0.severity == .error }
-    return Diagnosed(isBroken ? nil : read.value, diagnostics: diagnostics.inSourceOrder())
-  }
 
   /// Explores a scenario without evaluating it, with the default of each switch left open; nil when it has mistakes.
   public static func explore(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions())
@@ -84,7 +51,7 @@ public enum FlowCheck {
     _ scenario: CompiledScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
     switch options.extent {
-    case .everything: Pipeline.explore(scenario, options: options).map(Pipeline.check)
+    case .everything: ExploredScenario(scenario, known: nil, options: options).map(CheckedScenario.init)
     case .firstViolation: CheckedScenario.untilViolated(scenario, options: options)
     }
   }
@@ -93,7 +60,7 @@ public enum FlowCheck {
   public static func check(
     _ scenario: CompiledScenario, explored: Exploration, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
-    Pipeline.explore(scenario, options: options, known: (0, explored)).map(Pipeline.check)
+    ExploredScenario(scenario, known: (0, explored), options: options).map(CheckedScenario.init)
   }
 
   /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
@@ -116,7 +83,7 @@ public enum FlowCheck {
       do throws(CheckpointFailure) {
         let resumed = try Exploration(
           of: scenario, combination: index, resuming: source.read, options: options)
-        return Pipeline.explore(scenario, options: options, known: (index, resumed)).map(Pipeline.check)
+        return ExploredScenario(scenario, known: (index, resumed), options: options).map(CheckedScenario.init)
       } catch {
         guard error == .otherSystem, source.rewind() else { throw error }
       }

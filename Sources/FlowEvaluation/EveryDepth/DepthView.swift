@@ -78,6 +78,9 @@ extension Exploration {
   /// Whether the flow can do whatever the graph shows; where several stacks hold items at a time, the graph may show more.
   public var isExact: Bool { flow.tops?.isExact ?? true }
 
+  /// What pictures show: everything at every depth, where that is known, else what was explored.
+  package var drawn: Exploration { depthGraph.map { Exploration($0) } ?? self }
+
   /// Shows what can be reached at every depth.
   init(_ depths: DepthGraph) { self.init(depths.flow, depths.graph, .everything(nil)) }
 }

@@ -21,13 +21,13 @@ extension CheckedScenario {
     while stage < bound {
       if let found = states.look(within: stage > bound / lead ? bound : lead * stage) { return found }
       options.stage = stage
-      guard let explored = Pipeline.explore(scenario, options: options) else { return nil }
-      let checked = Pipeline.check(explored)
+      guard let explored = ExploredScenario(scenario, known: nil, options: options) else { return nil }
+      let checked = CheckedScenario(explored)
       let isDone = checked.report.outcome(failingOn: options.failLevel) == .failed || !checked.isStage
       if isDone || options.evaluation.isInterrupted() { return checked }
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }
     options.stage = nil
-    return states.look(within: bound) ?? Pipeline.explore(scenario, options: options).map(Pipeline.check)
+    return states.look(within: bound) ?? ExploredScenario(scenario, known: nil, options: options).map(CheckedScenario.init)
   }
 }

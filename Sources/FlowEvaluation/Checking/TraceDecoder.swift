@@ -1,9 +1,12 @@
 /// Puts the names back on runs.
-struct TraceDecoder: Sendable {
+package struct TraceDecoder: Sendable {
   let exploration: Exploration
 
+  /// Decodes the traces of an exploration.
+  package init(exploration: Exploration) { self.exploration = exploration }
+
   /// A run that refutes something, with names, and how it goes on for ever from its end, if that is known.
-  func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
+  package func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
     var whole = run
     if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
     var decoded = report(whole.trace, cycle: whole.cycle)
@@ -20,7 +23,7 @@ struct TraceDecoder: Sendable {
   }
 
   /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
-  func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
+  package func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
     var decoded = report(run, goingOn: lasso)
     guard lasso == nil, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
       return decoded
@@ -46,7 +49,7 @@ struct TraceDecoder: Sendable {
   }
 
   /// A run with names, and the cycle it ends in.
-  func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
+  package func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let (run, cycle) = exploration.run(trace, cycle)
     var decoded = exploration.flow.named(run)
     decoded.cycle = exploration.flow.named(cycle, from: decoded.steps.last?.state ?? decoded.start)

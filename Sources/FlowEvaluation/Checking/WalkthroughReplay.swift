@@ -5,9 +5,9 @@ import FlowStateSpace
 /// Two coordinators can handle one event, so that a state has several steps with one label. Then all ways are gone, and one that
 /// arrives is enough. In interleaved timing a step that is not possible while something moves is tried again when that has come to
 /// rest, so that a script need not say `finish`.
-struct WalkthroughReplay {
+package struct WalkthroughReplay {
   /// How it ended.
-  enum End {
+  package enum End {
     /// All steps were possible, and the end is as required.
     case arrived
     /// The step at this position was not possible.
@@ -21,10 +21,11 @@ struct WalkthroughReplay {
   private var commands: CommandBuffer
   /// A way through the steps so far to each state where they can end; the first is the one that is reported.
   private var ways: [StateTrace]
-  private(set) var end = End.arrived
+  /// How it ended.
+  package private(set) var end = End.arrived
 
   /// Replays; nil for a flow without an initial state.
-  init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
+  package init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
     var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
     flow.initialStates(into: &starts)
     guard starts.count > 0 else { return nil }

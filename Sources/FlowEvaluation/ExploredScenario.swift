@@ -24,7 +24,7 @@ public struct ExploredScenario: Sendable {
   let options: CheckOptions
 
   /// Explores every combination of switches but one that is known; nil when the scenario has errors.
-  init?(
+  package init?(
     _ scenario: CompiledScenario, known: (combination: Int, exploration: Exploration)?, options: CheckOptions
   ) {
     guard let declared = scenario.declared else { return nil }

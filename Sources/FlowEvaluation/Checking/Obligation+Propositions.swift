@@ -1,6 +1,6 @@
 extension Obligation {
   /// Every proposition that its claims and its trigger speak of.
-  var propositions: [Proposition] {
+  package var propositions: [Proposition] {
     var collector = PropositionCollector()
     for part in parts {
       collector.visit(part.claim)
@@ -12,7 +12,7 @@ extension Obligation {
 
 extension Obligation.Trigger {
   /// Every proposition that it speaks of.
-  var propositions: [Proposition] {
+  package var propositions: [Proposition] {
     var collector = PropositionCollector()
     switch self {
     case .none, .change: break
@@ -26,7 +26,7 @@ extension Obligation.Trigger {
 
 extension FlowFairness {
   /// Every proposition that the class speaks of.
-  var propositions: [Proposition] {
+  package var propositions: [Proposition] {
     var collector = PropositionCollector()
     collector.visit(enabled)
     collector.visit(taken)
@@ -36,7 +36,7 @@ extension FlowFairness {
 
 extension Obligation.Part {
   /// Every proposition that its claim speaks of.
-  var propositions: [Proposition] {
+  package var propositions: [Proposition] {
     var collector = PropositionCollector()
     collector.visit(claim)
     return collector.found

@@ -12,7 +12,7 @@ public struct CompiledScenario: Sendable {
   public let combinations: [CompiledFlow]
 
   /// How long reading and compiling took, which counts for a limit on time.
-  var readingTime = Duration.zero
+  package var readingTime = Duration.zero
 
   /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
   public var flow: CompiledFlow? { combinations.first }
@@ -32,10 +32,20 @@ public struct CompiledScenario: Sendable {
   /// The file, as people call it.
   public var file: String { source.name }
 
-  init(_ parsed: ParsedScenario, depths: StackDepths, project: ProjectSettings) {
-    source = parsed.source
-    var diagnostics = parsed.flow.diagnostics
-    guard var flow = parsed.flow.value?.exploring(depths) else {
+  /// Compiles a flow, once for each combination of switches.
+  ///
+  /// - Parameters:
+  ///   - parsed: The flow, with the mistakes that were found when it was read.
+  ///   - source: Its text.
+  ///   - depths: How deep stacks are looked at.
+  ///   - project: What the project decides for all of its scenarios.
+  package init(
+    _ parsed: Diagnosed<Flow>, source: SourceText, depths: StackDepths = .declared,
+    project: ProjectSettings = ProjectSettings()
+  ) {
+    self.source = source
+    var diagnostics = parsed.diagnostics
+    guard var flow = parsed.value?.exploring(depths) else {
       (declared, combinations, self.diagnostics) = (nil, [], diagnostics)
       return
     }

@@ -1,0 +1,34 @@
+extension FlowCheck {
+  /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - file: What the file is called.
+  ///   - depths: How deep stacks are looked at.
+  ///   - project: What the project decides for all of its scenarios.
+  public static func read(
+    _ text: String, file: String, depths: StackDepths = .declared,
+    project: ProjectSettings = ProjectSettings()
+  ) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(text, file: file), depths: depths, project: project)
+  }
+
+  /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
+  public static func read(
+    bytes: [UInt8], file: String, depths: StackDepths = .declared,
+    project: ProjectSettings = ProjectSettings()
+  ) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(bytes, file: file), depths: depths, project: project)
+  }
+
+  /// Reads a project file such as `.flowcheck.yaml`; nil when there are mistakes in it.
+  public static func readProject(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
+    let read = ProjectReader.read(bytes: bytes, file: file)
+    var diagnostics = read.diagnostics
+    if let settings = read.value {
+      diagnostics += RuleNames.diagnose(settings.ruleSettings, in: file) + settings.diagnoseSwitches(in: file)
+    }
+    let isBroken = diagnostics.contains { $0.severity == .error }
+    return Diagnosed(isBroken ? nil : read.value, diagnostics: diagnostics.inSourceOrder())
+  }
+}
