@@ -43,6 +43,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
+    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "FlowStateSpace", targets: ["FlowStateSpace"]),
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .plugin(name: "FlowcheckPlugin", targets: ["FlowcheckPlugin"]),
@@ -124,6 +125,12 @@ let package = Package(
       "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
       swiftSettings: outputSettings),
     // Rank 7
+    library(
+      "NavigationTesting",
+      [
+        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowRules",
+        "FlowCompiler", "FlowEvaluation",
+      ]),
     .target(
       name: "FlowCheckKit",
       dependencies: [
@@ -211,6 +218,7 @@ let package = Package(
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowCheckKit"]),
     tests("FlowNative", ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowScenario", "FlowStateSpace"]),
+    tests("NavigationTesting"),
     tests("FlowTestGeneration", ["FlowCheckKit"]),
     tests("FlowExports", ["FlowCheckKit", "FlowGraphviz"]),
     tests(

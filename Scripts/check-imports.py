@@ -26,7 +26,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowCompiler",
     "FlowEveryDepth FlowDiagrams FlowReports",
     "FlowEvaluation FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
-    "FlowCheckKit",
+    "FlowCheckKit NavigationTesting",
     "FlowCheckCLI",
     "flowcheck",
 ], start=-1) for name in names.split()}

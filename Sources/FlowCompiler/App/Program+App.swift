@@ -106,6 +106,9 @@ extension CompiledFlow {
   /// Compiles a flow whose events are an app's own code; its states have a word more, the last, for the state of the app.
   package static func compileForApp(_ flow: Flow) -> Diagnosed<CompiledFlow> { compile(flow, appWords: 1) }
 
+  /// Whether an app's own code takes the steps, so that the flow alone cannot take one again.
+  package var isDrivenByApp: Bool { program.layout.appWords > 0 }
+
   /// The codes of the root coordinator's fields.
   package var appCodes: AppCodes { AppCodes(program.layout, resolved) }
 }

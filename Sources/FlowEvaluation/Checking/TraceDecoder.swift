@@ -25,7 +25,7 @@ package struct TraceDecoder: Sendable {
   /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
   package func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
     var decoded = report(run, goingOn: lasso)
-    guard lasso == nil, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
+    guard lasso == nil, !exploration.flow.isDrivenByApp, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
       return decoded
     }
     let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
@@ -45,6 +45,9 @@ package struct TraceDecoder: Sendable {
   /// What can happen after a run.
   func possible(after trace: Trace) -> [ActionDescription] {
     let flow = exploration.flow
+    if flow.isDrivenByApp {
+      return exploration.graph.transitions(from: trace.end).map { flow.actions[$0.action] }
+    }
     return flow.steps(from: exploration.run(trace, []).run.end).map { flow.actions[$0.kind.action] }
   }
 

@@ -1,0 +1,14 @@
+extension CheckedScenario {
+  /// Evaluates rules on what was explored of a flow in some other way than from a scenario.
+  ///
+  /// - Complexity: That of a check of the same states.
+  package init(_ flow: CompiledFlow, _ graph: StateGraph, evaluating rules: [Rule]) {
+    let options = CheckOptions(scope: .only(rules))
+    let exploration = Exploration(flow, graph, .everything(nil))
+    let selection = RuleSelection(options.scope, for: flow.flow)
+    let explored = ExploredScenario.Combination(
+      exploration: exploration, selection: selection, obligations: selection.obligations(for: flow.flow))
+    self.init(
+      [(exploration, CheckedCombination(explored, open: [], options))], of: flow.flow, file: flow.flow.name)
+  }
+}

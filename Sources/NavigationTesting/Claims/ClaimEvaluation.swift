@@ -1,0 +1,251 @@
+import FlowChecking
+import FlowCompiler
+import FlowDiagnostics
+import FlowEvaluation
+import FlowLogic
+import FlowModel
+import FlowRules
+import FlowStateSpace
+
+/// Decides claims about one explored app.
+struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
+  private typealias Checker = GraphChecker<Int, ActionID>
+  private typealias Claim = NavigationClaim<Snapshot, Action>
+
+  private let explored: ExploredApp<Snapshot, Action>
+  private let fairness: [FairnessClass<Int, ActionID>]
+
+  init(_ explored: ExploredApp<Snapshot, Action>) {
+    self.explored = explored
+    fairness = explored.flow.actions.enumerated().filter { $1.origin == .app }.map { number, action in
+      FairnessClass(
+        name: action.label, strength: .weak, enabled: .existsNext(.atom(number)), taken: .atom(number))
+    }
+  }
+
+  func verdicts(on claim: NavigationClaim<Snapshot, Action>) -> [NavigationVerdict] {
+    claim.demands.flatMap { demand in verdicts(on: demand, of: claim) }
+  }
+
+  private func verdicts(on demand: Claim.Demand, of claim: Claim) -> [NavigationVerdict] {
+    switch demand {
+    case .rules(let ids): return ruleVerdicts(ids, of: claim)
+    case .everyAction: return [everyActionHappens(claim)].compactMap { $0 }
+    case .always(let condition):
+      return [verdict(claim, .never(.not(.atom(0))), [states(where: condition)], "its condition is false")]
+    case .visibleOnly(let screens, let condition):
+      return [visibleOnly(screens, while: condition, claim)]
+    case .everyStep(let condition): return [everyStep(claim, condition)]
+    case .possible(let condition):
+      return [verdict(claim, .reachable(.atom(0)), [states(where: condition)], "no state satisfies it")]
+    case .alwaysPossible(let condition): return [alwaysPossible(claim, states(where: condition))]
+    case .wayHome(let screen):
+      return [missing([screen], claim) ?? alwaysPossible(claim, visible(screen))]
+    case .shown(let name):
+      return [
+        missing([name], claim) ?? verdict(claim, .reachable(.atom(0)), [visible(name)], "it is never visible")
+      ]
+    case .noDeadEnd: return [noDeadEnd(claim)]
+    case .leads(let cause, let effect):
+      let sets = [states(where: cause), states(where: effect)]
+      var result = verdict(
+        claim,
+        .linear(.always(.implies(.atom(.state(.atom(0))), .eventually(.atom(.state(.atom(1))))))), sets,
+        "its end need not come")
+      if result.outcome == .holds, sets[0].isEmpty { result.become(.vacuous, "what it begins with never happens") }
+      return [result]
+    case .until(let condition, let end):
+      let sets = [states(where: condition), states(where: end)]
+      return [
+        verdict(
+          claim, .linear(.until(.atom(.state(.atom(0))), .atom(.state(.atom(1))))), sets,
+          "its condition ends too early, or its end need not come")
+      ]
+    }
+  }
+
+  // MARK: - Rules
+
+  private func ruleVerdicts(_ ids: [String], of claim: Claim) -> [NavigationVerdict] {
+    let rules = Rule.all.filter { ids.contains($0.id) }
+    let unknown = ids.filter { id in !rules.contains { $0.id == id } }
+    let isAsked = ids.count == 1
+    let checked = CheckedScenario(explored.flow, explored.graph, evaluating: rules)
+    return unknown.map { id in
+      let question = Suggestion.question(for: id, among: Rule.all.map(\.id))
+      return NavigationVerdict(
+        name: id, outcome: .undetermined, message: "there is no such rule" + (question.map { ", \($0)" } ?? ""),
+        place: claim.place, isMet: false)
+    }
+      + checked.report.verdicts.map { report in
+        let outcome = NavigationVerdict.Outcome(report.verdict)
+        let isWarning = report.severity == .warning
+        var verdict = NavigationVerdict(
+          name: report.id, outcome: outcome, message: outcome == .holds ? "" : report.message, place: claim.place,
+          isMet: outcome == .holds || !isAsked && (outcome == .vacuous || outcome == .violated && isWarning))
+        if let violation = checked.violations.first(where: { $0.id == report.id }) {
+          show(Counterexample(trace: violation.trace, cycle: violation.cycle), in: &verdict)
+        }
+        return verdict
+      }
+  }
+
+  /// Says which actions never happen; nil where each one does.
+  private func everyActionHappens(_ claim: Claim) -> NavigationVerdict? {
+    let taken = Set(explored.graph.labels.map { explored.flow.actions[$0.action].event })
+    let never = explored.labels.filter { !taken.contains($0) }
+    guard !never.isEmpty, explored.isComplete else { return nil }
+    return NavigationVerdict(
+      name: "every action", outcome: .violated,
+      message: never.joined(separator: ", ") + (never.count == 1 ? " never happens" : " never happen")
+        + ": no state allows \(never.count == 1 ? "it" : "them"). Look at the pages that 'actions' names, or leave "
+        + "\(never.count == 1 ? "it" : "them") out of 'events'",
+      place: claim.place, isMet: false)
+  }
+
+  // MARK: - Claims of the team's own
+
+  private func visibleOnly(
+    _ screens: [String], while condition: @escaping Claim.Condition, _ claim: Claim
+  ) -> NavigationVerdict {
+    if screens.isEmpty {
+      return NavigationVerdict(
+        name: claim.name, outcome: .vacuous, message: "it names no screen", place: claim.place, isMet: false)
+    }
+    if let missing = missing(screens, claim) { return missing }
+    var seen = StateSet(stateCount: explored.graph.stateCount)
+    for screen in screens { seen.formUnion(visible(screen)) }
+    return verdict(
+      claim, .never(.all([.atom(0), .not(.atom(1))])), [seen, states(where: condition)],
+      "\(screens.map { "'\($0)'" }.joined(separator: " or ")) is visible while the gate is closed")
+  }
+
+  private func everyStep(
+    _ claim: Claim, _ condition: (Snapshot, Action, Snapshot) -> Bool
+  ) -> NavigationVerdict {
+    let graph = explored.graph
+    for source in 0..<graph.stateCount {
+      for step in graph.transitions(from: source) {
+        guard let action = explored.action(of: step.action),
+          !condition(explored.snapshot(in: source), action, explored.snapshot(in: step.target))
+        else { continue }
+        var trace = graph.shortestTrace(to: source)
+        trace.steps.append(step)
+        return verdict(claim, .violated(Counterexample(trace: trace)), "its last step does not satisfy it")
+      }
+    }
+    return verdict(claim, explored.isComplete ? .holds(witness: nil) : .undetermined, "")
+  }
+
+  private func alwaysPossible(_ claim: Claim, _ goal: StateSet) -> NavigationVerdict {
+    verdict(
+      claim, .never(.not(.existsUntil(target: .atom(0), along: .constant(true)))), [goal],
+      "there is no way there any more")
+  }
+
+  private func noDeadEnd(_ claim: Claim) -> NavigationVerdict {
+    let graph = explored.graph
+    let dead = (0..<graph.stateCount).first { id in
+      !graph.openStates.contains(id) && graph.transitions(from: id).allSatisfy { $0.target == id }
+    }
+    let result: ClaimResult =
+      dead.map { .violated(Counterexample(trace: graph.shortestTrace(to: $0))) }
+      ?? (explored.isComplete ? .holds(witness: nil) : .undetermined)
+    return verdict(claim, result, "nothing can happen any more")
+  }
+
+  // MARK: - Sets of states
+
+  private func states(where condition: Claim.Condition) -> StateSet {
+    let holds = explored.snapshots.map(condition)
+    var result = StateSet(stateCount: explored.graph.stateCount)
+    var id = 0
+    explored.graph.forEachState { state in
+      if let number = state.words.last, holds[Int(number)] { result.insert(id) }
+      id += 1
+    }
+    return result
+  }
+
+  /// The screens and alerts that a name means.
+  private func items(_ name: String) -> [String] {
+    (explored.flow.flow.screens.map(\.name.value) + explored.flow.flow.alerts.map(\.name.value))
+      .filter { isCalled($0, name) }
+  }
+
+  private func visible(_ name: String) -> StateSet {
+    let span = SourceSpan(line: 1, column: 1)
+    let propositions = items(name).map {
+      Proposition.condition(.visible(ItemExpression(name: Located($0, at: span), span: span)))
+    }
+    var result = StateSet(stateCount: explored.graph.stateCount)
+    for set in explored.flow.states(of: propositions, in: explored.graph, threads: ThreadCount(1)) {
+      result.formUnion(set)
+    }
+    return result
+  }
+
+  /// What is said of a claim that names something that is never visible; nil where everything is, or not everything was seen.
+  private func missing(_ names: [String], _ claim: Claim) -> NavigationVerdict? {
+    guard explored.isComplete else { return nil }
+    let missing = names.filter { visible($0).isEmpty }
+    guard !missing.isEmpty else { return nil }
+    let all = explored.flow.flow.screens.map(\.name.value) + explored.flow.flow.alerts.map(\.name.value)
+    let message = missing.map { name in
+      "'\(name)' is never visible" + (Suggestion.question(for: name, among: all).map { ", \($0)" } ?? "")
+    }
+    return NavigationVerdict(
+      name: claim.name, outcome: .vacuous, message: message.joined(separator: "; "), place: claim.place,
+      isMet: false)
+  }
+
+  // MARK: - Verdicts
+
+  private func verdict(
+    _ claim: Claim, _ demand: FlowLogic.Claim<Int, ActionID>, _ sets: [StateSet], _ message: String
+  ) -> NavigationVerdict {
+    let checker = Checker(
+      graph: explored.graph, fairness: fairness, threads: ThreadCount(1), states: { sets[$0] },
+      labels: { $1.action == $0 })
+    return verdict(claim, checker.check(demand), message)
+  }
+
+  private func verdict(_ claim: Claim, _ result: ClaimResult, _ message: String) -> NavigationVerdict {
+    var verdict = NavigationVerdict(
+      name: claim.name, outcome: .holds, message: "", place: claim.place, isMet: true)
+    switch result {
+    case .holds: break
+    case .violated(let counterexample):
+      verdict.become(.violated, message)
+      if let counterexample { show(counterexample, in: &verdict) }
+    case .undetermined:
+      verdict.become(.undetermined, "the search was \(explored.graph.truncation.map(explored.words) ?? "cut short")")
+    case .unfinished(let reason):
+      verdict.become(.undetermined, "executions were not all looked at: \(reason)")
+    }
+    return verdict
+  }
+
+  private func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
+    let trace = TraceText(counterexample, of: explored)
+    (verdict.trace, verdict.steps) = (trace.text, trace.labels)
+  }
+}
+
+extension NavigationVerdict {
+  fileprivate mutating func become(_ outcome: Outcome, _ message: String) {
+    (self.outcome, self.message, isMet) = (outcome, message, outcome == .holds)
+  }
+}
+
+extension NavigationVerdict.Outcome {
+  fileprivate init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .holds: .holds
+      case .violated: .violated
+      case .vacuous: .vacuous
+      case .undetermined: .undetermined
+      }
+  }
+}

@@ -1,0 +1,156 @@
+/// What must be true of an app, with a name for people.
+public struct NavigationClaim<Snapshot, Action> {
+  /// A condition on one state.
+  public typealias Condition = (Snapshot) -> Bool
+
+  /// What is demanded.
+  enum Demand {
+    /// The built-in rules of these ids.
+    case rules([String])
+    /// Every reachable state satisfies a condition.
+    case always(Condition)
+    /// While one of these screens or alerts is visible, a condition holds.
+    case visibleOnly([String], Condition)
+    /// Every action satisfies a condition on the state before and after it.
+    case everyStep((Snapshot, Action, Snapshot) -> Bool)
+    /// Some reachable state satisfies a condition.
+    case possible(Condition)
+    /// From every reachable state, one that satisfies a condition can be reached.
+    case alwaysPossible(Condition)
+    /// From every reachable state, one in which this screen is visible can be reached.
+    case wayHome(String)
+    /// This screen or alert is visible in some state.
+    case shown(String)
+    /// In every state something can happen that leads to another one.
+    case noDeadEnd
+    /// After every state that satisfies the first condition comes one that satisfies the second.
+    case leads(Condition, Condition)
+    /// The first condition holds until the second one does, which happens.
+    case until(Condition, Condition)
+    /// Every action happens in some state.
+    case everyAction
+  }
+
+  var name: String
+  var demands: [Demand]
+  var place: String
+
+  init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
+    self.name = name
+    self.demands = demands
+    place = "\(file):\(line)"
+  }
+}
+
+extension NavigationClaim {
+  /// Every built-in rule that what the app declared decides, and that every action happens somewhere.
+  ///
+  /// Of a rule whose severity is warning, a violation does not count.
+  public static var standard: Self { standard() }
+
+  /// Every built-in rule that what the app declared decides, but some.
+  public static func standard(
+    except ids: String..., file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    Self("standard", [.rules(standardRules.filter { !ids.contains($0) }), .everyAction], file, line)
+  }
+
+  /// A built-in rule.
+  public static func rule(_ id: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
+    Self(id, [.rules([id])], file, line)
+  }
+
+  /// Every state that can be reached satisfies a condition.
+  public static func always(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
+  ) -> Self {
+    Self(name, [.always(condition)], file, line)
+  }
+
+  /// No state that can be reached satisfies a condition.
+  public static func never(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
+  ) -> Self {
+    Self(name, [.always { !condition($0) }], file, line)
+  }
+
+  /// Every action satisfies a condition on the state before it, the action and the state after it.
+  public static func everyStep(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line,
+    _ condition: @escaping (Snapshot, Action, Snapshot) -> Bool
+  ) -> Self {
+    Self(name, [.everyStep(condition)], file, line)
+  }
+
+  /// Some state that can be reached satisfies a condition.
+  public static func possible(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
+  ) -> Self {
+    Self(name, [.possible(condition)], file, line)
+  }
+
+  /// Wherever an execution is, it can go on to a state that satisfies a condition.
+  public static func alwaysPossible(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
+  ) -> Self {
+    Self(name, [.alwaysPossible(condition)], file, line)
+  }
+
+  /// Screens or alerts are visible only while a condition holds, such as a session. Vacuous where one of them is never visible.
+  public static func gate(
+    _ name: String, screens: [String], file: StaticString = #fileID, line: UInt = #line,
+    _ isOpen: @escaping Condition
+  ) -> Self {
+    Self("gate '\(name)'", [.visibleOnly(screens, isOpen)], file, line)
+  }
+
+  /// From everywhere there is a way to a screen.
+  public static func wayHome(to screen: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
+    Self("way home to '\(screen)'", [.wayHome(screen)], file, line)
+  }
+
+  /// A screen or alert is visible at some time.
+  public static func shown(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
+    Self("'\(name)' is shown", [.shown(name)], file, line)
+  }
+
+  /// Wherever an execution is, something can happen that leads on.
+  public static func noDeadEnd(file: StaticString = #fileID, line: UInt = #line) -> Self {
+    Self("no dead end", [.noDeadEnd], file, line)
+  }
+
+  /// Whenever one condition holds, another comes to hold then or later. Vacuous where the first never holds.
+  ///
+  /// A person may stop anywhere. An action of the app happens at last while it stays possible (weak fairness).
+  public static func leads(
+    _ name: String, from cause: @escaping Condition, to effect: @escaping Condition,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    Self(name, [.leads(cause, effect)], file, line)
+  }
+
+  /// A condition comes to hold in every execution; what is fair is as for ``leads(_:from:to:file:line:)``.
+  public static func eventually(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
+  ) -> Self {
+    Self(name, [.leads({ _ in true }, condition)], file, line)
+  }
+
+  /// One condition holds from the start until another does, which happens in every execution.
+  public static func until(
+    _ name: String, _ condition: @escaping Condition, until end: @escaping Condition,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    Self(name, [.until(condition, end)], file, line)
+  }
+}
+
+/// The rules of ``NavigationClaim/standard``, by id: those of the default ones that wanted and shown layers and gates decide.
+///
+/// The others speak of what only a scenario declares: limits, owners, intents, results that are awaited, effects by name.
+let standardRules = [
+  "alert-returns", "alert-safe-exit", "auth-gate", "dead-end", "deadlock", "destination-overwritten",
+  "dismiss-present-race", "dismiss-target", "double-event", "link-lands", "modal-exclusive", "modal-iff-state",
+  "modal-no-exit", "modal-survives-parent", "no-auto-loop", "present-accepted", "queued-surprise",
+  "re-present-swallowed", "re-presentable", "restore-valid", "session-closes", "state-ui-agree",
+]

@@ -1,0 +1,262 @@
+/// Where an app keeps its navigation, and what the platform needs to know about it.
+///
+/// ```swift
+/// .root("home").stack(\.path).sheet(\.sheet).alert(\.alert, buttons: [.init("OK")])
+///   .gate("signedIn", \.isSignedIn, requiredBy: "account")
+/// ```
+///
+/// Each part says where the app keeps what it wants shown. flowcheck adds what the platform does with it: what is on screen, what waits,
+/// what a person can close, and what the platform writes back. A part that the platform may change needs a way to change it: a key path
+/// that can be written, or an action to send.
+///
+/// Screens are called what their values' descriptions say: `.profile(3)` is the screen `profile(3)`. A claim may leave out the
+/// arguments and say `profile`.
+public struct Navigation<App, Action> {
+  /// A path of pushed screens.
+  struct Stack {
+    /// The tab it belongs to; nil for one over everything.
+    var tab: String?
+    var read: (App) -> [String]
+    /// Removes all but so many items.
+    var cut: (inout App, Int) -> Void
+  }
+
+  /// Something presented.
+  struct Slot {
+    var kind: Kind
+    var read: (App) -> String?
+    /// Makes it want nothing.
+    var clear: (inout App) -> Void
+    /// The buttons of what it wants, for an alert.
+    var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
+  }
+
+  /// How something is presented.
+  enum Kind: String { case sheet, cover, popover, alert, dialog }
+
+  /// The tabs.
+  struct Tabs {
+    var names: [String]
+    var read: (App) -> Int
+    var select: (inout App, Int) -> Void
+  }
+
+  /// A condition that screens require.
+  struct Gate {
+    var name: String
+    var isOpen: (App) -> Bool
+    var screens: [String]
+  }
+
+  /// A link from outside.
+  struct Link {
+    var url: String
+    var open: (inout App) -> Void
+  }
+
+  /// The screen at the bottom.
+  var root: String
+  var stacks: [Stack] = []
+  var slots: [Slot] = []
+  var tabs: Tabs?
+  var gates: [Gate] = []
+  var links: [Link] = []
+  var homes: [String] = []
+  var ends: [String] = []
+  var fixed: [String] = []
+  var relaunch: ((App) -> App)?
+  var origins: [(isIncluded: (Action) -> Bool, origin: ActionOrigin)] = []
+  var deepest = 8
+
+  private init(root: String) { self.root = root }
+
+  /// An app whose screen at the bottom has this name.
+  public static func root(_ screen: String) -> Self { Self(root: screen) }
+}
+
+// MARK: - Layers
+
+extension Navigation {
+  /// A path of pushed screens, such as that of a `NavigationStack`. Back removes its last element.
+  public func stack<Screen>(_ path: WritableKeyPath<App, [Screen]>) -> Self {
+    stack(path) { app, count in app[keyPath: path].removeLast(app[keyPath: path].count - count) }
+  }
+
+  /// A path of pushed screens. Back sends an action.
+  public func stack<Screen>(_ path: KeyPath<App, [Screen]>, back: Action, _ send: @escaping (inout App, Action) -> Void)
+    -> Self
+  {
+    stack(path) { app, _ in send(&app, back) }
+  }
+
+  private func stack<Screen>(_ path: KeyPath<App, [Screen]>, cut: @escaping (inout App, Int) -> Void) -> Self {
+    adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(screenName) }, cut: cut))
+  }
+
+  /// A sheet. A swipe writes nil.
+  public func sheet<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.sheet, item) }
+
+  /// A full-screen cover. No gesture closes it.
+  public func cover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.cover, item) }
+
+  /// A popover. A swipe or a tap outside writes nil.
+  public func popover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.popover, item) }
+
+  /// A sheet. A swipe sends an action.
+  public func sheet<Item>(
+    _ item: KeyPath<App, Item?>, dismissed: Action, _ send: @escaping (inout App, Action) -> Void
+  ) -> Self {
+    adding(
+      to: \.slots,
+      Slot(kind: .sheet, read: { $0[keyPath: item].map(screenName) }, clear: { send(&$0, dismissed) }))
+  }
+
+  /// An alert. An answer sends the button's action; then the platform writes nil.
+  public func alert<Item>(
+    _ item: WritableKeyPath<App, Item?>, buttons: [AlertButton<Action>] = []
+  ) -> Self {
+    alert(item) { _ in buttons }
+  }
+
+  /// An alert whose buttons depend on what it shows.
+  public func alert<Item>(
+    _ item: WritableKeyPath<App, Item?>, buttons: @escaping (Item) -> [AlertButton<Action>]
+  ) -> Self {
+    slot(.alert, item) { $0[keyPath: item].map(buttons) ?? [] }
+  }
+
+  /// A confirmation dialog. An answer, or a tap outside, sends the button's action; then the platform writes nil.
+  public func dialog<Item>(
+    _ item: WritableKeyPath<App, Item?>, buttons: @escaping (Item) -> [AlertButton<Action>]
+  ) -> Self {
+    slot(.dialog, item) { $0[keyPath: item].map(buttons) ?? [] }
+  }
+
+  private func slot<Item>(
+    _ kind: Kind, _ item: WritableKeyPath<App, Item?>, buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
+  ) -> Self {
+    adding(
+      to: \.slots,
+      Slot(
+        kind: kind, read: { $0[keyPath: item].map(screenName) }, clear: { $0[keyPath: item] = nil },
+        buttons: buttons))
+  }
+
+  /// Tabs, each with a screen of the tab's name at its bottom. They take the place of the root.
+  public func tabs<Tab: Hashable>(_ selected: WritableKeyPath<App, Tab>, _ all: [Tab]) -> Self {
+    precondition(Set(all).count == all.count && !all.isEmpty, "tabs are given once each")
+    var copy = self
+    copy.tabs = Tabs(
+      names: all.map(screenName),
+      read: { app in
+        guard let index = all.firstIndex(of: app[keyPath: selected]) else {
+          preconditionFailure("the selected tab \(app[keyPath: selected]) is not among those given")
+        }
+        return index
+      },
+      select: { $0[keyPath: selected] = all[$1] })
+    return copy
+  }
+
+  /// The path of pushed screens of one tab.
+  public func stack<Screen, Tab: Hashable>(_ path: WritableKeyPath<App, [Screen]>, in tab: Tab) -> Self {
+    var stack = stack(path).stacks.last
+    stack?.tab = screenName(tab)
+    return stack.map { adding(to: \.stacks, $0) } ?? self
+  }
+}
+
+// MARK: - What screens and actions mean
+
+extension Navigation {
+  /// A condition, and the screens that may be seen only while it holds.
+  public func gate(_ name: String, _ isOpen: @escaping (App) -> Bool, requiredBy screens: String...) -> Self {
+    adding(to: \.gates, Gate(name: name, isOpen: isOpen, screens: screens))
+  }
+
+  /// Screens that count as home; without any, the root and the tabs do.
+  public func home(_ screens: String...) -> Self { changing { $0.homes += screens } }
+
+  /// Screens on which a flow may end.
+  public func end(_ screens: String...) -> Self { changing { $0.ends += screens } }
+
+  /// Screens that neither a swipe nor back can leave, as `interactiveDismissDisabled` has it.
+  public func notDismissible(_ screens: String...) -> Self { changing { $0.fixed += screens } }
+
+  /// A link that is opened from outside, through the app's own handler.
+  public func link(_ url: String, _ open: @escaping (inout App) -> Void) -> Self {
+    adding(to: \.links, Link(url: url, open: open))
+  }
+
+  /// What an app brings back when its process was killed: a new app, made from what the old one had saved.
+  public func relaunch(_ restored: @escaping (App) -> App) -> Self { changing { $0.relaunch = restored } }
+
+  /// Who makes actions happen, and where; the first that fits counts. Without, a person makes every action happen, on any page.
+  public func actions(_ origin: ActionOrigin, where isIncluded: @escaping (Action) -> Bool) -> Self {
+    changing { $0.origins.append((isIncluded, origin)) }
+  }
+
+  /// How many screens a path may hold; steps beyond are not looked at, and verdicts that depend on them are undetermined.
+  public func deepest(_ screens: Int) -> Self { changing { $0.deepest = screens } }
+
+  private func changing(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  private func adding<Part>(to parts: WritableKeyPath<Self, [Part]>, _ part: Part) -> Self {
+    changing { $0[keyPath: parts].append(part) }
+  }
+}
+
+/// Who makes an action happen, and on which pages.
+public struct ActionOrigin: Sendable {
+  /// Who it is.
+  enum Agent { case user, app, system }
+
+  var agent: Agent
+  var pages: [String] = []
+
+  /// A person, on any page.
+  public static let user = ActionOrigin(agent: .user)
+  /// A person, on these pages.
+  public static func user(on pages: String...) -> Self { ActionOrigin(agent: .user, pages: pages) }
+  /// The app, sooner or later: an answer of a server that it waits for.
+  public static let app = ActionOrigin(agent: .app)
+  /// The system or the world, perhaps never.
+  public static let system = ActionOrigin(agent: .system)
+}
+
+/// A button of an alert or a dialog.
+public struct AlertButton<Action> {
+  /// What a button means to the system.
+  public enum Role: Sendable {
+    /// The safe way out.
+    case cancel
+    /// Destroys something.
+    case destructive
+  }
+
+  var title: String
+  var role: Role?
+  var action: Action?
+
+  /// A button, and the action that a tap on it sends.
+  public init(_ title: String, role: Role? = nil, sends action: Action? = nil) {
+    (self.title, self.role, self.action) = (title, role, action)
+  }
+}
+
+/// The platform whose rules decide what is shown.
+public enum NavigationPlatform: String, Sendable, CaseIterable {
+  /// SwiftUI.
+  case swiftUI = "swiftui"
+  /// UIKit.
+  case uiKit = "uikit"
+  /// The Composable Architecture.
+  case composableArchitecture = "tca"
+}
+
+/// What a value is called as a screen.
+func screenName(_ value: some Any) -> String { String(describing: value) }

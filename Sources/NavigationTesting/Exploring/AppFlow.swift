@@ -1,0 +1,235 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowModel
+
+/// The names that an app's layers had so far, and the flow that they make.
+struct AppFlow {
+  /// The screens of each stack.
+  private(set) var stacks: [NameList]
+  /// The screens or alerts of each slot.
+  private(set) var slots: [NameList]
+  /// The buttons of each alert.
+  private(set) var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
+
+  /// Names in the order in which they were met.
+  struct NameList {
+    private(set) var names: [String] = []
+    private var known: Set<String> = []
+
+    /// Adds a name; whether it is new.
+    mutating func insert(_ name: String) -> Bool {
+      guard known.insert(name).inserted else { return false }
+      names.append(name)
+      return true
+    }
+
+    func contains(_ name: String) -> Bool { known.contains(name) }
+  }
+
+  init(stacks: Int, slots: Int) {
+    self.stacks = Array(repeating: NameList(), count: stacks)
+    self.slots = Array(repeating: NameList(), count: slots)
+  }
+
+  /// Takes up the names of what a state wants; whether one of them is new.
+  mutating func insert<Action>(_ view: AppView, buttonsOf: (Int) -> [AlertButton<Action>]) -> Bool {
+    var isNew = false
+    for (stack, screens) in view.stacks.enumerated() {
+      for screen in screens where stacks[stack].insert(screen) { isNew = true }
+    }
+    for (slot, item) in view.slots.enumerated() {
+      guard let item, slots[slot].insert(item) else { continue }
+      isNew = true
+      buttons[item] = buttonsOf(slot).map { button in
+        let role: Button.Role? =
+          switch button.role {
+          case .cancel: .cancel
+          case .destructive: .destructive
+          case nil: nil
+          }
+        return (button.title, role, button.action == nil)
+      }
+    }
+    return isNew
+  }
+
+  /// The flow of an app with these names, whose events have these labels.
+  func flow<App, Action>(
+    of navigation: Navigation<App, Action>, platform: NavigationPlatform,
+    events: [(label: String, origin: ActionOrigin)]
+  ) -> Flow {
+    var flow = Flow(
+      source: SourceText(name: "the app", text: ""), name: "the app",
+      platform: located(Platform(rawValue: platform.rawValue) ?? .swiftui))
+    flow.stackBound = navigation.deepest
+    flow.gates = navigation.gates.map { gate in
+      Gate(
+        name: located(gate.name),
+        condition: .compare(located(variable(of: gate.name)), .equal, located("yes")))
+    }
+    declareScreens(in: &flow, navigation)
+    flow.alerts = alertNames(navigation).map { name in
+      var alert = Alert(name: located(name))
+      alert.buttons = (buttons[name] ?? []).map { button in
+        Button(
+          name: located(button.title), role: button.role,
+          body: .statements(button.isIdle ? [] : [anything(navigation)]))
+      }
+      return alert
+    }
+    flow.coordinators = coordinators(navigation, events)
+    return flow
+  }
+
+  private func declareScreens<App, Action>(in flow: inout Flow, _ navigation: Navigation<App, Action>) {
+    var names = NameList()
+    for name in navigation.tabs?.names ?? [navigation.root] { _ = names.insert(name) }
+    for stack in stacks { for name in stack.names { _ = names.insert(name) } }
+    for (slot, list) in zip(navigation.slots, slots) where !slot.kind.isAlert {
+      for name in list.names { _ = names.insert(name) }
+    }
+    flow.screens = names.names.map { name in
+      var screen = Screen(name: located(name))
+      screen.requires = navigation.gates.filter { $0.screens.contains { isCalled(name, $0) } }.map { located($0.name) }
+      screen.isHome = navigation.homes.contains { isCalled(name, $0) }
+      screen.isTerminal = navigation.ends.contains { isCalled(name, $0) }
+      screen.isDismissible = !navigation.fixed.contains { isCalled(name, $0) }
+      if let tabs = navigation.tabs, tabs.names.contains(name), navigation.stacks.contains(where: { $0.tab == name }) {
+        screen.coordinator = located("tab \(name)")
+      }
+      return screen
+    }
+  }
+
+  private func alertNames<App, Action>(_ navigation: Navigation<App, Action>) -> [String] {
+    var names = NameList()
+    for (slot, list) in zip(navigation.slots, slots) where slot.kind.isAlert {
+      for name in list.names { _ = names.insert(name) }
+    }
+    return names.names
+  }
+
+  private func coordinators<App, Action>(
+    _ navigation: Navigation<App, Action>, _ events: [(label: String, origin: ActionOrigin)]
+  ) -> [Coordinator] {
+    var root = Coordinator(name: located("app"))
+    var inTabs: [Coordinator] = []
+    if let tabs = navigation.tabs {
+      root.fields.append(
+        Field(name: located("tab"), kind: .tabs(TabsDeclaration(screens: tabs.names.map { located($0) }))))
+    } else {
+      root.root = item(navigation.root)
+    }
+    for (index, stack) in navigation.stacks.enumerated() {
+      let field = Field(
+        name: located("stack\(index + 1)"),
+        kind: .stack(StackDeclaration(screens: stacks[index].names.map { located($0) })))
+      if let tab = stack.tab {
+        var coordinator = Coordinator(name: located("tab \(tab)"))
+        coordinator.root = item(tab)
+        coordinator.fields = [field]
+        coordinator.events = [unused(stacks[index].names.map { .push(item($0)) })]
+        inTabs.append(coordinator)
+      } else {
+        root.fields.append(field)
+      }
+    }
+    for (index, slot) in navigation.slots.enumerated() {
+      let names = slots[index].names.map { located($0) }
+      root.fields.append(
+        Field(
+          name: located("\(slot.kind.rawValue)\(index + 1)"),
+          kind: .slot(SlotDeclaration(presentations: [.init(kind: slot.kind.presentation, names: names)]))))
+    }
+    for gate in navigation.gates {
+      let values = [located("no"), located("yes")]
+      root.fields.append(
+        Field(
+          name: located(variable(of: gate.name)),
+          kind: .variable(VariableDeclaration(type: ValueType(.list(values))))))
+    }
+    root.events = events.map { event in
+      var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
+      declared.by = located(event.origin.agent.origin)
+      declared.from = names(event.origin.pages).map(item)
+      return declared
+    }
+    root.events += navigation.links.map {
+      Event(name: located($0.url), isLink: true, body: .statements([anything(navigation)]))
+    }
+    root.events.append(unused(everything(navigation)))
+    return [root] + inTabs
+  }
+
+  /// An event that never happens by itself: its statements say what the fields can hold.
+  private func unused(_ kinds: [Statement.Kind]) -> Event {
+    Event(name: located("(any)"), body: .statements(kinds.map { Statement($0, at: nowhere) }))
+  }
+
+  private func everything<App, Action>(_ navigation: Navigation<App, Action>) -> [Statement.Kind] {
+    var kinds: [Statement.Kind] = []
+    for (stack, list) in zip(navigation.stacks, stacks) where stack.tab == nil {
+      kinds += list.names.map { .push(item($0)) }
+    }
+    for (index, slot) in navigation.slots.enumerated() {
+      let name = located("\(slot.kind.rawValue)\(index + 1)")
+      kinds += slots[index].names.map { .present(item($0), in: SlotReference(slot: name)) }
+    }
+    return kinds + navigation.gates.map { .set(located(variable(of: $0.name)), to: located("yes")) }
+  }
+
+  /// A statement that stands for whatever the app's code does.
+  private func anything<App, Action>(_ navigation: Navigation<App, Action>) -> Statement {
+    let kind: Statement.Kind =
+      if !navigation.slots.isEmpty { .dismissAll } else if navigation.stacks.contains(where: { $0.tab == nil }) {
+        .popToRoot
+      } else { .stay }
+    return Statement(kind, at: nowhere)
+  }
+
+  /// All screens that a name means.
+  private func names(_ pages: [String]) -> [String] {
+    let all = (stacks + slots).flatMap(\.names)
+    return pages.flatMap { page in
+      let meant = all.filter { isCalled($0, page) }
+      return meant.isEmpty ? [page] : meant
+    }
+  }
+
+  private func item(_ name: String) -> ItemExpression { ItemExpression(name: located(name), span: nowhere) }
+  private func variable(of gate: String) -> String { "\(gate) is open" }
+}
+
+/// Whether a screen's name is another one, arguments left out.
+func isCalled(_ screen: String, _ name: String) -> Bool {
+  screen == name || screen.hasPrefix(name + "(")
+}
+
+private let nowhere = SourceSpan(line: 1, column: 1)
+
+private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: nowhere) }
+
+extension Navigation.Kind {
+  /// Whether it is answered rather than left.
+  var isAlert: Bool { self == .alert || self == .dialog }
+
+  fileprivate var presentation: PresentationKind {
+    switch self {
+    case .sheet: .sheet
+    case .cover: .fullScreenCover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .confirmationDialog
+    }
+  }
+}
+
+extension ActionOrigin.Agent {
+  fileprivate var origin: EventOrigin {
+    switch self {
+    case .user: .user
+    case .app: .app
+    case .system: .system
+    }
+  }
+}

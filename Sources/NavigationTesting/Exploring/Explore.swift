@@ -1,0 +1,136 @@
+import FlowCompiler
+import FlowDiagnostics
+import FlowEvaluation
+import FlowModel
+import FlowStateSpace
+
+/// Explores an app: what its actions and the platform around it can do, in every combination and order.
+///
+/// ```swift
+/// @Test func navigation() throws {
+///   try explore(
+///     AppModel.init, events: AppModel.Action.allCases, sending: { $0.send($1) }, seeing: \.snapshot,
+///     showing: .root("home").stack(\.path).sheet(\.sheet).alert(\.alert)
+///   ).require(.standard)
+/// }
+/// ```
+///
+/// The app is a value or an instance of a class. An instance is made anew and gets the moves that led to a state, whenever that state is
+/// gone on from; two states whose snapshots are equal are one. Everything runs on the thread and the actor of the caller, so that a model
+/// of the main actor is explored in a test of the main actor.
+///
+/// - Parameters:
+///   - make: Makes the app as it starts.
+///   - events: The actions that can happen. Each can happen in every state; see ``Navigation/actions(_:where:)`` for who makes them happen.
+///   - send: Sends an action to the app.
+///   - see: All of the app that a later step depends on.
+///   - navigation: Where the app keeps its navigation; without, only the app's own states are explored.
+///   - platform: Whose rules decide what is shown.
+///   - states: The bound on states.
+/// - Complexity: One call of `send` for each action of each state. For an instance of a class, as many as the state is deep.
+public func explore<App, Action: Hashable, Snapshot: Hashable>(
+  _ make: @escaping () -> App, events: [Action], sending send: @escaping (inout App, Action) -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
+) throws -> ExploredApp<Snapshot, Action> {
+  try exploreApp(
+    AppStates(make, actions: events, possible: nil, sending: send, seeing: see, navigation: navigation), platform,
+    states)
+}
+
+/// Explores an app in whose states only some actions can happen.
+///
+/// - Parameter events: The actions that can happen in a state.
+public func explore<App, Action: Hashable, Snapshot: Hashable>(
+  _ make: @escaping () -> App, eventsIn events: @escaping (Snapshot) -> [Action],
+  sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
+  showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
+  upTo states: Int = 1_000_000
+) throws -> ExploredApp<Snapshot, Action> {
+  try exploreApp(
+    AppStates(make, actions: [], possible: events, sending: send, seeing: see, navigation: navigation), platform,
+    states)
+}
+
+/// Explores an app that is a value, all of which later steps depend on.
+public func explore<App: Hashable, Action: Hashable>(
+  _ make: @escaping () -> App, events: [Action], sending send: @escaping (inout App, Action) -> Void,
+  showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
+  upTo states: Int = 1_000_000
+) throws -> ExploredApp<App, Action> {
+  try explore(
+    make, events: events, sending: send, seeing: { $0 }, showing: navigation, on: platform, upTo: states)
+}
+
+/// Explores until no state of the app wants anything that had no name when the flow around it was made.
+private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
+  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
+) throws -> ExploredApp<Snapshot, Action> {
+  var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
+  var seen = 0
+  while true {
+    states.lookAhead(beyond: seen, upTo: min(bound, 4096))
+    seen = states.takeNames(into: &names, from: seen)
+    let known = states.actions.count
+    let labels = uniqueLabels(states.actions)
+    let flow = names.flow(
+      of: states.navigation, platform: platform,
+      events: zip(labels, states.actions).map { label, action in
+        (label, states.navigation.origins.first { $0.isIncluded(action) }?.origin ?? .user)
+      })
+    let compiled = CompiledFlow.compileForApp(flow)
+    guard let system = compiled.value else {
+      let mistakes = compiled.diagnostics.filter { $0.severity == .error }.map(\.message)
+      throw ExplorationFailure("the navigation cannot be explored: " + mistakes.joined(separator: "; "))
+    }
+    let stepper = AppStepper(
+      states, system, labels: Dictionary(uniqueKeysWithValues: zip(labels, 0..<known)))
+    let graph = FlowStateSpace.explore(
+      AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
+      monitor: states.monitor { stepper.isMissingName || states.actions.count > known })
+    if let problem = states.problem { throw ExplorationFailure(problem) }
+    guard !stepper.isMissingName, states.actions.count == known else { continue }
+    return ExploredApp(
+      flow: system, graph: graph, snapshots: states.snapshots, actions: states.actions, labels: labels,
+      isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty && states.navigation.tabs == nil)
+  }
+}
+
+/// A label for each action, no two alike.
+private func uniqueLabels(_ actions: [some Hashable]) -> [String] {
+  var used: Set<String> = []
+  return actions.map { action in
+    let name = screenName(action)
+    var (label, number) = (name, 2)
+    while !used.insert(label).inserted {
+      label = "\(name) (\(number))"
+      number += 1
+    }
+    return label
+  }
+}
+
+/// Why an app could not be explored.
+public struct ExplorationFailure: Error, CustomStringConvertible {
+  /// What is wrong and what to do about it.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ problem: AppProblem) {
+    let path = { (labels: [String]) in labels.isEmpty ? "at the start" : "after " + labels.joined(separator: ", ") }
+    description =
+      switch problem {
+      case .unrepeatable(let labels, let changes):
+        "the app is not deterministic: \(path(labels)) it was in another state the second time:\n"
+          + changes.map { "  \($0)\n" }.joined()
+          + "Let the tests give it clocks, random numbers and the like that answer alike each time."
+      case .unequal(let labels):
+        "the snapshot \(path(labels)) is not equal to itself, so no state would ever be met twice. "
+          + "Look for a NaN, or an == that compares something else than the fields."
+      case .forgotten(let first, let second):
+        "the snapshot forgets a field: it is the same \(path(first)) and \(path(second)), but the app wants other things shown. "
+          + "Add what differs to what 'seeing' gives."
+      }
+  }
+}

@@ -1,0 +1,30 @@
+/// Which fields of two values differ, a line each: `isSignedIn: false → true`.
+struct FieldChanges {
+  /// The lines, in the order of the fields.
+  let lines: [String]
+
+  /// Compares two values of one type, field by field; values without fields are compared as a whole.
+  init(from old: some Any, to new: some Any) {
+    var lines: [String] = []
+    Self.compare("", old, new, &lines)
+    self.lines = lines
+  }
+
+  private static func compare(_ path: String, _ old: Any, _ new: Any, _ lines: inout [String]) {
+    let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
+    let hasFields = before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
+    guard hasFields, before.children.count == after.children.count, !before.children.isEmpty else {
+      let (old, new) = (String(describing: old), String(describing: new))
+      if old != new { lines.append("\(path.isEmpty ? "" : path + ": ")\(short(old)) → \(short(new))") }
+      return
+    }
+    for (one, other) in zip(before.children, after.children) {
+      let name = one.label ?? ""
+      compare(path.isEmpty ? name : "\(path).\(name)", one.value, other.value, &lines)
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 80 ? text.prefix(79) + "…" : text
+  }
+}
