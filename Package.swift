@@ -218,7 +218,7 @@ let package = Package(
     tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowCheckKit"]),
     tests("FlowNative", ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowScenario", "FlowStateSpace"]),
-    tests("NavigationTesting"),
+    tests("NavigationTesting", ["FlowCheckKit"]),
     tests("FlowTestGeneration", ["FlowCheckKit"]),
     tests("FlowExports", ["FlowCheckKit", "FlowGraphviz"]),
     tests(

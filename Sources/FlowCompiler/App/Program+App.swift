@@ -117,7 +117,7 @@ extension CompiledFlow {
 package struct AppCodes: Sendable {
   /// The code of each screen of each stack.
   package let stacks: [[String: Int]]
-  /// The code of each screen or alert of each slot.
+  /// The code of each screen or alert of each slot, after the kind of presentation: `sheet login`.
   package let slots: [[String: Int]]
 
   init(_ layout: StateLayout, _ flow: ResolvedFlow) {
@@ -126,7 +126,9 @@ package struct AppCodes: Sendable {
       Dictionary(codes.map { (places[$0].name, $1) }, uniquingKeysWith: { first, _ in first })
     }
     slots = layout.slotFirstCodes.map { codes in
-      Dictionary(codes.map { (places[$0.place].name, $1) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(
+        codes.map { ("\($0.kind.rawValue) \(places[$0.place].name)", $1) },
+        uniquingKeysWith: { first, _ in first })
     }
   }
 }

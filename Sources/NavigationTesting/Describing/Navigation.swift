@@ -23,16 +23,13 @@ public struct Navigation<App, Action> {
 
   /// Something presented.
   struct Slot {
-    var kind: Kind
-    var read: (App) -> String?
+    var kind: PresentedItem.Kind
+    var read: (App) -> PresentedItem?
     /// Makes it want nothing.
     var clear: (inout App) -> Void
     /// The buttons of what it wants, for an alert.
     var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
   }
-
-  /// How something is presented.
-  enum Kind: String { case sheet, cover, popover, alert, dialog }
 
   /// The tabs.
   struct Tabs {
@@ -90,7 +87,7 @@ extension Navigation {
   }
 
   private func stack<Screen>(_ path: KeyPath<App, [Screen]>, cut: @escaping (inout App, Int) -> Void) -> Self {
-    adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(screenName) }, cut: cut))
+    adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(plainText) }, cut: cut))
   }
 
   /// A sheet. A swipe writes nil.
@@ -98,6 +95,18 @@ extension Navigation {
 
   /// A full-screen cover. No gesture closes it.
   public func cover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.cover, item) }
+
+  /// Sheets and covers whose item is one property: the style depends on what it holds. A swipe writes nil.
+  public func presentation<Item>(
+    _ item: WritableKeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle
+  ) -> Self {
+    adding(
+      to: \.slots,
+      Slot(
+        kind: .sheet,
+        read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
+        clear: { $0[keyPath: item] = nil }))
+  }
 
   /// A popover. A swipe or a tap outside writes nil.
   public func popover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.popover, item) }
@@ -108,7 +117,9 @@ extension Navigation {
   ) -> Self {
     adding(
       to: \.slots,
-      Slot(kind: .sheet, read: { $0[keyPath: item].map(screenName) }, clear: { send(&$0, dismissed) }))
+      Slot(
+        kind: .sheet, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: .sheet) } },
+        clear: { send(&$0, dismissed) }))
   }
 
   /// An alert. An answer sends the button's action; then the platform writes nil.
@@ -133,12 +144,12 @@ extension Navigation {
   }
 
   private func slot<Item>(
-    _ kind: Kind, _ item: WritableKeyPath<App, Item?>, buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
+    _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>, buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
     adding(
       to: \.slots,
       Slot(
-        kind: kind, read: { $0[keyPath: item].map(screenName) }, clear: { $0[keyPath: item] = nil },
+        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } }, clear: { $0[keyPath: item] = nil },
         buttons: buttons))
   }
 
@@ -147,7 +158,7 @@ extension Navigation {
     precondition(Set(all).count == all.count && !all.isEmpty, "tabs are given once each")
     var copy = self
     copy.tabs = Tabs(
-      names: all.map(screenName),
+      names: all.map(plainText),
       read: { app in
         guard let index = all.firstIndex(of: app[keyPath: selected]) else {
           preconditionFailure("the selected tab \(app[keyPath: selected]) is not among those given")
@@ -161,7 +172,7 @@ extension Navigation {
   /// The path of pushed screens of one tab.
   public func stack<Screen, Tab: Hashable>(_ path: WritableKeyPath<App, [Screen]>, in tab: Tab) -> Self {
     var stack = stack(path).stacks.last
-    stack?.tab = screenName(tab)
+    stack?.tab = plainText(tab)
     return stack.map { adding(to: \.stacks, $0) } ?? self
   }
 }
@@ -248,6 +259,24 @@ public struct AlertButton<Action> {
   }
 }
 
+/// How an item covers what is below it.
+public enum PresentationStyle: Sendable {
+  /// A sheet, which a swipe closes.
+  case sheet
+  /// A full-screen cover, which no gesture closes.
+  case cover
+  /// A popover.
+  case popover
+
+  fileprivate var kind: PresentedItem.Kind {
+    switch self {
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    }
+  }
+}
+
 /// The platform whose rules decide what is shown.
 public enum NavigationPlatform: String, Sendable, CaseIterable {
   /// SwiftUI.
@@ -257,6 +286,3 @@ public enum NavigationPlatform: String, Sendable, CaseIterable {
   /// The Composable Architecture.
   case composableArchitecture = "tca"
 }
-
-/// What a value is called as a screen.
-func screenName(_ value: some Any) -> String { String(describing: value) }

@@ -8,6 +8,8 @@ struct AppFlow {
   private(set) var stacks: [NameList]
   /// The screens or alerts of each slot.
   private(set) var slots: [NameList]
+  /// How the items of each slot are presented.
+  private var kinds: [[PresentedItem.Kind: [String]]]
   /// The buttons of each alert.
   private(set) var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
 
@@ -29,6 +31,7 @@ struct AppFlow {
   init(stacks: Int, slots: Int) {
     self.stacks = Array(repeating: NameList(), count: stacks)
     self.slots = Array(repeating: NameList(), count: slots)
+    kinds = Array(repeating: [:], count: slots)
   }
 
   /// Takes up the names of what a state wants; whether one of them is new.
@@ -38,9 +41,11 @@ struct AppFlow {
       for screen in screens where stacks[stack].insert(screen) { isNew = true }
     }
     for (slot, item) in view.slots.enumerated() {
-      guard let item, slots[slot].insert(item) else { continue }
+      guard let item, kinds[slot][item.kind]?.contains(item.name) != true else { continue }
       isNew = true
-      buttons[item] = buttonsOf(slot).map { button in
+      kinds[slot][item.kind, default: []].append(item.name)
+      _ = slots[slot].insert(item.name)
+      buttons[item.name] = buttonsOf(slot).map { button in
         let role: Button.Role? =
           switch button.role {
           case .cancel: .cancel
@@ -135,11 +140,14 @@ struct AppFlow {
       }
     }
     for (index, slot) in navigation.slots.enumerated() {
-      let names = slots[index].names.map { located($0) }
+      let presentations = kinds[index].sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, names in
+        SlotDeclaration.Presentation(kind: kind.presentation, names: names.map { located($0) })
+      }
+      let none = SlotDeclaration.Presentation(kind: slot.kind.presentation, names: [])
       root.fields.append(
         Field(
           name: located("\(slot.kind.rawValue)\(index + 1)"),
-          kind: .slot(SlotDeclaration(presentations: [.init(kind: slot.kind.presentation, names: names)]))))
+          kind: .slot(SlotDeclaration(presentations: presentations.isEmpty ? [none] : presentations))))
     }
     for gate in navigation.gates {
       let values = [located("no"), located("yes")]
@@ -173,7 +181,12 @@ struct AppFlow {
     }
     for (index, slot) in navigation.slots.enumerated() {
       let name = located("\(slot.kind.rawValue)\(index + 1)")
-      kinds += slots[index].names.map { .present(item($0), in: SlotReference(slot: name)) }
+      for (kind, names) in self.kinds[index].sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        kinds += names.map {
+          .present(
+            item($0), in: SlotReference(slot: name, kind: self.kinds[index].count > 1 ? located(kind.presentation.rawValue) : nil))
+        }
+      }
     }
     return kinds + navigation.gates.map { .set(located(variable(of: $0.name)), to: located("yes")) }
   }
@@ -209,7 +222,12 @@ private let nowhere = SourceSpan(line: 1, column: 1)
 
 private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: nowhere) }
 
-extension Navigation.Kind {
+extension PresentedItem {
+  /// The item as ``AppCodes`` names it.
+  var key: String { "\(kind.presentation.rawValue) \(name)" }
+}
+
+extension PresentedItem.Kind {
   /// Whether it is answered rather than left.
   var isAlert: Bool { self == .alert || self == .dialog }
 

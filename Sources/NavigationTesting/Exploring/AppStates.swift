@@ -3,11 +3,20 @@ struct AppView: Hashable {
   /// The screens of each stack from the bottom up.
   var stacks: [[String]]
   /// What each slot wants.
-  var slots: [String?]
+  var slots: [PresentedItem?]
   /// The position of the selected tab; 0 without tabs.
   var tab: Int
   /// Whether each gate is open.
   var gates: [Bool]
+}
+
+/// Something that an app wants presented.
+struct PresentedItem: Hashable {
+  /// How something is presented.
+  enum Kind: String { case sheet, cover, popover, alert, dialog }
+
+  var name: String
+  var kind: Kind
 }
 
 /// Something that is done to an app.
@@ -39,6 +48,9 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private let see: (App) -> Snapshot
   /// The actions that were met, by number.
   private(set) var actions: [Action] = []
+  /// The actions that happen by themselves, by number; the others are only what buttons send.
+  private(set) var events: [Int] = []
+  private var isEvent: Set<Int> = []
   private var numbers: [Action: Int] = [:]
   /// The actions that can happen in each state, by number; nil where all can happen everywhere.
   private let possible: ((Snapshot) -> [Action])?
@@ -72,8 +84,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
     trap = TrapReport()
-    for action in actions { _ = number(of: action) }
-    for slot in navigation.slots { _ = slot }
+    for action in actions { addEvent(action) }
     let app = make()
     _ = intern(app, from: nil)
   }
@@ -84,6 +95,14 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     numbers[action] = actions.count
     actions.append(action)
     return actions.count - 1
+  }
+
+  /// Notes that an action happens by itself, and returns its number.
+  @discardableResult
+  private func addEvent(_ action: Action) -> Int {
+    let number = number(of: action)
+    if isEvent.insert(number).inserted { events.append(number) }
+    return number
   }
 
   /// Whether an action can happen in a state.
@@ -110,7 +129,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// What a move is called.
   func label(of move: AppMove) -> String {
     switch move {
-    case .send(let action): screenName(actions[action])
+    case .send(let action): plainText(actions[action])
     case .clear(let slot): "\(navigation.slots[slot].kind.rawValue) closes"
     case .cut: "back"
     case .select(let tab): "tab \(navigation.tabs?.names[tab] ?? "")"
@@ -174,7 +193,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     views.append(view(of: app))
     origins.append(origin)
     if isValue { values.append(app) } else { current = (app, state) }
-    if let possible { possibleIn.append(Set(possible(snapshot).map(number))) }
+    if let possible { possibleIn.append(Set(possible(snapshot).map(addEvent))) }
     return state
   }
 

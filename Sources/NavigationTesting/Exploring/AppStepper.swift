@@ -69,7 +69,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
   /// Sends the action of the first button that fits, of what a slot wants.
   private func press(_ isMeant: (String, AlertButton<Action>) -> Bool) {
     for (slot, item) in states.views[current].slots.enumerated() {
-      guard let item, states.navigation.slots[slot].kind.isAlert,
+      guard let item = item?.name, states.navigation.slots[slot].kind.isAlert,
         let button = states.buttons(of: slot, in: current).first(where: { isMeant(item, $0) })
       else { continue }
       if let action = button.action { move(.send(states.number(of: action))) }
@@ -106,7 +106,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     let view = states.views[state]
     let layer = WantedLayer(
       stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) } },
-      slots: view.slots.enumerated().map { slot, item in item.map { code($0, codes.slots[slot]) } ?? 0 },
+      slots: view.slots.enumerated().map { slot, item in item.map { code($0.key, codes.slots[slot]) } ?? 0 },
       tabs: states.navigation.tabs == nil ? [] : [view.tab], variables: view.gates.map { $0 ? 1 : 0 })
     layers[state] = layer
     return layer

@@ -71,12 +71,12 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
   while true {
     states.lookAhead(beyond: seen, upTo: min(bound, 4096))
     seen = states.takeNames(into: &names, from: seen)
-    let known = states.actions.count
-    let labels = uniqueLabels(states.actions)
+    let events = states.events
+    let labels = uniqueLabels(events.map { states.actions[$0] })
     let flow = names.flow(
       of: states.navigation, platform: platform,
-      events: zip(labels, states.actions).map { label, action in
-        (label, states.navigation.origins.first { $0.isIncluded(action) }?.origin ?? .user)
+      events: zip(labels, events).map { label, event in
+        (label, states.navigation.origins.first { $0.isIncluded(states.actions[event]) }?.origin ?? .user)
       })
     let compiled = CompiledFlow.compileForApp(flow)
     guard let system = compiled.value else {
@@ -84,14 +84,14 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
       throw ExplorationFailure("the navigation cannot be explored: " + mistakes.joined(separator: "; "))
     }
     let stepper = AppStepper(
-      states, system, labels: Dictionary(uniqueKeysWithValues: zip(labels, 0..<known)))
+      states, system, labels: Dictionary(uniqueKeysWithValues: zip(labels, events)))
     let graph = FlowStateSpace.explore(
       AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
-      monitor: states.monitor { stepper.isMissingName || states.actions.count > known })
+      monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
     if let problem = states.problem { throw ExplorationFailure(problem) }
-    guard !stepper.isMissingName, states.actions.count == known else { continue }
+    guard !stepper.isMissingName, states.events.count == events.count else { continue }
     return ExploredApp(
-      flow: system, graph: graph, snapshots: states.snapshots, actions: states.actions, labels: labels,
+      flow: system, graph: graph, snapshots: states.snapshots, actions: events.map { states.actions[$0] }, labels: labels,
       isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty && states.navigation.tabs == nil)
   }
 }
@@ -100,7 +100,7 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
 private func uniqueLabels(_ actions: [some Hashable]) -> [String] {
   var used: Set<String> = []
   return actions.map { action in
-    let name = screenName(action)
+    let name = plainText(action)
     var (label, number) = (name, 2)
     while !used.insert(label).inserted {
       label = "\(name) (\(number))"

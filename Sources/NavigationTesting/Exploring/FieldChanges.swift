@@ -14,7 +14,7 @@ struct FieldChanges {
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let hasFields = before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
     guard hasFields, before.children.count == after.children.count, !before.children.isEmpty else {
-      let (old, new) = (String(describing: old), String(describing: new))
+      let (old, new) = (plainText(old), plainText(new))
       if old != new { lines.append("\(path.isEmpty ? "" : path + ": ")\(short(old)) → \(short(new))") }
       return
     }

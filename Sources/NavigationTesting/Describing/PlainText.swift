@@ -1,0 +1,24 @@
+/// What a value is called as a screen or an action: as its author would write it, without modules and types around it.
+///
+/// `.profile(.id(3))` is `profile(id(3))`, an array `[home, profile(3)]`. A value that describes itself is asked.
+func plainText(_ value: Any) -> String {
+  if let text = value as? String { return text }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { plainText($0.value) } ?? "nil"
+  case .collection, .set:
+    let elements = mirror.children.map { plainText($0.value) }
+    return "[" + (mirror.displayStyle == .set ? elements.sorted() : elements).joined(separator: ", ") + "]"
+  case .enum:
+    if let described = value as? any CustomStringConvertible { return described.description }
+    guard let child = mirror.children.first, let name = child.label else { return String(describing: value) }
+    let payload = Mirror(reflecting: child.value)
+    guard payload.displayStyle == .tuple else { return "\(name)(\(plainText(child.value)))" }
+    let arguments = payload.children.map { argument in
+      let label = argument.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
+      return label + plainText(argument.value)
+    }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
+  default: return String(describing: value)
+  }
+}
