@@ -4,7 +4,8 @@ import Testing
 /// A class of the main actor, explored on the main actor with the platform around it.
 @MainActor
 struct MainActorTests {
-  private func explored(isCorrected: Bool) throws -> ExploredApp<CheckoutModel.Snapshot, CheckoutModel.Action> {
+  private func explored(isCorrected: Bool) throws -> ExploredApp<CheckoutModel.Snapshot, CheckoutModel.Action>
+  {
     try explore(
       { CheckoutModel(isCorrected: isCorrected) }, events: CheckoutModel.Action.allCases,
       sending: { $0.send($1) }, seeing: \.snapshot,
@@ -16,7 +17,6 @@ struct MainActorTests {
   @Test func `the planted bug is found by the shortest trace`() throws {
     let explored = try explored(isCorrected: false)
     let verdicts = explored.check([.rule("auth-gate")])
-    print(verdicts[0], explored)
     #expect(verdicts.map(\.outcome) == [.violated])
     #expect(verdicts[0].steps == ["openAccount"])
   }

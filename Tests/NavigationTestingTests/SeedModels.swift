@@ -54,14 +54,18 @@ struct SeedCorrected: Hashable {
   enum Question: Hashable { case garbledLink, discardCart, leaveCheckout(id: Int) }
 
   enum Action: Hashable {
-    case openProduct(Int), openSeller, openCheckout, closeCheckout, showSettings, closeSettings, signIn, signOut
-    case showProfile, closeProfile, submitLogin(succeeds: Bool), cancelLogin, finishOnboarding, pay(succeeds: Bool)
+    case openProduct(Int), openSeller, openCheckout, closeCheckout, showSettings, closeSettings, signIn,
+      signOut
+    case showProfile, closeProfile, submitLogin(succeeds: Bool), cancelLogin, finishOnboarding, pay(
+      succeeds: Bool)
     case closeConfirmation, sessionExpires, popToRoot, leave(to: Int)
   }
 
   static let events: [Action] = [
-    .openProduct(1), .openProduct(2), .openSeller, .openCheckout, .closeCheckout, .showSettings, .closeSettings, .signIn,
-    .signOut, .showProfile, .closeProfile, .submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin,
+    .openProduct(1), .openProduct(2), .openSeller, .openCheckout, .closeCheckout, .showSettings,
+    .closeSettings, .signIn,
+    .signOut, .showProfile, .closeProfile, .submitLogin(succeeds: true), .submitLogin(succeeds: false),
+    .cancelLogin,
     .finishOnboarding, .pay(succeeds: true), .pay(succeeds: false), .closeConfirmation, .sessionExpires,
   ]
 
@@ -91,7 +95,8 @@ struct SeedCorrected: Hashable {
     switch action {
     case .openProduct(let id): path.append(.product(id))
     case .openSeller: path.append(.seller)
-    case .openCheckout: if isSignedIn { path.append(.checkout) } else { destination = .login(returnTo: .checkout) }
+    case .openCheckout:
+      if isSignedIn { path.append(.checkout) } else { destination = .login(returnTo: .checkout) }
     case .closeCheckout: question = .discardCart
     case .showSettings: destination = .settings
     case .closeSettings, .closeProfile, .cancelLogin, .closeConfirmation: destination = nil

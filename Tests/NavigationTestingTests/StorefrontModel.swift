@@ -23,7 +23,9 @@ final class StorefrontModel {
   }
 
   var path: [Screen] = []
-  var sheet: Sheet? { didSet { if sheet != .reader { order = nil } else if oldValue != .reader { order = .newest } } }
+  var sheet: Sheet? {
+    didSet { if sheet != .reader { order = nil } else if oldValue != .reader { order = .newest } }
+  }
   var cover: Cover?
   var question: Question?
   var isSignedIn = false
@@ -33,7 +35,8 @@ final class StorefrontModel {
 
   var snapshot: Snapshot {
     Snapshot(
-      path: path, sheet: sheet, cover: cover, question: question, isSignedIn: isSignedIn, hasCart: hasCart, order: order)
+      path: path, sheet: sheet, cover: cover, question: question, isSignedIn: isSignedIn, hasCart: hasCart,
+      order: order)
   }
 
   func send(_ action: Action) {

@@ -23,7 +23,9 @@ struct TwinTests {
       let ours = try #require(app.check([.rule(rule)]).first)
       #expect(ours.outcome.rawValue == theirs.verdict.rawValue, "\(rule): \(ours)")
       if theirs.verdict == .violated, ours.outcome == .violated {
-        let lengths = theirs.counterexamples.map { $0.trace.steps.count + $0.trace.onward.count + $0.trace.cycle.count }
+        let lengths = theirs.counterexamples.map {
+          $0.trace.steps.count + $0.trace.onward.count + $0.trace.cycle.count
+        }
         #expect(ours.steps.count == lengths.first, "\(rule): \(ours)")
       }
     }
@@ -32,7 +34,8 @@ struct TwinTests {
   @Test func storefront() throws {
     var events: [StorefrontModel.Action] = [
       .openProduct(1), .openProduct(2), .addToCart, .openReader, .openSettings, .buy, .showProfile,
-      .submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin, .leaveCheckout, .pay, .closeReceipt,
+      .submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin, .leaveCheckout, .pay,
+      .closeReceipt,
       .sessionExpires,
     ]
     events += [.sort(.newest), .sort(.cheapest), .closeReader]
@@ -41,13 +44,21 @@ struct TwinTests {
       showing: .root("home").stack(\.path).sheet(\.sheet).cover(\.cover)
         .alert(
           \.question,
-          buttons: [AlertButton("Discard", role: .destructive, sends: .discardCart), AlertButton("Keep", role: .cancel)])
-        .gate("signedIn", \.isSignedIn, requiredBy: "checkout", "profile").home("home").notDismissible("login")
+          buttons: [
+            AlertButton("Discard", role: .destructive, sends: .discardCart),
+            AlertButton("Keep", role: .cancel),
+          ]
+        )
+        .gate("signedIn", \.isSignedIn, requiredBy: "checkout", "profile").home("home").notDismissible(
+          "login"
+        )
         .link("shop://product/1") { $0.open(product: 1) }.link("shop://product/2") { $0.open(product: 2) }
         .link("shop://checkout") { $0.openCheckout() }
         .relaunch { $0.restored }
         .actions(.system) { $0 == .sessionExpires }
-        .actions(.user(on: "home")) { [.openProduct(1), .openProduct(2), .openSettings, .showProfile].contains($0) }
+        .actions(.user(on: "home")) {
+          [.openProduct(1), .openProduct(2), .openSettings, .showProfile].contains($0)
+        }
         .actions(.user(on: "product")) { [.addToCart, .openReader, .buy].contains($0) }
         .actions(.user(on: "login")) {
           [.submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin].contains($0)
@@ -63,7 +74,9 @@ struct TwinTests {
       SeedAsWritten.init, events: SeedAsWritten.Action.allCases, sending: { $0.send($1) },
       showing: .root("home").stack(\.path).sheet(\.sheet).cover(\.cover)
         .gate("signedIn", \.isLoggedIn, requiredBy: "checkout", "profile").home("home")
-        .link("shop://product/1") { $0.open([.product(1)]) }.link("shop://product/2") { $0.open([.product(2)]) }
+        .link("shop://product/1") { $0.open([.product(1)]) }.link("shop://product/2") {
+          $0.open([.product(2)])
+        }
         .link("shop://checkout") { $0.open([.checkout]) }.link("shop://seller") { $0.open([.seller]) }
         .link("shop://garbled") { _ in }
         .relaunch(\.restored)
@@ -89,9 +102,15 @@ struct TwinTests {
           switch question {
           case .garbledLink: []
           case .discardCart:
-            [AlertButton("Discard", role: .destructive, sends: .popToRoot), AlertButton("Keep", role: .cancel)]
+            [
+              AlertButton("Discard", role: .destructive, sends: .popToRoot),
+              AlertButton("Keep", role: .cancel),
+            ]
           case .leaveCheckout(let id):
-            [AlertButton("Leave", role: .destructive, sends: .leave(to: id)), AlertButton("Stay", role: .cancel)]
+            [
+              AlertButton("Leave", role: .destructive, sends: .leave(to: id)),
+              AlertButton("Stay", role: .cancel),
+            ]
           }
         }
         .gate("signedIn", \.isSignedIn, requiredBy: "checkout", "profile").home("home")
@@ -101,9 +120,13 @@ struct TwinTests {
         .link("activity://seller") { $0.restoreSeller() }.link("activity://garbled") { _ in }
         .relaunch(\.restored)
         .actions(.system) { $0 == .sessionExpires }
-        .actions(.user(on: "home")) { [.openProduct(1), .openProduct(2), .showSettings, .showProfile].contains($0) }
+        .actions(.user(on: "home")) {
+          [.openProduct(1), .openProduct(2), .showSettings, .showProfile].contains($0)
+        }
         .actions(.user(on: "product")) { $0 == .openSeller || $0 == .openCheckout }
-        .actions(.user(on: "checkout")) { [.closeCheckout, .pay(succeeds: true), .pay(succeeds: false)].contains($0) }
+        .actions(.user(on: "checkout")) {
+          [.closeCheckout, .pay(succeeds: true), .pay(succeeds: false)].contains($0)
+        }
         .actions(.user(on: "settings")) { [.closeSettings, .signIn, .signOut].contains($0) }
         .actions(.user(on: "profile")) { $0 == .closeProfile }
         .actions(.user(on: "onboarding")) { $0 == .finishOnboarding }

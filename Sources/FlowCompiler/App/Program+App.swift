@@ -11,7 +11,7 @@ extension Program {
     let once = app.take(action)
     assign(once, &context)
     if app.state != context.appSource { context.note(.acted) }
-    guard context.wantsFlags, context.traits.canDouble, context.event >= 0,
+    guard context.triesSecondTap, context.wantsFlags, context.traits.canDouble, context.event >= 0,
       app.isPossible(action, in: app.state)
     else { return }
     // A second tap before anything settles.
@@ -99,6 +99,17 @@ package struct AppSystem: TransitionSystem, @unchecked Sendable {
     var commands = CommandBuffer(stateWidth: stateWidth)
     flow.program.commands(of: state, into: &commands, app: app)
     commands.apply(to: state.words, into: &successors)
+  }
+
+  /// Takes one step, without asking the app for any other; nil where it is not possible.
+  package func step(_ action: ActionID, from state: PackedState) -> PackedState? {
+    var commands = CommandBuffer(stateWidth: stateWidth)
+    commands.wantedActions = [action]
+    flow.program.commands(of: state, into: &commands, triesSecondTap: false, app: app)
+    var successors = SuccessorBuffer(stateWidth: stateWidth)
+    commands.apply(to: state.words, into: &successors)
+    guard let index = successors.actions.firstIndex(of: UInt32(action)) else { return nil }
+    return PackedState(words: Array(successors.words[index * stateWidth..<(index + 1) * stateWidth]))
   }
 }
 

@@ -21,6 +21,7 @@ extension Program {
     change: (inout StepContext) -> Void
   ) {
     group(&context, &buffer) { context, buffer in
+      if let wanted = context.wantedActions, !wanted.contains(action) { return }
       context.begin(actions[action])
       change(&context)
       finish(&context, action: action, &buffer)

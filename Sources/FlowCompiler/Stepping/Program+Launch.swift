@@ -42,6 +42,7 @@ extension Program {
   private func relaunch(
     _ app: any AppSteps, _ context: inout StepContext, _ buffer: inout CommandBuffer
   ) {
+    if let wanted = context.wantedActions, !wanted.contains(platformActions.relaunch) { return }
     restart(&context)
     guard let wanted = app.relaunch() else { return }
     launch(app, wanting: wanted, &context)

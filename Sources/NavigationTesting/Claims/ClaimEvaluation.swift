@@ -30,7 +30,9 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   private func verdicts(on demand: Claim.Demand, of claim: Claim) -> [NavigationVerdict] {
     switch demand {
     case .rules(let ids): return ruleVerdicts(ids, of: claim)
-    case .everyAction: return [everyActionHappens(claim)].compactMap { $0 }
+    case .everyAction:
+      let named = explored.namedScreens.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      return [everyActionHappens(claim), missing(named, claim)].compactMap { $0 }
     case .always(let condition):
       return [verdict(claim, .never(.not(.atom(0))), [states(where: condition)], "its condition is false")]
     case .visibleOnly(let screens, let condition):
@@ -52,7 +54,9 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
         claim,
         .linear(.always(.implies(.atom(.state(.atom(0))), .eventually(.atom(.state(.atom(1))))))), sets,
         "its end need not come")
-      if result.outcome == .holds, sets[0].isEmpty { result.become(.vacuous, "what it begins with never happens") }
+      if result.outcome == .holds, sets[0].isEmpty {
+        result.become(.vacuous, "what it begins with never happens")
+      }
       return [result]
     case .until(let condition, let end):
       let sets = [states(where: condition), states(where: end)]
@@ -74,14 +78,16 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return unknown.map { id in
       let question = Suggestion.question(for: id, among: Rule.all.map(\.id))
       return NavigationVerdict(
-        name: id, outcome: .undetermined, message: "there is no such rule" + (question.map { ", \($0)" } ?? ""),
+        name: id, outcome: .undetermined,
+        message: "there is no such rule" + (question.map { ", \($0)" } ?? ""),
         place: claim.place, isMet: false)
     }
       + checked.report.verdicts.map { report in
         let outcome = NavigationVerdict.Outcome(report.verdict)
         let isWarning = report.severity == .warning
         var verdict = NavigationVerdict(
-          name: report.id, outcome: outcome, message: outcome == .holds ? "" : report.message, place: claim.place,
+          name: report.id, outcome: outcome, message: outcome == .holds ? "" : report.message,
+          place: claim.place,
           isMet: outcome == .holds || !isAsked && (outcome == .vacuous || outcome == .violated && isWarning))
         if let violation = checked.violations.first(where: { $0.id == report.id }) {
           show(Counterexample(trace: violation.trace, cycle: violation.cycle), in: &verdict)
@@ -219,7 +225,8 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       verdict.become(.violated, message)
       if let counterexample { show(counterexample, in: &verdict) }
     case .undetermined:
-      verdict.become(.undetermined, "the search was \(explored.graph.truncation.map(explored.words) ?? "cut short")")
+      verdict.become(
+        .undetermined, "the search was \(explored.graph.truncation.map(explored.words) ?? "cut short")")
     case .unfinished(let reason):
       verdict.become(.undetermined, "executions were not all looked at: \(reason)")
     }
@@ -227,6 +234,9 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   }
 
   private func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
+    if let mismatch = explored.mismatch(along: counterexample.trace.steps + counterexample.cycle) {
+      return verdict.become(.undetermined, mismatch)
+    }
     let trace = TraceText(counterexample, of: explored)
     (verdict.trace, verdict.steps) = (trace.text, trace.labels)
   }

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowModel
 import FlowStateSpace
@@ -6,11 +7,15 @@ import FlowStateSpace
 public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
   let flow: CompiledFlow
   let graph: StateGraph
+  /// Takes steps from the start on an app that is made anew; gives what is seen after each, up to the first that is not possible.
+  let rerun: ([ActionID]) -> [Snapshot]
   /// The snapshot of each state of the app.
   let snapshots: [Snapshot]
   let actions: [Action]
   /// The label of each action.
   let labels: [String]
+  /// The screens that the app's navigation names beside its layers.
+  let namedScreens: [String]
   /// Whether the app declared no layers, so that nothing is visible but its root.
   let isBare: Bool
 
@@ -25,7 +30,9 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
 
   /// The app's snapshot in a state.
   func snapshot(in state: StateID) -> Snapshot {
-    guard let number = graph.state(state).words.last else { preconditionFailure("a state has the app's word") }
+    guard let number = graph.state(state).words.last else {
+      preconditionFailure("a state has the app's word")
+    }
     return snapshots[Int(number)]
   }
 
@@ -68,6 +75,44 @@ extension ExploredApp {
     let unmet = check(claims).filter { !$0.isMet }
     guard unmet.isEmpty else { throw UnmetClaims(verdicts: unmet, seen: description) }
   }
+
+  /// Takes the steps of a trace on an app that is made anew, and returns the trace step by step.
+  ///
+  /// A failing claim prints the call to paste into a test of its own; a breakpoint in the app's code is met once for each step.
+  ///
+  /// - Throws: ``ExplorationFailure`` where a step is not possible, with those that are.
+  @discardableResult
+  public func replay(_ steps: String...) throws(ExplorationFailure) -> String {
+    var trace = Trace(start: graph.initialStates.lowerBound, steps: [])
+    for label in steps {
+      let possible = graph.transitions(from: trace.end)
+      guard let step = possible.first(where: { flow.actions[$0.action].label == label }) else {
+        let labels = Set(possible.map { flow.actions[$0.action].label }).sorted()
+        throw ExplorationFailure(
+          "'\(label)' is not possible there; possible: \(labels.joined(separator: ", "))")
+      }
+      trace.steps.append(step)
+    }
+    if let mismatch = mismatch(along: trace.steps) { throw ExplorationFailure(mismatch) }
+    return TraceText(Counterexample(trace: trace), of: self).text
+  }
+
+  /// What an app that is made anew does otherwise along some steps from the start; nil where it does the same.
+  func mismatch(along steps: [Transition]) -> String? {
+    let again = rerun(steps.map(\.action))
+    for (index, step) in steps.enumerated() {
+      let expected = snapshot(in: step.target)
+      guard again.indices.contains(index), again[index] == expected else {
+        let labels = steps[...index].map { flow.actions[$0.action].label }
+        let changes =
+          again.indices.contains(index) ? FieldChanges(from: expected, to: again[index]).lines : []
+        return
+          "the app is not deterministic: after \(labels.joined(separator: ", ")) it was in another state the second time"
+          + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
+      }
+    }
+    return nil
+  }
 }
 
 /// What is known about a claim, with a shortest trace that shows it.
@@ -101,10 +146,13 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
 
   /// The outcome, the message and the trace.
   public var description: String {
-    var lines = ["\(outcome.rawValue)  \(name)" + (message.isEmpty ? "" : ": \(message)"), "  claimed at \(place)"]
+    var lines = [
+      "\(outcome.rawValue)  \(name)" + (message.isEmpty ? "" : ": \(message)"), "  claimed at \(place)",
+    ]
     if !trace.isEmpty { lines.append(trace) }
     if !steps.isEmpty {
-      lines.append("  to see it again: try explored.replay(\(steps.map { "\"\($0)\"" }.joined(separator: ", ")))")
+      lines.append(
+        "  to see it again: try explored.replay(\(steps.map { "\"\($0)\"" }.joined(separator: ", ")))")
     }
     return lines.joined(separator: "\n")
   }

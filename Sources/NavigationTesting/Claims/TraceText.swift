@@ -18,7 +18,10 @@ struct TraceText {
     func add(_ label: String, changes: [String]) {
       let title = "\(number). \(label)"
       let description = flow.describe(graph.state(state))
-      lines.append("  " + title + (explored.isBare ? "" : String(repeating: " ", count: max(2, 30 - title.count)) + description.layerLine))
+      lines.append(
+        "  " + title
+          + (explored.isBare
+            ? "" : String(repeating: " ", count: max(2, 30 - title.count)) + description.layerLine))
       lines += description.disagreements.map { "       \($0.words): \($0.reason)" }
       lines += changes.map { "       \($0)" }
       number += 1
@@ -32,7 +35,9 @@ struct TraceText {
         let before = explored.snapshot(in: state)
         state = transition.target
         labels.append(flow.actions[transition.action].label)
-        add(labels[labels.count - 1], changes: FieldChanges(from: before, to: explored.snapshot(in: state)).lines)
+        add(
+          labels[labels.count - 1],
+          changes: FieldChanges(from: before, to: explored.snapshot(in: state)).lines)
       }
     }
     add("start", changes: [])

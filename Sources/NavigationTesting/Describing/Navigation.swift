@@ -67,6 +67,11 @@ public struct Navigation<App, Action> {
 
   private init(root: String) { self.root = root }
 
+  /// The screens that gates, actions and the like name.
+  var namedScreens: [String] {
+    gates.flatMap(\.screens) + homes + ends + fixed + origins.flatMap(\.origin.pages)
+  }
+
   /// An app whose screen at the bottom has this name.
   public static func root(_ screen: String) -> Self { Self(root: screen) }
 }
@@ -80,13 +85,16 @@ extension Navigation {
   }
 
   /// A path of pushed screens. Back sends an action.
-  public func stack<Screen>(_ path: KeyPath<App, [Screen]>, back: Action, _ send: @escaping (inout App, Action) -> Void)
+  public func stack<Screen>(
+    _ path: KeyPath<App, [Screen]>, back: Action, _ send: @escaping (inout App, Action) -> Void
+  )
     -> Self
   {
     stack(path) { app, _ in send(&app, back) }
   }
 
-  private func stack<Screen>(_ path: KeyPath<App, [Screen]>, cut: @escaping (inout App, Int) -> Void) -> Self {
+  private func stack<Screen>(_ path: KeyPath<App, [Screen]>, cut: @escaping (inout App, Int) -> Void) -> Self
+  {
     adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(plainText) }, cut: cut))
   }
 
@@ -144,12 +152,14 @@ extension Navigation {
   }
 
   private func slot<Item>(
-    _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>, buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
+    _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>,
+    buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
     adding(
       to: \.slots,
       Slot(
-        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } }, clear: { $0[keyPath: item] = nil },
+        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } },
+        clear: { $0[keyPath: item] = nil },
         buttons: buttons))
   }
 

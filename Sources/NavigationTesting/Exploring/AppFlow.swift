@@ -93,13 +93,22 @@ struct AppFlow {
     for (slot, list) in zip(navigation.slots, slots) where !slot.kind.isAlert {
       for name in list.names { _ = names.insert(name) }
     }
+    // What is named and not met yet may be met later; nothing can show it until then.
+    let known = names.names + alertNames(navigation)
+    for name in navigation.namedScreens where !known.contains(where: { isCalled($0, name) }) {
+      _ = names.insert(name)
+    }
     flow.screens = names.names.map { name in
       var screen = Screen(name: located(name))
-      screen.requires = navigation.gates.filter { $0.screens.contains { isCalled(name, $0) } }.map { located($0.name) }
+      screen.requires = navigation.gates.filter { $0.screens.contains { isCalled(name, $0) } }.map {
+        located($0.name)
+      }
       screen.isHome = navigation.homes.contains { isCalled(name, $0) }
       screen.isTerminal = navigation.ends.contains { isCalled(name, $0) }
       screen.isDismissible = !navigation.fixed.contains { isCalled(name, $0) }
-      if let tabs = navigation.tabs, tabs.names.contains(name), navigation.stacks.contains(where: { $0.tab == name }) {
+      if let tabs = navigation.tabs, tabs.names.contains(name),
+        navigation.stacks.contains(where: { $0.tab == name })
+      {
         screen.coordinator = located("tab \(name)")
       }
       return screen
@@ -184,7 +193,9 @@ struct AppFlow {
       for (kind, names) in self.kinds[index].sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         kinds += names.map {
           .present(
-            item($0), in: SlotReference(slot: name, kind: self.kinds[index].count > 1 ? located(kind.presentation.rawValue) : nil))
+            item($0),
+            in: SlotReference(
+              slot: name, kind: self.kinds[index].count > 1 ? located(kind.presentation.rawValue) : nil))
         }
       }
     }
@@ -194,7 +205,9 @@ struct AppFlow {
   /// A statement that stands for whatever the app's code does.
   private func anything<App, Action>(_ navigation: Navigation<App, Action>) -> Statement {
     let kind: Statement.Kind =
-      if !navigation.slots.isEmpty { .dismissAll } else if navigation.stacks.contains(where: { $0.tab == nil }) {
+      if !navigation.slots.isEmpty {
+        .dismissAll
+      } else if navigation.stacks.contains(where: { $0.tab == nil }) {
         .popToRoot
       } else { .stay }
     return Statement(kind, at: nowhere)

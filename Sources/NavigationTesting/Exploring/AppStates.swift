@@ -43,9 +43,9 @@ enum AppMove: Hashable {
 /// **Invariant:** it is used on the thread, and the actor, that made it.
 final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   let navigation: Navigation<App, Action>
-  private let make: () -> App
+  let make: () -> App
   private let send: (inout App, Action) -> Void
-  private let see: (App) -> Snapshot
+  let see: (App) -> Snapshot
   /// The actions that were met, by number.
   private(set) var actions: [Action] = []
   /// The actions that happen by themselves, by number; the others are only what buttons send.
@@ -64,29 +64,51 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private var values: [App] = []
   /// How each state was first reached; nil for the start.
   private var origins: [(state: Int, move: AppMove)?] = []
-  private var known: [Known: Int] = [:]
+  var known: [Known: Int] = [:]
   private let isValue = !(App.self is AnyObject.Type)
   /// The instance that was moved last, and its state.
   private var current: (app: App, state: Int)?
   /// The first mistake in the app's code, or in how it is looked at, that was met.
-  private(set) var problem: AppProblem?
-  private let trap: TrapReport
+  var problem: AppProblem?
+  let trap = TrapReport()
+  /// Whether a snapshot may have less than the app.
+  let canForget = App.self != Snapshot.self
 
-  private struct Known: Hashable {
+  struct Known: Hashable {
     var state: Int
     var move: AppMove
+
+    /// What to sort by, so that nothing depends on hash values.
+    var order: (Int, Int, Int, Int) {
+      switch move {
+      case .send(let action): (state, 0, action, 0)
+      case .clear(let slot): (state, 1, slot, 0)
+      case .cut(let stack, let count): (state, 2, stack, count)
+      case .select(let tab): (state, 3, tab, 0)
+      case .open(let link): (state, 4, link, 0)
+      case .relaunch: (state, 5, 0, 0)
+      }
+    }
   }
 
   init(
     _ make: @escaping () -> App, actions: [Action], possible: ((Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
-    navigation: Navigation<App, Action>
+    navigation: Navigation<App, Action>, numbering known: [Action] = []
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
-    trap = TrapReport()
+    for action in known { _ = number(of: action) }
     for action in actions { addEvent(action) }
-    let app = make()
-    _ = intern(app, from: nil)
+    _ = intern(make(), from: nil)
+  }
+
+  /// The same app, of which nothing is known yet but how its actions are numbered.
+  func anew() -> AppStates {
+    let states = AppStates(
+      make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
+      numbering: actions)
+    for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
+    return states
   }
 
   /// The number of an action, new or known.
@@ -106,7 +128,9 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 
   /// Whether an action can happen in a state.
-  func isPossible(_ action: Int, in state: Int) -> Bool { possible == nil || possibleIn[state].contains(action) }
+  func isPossible(_ action: Int, in state: Int) -> Bool {
+    possible == nil || possibleIn[state].contains(action)
+  }
 
   /// The buttons of the alert that a slot wants in a state.
   func buttons(of slot: Int, in state: Int) -> [AlertButton<Action>] {
@@ -118,7 +142,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     if let target = known[Known(state: state, move: move)] { return target }
     var app = app(in: state)
     current = nil
-    trap.enter(state, self.label(of: move))
+    trap.enter(state, move, label)
     apply(move, to: &app)
     trap.leave()
     let target = intern(app, from: (state, move))
@@ -138,7 +162,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     }
   }
 
-  private func apply(_ move: AppMove, to app: inout App) {
+  func apply(_ move: AppMove, to app: inout App) {
     switch move {
     case .send(let action): send(&app, actions[action])
     case .clear(let slot): navigation.slots[slot].clear(&app)
@@ -158,7 +182,8 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     let snapshot = see(app)
     if snapshot != snapshots[state], problem == nil {
       problem = .unrepeatable(
-        labels: moves(to: state).map(label), changes: FieldChanges(from: snapshots[state], to: snapshot).lines)
+        labels: moves(to: state).map(label), changes: FieldChanges(from: snapshots[state], to: snapshot).lines
+      )
     }
     current = (app, state)
     return app
@@ -178,10 +203,8 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private func intern(_ app: App, from origin: (state: Int, move: AppMove)?) -> Int {
     let snapshot = see(app)
     if let state = index[snapshot] {
-      if !isValue {
-        current = (app, state)
-        noteForgotten(app, state, origin)
-      }
+      if !isValue { current = (app, state) }
+      if canForget, let origin { noteForgotten(app, state, origin) }
       return state
     }
     if snapshot != snapshot, problem == nil {
@@ -192,6 +215,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     snapshots.append(snapshot)
     views.append(view(of: app))
     origins.append(origin)
+    trap.note(state, from: origin, label)
     if isValue { values.append(app) } else { current = (app, state) }
     if let possible { possibleIn.append(Set(possible(snapshot).map(addEvent))) }
     return state
@@ -203,9 +227,10 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
       tab: navigation.tabs?.read(app) ?? 0, gates: navigation.gates.map { $0.isOpen(app) })
   }
 
-  /// Looks whether an app that has the snapshot of a state wants the same as that.
-  private func noteForgotten(_ app: App, _ state: Int, _ origin: (state: Int, move: AppMove)?) {
-    guard problem == nil, let origin, view(of: app) != views[state] else { return }
+  /// Looks whether an app that has the snapshot of a state wants the same as that, and keeps some such ways to look closer later.
+  private func noteForgotten(_ app: App, _ state: Int, _ origin: (state: Int, move: AppMove)) {
+    guard problem == nil else { return }
+    guard view(of: app) != views[state] else { return }
     problem = .forgotten(
       first: moves(to: state).map(label), second: (moves(to: origin.state) + [origin.move]).map(label))
   }
@@ -219,4 +244,6 @@ enum AppProblem {
   case unequal(labels: [String])
   /// Two states have the same snapshot and want different things.
   case forgotten(first: [String], second: [String])
+  /// Two states have the same snapshot, and an event leads to different ones.
+  case goesOnOtherwise(first: [String], second: [String], event: String, changes: [String])
 }

@@ -105,7 +105,8 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     if let layer = layers[state] { return layer }
     let view = states.views[state]
     let layer = WantedLayer(
-      stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) } },
+      stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) }
+      },
       slots: view.slots.enumerated().map { slot, item in item.map { code($0.key, codes.slots[slot]) } ?? 0 },
       tabs: states.navigation.tabs == nil ? [] : [view.tab], variables: view.gates.map { $0 ? 1 : 0 })
     layers[state] = layer

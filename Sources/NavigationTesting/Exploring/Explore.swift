@@ -34,7 +34,8 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
   try exploreApp(
-    AppStates(make, actions: events, possible: nil, sending: send, seeing: see, navigation: navigation), platform,
+    AppStates(make, actions: events, possible: nil, sending: send, seeing: see, navigation: navigation),
+    platform,
     states)
 }
 
@@ -48,7 +49,8 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
   try exploreApp(
-    AppStates(make, actions: [], possible: events, sending: send, seeing: see, navigation: navigation), platform,
+    AppStates(make, actions: [], possible: events, sending: send, seeing: see, navigation: navigation),
+    platform,
     states)
 }
 
@@ -68,6 +70,8 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
 ) throws -> ExploredApp<Snapshot, Action> {
   var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
   var seen = 0
+  states.trap.install()
+  defer { states.trap.uninstall() }
   while true {
     states.lookAhead(beyond: seen, upTo: min(bound, 4096))
     seen = states.takeNames(into: &names, from: seen)
@@ -90,9 +94,39 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
       monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
     if let problem = states.problem { throw ExplorationFailure(problem) }
     guard !stepper.isMissingName, states.events.count == events.count else { continue }
+    states.lookForForgottenFields()
+    if let problem = states.problem { throw ExplorationFailure(problem) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
+    let rerun = { (steps: [ActionID]) in
+      let fresh = states.anew()
+      fresh.trap.install()
+      defer { fresh.trap.uninstall() }
+      let app = AppSystem(system, AppStepper(fresh, system, labels: numbers))
+      return app.snapshots(along: steps) { fresh.snapshots[$0] }
+    }
     return ExploredApp(
-      flow: system, graph: graph, snapshots: states.snapshots, actions: events.map { states.actions[$0] }, labels: labels,
-      isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty && states.navigation.tabs == nil)
+      flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots,
+      actions: events.map { states.actions[$0] }, labels: labels,
+      namedScreens: states.navigation.namedScreens,
+      isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty
+        && states.navigation.tabs == nil)
+  }
+}
+
+extension AppSystem {
+  /// What is seen of an app after each step from the start, up to the first that is not possible.
+  fileprivate func snapshots<Snapshot>(along steps: [ActionID], of snapshot: (Int) -> Snapshot) -> [Snapshot]
+  {
+    var starts = SuccessorBuffer(stateWidth: stateWidth)
+    initialStates(into: &starts)
+    var state = PackedState(words: Array(starts.words.prefix(stateWidth)))
+    var result: [Snapshot] = []
+    for step in steps {
+      guard let next = self.step(step, from: state), let number = next.words.last else { break }
+      state = next
+      result.append(snapshot(Int(number)))
+    }
+    return result
   }
 }
 
@@ -118,7 +152,9 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   init(_ problem: AppProblem) {
-    let path = { (labels: [String]) in labels.isEmpty ? "at the start" : "after " + labels.joined(separator: ", ") }
+    let path = { (labels: [String]) in
+      labels.isEmpty ? "at the start" : "after " + labels.joined(separator: ", ")
+    }
     description =
       switch problem {
       case .unrepeatable(let labels, let changes):
@@ -131,6 +167,9 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
       case .forgotten(let first, let second):
         "the snapshot forgets a field: it is the same \(path(first)) and \(path(second)), but the app wants other things shown. "
           + "Add what differs to what 'seeing' gives."
+      case .goesOnOtherwise(let first, let second, let event, let changes):
+        "the snapshot forgets a field: \(path(second)) the app goes on otherwise than \(path(first)), although it is the same. "
+          + "There '\(event)' makes a difference: \(changes.joined(separator: ", ")). Add what differs to what 'seeing' gives."
       }
   }
 }

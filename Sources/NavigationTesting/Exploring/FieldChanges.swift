@@ -12,7 +12,8 @@ struct FieldChanges {
 
   private static func compare(_ path: String, _ old: Any, _ new: Any, _ lines: inout [String]) {
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-    let hasFields = before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
+    let hasFields =
+      before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
     guard hasFields, before.children.count == after.children.count, !before.children.isEmpty else {
       let (old, new) = (plainText(old), plainText(new))
       if old != new { lines.append("\(path.isEmpty ? "" : path + ": ")\(short(old)) → \(short(new))") }

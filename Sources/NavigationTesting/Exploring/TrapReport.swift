@@ -1,5 +1,127 @@
-/// Where an app's code is running, so that a trap in it can be told with the trace that led there.
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Tells, when the app's code stops the process, by which steps it came to that.
+///
+/// A trap, such as `removeLast()` on an empty array, ends the process: nobody can go on afterwards. So what the app is about to do is kept
+/// where a signal handler finds it, and the handler writes the steps to standard error before the process ends as it would have.
+///
+/// **Invariant:** the handler reads memory and writes to a file descriptor; it allocates nothing.
 final class TrapReport {
-  func enter(_ state: Int, _ label: @autoclosure () -> String) {}
-  func leave() {}
+  /// For each state, the state before it and what led here.
+  private var origins: UnsafeMutablePointer<(state: Int32, label: UnsafePointer<CChar>?)>
+  private var capacity = 1024
+  private var labels: [AppMove: UnsafePointer<CChar>] = [:]
+  private var old: [(signal: Int32, action: sigaction)] = []
+
+  init() {
+    origins = .allocate(capacity: capacity)
+    origins.initialize(repeating: (-1, nil), count: capacity)
+  }
+
+  deinit {
+    origins.deallocate()
+    for label in labels.values { free(UnsafeMutablePointer(mutating: label)) }
+  }
+
+  /// Notes how a state was reached.
+  func note(_ state: Int, from origin: (state: Int, move: AppMove)?, _ label: (AppMove) -> String) {
+    if state >= capacity { grow() }
+    origins[state] = origin.map { (Int32($0.state), self.label($0.move, label)) } ?? (-1, nil)
+  }
+
+  /// The app does something.
+  func enter(_ state: Int, _ move: AppMove, _ label: (AppMove) -> String) {
+    TrapState.origins = UnsafePointer(origins)
+    TrapState.state = Int32(state)
+    TrapState.label = self.label(move, label)
+    TrapState.isRunning = true
+  }
+
+  /// It has done so.
+  func leave() { TrapState.isRunning = false }
+
+  /// Watches for traps until ``uninstall()``.
+  func install() {
+    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] {
+      var action = sigaction()
+      var before = sigaction()
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = tellTrap
+      #else
+        action.__sigaction_handler.sa_handler = tellTrap
+      #endif
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      guard sigaction(signal, &action, &before) == 0 else { continue }
+      old.append((signal, before))
+    }
+  }
+
+  /// Leaves signals to whoever had them before.
+  func uninstall() {
+    TrapState.isRunning = false
+    for (signal, action) in old {
+      var action = action
+      _ = sigaction(signal, &action, nil)
+    }
+    old = []
+  }
+
+  private func label(_ move: AppMove, _ text: (AppMove) -> String) -> UnsafePointer<CChar>? {
+    if let label = labels[move] { return label }
+    guard let copy = strdup(text(move)) else { return nil }
+    labels[move] = UnsafePointer(copy)
+    return UnsafePointer(copy)
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<(state: Int32, label: UnsafePointer<CChar>?)>.allocate(
+      capacity: 2 * capacity)
+    larger.initialize(repeating: (-1, nil), count: 2 * capacity)
+    larger.update(from: origins, count: capacity)
+    origins.deallocate()
+    (origins, capacity) = (larger, 2 * capacity)
+  }
+}
+
+/// What the signal handler reads.
+private enum TrapState {
+  nonisolated(unsafe) static var origins: UnsafePointer<(state: Int32, label: UnsafePointer<CChar>?)>?
+  nonisolated(unsafe) static var state: Int32 = 0
+  nonisolated(unsafe) static var label: UnsafePointer<CChar>?
+  nonisolated(unsafe) static var isRunning = false
+  /// Room for the labels of a trace, since they are met from the last to the first.
+  static let mostSteps = 4096
+  nonisolated(unsafe) static let steps = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(
+    capacity: mostSteps)
+}
+
+private func write(_ text: UnsafePointer<CChar>?) {
+  guard let text else { return }
+  _ = write(STDERR_FILENO, text, strlen(text))
+}
+
+/// Writes the steps that led to a trap. The signal then does what it would have done without.
+private func tellTrap(_ signal: Int32) {
+  guard TrapState.isRunning, let origins = TrapState.origins else { return }
+  TrapState.isRunning = false
+  var (state, count) = (TrapState.state, 0)
+  while state >= 0, origins[Int(state)].state >= 0, count < TrapState.mostSteps {
+    TrapState.steps[count] = origins[Int(state)].label
+    count += 1
+    state = origins[Int(state)].state
+  }
+  write("\nthe app's code stopped the process; the steps up to there:\n")
+  while count > 0 {
+    count -= 1
+    write("  ")
+    write(TrapState.steps[count])
+    write("\n")
+  }
+  write("  ")
+  write(TrapState.label)
+  write("  <- stopped here\n\n")
 }
