@@ -28,6 +28,7 @@ extension CheckedScenario {
       (stage, _) = stage.multipliedReportingOverflow(by: growth)
     }
     options.stage = nil
-    return states.look(within: bound) ?? ExploredScenario(scenario, known: nil, options: options).map(CheckedScenario.init)
+    return states.look(within: bound)
+      ?? ExploredScenario(scenario, known: nil, options: options).map(CheckedScenario.init)
   }
 }

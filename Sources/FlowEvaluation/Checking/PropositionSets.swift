@@ -6,7 +6,8 @@ import FlowStateSpace
 package struct PropositionSets: Sendable {
   private let sets: [Proposition: StateSet]
 
-  package init(_ exploration: Exploration, propositions: [Proposition], threads: ThreadCount = ThreadCount()) {
+  package init(_ exploration: Exploration, propositions: [Proposition], threads: ThreadCount = ThreadCount())
+  {
     var seen: Set<Proposition> = []
     let distinct = propositions.filter { seen.insert($0).inserted }
     sets = Dictionary(

@@ -23,9 +23,13 @@ package struct TraceDecoder: Sendable {
   }
 
   /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
-  package func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil) -> TraceReport {
+  package func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil)
+    -> TraceReport
+  {
     var decoded = report(run, goingOn: lasso)
-    guard lasso == nil, !exploration.flow.isDrivenByApp, case .neverStep(let bad) = claim, let entry = run.trace.steps.last else {
+    guard lasso == nil, !exploration.flow.isDrivenByApp, case .neverStep(let bad) = claim,
+      let entry = run.trace.steps.last
+    else {
       return decoded
     }
     let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
