@@ -53,7 +53,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private var isEvent: Set<Int> = []
   private var numbers: [Action: Int] = [:]
   /// The actions that can happen in each state, by number; nil where all can happen everywhere.
-  private let possible: ((Snapshot) -> [Action])?
+  private let possible: ((App) -> [Action])?
   private var possibleIn: [Set<Int>] = []
   /// The snapshot of each state.
   private(set) var snapshots: [Snapshot] = []
@@ -92,7 +92,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 
   init(
-    _ make: @escaping () -> App, actions: [Action], possible: ((Snapshot) -> [Action])?,
+    _ make: @escaping () -> App, actions: [Action], possible: ((App) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
     navigation: Navigation<App, Action>, numbering known: [Action] = []
   ) {
@@ -217,7 +217,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     origins.append(origin)
     trap.note(state, from: origin, label)
     if isValue { values.append(app) } else { current = (app, state) }
-    if let possible { possibleIn.append(Set(possible(snapshot).map(addEvent))) }
+    if let possible { possibleIn.append(Set(possible(app).map(addEvent))) }
     return state
   }
 

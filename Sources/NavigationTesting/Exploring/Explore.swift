@@ -49,7 +49,8 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
   try exploreApp(
-    AppStates(make, actions: [], possible: events, sending: send, seeing: see, navigation: navigation),
+    AppStates(
+      make, actions: [], possible: { events(see($0)) }, sending: send, seeing: see, navigation: navigation),
     platform,
     states)
 }
@@ -65,7 +66,7 @@ public func explore<App: Hashable, Action: Hashable>(
 }
 
 /// Explores until no state of the app wants anything that had no name when the flow around it was made.
-private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
+func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
   _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
 ) throws -> ExploredApp<Snapshot, Action> {
   var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
