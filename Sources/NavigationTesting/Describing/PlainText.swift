@@ -22,3 +22,17 @@ func plainText(_ value: Any) -> String {
   default: return String(describing: value)
   }
 }
+
+/// Texts for values, no two alike.
+func uniqueTexts(_ values: [Any]) -> [String] {
+  var used: Set<String> = []
+  return values.map { value in
+    let name = plainText(value)
+    var (text, number) = (name, 2)
+    while !used.insert(text).inserted {
+      text = "\(name) (\(number))"
+      number += 1
+    }
+    return text
+  }
+}

@@ -71,6 +71,8 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// The first mistake in the app's code, or in how it is looked at, that was met.
   var problem: AppProblem?
   let trap = TrapReport()
+  /// What is wrong with an app after a move that it has made; nil where nothing is.
+  private let complaint: (App) -> String?
   /// Whether a snapshot may have less than the app.
   let canForget = App.self != Snapshot.self
 
@@ -94,9 +96,11 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   init(
     _ make: @escaping () -> App, actions: [Action], possible: ((Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
-    navigation: Navigation<App, Action>, numbering known: [Action] = []
+    navigation: Navigation<App, Action>, numbering known: [Action] = [],
+    complaint: @escaping (App) -> String? = { _ in nil }
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
+    self.complaint = complaint
     for action in known { _ = number(of: action) }
     for action in actions { addEvent(action) }
     _ = intern(make(), from: nil)
@@ -106,7 +110,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
-      numbering: actions)
+      numbering: actions, complaint: complaint)
     for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
     return states
   }
@@ -165,11 +169,18 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func apply(_ move: AppMove, to app: inout App) {
     switch move {
     case .send(let action): send(&app, actions[action])
-    case .clear(let slot): navigation.slots[slot].clear(&app)
-    case .cut(let stack, let count): navigation.stacks[stack].cut(&app, count)
+    case .clear(let slot): apply(navigation.slots[slot].clear, to: &app)
+    case .cut(let stack, let count): apply(navigation.stacks[stack].cut(count), to: &app)
     case .select(let tab): navigation.tabs?.select(&app, tab)
-    case .open(let link): navigation.links[link].open(&app)
+    case .open(let link): apply(navigation.links[link].open, to: &app)
     case .relaunch: if let relaunch = navigation.relaunch { app = relaunch(app) }
+    }
+  }
+
+  private func apply(_ change: Change<App, Action>, to app: inout App) {
+    switch change {
+    case .write(let write): write(&app)
+    case .send(let action): send(&app, action)
     }
   }
 
@@ -202,6 +213,10 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   private func intern(_ app: App, from origin: (state: Int, move: AppMove)?) -> Int {
     let snapshot = see(app)
+    if problem == nil, let text = complaint(app) {
+      problem = .refused(
+        labels: (origin.map { moves(to: $0.state) + [$0.move] } ?? []).map(label), text: text)
+    }
     if let state = index[snapshot] {
       if !isValue { current = (app, state) }
       if canForget, let origin { noteForgotten(app, state, origin) }
@@ -238,6 +253,8 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
 /// A mistake that keeps an exploration from being one.
 enum AppProblem {
+  /// What an app does cannot be explored.
+  case refused(labels: [String], text: String)
   /// The same moves led elsewhere the second time.
   case unrepeatable(labels: [String], changes: [String])
   /// A snapshot is not equal to itself.

@@ -65,7 +65,7 @@ public func explore<App: Hashable, Action: Hashable>(
 }
 
 /// Explores until no state of the app wants anything that had no name when the flow around it was made.
-private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
+func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
   _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
 ) throws -> ExploredApp<Snapshot, Action> {
   var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
@@ -76,7 +76,7 @@ private func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     states.lookAhead(beyond: seen, upTo: min(bound, 4096))
     seen = states.takeNames(into: &names, from: seen)
     let events = states.events
-    let labels = uniqueLabels(events.map { states.actions[$0] })
+    let labels = uniqueTexts(events.map { states.actions[$0] })
     let flow = names.flow(
       of: states.navigation, platform: platform,
       events: zip(labels, events).map { label, event in
@@ -130,20 +130,6 @@ extension AppSystem {
   }
 }
 
-/// A label for each action, no two alike.
-private func uniqueLabels(_ actions: [some Hashable]) -> [String] {
-  var used: Set<String> = []
-  return actions.map { action in
-    let name = plainText(action)
-    var (label, number) = (name, 2)
-    while !used.insert(label).inserted {
-      label = "\(name) (\(number))"
-      number += 1
-    }
-    return label
-  }
-}
-
 /// Why an app could not be explored.
 public struct ExplorationFailure: Error, CustomStringConvertible {
   /// What is wrong and what to do about it.
@@ -157,6 +143,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     }
     description =
       switch problem {
+      case .refused(let labels, let text): "\(path(labels)) \(text)"
       case .unrepeatable(let labels, let changes):
         "the app is not deterministic: \(path(labels)) it was in another state the second time:\n"
           + changes.map { "  \($0)\n" }.joined()
