@@ -57,13 +57,21 @@ extension Awaiting: CustomReflectable {
   }
 }
 
-/// What a misuse of continuations is looked for in.
-protocol AwaitingState {
-  var waiting: [String] { get }
-  var misuses: [String] { get }
+/// What an app waits for in a state, whatever the type of its snapshots.
+struct AwaitingContent {
+  var requests: [String] = []
+  var waiting: [String] = []
+  var misuses: [String] = []
 }
 
-extension Awaiting: AwaitingState {}
+/// A snapshot that has what the app waits for.
+protocol AwaitingState {
+  var content: AwaitingContent { get }
+}
+
+extension Awaiting: AwaitingState {
+  var content: AwaitingContent { AwaitingContent(requests: requests, waiting: waiting, misuses: misuses) }
+}
 
 /// What happens to an app that waits for answers.
 public enum NavigationStep<Action: Hashable>: Hashable, CustomStringConvertible {

@@ -39,6 +39,28 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
     states)
 }
 
+/// Explores an app all cases of whose actions are events that can happen in every state.
+public func explore<App, Action: Hashable & CaseIterable, Snapshot: Hashable>(
+  _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
+) throws -> ExploredApp<Snapshot, Action> {
+  try explore(
+    make, events: Array(Action.allCases), sending: send, seeing: see, showing: navigation, on: platform,
+    upTo: states)
+}
+
+/// Explores an app that is a value, all cases of whose actions are events that can happen in every state.
+public func explore<App: Hashable, Action: Hashable & CaseIterable>(
+  _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
+  showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
+  upTo states: Int = 1_000_000
+) throws -> ExploredApp<App, Action> {
+  try explore(
+    make, events: Array(Action.allCases), sending: send, seeing: { $0 }, showing: navigation, on: platform,
+    upTo: states)
+}
+
 /// Explores an app in whose states only some actions can happen.
 ///
 /// - Parameter events: The actions that can happen in a state.
