@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -17,7 +19,6 @@ final class StepExecutor: @unchecked Sendable {
   private(set) lazy var plain = Lane(self, isMain: false)
   /// Runs what belongs to the main actor.
   private(set) lazy var main = Lane(self, isMain: true)
-  private var mainThread: (thread: pthread_t, isMain: Bool)?
   private var trouble: Trouble?
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -64,7 +65,7 @@ final class StepExecutor: @unchecked Sendable {
   /// Takes a job, which one of the runtime's hooks or a lane hands over. A job that comes from elsewhere never runs.
   func enqueue(_ job: UnownedJob, isMain: Bool) {
     guard StepExecutor.current === self else { return note(.otherThread) }
-    if isMain, !isOnMainThread { return note(.mainActor) }
+    if isMain, !MainQueue.isCurrent { return note(.mainActor) }
     jobs.append((job, isMain))
   }
 
@@ -99,14 +100,6 @@ final class StepExecutor: @unchecked Sendable {
     defer { trouble = nil }
     return trouble
   }
-
-  private var isOnMainThread: Bool {
-    let thread = pthread_self()
-    if let known = mainThread, pthread_equal(known.thread, thread) != 0 { return known.isMain }
-    let isMain = threadIsMain()
-    mainThread = (thread, isMain)
-    return isMain
-  }
 }
 
 /// A serial executor that has its jobs run by the exploration.
@@ -127,16 +120,14 @@ final class Lane: SerialExecutor {
   }
 }
 
-/// Whether the calling thread is the process's first.
-private func threadIsMain() -> Bool {
-  #if canImport(Darwin)
-    return pthread_main_np() != 0
-  #else
-    // It names the process and the thread: `1234/task/1234`.
-    var text = [CChar](repeating: 0, count: 64)
-    let length = readlink("/proc/thread-self", &text, text.count - 1)
-    let parts = String(decoding: text.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: "/")
-    return parts.count == 3 && parts[0] == parts[2]
-  #endif
+/// The main actor's queue. On Linux it has no thread of its own, so threads cannot tell.
+private enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the calling code runs on it.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }
