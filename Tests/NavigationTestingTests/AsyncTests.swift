@@ -1,45 +1,97 @@
 import NavigationTesting
 import Testing
 
-/// Seed 004's idea: a suspended child flow that its parent awaits.
+/// Models whose tasks are run step by step.
 @MainActor
-struct SeedFormTests {
-  private func explored(
-    _ flaw: AddressFlow.Flaw?
-  ) throws -> ExploredApp<Awaiting<AddressFlow.Snapshot>, NavigationStep<AddressFlow.Action>> {
+struct AsyncTests {
+  private func loader(
+    _ events: [LoaderModel.Action]
+  ) throws -> ExploredApp<Awaiting<[String]>, NavigationStep<LoaderModel.Action>> {
     try explore(
-      { AddressFlow($0, flaw) }, sending: { $0.send($1) }, seeing: \.snapshot,
-      showing: .root("form").stack(\.path).sheet(\.sheet)
-        .alert(
-          \.question,
-          buttons: [AlertButton("Yes", sends: .yes), AlertButton("No", role: .cancel, sends: .no)]
-        )
-        .actions(.user(on: "picker")) { $0 == .pick }
-        .actions(.user(on: "form")) { [.tapDone, .useRecent].contains($0) }
-        .actions(.user(on: "done")) { $0 == .startOver }
-        .actions(.system) { $0 == .alertGoes })
+      { LoaderModel($0) }, eventsIn: { $0.state.isEmpty && $0.requests.isEmpty ? events : [.unwatch] },
+      sending: { $0.send($1) }, seeing: \.log)
   }
 
-  @Test func `a setter that forgets the continuation`() throws {
-    let verdict = try #require(try explored(.setterForgets).check([.continuations]).first)
-    #expect(verdict.outcome == .violated)
-    print(verdict)
+  @Test func `child tasks ask at the same time, and are answered in every order`() throws {
+    let explored = try loader([.loadAll])
+    #expect(explored.description == "7 states, 17 steps, depth 3")
+    try explored.require(.possible("both") { $0.state == ["first", "second"] })
+    #expect(
+      try explored.replay("loadAll", "second: failure(Offline())", "first: success(first)") == """
+          0. start
+          1. loadAll
+               requests: [] → [first, second]
+          2. second: failure(Offline())
+               requests: [first, second] → [first]
+          3. first: success(first)
+               state: [] → [Offline()]
+               requests: [first] → []
+        """)
+    #expect(
+      message { try explored.replay("first: success(first)") }
+        == "'first: success(first)' answers what nobody has asked there; possible: loadAll")
   }
 
-  @Test func `a continuation that is resumed again when the alert disappears`() throws {
-    let verdict = try #require(try explored(.resumesAgain).check([.continuations]).first)
-    print(verdict)
+  @Test func `actors, yields and detached tasks belong to the step`() throws {
+    let explored = try loader([.count, .detach])
+    #expect(explored.description == "3 states, 4 steps, depth 1")
+    try explored.require(
+      .possible("an actor") { $0.state == ["count 1"] }, .possible("a detached task") { $0.state == ["8"] })
   }
 
-  @Test func `a child that is left alone when a swipe closes its sheet`() throws {
-    let explored = try explored(.childIsLeftAlone)
-    print(explored.check([.continuations]), explored.check([.tasks]))
+  @Test func `a sequence of values ends when its task is cancelled`() throws {
+    let explored = try loader([.watch])
+    #expect(explored.description == "6 states, 12 steps, depth 3")
+    #expect(
+      try explored.replay("watch", "battery: full", "battery: full", "unwatch") == """
+          0. start
+          1. watch
+               requests: [] → [battery]
+          2. battery: full
+               state: [] → [full]
+          3. battery: full
+          4. unwatch
+               requests: [battery] → []
+        """)
   }
 
-  @Test func `the corrected form`() throws {
-    let explored = try explored(nil)
-    print(explored)
-    print(explored.check([.standard]))
-    try explored.require(.standard)
+  @Test func `an answer that comes when its page is gone`() throws {
+    let explored = try explore(
+      { PagesModel($0, cancels: false) }, sending: { $0.send($1) }, seeing: { $0.page?.title })
+    let verdicts = explored.check([.continuations])
+    #expect(verdicts.map(\.message) == ["'title' was answered when nobody needed the answer any more"])
+    #expect(verdicts[0].steps == ["open", "close", "title: A"])
+    let corrected = try explore(
+      { PagesModel($0, cancels: true) }, sending: { $0.send($1) }, seeing: { $0.page?.title })
+    try corrected.require(.standard, .continuations)
+    #expect(corrected.description == "3 states, 7 steps, depth 2")
+  }
+}
+
+/// Models that belong to no actor, in tests that do not either.
+struct PlainAsyncTests {
+  private func explored(
+    isCorrected: Bool
+  ) throws -> ExploredApp<Awaiting<SearchModel.Seen>, NavigationStep<String>> {
+    try explore(
+      { SearchModel($0, isCorrected: isCorrected) },
+      eventsIn: { seen in ["te", "tea"].filter { !seen.requests.contains("search \($0)") } },
+      sending: { await $0.search($1) }, seeing: \.seen)
+  }
+
+  private let resultsFit = NavigationClaim<Awaiting<SearchModel.Seen>, NavigationStep<String>>.always(
+    "results fit"
+  ) { !$0.requests.isEmpty || $0.query.isEmpty || $0.results == "\($0.query) found" }
+
+  @Test func `results that come in another order than they were asked for`() throws {
+    let verdicts = try explored(isCorrected: false).check([resultsFit])
+    #expect(verdicts.map(\.outcome) == [.violated])
+    #expect(verdicts[0].steps == ["te", "tea", "search tea: tea found", "search te: te found"])
+  }
+
+  @Test func `results of an older query that are left out`() throws {
+    let explored = try explored(isCorrected: true)
+    #expect(explored.description == "17 states, 34 steps, depth 4")
+    try explored.require(.standard, resultsFit)
   }
 }

@@ -24,11 +24,13 @@ public final class Answers: @unchecked Sendable {
     var isStream: Bool
     /// The step whose task waits; nil where that is not known.
     var token: ObjectIdentifier?
-    var owner: Owner?
+    var isNeeded: (() -> Bool)?
   }
 
   private var open: [Open] = []
   private var continuations: [(id: Int, name: String, token: ObjectIdentifier?)] = []
+  /// The answers that tasks of a step got while others of its requests stayed open, which these tasks may remember.
+  private var remembered: [ObjectIdentifier: Set<String>] = [:]
   private var lastID = 0
   /// The number of processes of the app that have ended.
   private var relaunches = 0
@@ -49,23 +51,24 @@ extension Answers {
   /// - Parameters:
   ///   - name: The request's name in traces.
   ///   - possible: The answers.
-  ///   - owner: Who needs the answer. One that comes when it is deallocated is reported.
+  ///   - isNeeded: Whether somebody still needs the answer, such as `{ [weak page] in page != nil }`. One that comes when nobody does is
+  ///     reported.
   public func answer<Answer>(
-    to name: String, of possible: [Answer], for owner: AnyObject? = nil,
+    to name: String, of possible: [Answer], neededWhile isNeeded: (() -> Bool)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Answer {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Carried<Answer>, Never>) in
-      ask(name, possible, nextID(), owner) { continuation.resume(returning: Carried($0)) }
+      ask(name, possible, nextID(), isNeeded) { continuation.resume(returning: Carried($0)) }
     }.value
   }
 
   /// Waits for one of some answers or errors. Cancelling the task throws `CancellationError`, and no answer comes.
   ///
-  /// For work that does not look whether it is cancelled, use `answer(to:of:for:)` of results, and `get()`.
+  /// For work that does not look whether it is cancelled, use `answer(to:of:neededWhile:)` of results, and `get()`.
   ///
   /// - Throws: The error of the answer, or `CancellationError`.
   public func answer<Answer>(
-    to name: String, of possible: [Result<Answer, any Error>], for owner: AnyObject? = nil,
+    to name: String, of possible: [Result<Answer, any Error>], neededWhile isNeeded: (() -> Bool)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Answer {
     let id = nextID()
@@ -73,7 +76,9 @@ extension Answers {
       try await withUnsafeThrowingContinuation {
         (continuation: UnsafeContinuation<Carried<Answer>, any Error>) in
         if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
-        ask(name, possible, id, owner) { continuation.resume(with: $0.map(Carried.init)) } cancelled: {
+        ask(name, possible, id, isNeeded) {
+          continuation.resume(with: $0.map(Carried.init))
+        } cancelled: {
           continuation.resume(throwing: CancellationError())
         }
       }.value
@@ -98,11 +103,12 @@ extension Answers {
   ///
   /// - Parameters:
   ///   - name: The continuation's name in reports.
-  ///   - owner: Who needs the value. Resuming after it is deallocated is reported.
+  ///   - isNeeded: Whether somebody still needs the value. Resuming when nobody does is reported.
   ///   - body: Stores the continuation.
   /// - Throws: What the continuation is resumed with.
   public func continuation<Value>(
-    _ name: String, for owner: AnyObject? = nil, isolation: isolated (any Actor)? = #isolation,
+    _ name: String, neededWhile isNeeded: (() -> Bool)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: (WatchedContinuation<Value>) -> Void
   ) async throws -> Value {
     try await withUnsafeThrowingContinuation {
@@ -110,7 +116,7 @@ extension Answers {
       let id = nextID()
       continuations.append((id, name, StepToken.current.map { ObjectIdentifier($0) }))
       let watch = ContinuationWatch(
-        answers: self, id: id, name: name, life: relaunches, owner: owner.map(Owner.init),
+        answers: self, id: id, name: name, life: relaunches, isNeeded: isNeeded,
         token: StepToken.current)
       body(WatchedContinuation(continuation: continuation, watch: watch))
     }.value
@@ -122,6 +128,9 @@ extension Answers {
 extension Answers {
   /// What is open, in the order of names, and of asking where names are alike.
   var requests: [OpenRequest] { OpenRequest.unique(sorted.map { ($0.name, $0.answers) }) }
+
+  /// The answers that tasks may remember, which still wait for others.
+  var answered: [String] { remembered.values.flatMap { $0 }.sorted() }
 
   /// The names of the continuations that wait.
   var waitingContinuations: [String] { continuations.map(\.name).sorted() }
@@ -141,16 +150,19 @@ extension Answers {
     guard let index = requests.firstIndex(where: { $0.name == name }) else { return }
     let request = sorted[index]
     guard let number = request.answers.firstIndex(of: answer) else { return }
-    if let owner = request.owner, owner.isGone {
-      note("'\(request.name)' was answered after its owner was gone")
+    if request.isNeeded?() == false {
+      note("'\(request.name)' was answered when nobody needed the answer any more")
     }
-    if !request.isStream { close(request.id) }
+    if !request.isStream {
+      if let token = request.token { remembered[token, default: []].insert("\(name): \(answer)") }
+      close(request.id)
+    }
     request.resume(number)
   }
 
   /// The process ends: nothing that waits goes on.
   func endProcess() {
-    (open, continuations) = ([], [])
+    (open, continuations, remembered) = ([], [], [:])
     relaunches += 1
   }
 
@@ -161,8 +173,8 @@ extension Answers {
     guard watch.life == relaunches else { return }
     continuations.removeAll { $0.id == watch.id }
     if before { note("'\(watch.name)' was resumed twice") }
-    if let owner = watch.owner, owner.isGone {
-      note("'\(watch.name)' was resumed after its owner was gone")
+    if !before, watch.isNeeded?() == false {
+      note("'\(watch.name)' was resumed when nobody needed the value any more")
     }
   }
 
@@ -179,7 +191,7 @@ extension Answers {
   }
 
   private func ask<Answer>(
-    _ name: String, _ possible: [Answer], _ id: Int, _ owner: AnyObject?, isStream: Bool = false,
+    _ name: String, _ possible: [Answer], _ id: Int, _ isNeeded: (() -> Bool)?, isStream: Bool = false,
     resume: @escaping (Answer) -> Void, cancelled: @escaping () -> Void = {}
   ) {
     if possible.isEmpty, complaint == nil {
@@ -191,8 +203,7 @@ extension Answers {
         id: id, name: name, answers: uniqueTexts(possible),
         resume: { number in
           if possible.indices.contains(number) { resume(possible[number]) } else { cancelled() }
-        }, isStream: isStream, token: StepToken.current.map { ObjectIdentifier($0) },
-        owner: owner.map(Owner.init)))
+        }, isStream: isStream, token: StepToken.current.map { ObjectIdentifier($0) }, isNeeded: isNeeded))
   }
 
   private func cancel(_ id: Int) {
@@ -201,16 +212,11 @@ extension Answers {
     request.resume(-1)
   }
 
-  private func close(_ id: Int) { open.removeAll { $0.id == id } }
-}
-
-/// Somebody who may be gone.
-struct Owner {
-  private weak var object: AnyObject?
-
-  init(_ object: AnyObject) { self.object = object }
-
-  var isGone: Bool { object == nil }
+  private func close(_ id: Int) {
+    let token = open.first { $0.id == id }?.token
+    open.removeAll { $0.id == id }
+    if let token, !open.contains(where: { $0.token == token }) { remembered[token] = nil }
+  }
 }
 
 /// What one step of an app started; its tasks, and theirs, hold it until they end.

@@ -39,10 +39,16 @@ final class AsyncApp<App: AnyObject> {
   /// Does something to the app, and lets its tasks run until all wait.
   func run(_ label: String, _ body: (App) -> Void) {
     answers.begin()
+    goOn(label, body)
+  }
+
+  /// Does what follows from the last step, with what that did wrong.
+  func goOn(_ label: String, _ body: (App) -> Void) {
     tokens.append(begin(label, body))
     executor.scope { executor.drain() }
-    trouble = executor.takeTrouble()
     tokens.removeAll { $0.token == nil || $0.token?.isLost == true }
+    if !unknown.isEmpty { executor.waitForOtherThreads() }
+    trouble = executor.takeTrouble()
   }
 
   private func begin(_ label: String, _ body: (App) -> Void) -> WeakToken {
@@ -51,12 +57,10 @@ final class AsyncApp<App: AnyObject> {
     return WeakToken(token: token)
   }
 
-  /// Does something to the app that takes time.
-  func run<Input>(_ label: String, _ input: Input, _ body: @escaping (App, Input) async -> Void) {
-    run(label) { app in
-      let call = Call(app: app, input: input, body: body)
-      Task { await call.body(call.app, call.input) }
-    }
+  /// Begins something that takes time.
+  func start<Input>(_ input: Input, _ body: @escaping (App, Input) async -> Void) {
+    let call = Call(app: app, input: input, body: body)
+    Task { await call.body(call.app, call.input) }
   }
 
   /// Answers a request, if it is open.
@@ -64,21 +68,25 @@ final class AsyncApp<App: AnyObject> {
     run("\(request): \(answer)") { [answers] _ in answers.give(answer, to: request) }
   }
 
-  /// What is seen of it, with what it waits for.
-  func seen<State: Hashable>(_ state: State) -> Awaiting<State> {
-    let unknown = tokens.compactMap { weak in
+  /// The steps whose tasks wait for something that is not known here.
+  private var unknown: [String] {
+    tokens.compactMap { weak in
       weak.token.flatMap { answers.isKnown(ObjectIdentifier($0)) ? nil : "a task of '\($0.label)'" }
-    }
-    return Awaiting(
-      state, open: answers.requests,
-      waiting: answers.waitingContinuations + Set(unknown).sorted(), misuses: answers.misuses)
+    }.sorted()
   }
 
-  /// What keeps it from being explored; nil where nothing does.
-  var complaint: String? {
-    if let trouble { return trouble.text }
-    return answers.complaint
-      ?? tooMuchIsOpen(answers.requests.map(\.name) + answers.waitingContinuations, mostOpen: mostOpen)
+  /// What is seen of it, with what it waits for.
+  func seen<State: Hashable>(_ state: State) -> Awaiting<State> {
+    Awaiting(
+      state, open: answers.requests, answered: answers.answered,
+      waiting: answers.waitingContinuations + unknown, misuses: answers.misuses)
+  }
+
+  /// What keeps it from being explored on; nil where nothing does.
+  var obstacle: AppObstacle? {
+    if let text = trouble?.text ?? answers.complaint { return .problem(text) }
+    return tooMuchIsOpen(
+      answers.requests.map(\.name) + answers.waitingContinuations + unknown, mostOpen: mostOpen)
   }
 }
 
@@ -93,9 +101,10 @@ extension StepExecutor.Trouble {
   /// What is wrong, and what to do about it.
   var text: String {
     switch self {
-    case .mainActor: "the app uses the main actor, but the test does not. Write '@MainActor' before the test function."
+    case .mainActor:
+      "the app uses the main actor, but the test does not. Write '@MainActor' before the test function."
     case .otherThread:
-      "a task of the app was resumed by another thread, such as a dispatch queue, a timer or a URL session. "
+      "a task of the app was resumed by another thread, such as a dispatch queue, a timer, a URL session, or 'Task.yield()' in an actor. "
         + "What comes from there cannot be explored. Give the app a test double that asks an 'Answers' instead."
     case .realTime:
       "a task of the app waits for real time, as 'Task.sleep' does. Give the app a clock of the test, "

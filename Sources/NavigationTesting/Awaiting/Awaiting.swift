@@ -13,9 +13,15 @@ public struct Awaiting<State: Hashable>: Hashable {
   public let misuses: [String]
   /// The open requests with their answers.
   let open: [OpenRequest]
+  /// The answers that tasks have got, which wait for more.
+  let answered: [String]
 
-  init(_ state: State, open: [OpenRequest], waiting: [String] = [], misuses: [String] = []) {
-    (self.state, self.open, self.waiting, self.misuses) = (state, open, waiting, misuses)
+  init(
+    _ state: State, open: [OpenRequest], answered: [String] = [], waiting: [String] = [],
+    misuses: [String] = []
+  ) {
+    (self.state, self.open, self.answered) = (state, open, answered)
+    (self.waiting, self.misuses) = (waiting, misuses)
   }
 
   /// A property of the app's state.
@@ -95,3 +101,10 @@ public enum NavigationStep<Action: Hashable>: Hashable, CustomStringConvertible 
 
   var isAnswer: Bool { action == nil }
 }
+
+/// A step that may be an answer, whatever the type of the app's actions.
+protocol AnsweringStep {
+  var isAnswer: Bool { get }
+}
+
+extension NavigationStep: AnsweringStep {}

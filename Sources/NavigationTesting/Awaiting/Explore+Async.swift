@@ -20,7 +20,7 @@
 ///   - navigation: Where the app keeps its navigation.
 ///   - platform: Whose rules decide what is shown.
 ///   - states: The bound on states.
-///   - mostOpen: The bound on open requests and continuations in one state. Beyond it, the exploration throws.
+///   - mostOpen: The bound on open requests and continuations in one state. States beyond it are left out, and what depends on them is undetermined.
 /// - Throws: ``ExplorationFailure``.
 /// - Complexity: As many steps for each action and answer of each state as the state is deep.
 public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
@@ -30,7 +30,8 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
   try explore(
-    make, eventsIn: { _ in events }, sending: send, seeing: see, showing: navigation, on: platform, upTo: states,
+    make, eventsIn: { _ in events }, sending: send, seeing: see, showing: navigation, on: platform,
+    upTo: states,
     mostOpen: mostOpen)
 }
 
@@ -65,10 +66,13 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   let enclosure = Enclosure<AsyncApp<App>, App, Action, NavigationStep<Action>>(
     app: \.app,
     write: { outer, write in
-      outer.run("the platform") { app in
+      outer.goOn("the platform") { app in
         var app = app
         write(&app)
       }
+    },
+    send: { outer, action in
+      outer.goOn(plainText(action)) { _ in outer.start(action, send) }
     }, step: { .action($0) }, action: \.action)
   var outer = navigation.enclosed(in: enclosure)
   outer.relaunch = navigation.relaunch.map { relaunch in { AsyncApp(relaunching: $0, by: relaunch) } }
@@ -81,10 +85,10 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
         },
         sending: { app, step in
           switch step {
-          case .action(let action): app.run(plainText(action), action, send)
+          case .action(let action): app.run(plainText(action)) { _ in app.start(action, send) }
           case .answer(let request, let answer): app.give(answer, to: request)
           }
         }, seeing: { $0.seen(see($0.app)) }, navigation: outer.answered(exceptBy: streams),
-        complaint: \.complaint), platform, states)
+        obstacle: \.obstacle), platform, states)
   }
 }

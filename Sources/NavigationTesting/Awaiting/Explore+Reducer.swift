@@ -23,7 +23,7 @@
 ///   - navigation: Where the state keeps its navigation.
 ///   - platform: Whose rules decide what is shown.
 ///   - states: The bound on states.
-///   - mostOpen: The bound on open requests in one state. Beyond it, the exploration throws.
+///   - mostOpen: The bound on open requests in one state. States beyond it are left out, and what depends on them is undetermined.
 /// - Throws: ``ExplorationFailure``.
 /// - Complexity: One call of `reduce` for each action and answer of each state.
 public func explore<State: Hashable, Action: Hashable, Work>(
@@ -45,7 +45,8 @@ public func explore<State: Hashable, Action: Hashable & CaseIterable, Work>(
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
 ) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
   try explore(
-    make, events: Array(Action.allCases), reducing: reduce, answering: work, showing: navigation, on: platform,
+    make, events: Array(Action.allCases), reducing: reduce, answering: work, showing: navigation,
+    on: platform,
     upTo: states, mostOpen: mostOpen)
 }
 
@@ -69,9 +70,9 @@ private func exploreReducer<State: Hashable, Action: Hashable>(
   _ rules: ReducerRules<State, Action>, _ navigation: Navigation<State, Action>,
   _ platform: NavigationPlatform, _ states: Int
 ) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
-  let streams = NameSet()
   let enclosure = Enclosure<ReducerApp<State, Action>, State, Action, NavigationStep<Action>>(
-    app: \.state, write: { $1(&$0.state) }, step: { .action($0) }, action: \.action)
+    app: \.state, write: { $1(&$0.state) }, send: { $0.take(.action($1), by: rules) },
+    step: { .action($0) }, action: \.action)
   var outer = navigation.enclosed(in: enclosure)
   outer.relaunch = navigation.relaunch.map { relaunch in { ReducerApp(relaunch($0.state)) } }
   return try exploreApp(
@@ -80,11 +81,8 @@ private func exploreReducer<State: Hashable, Action: Hashable>(
       possible: { seen in
         events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
       },
-      sending: { app, step in
-        app.take(step, by: rules)
-        for request in app.pending where request.isStream { streams.insert(request.name) }
-      }, seeing: { Awaiting($0.state, open: $0.requests) },
-      navigation: outer.answered(exceptBy: streams), complaint: \.complaint), platform, states)
+      sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },
+      navigation: outer.answered(exceptBy: rules.streams), obstacle: \.obstacle), platform, states)
 }
 
 /// Names that are collected while an app is explored.

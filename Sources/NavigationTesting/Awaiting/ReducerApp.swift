@@ -4,7 +4,7 @@ struct ReducerApp<State, Action: Hashable> {
   /// The requests, sorted.
   private(set) var pending: [PendingRequest<Action>] = []
   /// What is wrong with what the last step asked for.
-  private(set) var complaint: String?
+  private(set) var obstacle: AppObstacle?
 
   init(_ state: State) { self.state = state }
 
@@ -19,7 +19,7 @@ struct ReducerApp<State, Action: Hashable> {
 
   /// Takes a step.
   mutating func take(_ step: NavigationStep<Action>, by rules: ReducerRules<State, Action>) {
-    complaint = nil
+    obstacle = nil
     switch step {
     case .action(let action): reduce(action, rules)
     case .answer(let name, let text):
@@ -38,9 +38,9 @@ struct ReducerApp<State, Action: Hashable> {
     var next = 0
     while next < actions.count {
       guard next < rules.mostSent else {
-        complaint =
+        obstacle = .problem(
           "the reducer's effects go on sending actions at once: \(plainText(actions[next])) after \(next) others. "
-          + "Look for an action whose effect sends the same action again."
+            + "Look for an action whose effect sends the same action again.")
         return
       }
       for work in rules.reduce(&state, actions[next]) {
@@ -49,14 +49,17 @@ struct ReducerApp<State, Action: Hashable> {
         case .cancel(let id):
           pending = pending.compactMap { $0.id == id ? $0.afterCancelling : $0 }
         case .request(let request):
-          if complaint == nil { complaint = rules.complaint(about: request) }
+          if obstacle == nil { obstacle = rules.complaint(about: request).map { .problem($0) } }
+          if request.isStream { rules.streams.insert(request.name) }
           pending.append(request)
         }
       }
       next += 1
     }
     pending.sort { $0.order.lexicographicallyPrecedes($1.order) }
-    if complaint == nil { complaint = tooMuchIsOpen(pending.map(\.name), mostOpen: rules.mostOpen) }
+    if obstacle == nil {
+      obstacle = tooMuchIsOpen(pending.map(\.name), mostOpen: rules.mostOpen)
+    }
   }
 }
 
@@ -66,6 +69,8 @@ struct ReducerRules<State, Action: Hashable> {
   var reduce: (inout State, Action) -> [PendingWork<Action>]
   /// The actions that happen by themselves, where they are the same in every state.
   var events: Set<Action>
+  /// Collects the names of the streams.
+  let streams = NameSet()
   /// The bound on open requests.
   var mostOpen: Int
   /// The bound on actions that effects send at once, in one step.
@@ -78,18 +83,22 @@ struct ReducerRules<State, Action: Hashable> {
         + "List the actions that can answer it; for an effect that answers nothing, return no work."
     }
     guard !request.isStream, let action = request.answers.first(where: events.contains) else { return nil }
-    return "the effect asks for '\(request.name)', which '\(plainText(action))' answers. That action is in 'events' too, "
+    return
+      "the effect asks for '\(request.name)', which '\(plainText(action))' answers. That action is in 'events' too, "
       + "so that it would also come unasked. Leave it out of 'events'. "
       + "If a person can do it as well, ask with '.stream(…, atMost: 1)'."
   }
 }
 
 /// What is said of too many open requests; nil where there are not.
-func tooMuchIsOpen(_ names: [String], mostOpen: Int) -> String? {
+func tooMuchIsOpen(_ names: [String], mostOpen: Int) -> AppObstacle? {
   guard names.count > mostOpen else { return nil }
   let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
   let list = counts.map { $1 == 1 ? $0 : "\($0) (\($1) times)" }.joined(separator: ", ")
-  return "more than \(mostOpen) requests are open: \(list). "
-    + "If the app should not ask again before it has an answer, this trace shows that it does. "
-    + "Otherwise give 'mostOpen' a larger bound, or leave events out with 'eventsIn' while requests are open."
+  return .bound(
+    "more than \(mostOpen) requests are open or tasks wait",
+    advice: "There is: \(list). "
+      + "If the app should not ask again before it has an answer, these steps show that it does. "
+      + "Otherwise give 'mostOpen' a larger bound, or leave events out with 'eventsIn' while requests are open"
+  )
 }

@@ -1,4 +1,4 @@
-/// A continuation that reports how it is used; see ``Answers/continuation(_:for:isolation:_:)``.
+/// A continuation that reports how it is used; see ``Answers/continuation(_:neededWhile:isolation:_:)``.
 public struct WatchedContinuation<Value>: @unchecked Sendable {
   // Unchecked: it is used on the thread that explores the app.
   let continuation: UnsafeContinuation<Carried<Value>, any Error>
@@ -35,13 +35,15 @@ final class ContinuationWatch {
   let name: String
   /// The process of the app that it belongs to.
   let life: Int
-  let owner: Owner?
+  let isNeeded: (() -> Bool)?
   let token: StepToken?
   private var isResumed = false
 
-  init(answers: Answers, id: Int, name: String, life: Int, owner: Owner?, token: StepToken?) {
+  init(
+    answers: Answers, id: Int, name: String, life: Int, isNeeded: (() -> Bool)?, token: StepToken?
+  ) {
     (self.answers, self.id, self.name, self.life) = (answers, id, name, life)
-    (self.owner, self.token) = (owner, token)
+    (self.isNeeded, self.token) = (isNeeded, token)
   }
 
   /// Whether this is the first time.

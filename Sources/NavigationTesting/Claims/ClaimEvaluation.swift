@@ -235,7 +235,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return verdict
   }
 
-  private func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
+  func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
     if let mismatch = explored.mismatch(along: counterexample.trace.steps + counterexample.cycle) {
       return verdict.become(.undetermined, mismatch)
     }

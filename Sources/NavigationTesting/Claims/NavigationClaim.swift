@@ -37,6 +37,7 @@ public struct NavigationClaim<Snapshot, Action> {
 
   var name: String
   var demands: [Demand]
+  /// Where it is made; empty for where it is checked.
   var place: String
 
   init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
@@ -51,7 +52,7 @@ extension NavigationClaim {
   /// ``continuations`` and ``tasks``.
   ///
   /// Of a rule whose severity is warning, a violation does not count.
-  public static var standard: Self { standard() }
+  public static var standard: Self { unplaced(standard()) }
 
   /// As ``standard``, but without some rules; `continuations` and `tasks` can be left out too.
   public static func standard(
@@ -65,10 +66,17 @@ extension NavigationClaim {
   }
 
   /// No step resumes a continuation twice, loses one, or answers somebody who is gone; see ``Awaiting/misuses``.
-  public static var continuations: Self { Self("continuations", [.continuations], #fileID, #line) }
+  public static var continuations: Self { unplaced(Self("continuations", [.continuations], #fileID, #line)) }
 
   /// Whatever a task waits for can come: each of ``Awaiting/waiting`` can go away again.
-  public static var tasks: Self { Self("tasks", [.tasks], #fileID, #line) }
+  public static var tasks: Self { unplaced(Self("tasks", [.tasks], #fileID, #line)) }
+
+  /// A claim that is made where it is checked.
+  private static func unplaced(_ claim: Self) -> Self {
+    var claim = claim
+    claim.place = ""
+    return claim
+  }
 
   /// A built-in rule.
   public static func rule(_ id: String, file: StaticString = #fileID, line: UInt = #line) -> Self {

@@ -52,6 +52,8 @@ struct Enclosure<Outer, App, Action, Step> {
   var app: (Outer) -> App
   /// Changes the app.
   var write: (inout Outer, (inout App) -> Void) -> Void
+  /// Sends the app an action that follows from a step.
+  var send: (inout Outer, Action) -> Void
   /// The step that sends an action.
   var step: (Action) -> Step
   /// The action that a step sends; nil for other steps.
@@ -64,7 +66,7 @@ extension Navigation {
     let change = { (change: Change<App, Action>) -> Change<Outer, Step> in
       switch change {
       case .write(let write): .write { outer.write(&$0, write) }
-      case .send(let action): .send(outer.step(action))
+      case .send(let action): .write { outer.send(&$0, action) }
       }
     }
     var navigation = Navigation<Outer, Step>.root(root)

@@ -71,8 +71,12 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// The first mistake in the app's code, or in how it is looked at, that was met.
   var problem: AppProblem?
   let trap = TrapReport()
-  /// What is wrong with an app after a move that it has made; nil where nothing is.
-  private let complaint: (App) -> String?
+  /// What keeps an app from being explored on.
+  private let obstacle: (App) -> AppObstacle?
+  /// The states beyond a bound of the app's, which are not gone on from.
+  private(set) var statesBeyond: Set<Int> = []
+  /// The first of them: how it is reached, what is too much, and what to do.
+  private(set) var firstBeyond: (labels: [String], what: String, text: String)?
   /// Whether a snapshot may have less than the app.
   let canForget = App.self != Snapshot.self
 
@@ -97,10 +101,10 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     _ make: @escaping () -> App, actions: [Action], possible: ((Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
     navigation: Navigation<App, Action>, numbering known: [Action] = [],
-    complaint: @escaping (App) -> String? = { _ in nil }
+    obstacle: @escaping (App) -> AppObstacle? = { _ in nil }
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
-    self.complaint = complaint
+    self.obstacle = obstacle
     for action in known { _ = number(of: action) }
     for action in actions { addEvent(action) }
     _ = intern(make(), from: nil)
@@ -110,7 +114,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
-      numbering: actions, complaint: complaint)
+      numbering: actions, obstacle: obstacle)
     for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
     return states
   }
@@ -213,19 +217,22 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   private func intern(_ app: App, from origin: (state: Int, move: AppMove)?) -> Int {
     let snapshot = see(app)
-    if problem == nil, let text = complaint(app) {
-      problem = .refused(
-        labels: (origin.map { moves(to: $0.state) + [$0.move] } ?? []).map(label), text: text)
-    }
+    let obstacle = obstacle(app)
+    let labels = { (origin.map { self.moves(to: $0.state) + [$0.move] } ?? []).map(self.label) }
+    if case .problem(let text) = obstacle, problem == nil { problem = .refused(labels: labels(), text: text) }
     if let state = index[snapshot] {
       if !isValue { current = (app, state) }
       if canForget, let origin { noteForgotten(app, state, origin) }
       return state
     }
     if snapshot != snapshot, problem == nil {
-      problem = .unequal(labels: (origin.map { moves(to: $0.state) + [$0.move] } ?? []).map(label))
+      problem = .unequal(labels: labels())
     }
     let state = snapshots.count
+    if case .bound(let what, let text) = obstacle {
+      statesBeyond.insert(state)
+      if firstBeyond == nil { firstBeyond = (labels(), what, text) }
+    }
     index[snapshot] = state
     snapshots.append(snapshot)
     views.append(view(of: app))
@@ -249,6 +256,14 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     problem = .forgotten(
       first: moves(to: state).map(label), second: (moves(to: origin.state) + [origin.move]).map(label))
   }
+}
+
+/// What keeps an app from being explored on.
+enum AppObstacle {
+  /// A mistake, which ends the exploration.
+  case problem(String)
+  /// Something is beyond a bound, so that the exploration leaves the state out.
+  case bound(String, advice: String)
 }
 
 /// A mistake that keeps an exploration from being one.

@@ -114,10 +114,14 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     let graph = FlowStateSpace.explore(
       AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
       monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
-    if let problem = states.problem { throw ExplorationFailure(problem) }
+    if let problem = states.problem {
+      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
+    }
     guard !stepper.isMissingName, states.events.count == events.count else { continue }
     states.lookForForgottenFields()
-    if let problem = states.problem { throw ExplorationFailure(problem) }
+    if let problem = states.problem {
+      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
+    }
     let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
     let rerun = { (steps: [ActionID]) in
       let fresh = states.anew()
@@ -129,7 +133,7 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     return ExploredApp(
       flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots,
       actions: events.map { states.actions[$0] }, labels: labels,
-      namedScreens: states.navigation.namedScreens,
+      namedScreens: states.navigation.namedScreens, beyond: states.firstBeyond,
       isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty
         && states.navigation.tabs == nil)
   }
@@ -159,7 +163,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  init(_ problem: AppProblem) {
+  init(_ problem: AppProblem, isAwaiting: Bool) {
     let path = { (labels: [String]) in
       labels.isEmpty ? "at the start" : "after " + labels.joined(separator: ", ")
     }
@@ -170,6 +174,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         "the app is not deterministic: \(path(labels)) it was in another state the second time:\n"
           + changes.map { "  \($0)\n" }.joined()
           + "Let the tests give it clocks, random numbers and the like that answer alike each time."
+          + (isAwaiting
+            ? " What other threads do, such as dispatch queues, is not alike each time either." : "")
       case .unequal(let labels):
         "the snapshot \(path(labels)) is not equal to itself, so no state would ever be met twice. "
           + "Look for a NaN, or an == that compares something else than the fields."
@@ -179,6 +185,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
       case .goesOnOtherwise(let first, let second, let event, let changes):
         "the snapshot forgets a field: \(path(second)) the app goes on otherwise than \(path(first)), although it is the same. "
           + "There '\(event)' makes a difference: \(changes.joined(separator: ", ")). Add what differs to what 'seeing' gives."
+          + (isAwaiting ? " If a task remembers it, name what the task asks for after it." : "")
       }
   }
 }

@@ -15,9 +15,10 @@ enum RuntimeHooks {
   private typealias Delay = @convention(thin) (UInt64, UnownedJob) -> Void
   private typealias DelayHook = @convention(thin) (UInt64, UnownedJob, Delay) -> Void
   private typealias Deadline = @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob) -> Void
-  private typealias DeadlineHook = @convention(thin) (
-    Int64, Int64, Int64, Int64, Int32, UnownedJob, Deadline
-  ) -> Void
+  private typealias DeadlineHook =
+    @convention(thin) (
+      Int64, Int64, Int64, Int64, Int32, UnownedJob, Deadline
+    ) -> Void
   private typealias Main = @convention(thin) () -> UnownedSerialExecutor
   private typealias MainHook = @convention(thin) (Main) -> UnownedSerialExecutor
   private typealias IsMain = @convention(thin) (UnownedSerialExecutor) -> Bool

@@ -20,6 +20,8 @@ final class StepExecutor: @unchecked Sendable {
   /// Runs what belongs to the main actor.
   private(set) lazy var main = Lane(self, isMain: true)
   private var trouble: Trouble?
+  /// How often it is still waited for other threads.
+  private var patience = 20
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   /// What keeps an app's tasks from being explored.
@@ -91,6 +93,13 @@ final class StepExecutor: @unchecked Sendable {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if trouble == nil { trouble = new }
+  }
+
+  /// Gives other threads a moment to resume a task that waits for something unknown: the first few times, so that this takes no long.
+  func waitForOtherThreads() {
+    guard patience > 0 else { return }
+    patience -= 1
+    usleep(10_000)
   }
 
   /// The trouble that was noted since it was asked for; nil where there was none.
