@@ -68,6 +68,40 @@ struct AsyncTests {
   }
 }
 
+/// An app that takes its clock from outside, as it must to be tested.
+@MainActor
+private final class ToastModel {
+  enum Action: Hashable, CaseIterable { case show, hide }
+  private let clock: any Clock<Duration>
+  private var task: Task<Void, Never>?
+  private(set) var toast: String?
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func send(_ action: Action) {
+    task?.cancel()
+    toast = nil
+    guard action == .show else { return }
+    toast = "saved"
+    task = Task {
+      guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
+      toast = nil
+    }
+  }
+}
+
+extension AsyncTests {
+  @Test func `a clock from the test stands still until an answer`() throws {
+    let explored = try explore(
+      { ToastModel(clock: ExploredClock($0)) }, sending: { $0.send($1) }, seeing: \.toast)
+    #expect(explored.description == "2 states, 5 steps, depth 1")
+    try explored.require(
+      .standard, .leads("a toast goes", from: { $0.state != nil }, to: { $0.state == nil }))
+    #expect(
+      try explored.replay("show", "2.0 seconds: success").hasSuffix("requests: [2.0 seconds] → []"))
+  }
+}
+
 /// Models that belong to no actor, in tests that do not either.
 struct PlainAsyncTests {
   private func explored(

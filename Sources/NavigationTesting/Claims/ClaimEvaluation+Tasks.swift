@@ -36,7 +36,7 @@ extension ClaimEvaluation {
         if verdict.outcome == .undetermined {
           guard let state = firstWithoutEnd(of: waits) else {
             open = open ?? verdict
-            break
+            continue
           }
           verdict.become(
             .undetermined,

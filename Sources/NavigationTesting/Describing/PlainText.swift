@@ -14,6 +14,7 @@ func plainText(_ value: Any) -> String {
     guard let child = mirror.children.first, let name = child.label else { return String(describing: value) }
     let payload = Mirror(reflecting: child.value)
     guard payload.displayStyle == .tuple else { return "\(name)(\(plainText(child.value)))" }
+    if payload.children.isEmpty { return name }
     let arguments = payload.children.map { argument in
       let label = argument.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
       return label + plainText(argument.value)
