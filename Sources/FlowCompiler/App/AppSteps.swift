@@ -41,4 +41,6 @@ package protocol AppSteps: AnyObject {
   var canRelaunch: Bool { get }
   /// The number of the state that the step has come to.
   var state: UInt64 { get }
+  /// Whether that state lies beyond a bound, so that the step is not looked at.
+  var isBeyondBound: Bool { get }
 }

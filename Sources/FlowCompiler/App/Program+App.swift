@@ -9,6 +9,7 @@ extension Program {
   /// Runs an event or a button of the app.
   func take(_ action: ActionID, by app: any AppSteps, _ context: inout StepContext) {
     let once = app.take(action)
+    guard !app.isBeyondBound else { return leaveOut(app, &context) }
     assign(once, &context)
     if app.state != context.appSource { context.note(.acted) }
     guard context.triesSecondTap, context.wantsFlags, context.traits.canDouble, context.event >= 0,
@@ -25,7 +26,16 @@ extension Program {
     // A stack that grows beyond the bound is a step that is not looked at: the app stays where it was.
     guard !context.flags.contains(.truncated) else { return app.begin(context.appSource) }
     let closed = wanted(in: context.after)
-    assign(app.writeBack(closed), &context)
+    let answer = app.writeBack(closed)
+    guard !app.isBeyondBound else { return leaveOut(app, &context) }
+    assign(answer, &context)
+  }
+
+  /// Does not look at a step that leads beyond the app's bound.
+  private func leaveOut(_ app: any AppSteps, _ context: inout StepContext) {
+    context.flags.insert(.truncated)
+    context.after.copy(from: context.before)
+    app.begin(context.appSource)
   }
 
   /// What a state wants.

@@ -10,9 +10,9 @@ import FlowStateSpace
 /// Decides claims about one explored app.
 struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   private typealias Checker = GraphChecker<Int, ActionID>
-  private typealias Claim = NavigationClaim<Snapshot, Action>
+  typealias Claim = NavigationClaim<Snapshot, Action>
 
-  private let explored: ExploredApp<Snapshot, Action>
+  let explored: ExploredApp<Snapshot, Action>
   private let fairness: [FairnessClass<Int, ActionID>]
 
   init(_ explored: ExploredApp<Snapshot, Action>) {
@@ -33,6 +33,8 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     case .everyAction:
       let named = explored.namedScreens.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       return [everyActionHappens(claim), missing(named, claim)].compactMap { $0 }
+    case .continuations: return continuations(claim)
+    case .tasks: return tasks(claim)
     case .always(let condition):
       return [verdict(claim, .never(.not(.atom(0))), [states(where: condition)], "its condition is false")]
     case .visibleOnly(let screens, let condition):
@@ -162,7 +164,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
 
   // MARK: - Sets of states
 
-  private func states(where condition: Claim.Condition) -> StateSet {
+  func states(where condition: Claim.Condition) -> StateSet {
     let holds = explored.snapshots.map(condition)
     var result = StateSet(stateCount: explored.graph.stateCount)
     var id = 0
@@ -207,7 +209,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
 
   // MARK: - Verdicts
 
-  private func verdict(
+  func verdict(
     _ claim: Claim, _ demand: FlowLogic.Claim<Int, ActionID>, _ sets: [StateSet], _ message: String
   ) -> NavigationVerdict {
     let checker = Checker(
@@ -233,7 +235,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return verdict
   }
 
-  private func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
+  func show(_ counterexample: Counterexample, in verdict: inout NavigationVerdict) {
     if let mismatch = explored.mismatch(along: counterexample.trace.steps + counterexample.cycle) {
       return verdict.become(.undetermined, mismatch)
     }
@@ -244,7 +246,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
 }
 
 extension NavigationVerdict {
-  fileprivate mutating func become(_ outcome: Outcome, _ message: String) {
+  mutating func become(_ outcome: Outcome, _ message: String) {
     (self.outcome, self.message, isMet) = (outcome, message, outcome == .holds)
   }
 }

@@ -16,6 +16,8 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
   let labels: [String]
   /// The screens that the app's navigation names beside its layers.
   let namedScreens: [String]
+  /// The first state that was left out since it lies beyond a bound of the app's: how it is reached, what is too much, and what to do.
+  let beyond: (labels: [String], what: String, text: String)?
   /// Whether the app declared no layers, so that nothing is visible but its root.
   let isBare: Bool
 
@@ -49,13 +51,17 @@ extension ExploredApp: CustomStringConvertible {
   /// How much was seen: `67 states, 535 steps, depth 6`.
   public var description: String {
     let size = "\(stateCount) states, \(stepCount) steps, depth \(depth)"
-    return graph.truncation.map { "\(size), \(words(for: $0))" } ?? size
+    guard let truncation = graph.truncation else { return size }
+    let more = beyond.map { " after \($0.labels.joined(separator: ", ")). \($0.text)" }
+    return "\(size), \(words(for: truncation))\(more ?? "")"
   }
 
   func words(for truncation: Truncation) -> String {
     switch truncation {
     case .states(let count): "ended by the bound of \(count) states"
-    case .system: "with paths of more than \(flow.flow.stackBound ?? 0) screens left out"
+    case .system:
+      beyond.map { "cut short where \($0.what)" }
+        ?? "with paths of more than \(flow.flow.stackBound ?? 0) screens left out"
     case .depth, .time, .memory, .noMemory, .interrupted: "ended early"
     }
   }
@@ -63,16 +69,24 @@ extension ExploredApp: CustomStringConvertible {
 
 extension ExploredApp {
   /// Evaluates claims, each with a shortest trace where one refutes it.
-  public func check(_ claims: [NavigationClaim<Snapshot, Action>]) -> [NavigationVerdict] {
+  public func check(
+    _ claims: [NavigationClaim<Snapshot, Action>], file: StaticString = #fileID, line: UInt = #line
+  ) -> [NavigationVerdict] {
     let evaluation = ClaimEvaluation(self)
-    return claims.flatMap(evaluation.verdicts)
+    return claims.flatMap { claim in
+      var claim = claim
+      if claim.place.isEmpty { claim.place = "\(file):\(line)" }
+      return evaluation.verdicts(on: claim)
+    }
   }
 
   /// Throws when a claim is violated, vacuous or undetermined. The error's description has a trace for each.
   ///
   /// - Throws: ``UnmetClaims``.
-  public func require(_ claims: NavigationClaim<Snapshot, Action>...) throws(UnmetClaims) {
-    let unmet = check(claims).filter { !$0.isMet }
+  public func require(
+    _ claims: NavigationClaim<Snapshot, Action>..., file: StaticString = #fileID, line: UInt = #line
+  ) throws(UnmetClaims) {
+    let unmet = check(claims, file: file, line: line).filter { !$0.isMet }
     guard unmet.isEmpty else { throw UnmetClaims(verdicts: unmet, seen: description) }
   }
 
@@ -88,8 +102,10 @@ extension ExploredApp {
       let possible = graph.transitions(from: trace.end)
       guard let step = possible.first(where: { flow.actions[$0.action].label == label }) else {
         let labels = Set(possible.map { flow.actions[$0.action].label }).sorted()
+        let isAnswer = self.labels.firstIndex(of: label).map { (actions[$0] as? any AnsweringStep)?.isAnswer }
         throw ExplorationFailure(
-          "'\(label)' is not possible there; possible: \(labels.joined(separator: ", "))")
+          "'\(label)' \(isAnswer == true ? "answers what nobody has asked" : "is not possible") there; "
+            + "possible: \(labels.joined(separator: ", "))")
       }
       trace.steps.append(step)
     }

@@ -29,10 +29,15 @@ public struct NavigationClaim<Snapshot, Action> {
     case until(Condition, Condition)
     /// Every action happens in some state.
     case everyAction
+    /// No step misuses a continuation.
+    case continuations
+    /// Whatever a task waits for can come.
+    case tasks
   }
 
   var name: String
   var demands: [Demand]
+  /// Where it is made; empty for where it is checked.
   var place: String
 
   init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
@@ -43,16 +48,34 @@ public struct NavigationClaim<Snapshot, Action> {
 }
 
 extension NavigationClaim {
-  /// Every built-in rule that what the app declared decides, and that every action happens somewhere.
+  /// Every built-in rule that what the app declared decides, that every action happens somewhere, and of an app with tasks,
+  /// ``continuations`` and ``tasks``.
   ///
   /// Of a rule whose severity is warning, a violation does not count.
-  public static var standard: Self { standard() }
+  public static var standard: Self { unplaced(standard()) }
 
-  /// Every built-in rule that what the app declared decides, but some.
+  /// As ``standard``, but without some rules; `continuations` and `tasks` can be left out too.
   public static func standard(
     except ids: String..., file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    Self("standard", [.rules(standardRules.filter { !ids.contains($0) }), .everyAction], file, line)
+    let more = [("continuations", Demand.continuations), ("tasks", .tasks)]
+    return Self(
+      "standard",
+      [.rules(standardRules.filter { !ids.contains($0) }), .everyAction]
+        + more.filter { !ids.contains($0.0) }.map(\.1), file, line)
+  }
+
+  /// No step resumes a continuation twice, loses one, or answers somebody who is gone; see ``Awaiting/misuses``.
+  public static var continuations: Self { unplaced(Self("continuations", [.continuations], #fileID, #line)) }
+
+  /// Whatever a task waits for can come: each of ``Awaiting/waiting`` can go away again.
+  public static var tasks: Self { unplaced(Self("tasks", [.tasks], #fileID, #line)) }
+
+  /// A claim that is made where it is checked.
+  private static func unplaced(_ claim: Self) -> Self {
+    var claim = claim
+    claim.place = ""
+    return claim
   }
 
   /// A built-in rule.

@@ -18,7 +18,7 @@ public struct Navigation<App, Action> {
     var tab: String?
     var read: (App) -> [String]
     /// Removes all but so many items.
-    var cut: (inout App, Int) -> Void
+    var cut: (Int) -> Change<App, Action>
   }
 
   /// Something presented.
@@ -26,7 +26,7 @@ public struct Navigation<App, Action> {
     var kind: PresentedItem.Kind
     var read: (App) -> PresentedItem?
     /// Makes it want nothing.
-    var clear: (inout App) -> Void
+    var clear: Change<App, Action>
     /// The buttons of what it wants, for an alert.
     var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
   }
@@ -48,7 +48,7 @@ public struct Navigation<App, Action> {
   /// A link from outside.
   struct Link {
     var url: String
-    var open: (inout App) -> Void
+    var open: Change<App, Action>
   }
 
   /// The screen at the bottom.
@@ -81,7 +81,9 @@ public struct Navigation<App, Action> {
 extension Navigation {
   /// A path of pushed screens, such as that of a `NavigationStack`. Back removes its last element.
   public func stack<Screen>(_ path: WritableKeyPath<App, [Screen]>) -> Self {
-    stack(path) { app, count in app[keyPath: path].removeLast(app[keyPath: path].count - count) }
+    stack(path) { count in
+      .write { app in app[keyPath: path].removeLast(app[keyPath: path].count - count) }
+    }
   }
 
   /// A path of pushed screens. Back sends an action.
@@ -90,11 +92,12 @@ extension Navigation {
   )
     -> Self
   {
-    stack(path) { app, _ in send(&app, back) }
+    stack(path) { _ in .write { app in send(&app, back) } }
   }
 
-  private func stack<Screen>(_ path: KeyPath<App, [Screen]>, cut: @escaping (inout App, Int) -> Void) -> Self
-  {
+  func stack<Screen>(
+    _ path: KeyPath<App, [Screen]>, cut: @escaping (Int) -> Change<App, Action>
+  ) -> Self {
     adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(plainText) }, cut: cut))
   }
 
@@ -113,7 +116,7 @@ extension Navigation {
       Slot(
         kind: .sheet,
         read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
-        clear: { $0[keyPath: item] = nil }))
+        clear: .write { $0[keyPath: item] = nil }))
   }
 
   /// A popover. A swipe or a tap outside writes nil.
@@ -127,7 +130,7 @@ extension Navigation {
       to: \.slots,
       Slot(
         kind: .sheet, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: .sheet) } },
-        clear: { send(&$0, dismissed) }))
+        clear: .write { send(&$0, dismissed) }))
   }
 
   /// An alert. An answer sends the button's action; then the platform writes nil.
@@ -159,7 +162,7 @@ extension Navigation {
       to: \.slots,
       Slot(
         kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } },
-        clear: { $0[keyPath: item] = nil },
+        clear: .write { $0[keyPath: item] = nil },
         buttons: buttons))
   }
 
@@ -206,7 +209,7 @@ extension Navigation {
 
   /// A link that is opened from outside, through the app's own handler.
   public func link(_ url: String, _ open: @escaping (inout App) -> Void) -> Self {
-    adding(to: \.links, Link(url: url, open: open))
+    adding(to: \.links, Link(url: url, open: .write(open)))
   }
 
   /// What an app brings back when its process was killed: a new app, made from what the old one had saved.
@@ -220,13 +223,13 @@ extension Navigation {
   /// How many screens a path may hold; steps beyond are not looked at, and verdicts that depend on them are undetermined.
   public func deepest(_ screens: Int) -> Self { changing { $0.deepest = screens } }
 
-  private func changing(_ change: (inout Self) -> Void) -> Self {
+  func changing(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)
     return copy
   }
 
-  private func adding<Part>(to parts: WritableKeyPath<Self, [Part]>, _ part: Part) -> Self {
+  func adding<Part>(to parts: WritableKeyPath<Self, [Part]>, _ part: Part) -> Self {
     changing { $0[keyPath: parts].append(part) }
   }
 }

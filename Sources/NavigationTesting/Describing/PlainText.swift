@@ -14,11 +14,26 @@ func plainText(_ value: Any) -> String {
     guard let child = mirror.children.first, let name = child.label else { return String(describing: value) }
     let payload = Mirror(reflecting: child.value)
     guard payload.displayStyle == .tuple else { return "\(name)(\(plainText(child.value)))" }
+    if payload.children.isEmpty { return name }
     let arguments = payload.children.map { argument in
       let label = argument.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
       return label + plainText(argument.value)
     }
     return "\(name)(\(arguments.joined(separator: ", ")))"
   default: return String(describing: value)
+  }
+}
+
+/// Texts for values, no two alike.
+func uniqueTexts(_ values: [Any]) -> [String] {
+  var used: Set<String> = []
+  return values.map { value in
+    let name = plainText(value)
+    var (text, number) = (name, 2)
+    while !used.insert(text).inserted {
+      text = "\(name) (\(number))"
+      number += 1
+    }
+    return text
   }
 }

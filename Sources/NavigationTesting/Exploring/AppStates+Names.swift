@@ -5,11 +5,12 @@ extension AppStates {
   func lookAhead(beyond first: Int, upTo bound: Int) {
     var state = first
     while state < snapshots.count, snapshots.count < bound, problem == nil {
+      defer { state += 1 }
+      if statesBeyond.contains(state) { continue }
       for action in events where isPossible(action, in: state) {
         _ = self.state(after: .send(action), from: state)
       }
       for link in navigation.links.indices { _ = self.state(after: .open(link: link), from: state) }
-      state += 1
     }
   }
 

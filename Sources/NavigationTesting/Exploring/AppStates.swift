@@ -71,6 +71,12 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// The first mistake in the app's code, or in how it is looked at, that was met.
   var problem: AppProblem?
   let trap = TrapReport()
+  /// What keeps an app from being explored on.
+  private let obstacle: (App) -> AppObstacle?
+  /// The states beyond a bound of the app's, which are not gone on from.
+  private(set) var statesBeyond: Set<Int> = []
+  /// The first of them: how it is reached, what is too much, and what to do.
+  private(set) var firstBeyond: (labels: [String], what: String, text: String)?
   /// Whether a snapshot may have less than the app.
   let canForget = App.self != Snapshot.self
 
@@ -94,9 +100,11 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   init(
     _ make: @escaping () -> App, actions: [Action], possible: ((App) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
-    navigation: Navigation<App, Action>, numbering known: [Action] = []
+    navigation: Navigation<App, Action>, numbering known: [Action] = [],
+    obstacle: @escaping (App) -> AppObstacle? = { _ in nil }
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
+    self.obstacle = obstacle
     for action in known { _ = number(of: action) }
     for action in actions { addEvent(action) }
     _ = intern(make(), from: nil)
@@ -106,7 +114,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
-      numbering: actions)
+      numbering: actions, obstacle: obstacle)
     for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
     return states
   }
@@ -165,11 +173,18 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func apply(_ move: AppMove, to app: inout App) {
     switch move {
     case .send(let action): send(&app, actions[action])
-    case .clear(let slot): navigation.slots[slot].clear(&app)
-    case .cut(let stack, let count): navigation.stacks[stack].cut(&app, count)
+    case .clear(let slot): apply(navigation.slots[slot].clear, to: &app)
+    case .cut(let stack, let count): apply(navigation.stacks[stack].cut(count), to: &app)
     case .select(let tab): navigation.tabs?.select(&app, tab)
-    case .open(let link): navigation.links[link].open(&app)
+    case .open(let link): apply(navigation.links[link].open, to: &app)
     case .relaunch: if let relaunch = navigation.relaunch { app = relaunch(app) }
+    }
+  }
+
+  private func apply(_ change: Change<App, Action>, to app: inout App) {
+    switch change {
+    case .write(let write): write(&app)
+    case .send(let action): send(&app, action)
     }
   }
 
@@ -202,15 +217,22 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   private func intern(_ app: App, from origin: (state: Int, move: AppMove)?) -> Int {
     let snapshot = see(app)
+    let obstacle = obstacle(app)
+    let labels = { (origin.map { self.moves(to: $0.state) + [$0.move] } ?? []).map(self.label) }
+    if case .problem(let text) = obstacle, problem == nil { problem = .refused(labels: labels(), text: text) }
     if let state = index[snapshot] {
       if !isValue { current = (app, state) }
       if canForget, let origin { noteForgotten(app, state, origin) }
       return state
     }
     if snapshot != snapshot, problem == nil {
-      problem = .unequal(labels: (origin.map { moves(to: $0.state) + [$0.move] } ?? []).map(label))
+      problem = .unequal(labels: labels())
     }
     let state = snapshots.count
+    if case .bound(let what, let text) = obstacle {
+      statesBeyond.insert(state)
+      if firstBeyond == nil { firstBeyond = (labels(), what, text) }
+    }
     index[snapshot] = state
     snapshots.append(snapshot)
     views.append(view(of: app))
@@ -236,8 +258,18 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 }
 
+/// What keeps an app from being explored on.
+enum AppObstacle {
+  /// A mistake, which ends the exploration.
+  case problem(String)
+  /// Something is beyond a bound, so that the exploration leaves the state out.
+  case bound(String, advice: String)
+}
+
 /// A mistake that keeps an exploration from being one.
 enum AppProblem {
+  /// What an app does cannot be explored.
+  case refused(labels: [String], text: String)
   /// The same moves led elsewhere the second time.
   case unrepeatable(labels: [String], changes: [String])
   /// A snapshot is not equal to itself.

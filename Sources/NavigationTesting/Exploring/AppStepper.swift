@@ -47,6 +47,8 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
 
   var state: UInt64 { UInt64(current) }
 
+  var isBeyondBound: Bool { states.statesBeyond.contains(current) }
+
   func isPossible(_ action: Int, in state: UInt64) -> Bool {
     switch causes[action] {
     case .send(let number): states.isPossible(number, in: Int(state))

@@ -39,6 +39,28 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
     states)
 }
 
+/// Explores an app all cases of whose actions are events that can happen in every state.
+public func explore<App, Action: Hashable & CaseIterable, Snapshot: Hashable>(
+  _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
+) throws -> ExploredApp<Snapshot, Action> {
+  try explore(
+    make, events: Array(Action.allCases), sending: send, seeing: see, showing: navigation, on: platform,
+    upTo: states)
+}
+
+/// Explores an app that is a value, all cases of whose actions are events that can happen in every state.
+public func explore<App: Hashable, Action: Hashable & CaseIterable>(
+  _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
+  showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
+  upTo states: Int = 1_000_000
+) throws -> ExploredApp<App, Action> {
+  try explore(
+    make, events: Array(Action.allCases), sending: send, seeing: { $0 }, showing: navigation, on: platform,
+    upTo: states)
+}
+
 /// Explores an app in whose states only some actions can happen.
 ///
 /// - Parameter events: The actions that can happen in a state.
@@ -77,7 +99,7 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     states.lookAhead(beyond: seen, upTo: min(bound, 4096))
     seen = states.takeNames(into: &names, from: seen)
     let events = states.events
-    let labels = uniqueLabels(events.map { states.actions[$0] })
+    let labels = uniqueTexts(events.map { states.actions[$0] })
     let flow = names.flow(
       of: states.navigation, platform: platform,
       events: zip(labels, events).map { label, event in
@@ -93,10 +115,14 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     let graph = FlowStateSpace.explore(
       AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
       monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
-    if let problem = states.problem { throw ExplorationFailure(problem) }
+    if let problem = states.problem {
+      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
+    }
     guard !stepper.isMissingName, states.events.count == events.count else { continue }
     states.lookForForgottenFields()
-    if let problem = states.problem { throw ExplorationFailure(problem) }
+    if let problem = states.problem {
+      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
+    }
     let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
     let rerun = { (steps: [ActionID]) in
       let fresh = states.anew()
@@ -108,7 +134,7 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
     return ExploredApp(
       flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots,
       actions: events.map { states.actions[$0] }, labels: labels,
-      namedScreens: states.navigation.namedScreens,
+      namedScreens: states.navigation.namedScreens, beyond: states.firstBeyond,
       isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty
         && states.navigation.tabs == nil)
   }
@@ -131,20 +157,6 @@ extension AppSystem {
   }
 }
 
-/// A label for each action, no two alike.
-private func uniqueLabels(_ actions: [some Hashable]) -> [String] {
-  var used: Set<String> = []
-  return actions.map { action in
-    let name = plainText(action)
-    var (label, number) = (name, 2)
-    while !used.insert(label).inserted {
-      label = "\(name) (\(number))"
-      number += 1
-    }
-    return label
-  }
-}
-
 /// Why an app could not be explored.
 public struct ExplorationFailure: Error, CustomStringConvertible {
   /// What is wrong and what to do about it.
@@ -152,16 +164,19 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  init(_ problem: AppProblem) {
+  init(_ problem: AppProblem, isAwaiting: Bool) {
     let path = { (labels: [String]) in
       labels.isEmpty ? "at the start" : "after " + labels.joined(separator: ", ")
     }
     description =
       switch problem {
+      case .refused(let labels, let text): "\(path(labels)) \(text)"
       case .unrepeatable(let labels, let changes):
         "the app is not deterministic: \(path(labels)) it was in another state the second time:\n"
           + changes.map { "  \($0)\n" }.joined()
           + "Let the tests give it clocks, random numbers and the like that answer alike each time."
+          + (isAwaiting
+            ? " What other threads do, such as dispatch queues, is not alike each time either." : "")
       case .unequal(let labels):
         "the snapshot \(path(labels)) is not equal to itself, so no state would ever be met twice. "
           + "Look for a NaN, or an == that compares something else than the fields."
@@ -171,6 +186,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
       case .goesOnOtherwise(let first, let second, let event, let changes):
         "the snapshot forgets a field: \(path(second)) the app goes on otherwise than \(path(first)), although it is the same. "
           + "There '\(event)' makes a difference: \(changes.joined(separator: ", ")). Add what differs to what 'seeing' gives."
+          + (isAwaiting ? " If a task remembers it, name what the task asks for after it." : "")
       }
   }
 }

@@ -1,0 +1,117 @@
+/// An instance of an app whose tasks run when the exploration says so, with what they wait for.
+final class AsyncApp<App: AnyObject> {
+  let app: App
+  private let answers: Answers
+  private let executor: StepExecutor
+  private let mostOpen: Int
+  private var tokens: [WeakToken] = []
+  private var trouble: StepExecutor.Trouble?
+
+  private struct WeakToken {
+    weak var token: StepToken?
+  }
+
+  /// Makes an app, and lets its tasks run until all wait.
+  init(_ make: (Answers) -> App, on executor: StepExecutor, streams: NameSet, mostOpen: Int) {
+    (answers, self.executor, self.mostOpen) = (Answers(streams: streams), executor, mostOpen)
+    // What goes on from the start, such as a loop over notifications, need not end; so nothing is kept of it.
+    app = executor.scope { [answers] in
+      let app = make(answers)
+      executor.drain()
+      return app
+    }
+    trouble = executor.takeTrouble()
+  }
+
+  /// The app that a relaunch makes of another one, whose process ends.
+  init(relaunching old: AsyncApp, by relaunch: (App) -> App) {
+    (answers, executor, mostOpen) = (old.answers, old.executor, old.mostOpen)
+    answers.begin()
+    answers.endProcess()
+    app = executor.scope { [executor] in
+      let app = relaunch(old.app)
+      executor.drain()
+      return app
+    }
+    trouble = executor.takeTrouble()
+  }
+
+  /// Does something to the app, and lets its tasks run until all wait.
+  func run(_ label: String, _ body: (App) -> Void) {
+    answers.begin()
+    goOn(label, body)
+  }
+
+  /// Does what follows from the last step, with what that did wrong.
+  func goOn(_ label: String, _ body: (App) -> Void) {
+    tokens.append(begin(label, body))
+    executor.scope { executor.drain() }
+    tokens.removeAll { $0.token == nil || $0.token?.isLost == true }
+    if !unknown.isEmpty { executor.waitForOtherThreads() }
+    trouble = executor.takeTrouble()
+  }
+
+  private func begin(_ label: String, _ body: (App) -> Void) -> WeakToken {
+    let token = StepToken(label)
+    executor.scope { StepToken.$current.withValue(token) { body(app) } }
+    return WeakToken(token: token)
+  }
+
+  /// Begins something that takes time.
+  func start<Input>(_ input: Input, _ body: @escaping (App, Input) async -> Void) {
+    let call = Call(app: app, input: input, body: body)
+    Task { await call.body(call.app, call.input) }
+  }
+
+  /// Answers a request, if it is open.
+  func give(_ answer: String, to request: String) {
+    run("\(request): \(answer)") { [answers] _ in answers.give(answer, to: request) }
+  }
+
+  /// The steps whose tasks wait for something that is not known here.
+  private var unknown: [String] {
+    tokens.compactMap { weak in
+      weak.token.flatMap { answers.isKnown(ObjectIdentifier($0)) ? nil : "a task of '\($0.label)'" }
+    }.sorted()
+  }
+
+  /// What is seen of it, with what it waits for.
+  func seen<State: Hashable>(_ state: State) -> Awaiting<State> {
+    Awaiting(
+      state, open: answers.requests, answered: answers.answered,
+      waiting: answers.waitingContinuations + unknown, misuses: answers.misuses)
+  }
+
+  /// What keeps it from being explored on; nil where nothing does.
+  var obstacle: AppObstacle? {
+    if let text = trouble?.text ?? answers.complaint { return .problem(text) }
+    return tooMuchIsOpen(
+      answers.requests.map(\.name) + answers.waitingContinuations + unknown, mostOpen: mostOpen)
+  }
+}
+
+/// A call that a task makes: on the thread that explores the app, as all of its tasks.
+private struct Call<App, Input>: @unchecked Sendable {
+  let app: App
+  let input: Input
+  let body: (App, Input) async -> Void
+}
+
+extension StepExecutor.Trouble {
+  /// What is wrong, and what to do about it.
+  var text: String {
+    switch self {
+    case .mainActor:
+      "the app uses the main actor, but the test does not. Write '@MainActor' before the test function."
+    case .otherThread:
+      "a task of the app was resumed by another thread, such as a dispatch queue, a timer, a URL session, or 'Task.yield()' in an actor. "
+        + "What comes from there cannot be explored. Give the app a test double that asks an 'Answers' instead."
+    case .realTime:
+      "a task of the app waits for real time, as 'Task.sleep' does. Give the app a clock of the test, "
+        + "whose 'sleep' asks an 'Answers': 'await answers.answer(to: \"a second\", of: [\"passed\"])'."
+    case .restless(let count):
+      "the app's tasks do not come to rest: \(count) jobs have run, and more are there. "
+        + "Look for a loop that yields until something happens, and let it wait for that instead."
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A state of an app, with what it waits for.
+///
+/// The app's own properties can be read directly: `{ $0.path.isEmpty && $0.requests.isEmpty }`.
+@dynamicMemberLookup
+public struct Awaiting<State: Hashable>: Hashable {
+  /// What is seen of the app.
+  public let state: State
+  /// The requests that are not answered yet, by name; a second one of a name is `name (2)`.
+  public var requests: [String] { open.map(\.name) }
+  /// What else tasks wait for: the names of watched continuations, and events whose tasks wait for something that flowcheck does not know.
+  public let waiting: [String]
+  /// What the last step did wrong with continuations, a sentence each.
+  public let misuses: [String]
+  /// The open requests with their answers.
+  let open: [OpenRequest]
+  /// The answers that tasks have got, which wait for more.
+  let answered: [String]
+
+  init(
+    _ state: State, open: [OpenRequest], answered: [String] = [], waiting: [String] = [],
+    misuses: [String] = []
+  ) {
+    (self.state, self.open, self.answered) = (state, open, answered)
+    (self.waiting, self.misuses) = (waiting, misuses)
+  }
+
+  /// A property of the app's state.
+  public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
+}
+
+/// A request that is not answered yet.
+struct OpenRequest: Hashable {
+  /// Its name, no two alike in a state.
+  var name: String
+  /// Its possible answers, no two alike.
+  var answers: [String]
+
+  /// Gives each request a name of its own, in this order.
+  static func unique(_ requests: [(name: String, answers: [String])]) -> [OpenRequest] {
+    var counts: [String: Int] = [:]
+    return requests.map { request in
+      let count = counts[request.name, default: 0] + 1
+      counts[request.name] = count
+      return OpenRequest(
+        name: count == 1 ? request.name : "\(request.name) (\(count))", answers: request.answers)
+    }
+  }
+
+  /// The steps that answer it.
+  func steps<Action>() -> [NavigationStep<Action>] { answers.map { .answer(to: name, with: $0) } }
+}
+
+extension Awaiting: CustomReflectable {
+  /// The fields of the state, and then what is waited for.
+  public var customMirror: Mirror {
+    let mirror = Mirror(reflecting: state)
+    let hasFields = mirror.displayStyle == .struct || mirror.displayStyle == .class
+    var children: [Mirror.Child] =
+      hasFields ? Array(mirror.children) : [(label: "state", value: state)]
+    children.append((label: "requests", value: requests))
+    children.append((label: "waiting", value: waiting))
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+/// What an app waits for in a state, whatever the type of its snapshots.
+struct AwaitingContent {
+  var requests: [String] = []
+  var waiting: [String] = []
+  var misuses: [String] = []
+}
+
+/// A snapshot that has what the app waits for.
+protocol AwaitingState {
+  var content: AwaitingContent { get }
+}
+
+extension Awaiting: AwaitingState {
+  var content: AwaitingContent { AwaitingContent(requests: requests, waiting: waiting, misuses: misuses) }
+}
+
+/// What happens to an app that waits for answers.
+public enum NavigationStep<Action: Hashable>: Hashable, CustomStringConvertible {
+  /// An action is sent.
+  case action(Action)
+  /// A request is answered.
+  case answer(to: String, with: String)
+
+  /// The action's name, or `request: answer`.
+  public var description: String {
+    switch self {
+    case .action(let action): plainText(action)
+    case .answer(let request, let answer): "\(request): \(answer)"
+    }
+  }
+
+  /// The action that is sent; nil for an answer.
+  public var action: Action? {
+    if case .action(let action) = self { action } else { nil }
+  }
+
+  var isAnswer: Bool { action == nil }
+}
+
+/// A step that may be an answer, whatever the type of the app's actions.
+protocol AnsweringStep {
+  var isAnswer: Bool { get }
+}
+
+extension NavigationStep: AnsweringStep {}

@@ -1,0 +1,94 @@
+/// Explores an app with tasks: what its actions, the answers that its tasks wait for and the platform around it can do, in every order.
+///
+/// ```swift
+/// @MainActor @Test func navigation() throws {
+///   try explore(
+///     { AppModel(api: ExploredAPI(answers: $0)) }, events: AppModel.Action.allCases,
+///     sending: { await $0.send($1) }, seeing: \.snapshot, showing: .root("home").sheet(\.sheet)
+///   ).require(.standard)
+/// }
+/// ```
+///
+/// The app is made anew and gets the steps that led to a state, whenever that state is gone on from. After each step its tasks run on the
+/// calling thread, one after another, until each waits. Two states are one if the snapshots and the open requests are equal.
+///
+/// - Parameters:
+///   - make: Makes the app as it starts, with test doubles that ask the answers.
+///   - events: The actions that people and the system do.
+///   - send: Sends an action to the app. It need not return before the next step.
+///   - see: All of the app that a later step depends on.
+///   - navigation: Where the app keeps its navigation.
+///   - platform: Whose rules decide what is shown.
+///   - states: The bound on states.
+///   - mostOpen: The bound on open requests and continuations in one state. States beyond it are left out, and what depends on them is undetermined.
+/// - Throws: ``ExplorationFailure``.
+/// - Complexity: As many steps for each action and answer of each state as the state is deep.
+public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
+  _ make: @escaping (Answers) -> App, events: [Action],
+  sending send: @escaping (App, Action) async -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
+  try explore(
+    make, eventsIn: { _ in events }, sending: send, seeing: see, showing: navigation, on: platform,
+    upTo: states,
+    mostOpen: mostOpen)
+}
+
+/// Explores an app with tasks, all cases of whose actions are events that may happen at any time.
+public func explore<App: AnyObject, Action: Hashable & CaseIterable, Snapshot: Hashable>(
+  _ make: @escaping (Answers) -> App, sending send: @escaping (App, Action) async -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
+  try explore(
+    make, events: Array(Action.allCases), sending: send, seeing: see, showing: navigation, on: platform,
+    upTo: states,
+    mostOpen: mostOpen)
+}
+
+/// Explores an app with tasks in whose states only some actions can happen.
+///
+/// - Parameter events: The actions that people and the system can do in a state.
+public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
+  _ make: @escaping (Answers) -> App, eventsIn events: @escaping (Awaiting<Snapshot>) -> [Action],
+  sending send: @escaping (App, Action) async -> Void,
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
+  _ = RuntimeHooks.install
+  let (executor, streams) = (StepExecutor.make(), NameSet())
+  guard RuntimeHooks.work(on: executor) else {
+    throw ExplorationFailure(
+      "the Swift runtime of this system does not let tasks be run step by step. "
+        + "Explore a reducer, or an app whose answers are actions.")
+  }
+  let enclosure = Enclosure<AsyncApp<App>, App, Action, NavigationStep<Action>>(
+    app: \.app,
+    write: { outer, write in
+      outer.goOn("the platform") { app in
+        var app = app
+        write(&app)
+      }
+    },
+    send: { outer, action in
+      outer.goOn(plainText(action)) { _ in outer.start(action, send) }
+    }, step: { .action($0) }, action: \.action)
+  var outer = navigation.enclosed(in: enclosure)
+  outer.relaunch = navigation.relaunch.map { relaunch in { AsyncApp(relaunching: $0, by: relaunch) } }
+  return try executor.scope {
+    try exploreApp(
+      AppStates(
+        { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) }, actions: [],
+        possible: { seen in
+          events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
+        },
+        sending: { app, step in
+          switch step {
+          case .action(let action): app.run(plainText(action)) { _ in app.start(action, send) }
+          case .answer(let request, let answer): app.give(answer, to: request)
+          }
+        }, seeing: { $0.seen(see($0.app)) }, navigation: outer.answered(exceptBy: streams),
+        obstacle: \.obstacle), platform, states)
+  }
+}

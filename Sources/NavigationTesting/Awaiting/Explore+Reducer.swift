@@ -1,0 +1,107 @@
+/// Explores a reducer with effects: what actions, the answers to its effects and the platform around it can do, in every order.
+///
+/// ```swift
+/// try explore(
+///   Shop.State.init, events: [.openCart, .signIn, .signOut], reducing: { Shop().reduce(into: &$0, action: $1) },
+///   answering: { effect in
+///     switch effect {
+///     case .none: []
+///     case .logIn: [.request("login", answers: [.loggedIn, .loginFailed])]
+///     }
+///   },
+///   showing: .root("home").stack(\.path).sheet(\.sheet)
+/// ).require(.standard)
+/// ```
+///
+/// An open request is part of the state. Each of its answers is an event of the app, which happens at last while it stays possible.
+///
+/// - Parameters:
+///   - make: Makes the state as it starts.
+///   - events: The actions that people and the system do; answers are left out.
+///   - reduce: The reducer.
+///   - work: What an effect asks for.
+///   - navigation: Where the state keeps its navigation.
+///   - platform: Whose rules decide what is shown.
+///   - states: The bound on states.
+///   - mostOpen: The bound on open requests in one state. States beyond it are left out, and what depends on them is undetermined.
+/// - Throws: ``ExplorationFailure``.
+/// - Complexity: One call of `reduce` for each action and answer of each state.
+public func explore<State: Hashable, Action: Hashable, Work>(
+  _ make: @escaping () -> State, events: [Action], reducing reduce: @escaping (inout State, Action) -> Work,
+  answering work: @escaping (Work) -> [PendingWork<Action>],
+  showing navigation: Navigation<State, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
+  let rules = ReducerRules<State, Action>(
+    reduce: { work(reduce(&$0, $1)) }, events: Set(events), mostOpen: mostOpen)
+  return try exploreReducer(make, { _ in events }, rules, navigation, platform, states)
+}
+
+/// Explores a reducer with effects, all cases of whose actions are events that may happen at any time.
+public func explore<State: Hashable, Action: Hashable & CaseIterable, Work>(
+  _ make: @escaping () -> State, reducing reduce: @escaping (inout State, Action) -> Work,
+  answering work: @escaping (Work) -> [PendingWork<Action>],
+  showing navigation: Navigation<State, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
+  try explore(
+    make, events: Array(Action.allCases), reducing: reduce, answering: work, showing: navigation,
+    on: platform,
+    upTo: states, mostOpen: mostOpen)
+}
+
+/// Explores a reducer with effects in whose states only some actions can happen.
+///
+/// - Parameter events: The actions that people and the system can do in a state.
+public func explore<State: Hashable, Action: Hashable, Work>(
+  _ make: @escaping () -> State, eventsIn events: @escaping (Awaiting<State>) -> [Action],
+  reducing reduce: @escaping (inout State, Action) -> Work,
+  answering work: @escaping (Work) -> [PendingWork<Action>],
+  showing navigation: Navigation<State, Action> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
+  let rules = ReducerRules<State, Action>(
+    reduce: { work(reduce(&$0, $1)) }, events: [], mostOpen: mostOpen)
+  return try exploreReducer(make, events, rules, navigation, platform, states)
+}
+
+private func exploreReducer<State: Hashable, Action: Hashable>(
+  _ make: @escaping () -> State, _ events: @escaping (Awaiting<State>) -> [Action],
+  _ rules: ReducerRules<State, Action>, _ navigation: Navigation<State, Action>,
+  _ platform: NavigationPlatform, _ states: Int
+) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
+  let enclosure = Enclosure<ReducerApp<State, Action>, State, Action, NavigationStep<Action>>(
+    app: \.state, write: { $1(&$0.state) }, send: { $0.take(.action($1), by: rules) },
+    step: { .action($0) }, action: \.action)
+  var outer = navigation.enclosed(in: enclosure)
+  outer.relaunch = navigation.relaunch.map { relaunch in { ReducerApp(relaunch($0.state)) } }
+  return try exploreApp(
+    AppStates(
+      { ReducerApp(make()) }, actions: [],
+      possible: { seen in
+        events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
+      },
+      sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },
+      navigation: outer.answered(exceptBy: rules.streams), obstacle: \.obstacle), platform, states)
+}
+
+/// Names that are collected while an app is explored.
+final class NameSet {
+  private var names: Set<String> = []
+
+  func insert(_ name: String) { names.insert(name) }
+
+  /// Whether a request has one of the names, its number left out.
+  func contains(_ request: String) -> Bool {
+    names.contains { request == $0 || request.hasPrefix($0 + " (") }
+  }
+}
+
+extension Navigation {
+  /// Answers are the app's own events; those of streams come perhaps never.
+  func answered<Own>(exceptBy streams: NameSet) -> Self where Action == NavigationStep<Own> {
+    actions(.system) { step in
+      if case .answer(let request, _) = step { streams.contains(request) } else { false }
+    }.actions(.app, where: \.isAnswer)
+  }
+}

@@ -1,0 +1,118 @@
+import FlowChecking
+import FlowLogic
+import FlowStateSpace
+
+/// What is claimed of an app that waits for answers.
+extension ClaimEvaluation {
+  /// Whether a step misuses a continuation.
+  func continuations(_ claim: Claim) -> [NavigationVerdict] {
+    let awaiting = awaiting
+    if let verdicts = withoutWaiting("continuations", awaiting, claim) { return verdicts }
+    let first = awaiting.first { $0.misuses.first != nil }?.misuses.first
+    var verdict = verdict(
+      claim, .never(.atom(0)), [states { !content(of: $0).misuses.isEmpty }], first ?? "")
+    verdict.name = "continuations"
+    return [verdict]
+  }
+
+  /// Whether all that tasks wait for can come.
+  func tasks(_ claim: Claim) -> [NavigationVerdict] {
+    let awaiting = awaiting
+    if let verdicts = withoutWaiting("tasks", awaiting, claim) { return verdicts }
+    let names = awaiting.reduce(into: [String]()) { names, state in
+      for name in state.waiting where !names.contains(name) { names.append(name) }
+    }
+    var verdicts: [NavigationVerdict] = []
+    var open: NavigationVerdict?
+    for name in names {
+      let most = awaiting.map { $0.waiting.count { $0 == name } }.max() ?? 0
+      for count in 1...max(most, 1) {
+        let waits = states { content(of: $0).waiting.count { $0 == name } >= count }
+        var verdict = verdict(
+          claim,
+          .never(.all([.atom(0), .not(.existsUntil(target: .not(.atom(0)), along: .constant(true)))])),
+          [waits], message(for: name))
+        verdict.name = "tasks"
+        if verdict.outcome == .undetermined {
+          guard let state = firstWithoutEnd(of: waits) else {
+            open = open ?? verdict
+            continue
+          }
+          verdict.become(
+            .undetermined,
+            "as far as was explored, \(message(for: name)). \(verdict.message.capitalizedFirst)")
+          show(Counterexample(trace: explored.graph.shortestTrace(to: state)), in: &verdict)
+          return [verdict]
+        }
+        guard verdict.outcome == .holds else {
+          verdicts.append(verdict)
+          break
+        }
+      }
+    }
+    if verdicts.isEmpty {
+      verdicts = [
+        open
+          ?? NavigationVerdict(name: "tasks", outcome: .holds, message: "", place: claim.place, isMet: true)
+      ]
+    }
+    return verdicts
+  }
+
+  /// The first state of a set from which no known way leads out of it.
+  private func firstWithoutEnd(of set: StateSet) -> StateID? {
+    let graph = explored.graph
+    var sources: [[StateID]] = Array(repeating: [], count: graph.stateCount)
+    for source in 0..<graph.stateCount where set.contains(source) {
+      for step in graph.transitions(from: source) { sources[step.target].append(source) }
+    }
+    var leaves = (0..<graph.stateCount).map { !set.contains($0) }
+    var queue = leaves.indices.filter { leaves[$0] }
+    while let state = queue.popLast() {
+      for source in sources[state] where !leaves[source] {
+        leaves[source] = true
+        queue.append(source)
+      }
+    }
+    return leaves.firstIndex(of: false)
+  }
+
+  private func message(for name: String) -> String {
+    guard name.hasPrefix("a task of '") else {
+      return "'\(name)' is never resumed any more, so its task waits for ever"
+    }
+    return
+      "\(name) never goes on. It waits for something that no answer and no event brings: a continuation that is lost, "
+      + "real time ('Task.sleep'), or another thread. Let it ask an 'Answers' for what it waits for. "
+      + "If it may go on for ever, claim '.standard(except: \"tasks\")'"
+  }
+
+  /// What is said where no state waits for anything: nothing, unless that was asked alone.
+  private func withoutWaiting(
+    _ name: String, _ awaiting: [AwaitingContent], _ claim: Claim
+  ) -> [NavigationVerdict]? {
+    guard awaiting.allSatisfy({ $0.waiting.isEmpty && $0.misuses.isEmpty && $0.requests.isEmpty }) else {
+      return nil
+    }
+    guard claim.name == name else { return [] }
+    return [
+      NavigationVerdict(
+        name: name, outcome: .vacuous, message: "no task waits for anything", place: claim.place, isMet: false
+      )
+    ]
+  }
+
+  /// What the app waits for in each state, in the order in which they were found.
+  private var awaiting: [AwaitingContent] {
+    (0..<explored.graph.stateCount).map { content(of: explored.snapshot(in: $0)) }
+  }
+}
+
+private func content(of snapshot: Any) -> AwaitingContent {
+  (snapshot as? any AwaitingState)?.content ?? AwaitingContent()
+}
+
+extension String {
+  /// With a capital letter, to begin a sentence.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

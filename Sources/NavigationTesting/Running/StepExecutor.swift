@@ -1,0 +1,142 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs the jobs of an app's tasks one after another, on the thread that explores the app, until all tasks wait.
+///
+/// While a thread is in ``scope(_:)``, whatever becomes runnable there is queued here: the runtime's hooks hand it over. So a step of the
+/// app is over when the queue is empty, and no job of the app runs at any other time.
+///
+/// **Invariant:** one thread at a time is in the scope. An executor is never deallocated: a task that is never resumed may refer to it.
+final class StepExecutor: @unchecked Sendable {
+  private var jobs: [(job: UnownedJob, isMain: Bool)] = []
+  private var next = 0
+  /// Runs what belongs to no actor.
+  private(set) lazy var plain = Lane(self, isMain: false)
+  /// Runs what belongs to the main actor.
+  private(set) lazy var main = Lane(self, isMain: true)
+  private var trouble: Trouble?
+  /// How often it is still waited for other threads.
+  private var patience = 20
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  /// What keeps an app's tasks from being explored.
+  enum Trouble {
+    /// The main actor is used, and the test does not run on it.
+    case mainActor
+    /// Another thread resumed a task.
+    case otherThread
+    /// A task waits for real time.
+    case realTime
+    /// So many jobs have run, and more are there.
+    case restless(Int)
+  }
+
+  /// Makes an executor that lives as long as the process.
+  static func make() -> StepExecutor {
+    let executor = StepExecutor()
+    _ = Unmanaged.passRetained(executor)
+    return executor
+  }
+
+  private init() { pthread_mutex_init(lock, nil) }
+
+  /// The executor in whose scope the calling thread is.
+  static var current: StepExecutor? {
+    pthread_getspecific(key).map { Unmanaged<StepExecutor>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Takes what becomes runnable on this thread, as long as the body runs.
+  func scope<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = pthread_getspecific(Self.key)
+    pthread_setspecific(Self.key, UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+    defer { pthread_setspecific(Self.key, outer) }
+    return try body()
+  }
+
+  /// Takes a job, which one of the runtime's hooks or a lane hands over. A job that comes from elsewhere never runs.
+  func enqueue(_ job: UnownedJob, isMain: Bool) {
+    guard StepExecutor.current === self else { return note(.otherThread) }
+    if isMain, !MainQueue.isCurrent { return note(.mainActor) }
+    jobs.append((job, isMain))
+  }
+
+  /// Runs what is queued, and what that queues, but no more than so many jobs.
+  func drain(atMost most: Int = 10_000) {
+    var count = 0
+    while next < jobs.count {
+      guard count < most else {
+        note(.restless(most))
+        break
+      }
+      let (job, isMain) = jobs[next]
+      next += 1
+      count += 1
+      job.runSynchronously(on: (isMain ? main : plain).asUnownedSerialExecutor())
+    }
+    jobs.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// Notes a trouble; the first counts.
+  func note(_ new: Trouble) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    if trouble == nil { trouble = new }
+  }
+
+  /// Gives other threads a moment to resume a task that waits for something unknown: the first few times, so that this takes no long.
+  func waitForOtherThreads() {
+    guard patience > 0 else { return }
+    patience -= 1
+    usleep(10_000)
+  }
+
+  /// The trouble that was noted since it was asked for; nil where there was none.
+  func takeTrouble() -> Trouble? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    defer { trouble = nil }
+    return trouble
+  }
+}
+
+/// A serial executor that has its jobs run by the exploration.
+final class Lane: SerialExecutor {
+  private unowned(unsafe) let executor: StepExecutor
+  private let isMain: Bool
+
+  init(_ executor: StepExecutor, isMain: Bool) { (self.executor, self.isMain) = (executor, isMain) }
+
+  func enqueue(_ job: UnownedJob) { executor.enqueue(job, isMain: isMain) }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  /// Whether a reference is to this executor.
+  func isSame(as other: UnownedSerialExecutor) -> Bool {
+    unsafeBitCast(other, to: (UInt, UInt).self).0
+      == unsafeBitCast(asUnownedSerialExecutor(), to: (UInt, UInt).self).0
+  }
+}
+
+/// The main actor's queue. On Linux it has no thread of its own, so threads cannot tell.
+private enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the calling code runs on it.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+}
