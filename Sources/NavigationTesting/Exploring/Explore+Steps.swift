@@ -63,7 +63,7 @@ public func explore<App, Snapshot: Hashable>(
   }
   return try exploreApp(
     AppStates(
-      make, actions: [], possible: { app in steps.filter { $0.isPossible(app) }.map(\.name) },
+      make, actions: [], possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
       sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation),
     platform, states)
 }

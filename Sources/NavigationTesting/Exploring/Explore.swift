@@ -72,7 +72,7 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
 ) throws -> ExploredApp<Snapshot, Action> {
   try exploreApp(
     AppStates(
-      make, actions: [], possible: { events(see($0)) }, sending: send, seeing: see, navigation: navigation),
+      make, actions: [], possible: { events($1) }, sending: send, seeing: see, navigation: navigation),
     platform,
     states)
 }
