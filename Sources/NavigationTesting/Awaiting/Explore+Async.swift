@@ -56,7 +56,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
-  _ = RuntimeHooks.install
+  RuntimeHooks.install()
   let (executor, streams) = (StepExecutor.make(), NameSet())
   guard RuntimeHooks.work(on: executor) else {
     throw ExplorationFailure(

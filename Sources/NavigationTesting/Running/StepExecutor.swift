@@ -22,7 +22,7 @@ final class StepExecutor: @unchecked Sendable {
   private var trouble: Trouble?
   /// How often it is still waited for other threads.
   private var patience = 20
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = MutexLock()
 
   /// What keeps an app's tasks from being explored.
   enum Trouble {
@@ -43,7 +43,7 @@ final class StepExecutor: @unchecked Sendable {
     return executor
   }
 
-  private init() { pthread_mutex_init(lock, nil) }
+  private init() {}
 
   /// The executor in whose scope the calling thread is.
   static var current: StepExecutor? {
@@ -90,9 +90,7 @@ final class StepExecutor: @unchecked Sendable {
 
   /// Notes a trouble; the first counts.
   func note(_ new: Trouble) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    if trouble == nil { trouble = new }
+    lock.withLock { if trouble == nil { trouble = new } }
   }
 
   /// Gives other threads a moment to resume a task that waits for something unknown: the first few times, so that this takes no long.
@@ -104,10 +102,10 @@ final class StepExecutor: @unchecked Sendable {
 
   /// The trouble that was noted since it was asked for; nil where there was none.
   func takeTrouble() -> Trouble? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    defer { trouble = nil }
-    return trouble
+    lock.withLock {
+      defer { trouble = nil }
+      return trouble
+    }
   }
 }
 
@@ -130,7 +128,7 @@ final class Lane: SerialExecutor {
 }
 
 /// The main actor's queue. On Linux it has no thread of its own, so threads cannot tell.
-private enum MainQueue {
+enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
