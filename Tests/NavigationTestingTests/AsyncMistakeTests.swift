@@ -76,7 +76,7 @@ struct AsyncMistakeTests {
         """
         violated  tasks: a task of 'sleep' never goes on. It waits for something that no answer and no event brings: \
         a continuation that is lost, real time ('Task.sleep'), or another thread. \
-        Let it ask an 'Answers' for what it waits for. If it may go on for ever, claim '.standard(except: "tasks")'
+        Let it ask an 'Answers' for what it waits for; for time, take an 'ExploredClock'. If it may go on for ever, claim '.standard(except: "tasks")'
         """))
     try explored.require(.standard(except: "tasks"))
   }
@@ -116,6 +116,14 @@ struct AsyncMistakeTests {
       verdicts[0].message.hasSuffix(
         "The search was cut short where more than 8 requests are open or tasks wait"))
     #expect(verdicts[0].steps == ["forget"])
+    let text = message { try explored.require(.standard) }
+    #expect(
+      text.hasPrefix("\nundetermined  tasks: as far as was explored, a task of 'forget' never goes on."))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("undetermined") } == 2)
+    #expect(
+      text.contains(
+        "modal-survives-parent, continuations: the search was cut short where more than 8 requests are open"))
+    #expect(text.contains("There is: a task of 'forget' (9 times)."))
   }
 
   @Test func `a continuation of the app's own that an event resumes`() throws {

@@ -103,8 +103,7 @@ extension StepExecutor.Trouble {
       "a task of the app was resumed by another thread, such as a dispatch queue, a timer, a URL session, or 'Task.yield()' in an actor. "
         + "What comes from there cannot be explored. Give the app a test double that asks an 'Answers' instead."
     case .realTime:
-      "a task of the app waits for real time, as 'Task.sleep' does. Give the app a clock of the test, "
-        + "whose 'sleep' asks an 'Answers': 'await answers.answer(to: \"a second\", of: [\"passed\"])'."
+      "a task of the app waits for real time, as 'Task.sleep' does. Give the app an 'ExploredClock' to sleep with."
     case .restless(let count):
       "the app's tasks do not come to rest: \(count) jobs have run, and more are there. "
         + "Look for a loop that yields until something happens, and let it wait for that instead."
