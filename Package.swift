@@ -43,7 +43,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
+    .library(name: "FlowPipeline", targets: ["FlowPipeline"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
+    .library(name: "NavigationReports", targets: ["NavigationReports"]),
     .library(name: "FlowStateSpace", targets: ["FlowStateSpace"]),
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .plugin(name: "FlowcheckPlugin", targets: ["FlowcheckPlugin"]),
@@ -106,10 +108,6 @@ let package = Package(
       swiftSettings: outputSettings),
     library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"], swiftSettings: outputSettings),
     library(
-      "FlowNative",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowChecking", "FlowDiagrams"],
-      swiftSettings: outputSettings),
-    library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
       swiftSettings: outputSettings),
@@ -132,7 +130,7 @@ let package = Package(
         "FlowCompiler", "FlowEvaluation",
       ]),
     .target(
-      name: "FlowCheckKit",
+      name: "FlowPipeline",
       dependencies: [
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowSimulation",
@@ -140,16 +138,21 @@ let package = Package(
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
         "FlowReports", "FlowEvaluation", "FlowGraphviz",
         "FlowExports", "FlowSite",
-        "FlowNative",
         "FlowTestGeneration",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
+    library(
+      "FlowCheckKit", ["FlowEvaluation", "FlowPipeline", "FlowReports"], swiftSettings: outputSettings),
+    library(
+      "NavigationReports", ["FlowChecking", "FlowPipeline", "NavigationTesting"],
+      swiftSettings: outputSettings),
+    // Rank 9
     .target(
       name: "FlowCheckCLI",
-      dependencies: ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["FlowPipeline", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
-    // Rank 9
+    // Rank 10
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
     .plugin(
@@ -170,7 +173,7 @@ let package = Package(
     .target(
       name: "FlowVerdictComparison",
       dependencies: [
-        "FlowCheckKit", "FlowCompiler", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace",
+        "FlowPipeline", "FlowCompiler", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace",
         "FlowTestSupport",
       ],
       path: "Tests/FlowVerdictComparison", swiftSettings: settings),
@@ -180,7 +183,7 @@ let package = Package(
       path: "Benchmarks/Sources/FlowFamilies", swiftSettings: settings),
     // Generated tests of three scenarios, which drive apps that are simulations of these.
     .target(
-      name: "SimulatedApps", dependencies: ["FlowCheckKit"], path: "Tests/Generated/SimulatedApps",
+      name: "SimulatedApps", dependencies: ["FlowPipeline"], path: "Tests/Generated/SimulatedApps",
       swiftSettings: settings),
     .target(
       name: "ComposableArchitecture", path: "Tests/Generated/ComposableArchitecture", swiftSettings: settings),
@@ -204,7 +207,7 @@ let package = Package(
     tests("FlowSimulation", ["FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),
     tests(
-      "FlowRules", ["FlowCheckKit", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
+      "FlowRules", ["FlowPipeline", "FlowModel", "FlowScenario", "FlowVerdictComparison"],
       exclude: rulePairs ?? []),
     tests(
       "FlowCompiler", ["FlowStateSpace", "FlowModel", "FlowScenario", "FlowDiagnostics", "FlowResolver"]),
@@ -212,24 +215,24 @@ let package = Package(
       "FlowDiagrams",
       [
         "FlowGraphviz", "FlowCompiler", "FlowStateSpace", "FlowModel", "FlowDiagnostics", "FlowScenario",
-        "FlowCheckKit",
+        "FlowPipeline",
       ],
       exclude: ["Snapshots"]),
-    tests("FlowReports", ["FlowCheckKit"], exclude: ["Snapshots"]),
-    tests("FlowSite", ["FlowCheckKit"]),
-    tests("FlowNative", ["FlowCheckKit", "FlowCompiler", "FlowModel", "FlowScenario", "FlowStateSpace"]),
-    tests("NavigationTesting", ["FlowCheckKit"]),
-    tests("FlowTestGeneration", ["FlowCheckKit"]),
-    tests("FlowExports", ["FlowCheckKit", "FlowGraphviz"]),
+    tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
+    tests("FlowSite", ["FlowPipeline"]),
+    tests("NavigationTesting", ["FlowPipeline"]),
+    tests("FlowTestGeneration", ["FlowPipeline"]),
+    tests("FlowExports", ["FlowPipeline", "FlowGraphviz"]),
+    tests("FlowCheckKit", ["FlowPipeline"]),
     tests(
-      "FlowCheckKit",
+      "FlowPipeline",
       [
         "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
         "FlowVerdictComparison",
       ]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
     .testTarget(
-      name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowCheckKit", "FlowStateSpace"],
+      name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowPipeline", "FlowStateSpace"],
       swiftSettings: settings),
   ]
 )

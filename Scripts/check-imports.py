@@ -25,9 +25,9 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowScenario FlowRules FlowResolver",
     "FlowCompiler",
     "FlowEveryDepth FlowDiagrams FlowReports",
-    "FlowEvaluation FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
-    "FlowCheckKit NavigationTesting",
-    "FlowCheckCLI",
+    "FlowEvaluation FlowGraphviz FlowExports FlowSite FlowTestGeneration",
+    "FlowPipeline NavigationTesting",
+    "FlowCheckKit FlowCheckCLI NavigationReports",
     "flowcheck",
 ], start=-1) for name in names.split()}
 # Modules that one target may import, so that everything else builds without them.

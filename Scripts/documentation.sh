@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 flags=$(Scripts/module-flags.sh "$1")
-exported=$(sed -n 's/^@_exported public import //p' Sources/FlowCheckKit/Exports.swift | paste -sd, -)
+exported=$(sed -n 's/^@_exported public import //p' Sources/FlowPipeline/Exports.swift | paste -sd, -)
 target=$(${SWIFT:-swift} -print-target-info)
 tools=$(dirname "$(sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' <<<"$target")")/../bin
 symbols=$(mktemp -d)

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// The `flowcheck` command with its subcommands.
 public struct CommandLineTool: ParsableCommand {

@@ -46,9 +46,12 @@ public struct CompiledFlow: CommandSystem {
         suggestion: "use smaller domains or fewer parameters")
       return Diagnosed(nil, diagnostics: resolver.diagnostics)
     }
+    var actions = grounder.descriptions
+    // No file declares what an app's own code does.
+    if appWords > 0 { for number in actions.indices { actions[number].declaration = nil } }
     return Diagnosed(
       CompiledFlow(
-        flow: flow, actions: grounder.descriptions, branches: grounder.branches, program: program,
+        flow: flow, actions: actions, branches: grounder.branches, program: program,
         resolved: resolved,
         naming: StateNaming(program: program, flow: resolved)),
       diagnostics: resolver.diagnostics)

@@ -8,9 +8,9 @@ public struct CheckedScenario: Sendable {
   /// The flow as the file declares it.
   package let declared: Flow
   /// The verdicts with names, counts and coverage.
-  public let report: ScenarioReport
+  public package(set) var report: ScenarioReport
   /// The runs that refute something in ``exploration``, for diagrams.
-  public let violations: [Violation]
+  public package(set) var violations: [Violation]
   /// Whether some combination has more states, and nothing but the search for a first violation left them out.
   let isStage: Bool
 

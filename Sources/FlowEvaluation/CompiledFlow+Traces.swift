@@ -18,9 +18,10 @@ extension CompiledFlow {
     }
   }
 
-  /// Where an event is declared: the case of it that runs, if it has some; nil for events of the platform.
+  /// Where an event is declared: the case of it that runs, if it has some; nil for events of the platform and of an app's own code.
   func declaration(of action: ActionID) -> SourceSpan? {
-    actions[action].branch.flatMap { branches[$0].span } ?? actions[action].declaration
+    guard !isDrivenByApp else { return nil }
+    return actions[action].branch.flatMap { branches[$0].span } ?? actions[action].declaration
   }
 
   /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.

@@ -1,4 +1,5 @@
 import FlowCheckKit
+import FlowPipeline
 import Testing
 
 @Suite struct `Scenarios in tests` {

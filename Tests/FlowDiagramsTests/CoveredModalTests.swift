@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Testing
 
 /// A `modals` container shows several modals over one another; closing a covered one changes nothing that is in front.

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Testing
 
 /// What the map says in words instead of many arrows.

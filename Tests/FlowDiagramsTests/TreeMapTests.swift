@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Testing
 
 @Suite struct `The flow map of a tree of coordinators` {

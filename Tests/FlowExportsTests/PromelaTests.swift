@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import FlowTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
 import BenchmarkFamilies
-import FlowCheckKit
+import FlowPipeline
 import FlowStateSpace
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A small report written by hand, with every kind of verdict, for the snapshots of all formats.
 enum SampleReport {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import FlowDiagnostics
 import FlowRules
 import Foundation

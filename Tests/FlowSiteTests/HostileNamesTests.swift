@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Testing
 
 /// Texts that would end an element, an attribute or a script if they were written as they are.

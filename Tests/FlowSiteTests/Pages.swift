@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// The page of a scenario given as text; nil where it has mistakes.
 func pageText(

@@ -1,4 +1,4 @@
-package import FlowCheckKit
+package import FlowPipeline
 import FlowLogic
 import FlowModel
 import FlowTestSupport

@@ -1,4 +1,4 @@
-package import FlowCheckKit
+package import FlowPipeline
 
 /// A scenario that is checked up to a first violation, beside a check of everything.
 package struct FirstComparison {

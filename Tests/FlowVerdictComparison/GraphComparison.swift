@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import FlowCompiler
 import FlowModel
 import FlowStateSpace

@@ -1,4 +1,4 @@
-package import FlowCheckKit
+package import FlowPipeline
 import FlowModel
 package import FlowTestSupport
 

@@ -1,4 +1,4 @@
-package import FlowCheckKit
+package import FlowPipeline
 package import FlowTestSupport
 
 /// Takes the steps of runs in the naive interpreter.

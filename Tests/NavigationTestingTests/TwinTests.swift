@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 import NavigationTesting
 import Testing

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 
 /// `flowcheck baseline`: findings that are accepted, so that only new ones fail.

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// Tells what a check found, file by file, and sums it up.
 struct CheckReporter {

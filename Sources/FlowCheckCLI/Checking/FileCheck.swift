@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// What has to be done for each file of a check; several can be checked at a time.
 struct FileCheck: Sendable {

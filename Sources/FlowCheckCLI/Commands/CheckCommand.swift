@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 /// `flowcheck check`: explores every state and evaluates every rule, property and goal.
 struct CheckCommand: ParsableCommand {

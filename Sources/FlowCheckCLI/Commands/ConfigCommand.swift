@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck config`: the settings of the project, and where they come from.
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck diagram`: pictures of a scenario, with its violations marked.
 struct DiagramCommand: ParsableCommand {

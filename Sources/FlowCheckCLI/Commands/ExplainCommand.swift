@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck explain`: the long story of a diagnostic code or a rule.
 struct ExplainCommand: ParsableCommand {

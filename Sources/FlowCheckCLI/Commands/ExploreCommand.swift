@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck explore`: how large a scenario is, and its state graph for other programs.
 struct ExploreCommand: ParsableCommand {

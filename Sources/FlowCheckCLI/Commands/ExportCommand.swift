@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 /// `flowcheck export`: a scenario in other tools' languages.
 struct ExportCommand: ParsableCommand {

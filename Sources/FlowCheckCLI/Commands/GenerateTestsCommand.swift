@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 /// `flowcheck generate-tests`: runs of a scenario as tests of an app.
 struct GenerateTestsCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A folder of Markdown pages with pictures beside them, for a repository.
 struct MarkdownFolder: ReportFolder {

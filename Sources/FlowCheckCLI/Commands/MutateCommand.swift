@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck mutate`: how many small mistakes the claims of scenarios notice.
 struct MutateCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// Why a command could not write what it was asked for.
 enum CommandFailure: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck replay`: replays a saved trace, and says where it no longer fits.
 struct ReplayCommand: ParsableCommand {

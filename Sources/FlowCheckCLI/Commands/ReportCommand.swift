@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck report`: a folder of pages and pictures about scenarios.
 struct ReportCommand: ParsableCommand {

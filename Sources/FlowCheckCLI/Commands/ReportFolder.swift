@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// The folder that `flowcheck report` writes; it and the ones in it are made when the first file is written.
 protocol ReportFolder {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck rules`: the built-in rules, one line each.
 struct RulesCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck schema`: the JSON Schemas of the files that flowcheck reads and writes.
 struct SchemaCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck simulate`: walk through a scenario by hand, by script or by chance.
 struct SimulateCommand: ParsableCommand {

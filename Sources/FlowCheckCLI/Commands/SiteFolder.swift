@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A site of pages for a browser.
 struct SiteFolder: ReportFolder {

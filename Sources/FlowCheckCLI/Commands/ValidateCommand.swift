@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck validate`: every mistake in the files, and nothing else.
 struct ValidateCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A scenario of the work tree beside what a revision has of it.
 enum ComparedFile {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck diff`: what changed between two versions of a scenario.
 struct DiffCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// `flowcheck dump`: what scenarios declare and what can be reached in them, as text to commit.
 struct DumpCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 
 /// A file as it is in a revision, or in the index, of a repository; read by the git that is installed.

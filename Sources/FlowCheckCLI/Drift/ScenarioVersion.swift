@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 
 /// A scenario as somebody names one of two versions: a file, or `REVISION:PATH` for one in git.

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 
 /// The scenario files that the paths on a command line stand for.

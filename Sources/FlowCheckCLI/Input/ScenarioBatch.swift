@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// The files of one command, read one after the other, with their diagnostics printed as they come.
 struct ScenarioBatch {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// What is checked, and how far the search may go.
 struct CheckingOptions: ParsableArguments {

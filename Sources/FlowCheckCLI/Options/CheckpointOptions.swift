@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// Where a search that ends early is kept, and from where one goes on.
 struct CheckpointOptions: ParsableArguments, Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// Which of a file's own properties and goals are checked.
 struct ChoiceOptions: ParsableArguments, Sendable {

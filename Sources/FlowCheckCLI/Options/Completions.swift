@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// What a shell offers for a word, beside files.
 extension CompletionKind {

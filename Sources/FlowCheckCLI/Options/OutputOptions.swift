@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowCheckKit
+import FlowPipeline
 
 /// When what is printed has colours.
 struct ColorOptions: ParsableArguments {

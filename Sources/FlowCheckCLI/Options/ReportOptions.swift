@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 /// Reports for other programs and pages, several in one run, and what counts as a failure.
 struct ReportOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import FlowCheckKit
+public import FlowPipeline
 
 /// What is drawn of a scenario.
 struct ViewOptions: ParsableArguments {

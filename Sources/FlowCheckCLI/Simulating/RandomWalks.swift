@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// Walks by chance with every rule, property and goal evaluated on the way.
 struct RandomWalks {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 extension SimulatorSession {
   /// Why an event is not possible, or what became of a screen.

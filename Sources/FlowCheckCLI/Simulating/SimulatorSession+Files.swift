@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 extension SimulatorSession {
   func save(_ path: String) -> Reply {

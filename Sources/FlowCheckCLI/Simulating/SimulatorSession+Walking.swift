@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 extension SimulatorSession {
   mutating func back(_ text: String) -> Reply {

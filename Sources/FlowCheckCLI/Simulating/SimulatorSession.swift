@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A walk through a scenario: lines of commands in, text out.
 struct SimulatorSession {

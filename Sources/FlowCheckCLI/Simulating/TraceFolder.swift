@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// A folder with the runs of scenarios, one file each: `storefront/auth-gate-1.json`.
 struct TraceFolder: Sendable {

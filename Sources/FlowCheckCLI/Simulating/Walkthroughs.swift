@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// The walkthroughs of a file, gone along one after the other.
 struct Walkthroughs {

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Synchronization
 
 /// The file in which searches are kept that end early.

@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 
 /// Work that may take long: Ctrl-C ends it and not the program, and on a terminal a line tells how far it is.
 ///

@@ -1,3 +1,7 @@
+public import FlowEvaluation
+import FlowPipeline
+public import FlowReports
+
 /// A scenario file with the verdicts on it, for tests.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import FlowPipeline
 import Foundation
 
 /// Where a test's scenario file is.

@@ -1,3 +1,5 @@
+import FlowPipeline
+
 /// Why a scenario cannot be evaluated in a test, or what is wrong with it.
 public enum ScenarioTestError: Error, Sendable, CustomStringConvertible {
   /// There is no such file in any of the folders.

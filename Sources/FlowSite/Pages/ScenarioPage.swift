@@ -33,12 +33,15 @@ public struct ScenarioPage: Sendable {
     if simulator != nil { parts.append(("part-simulator", "Simulator")) }
     parts.append(("part-verdicts", "Verdicts"))
     if report.coverage != nil { parts.append(("part-coverage", "Coverage")) }
-    parts.append(("part-source", "Source"))
+    if hasSource { parts.append(("part-source", "Source")) }
     return SitePage(
       path: path, title: "\(report.name) · flowcheck", parts: parts, scripts: SiteAssets.scenarioScripts,
-      body: opening + workbench + verdicts + coverage + source
+      body: opening + workbench + verdicts + coverage + (hasSource ? source : .nothing)
     ).file
   }
+
+  /// Whether a file declares the flow; an app's own code may do so instead.
+  private var hasSource: Bool { flow.flow.source.lines.contains { !$0.isEmpty } }
 
   // MARK: - The beginning
 
@@ -152,6 +155,7 @@ public struct ScenarioPage: Sendable {
 
   /// The line of each screen and alert, by its name in the picture.
   private var mapPlaces: HTML {
+    guard hasSource else { return .nothing }
     let screens = flow.flow.screens.map { ("screen-\($0.name.value)", $0.name.span.line) }
     let alerts = flow.flow.alerts.map { ("alert-\($0.name.value)", $0.name.span.line) }
     let lines = (screens + alerts).compactMap { id, line -> (key: String, value: JSONValue)? in
@@ -164,7 +168,7 @@ public struct ScenarioPage: Sendable {
 
   /// A link to a line of the source: `line 12`.
   func lineLink(_ span: SourceSpan?) -> HTML {
-    guard let span else { return .nothing }
+    guard let span, hasSource else { return .nothing }
     return .tag("a", ["class": "to-line", "href": "#\(Anchor.line(span.line))"], "line \(span.line)")
   }
 

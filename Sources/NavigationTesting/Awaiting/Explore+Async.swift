@@ -80,7 +80,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
     try exploreApp(
       AppStates(
         { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) }, actions: [],
-        possible: { seen in
+        possible: { _, seen in
           events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
         },
         sending: { app, step in

@@ -78,7 +78,7 @@ private func exploreReducer<State: Hashable, Action: Hashable>(
   return try exploreApp(
     AppStates(
       { ReducerApp(make()) }, actions: [],
-      possible: { seen in
+      possible: { _, seen in
         events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
       },
       sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },

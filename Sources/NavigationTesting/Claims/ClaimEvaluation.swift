@@ -243,6 +243,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     }
     let trace = TraceText(counterexample, of: explored)
     (verdict.trace, verdict.steps) = (trace.text, trace.labels)
+    verdict.counterexample = counterexample
   }
 }
 

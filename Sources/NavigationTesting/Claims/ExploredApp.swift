@@ -1,12 +1,12 @@
-import FlowChecking
-import FlowCompiler
+package import FlowChecking
+package import FlowCompiler
 import FlowModel
-import FlowStateSpace
+package import FlowStateSpace
 
 /// An app with all states that it and the platform around it can reach, ready to be checked.
 public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
-  let flow: CompiledFlow
-  let graph: StateGraph
+  package let flow: CompiledFlow
+  package let graph: StateGraph
   /// Takes steps from the start on an app that is made anew; gives what is seen after each, up to the first that is not possible.
   let rerun: ([ActionID]) -> [Snapshot]
   /// The snapshot of each state of the app.
@@ -159,6 +159,8 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
   public var place: String
   /// Whether a claim of this outcome makes ``ExploredApp/require(_:)`` throw.
   public var isMet: Bool
+  /// The trace in terms of the state graph; nil where no trace shows it.
+  package var counterexample: Counterexample?
 
   /// The outcome, the message and the trace.
   public var description: String {
@@ -180,6 +182,10 @@ public struct UnmetClaims: Error, CustomStringConvertible {
   public var verdicts: [NavigationVerdict]
   /// How much was seen.
   public var seen: String
+
+  package init(verdicts: [NavigationVerdict], seen: String) {
+    (self.verdicts, self.seen) = (verdicts, seen)
+  }
 
   /// The verdicts, those first that a trace shows, and how much was seen. Those that a bound left open are told together.
   public var description: String {

@@ -53,7 +53,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private var isEvent: Set<Int> = []
   private var numbers: [Action: Int] = [:]
   /// The actions that can happen in each state, by number; nil where all can happen everywhere.
-  private let possible: ((Snapshot) -> [Action])?
+  private let possible: ((App, Snapshot) -> [Action])?
   private var possibleIn: [Set<Int>] = []
   /// The snapshot of each state.
   private(set) var snapshots: [Snapshot] = []
@@ -98,7 +98,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 
   init(
-    _ make: @escaping () -> App, actions: [Action], possible: ((Snapshot) -> [Action])?,
+    _ make: @escaping () -> App, actions: [Action], possible: ((App, Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
     navigation: Navigation<App, Action>, numbering known: [Action] = [],
     obstacle: @escaping (App) -> AppObstacle? = { _ in nil }
@@ -239,7 +239,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     origins.append(origin)
     trap.note(state, from: origin, label)
     if isValue { values.append(app) } else { current = (app, state) }
-    if let possible { possibleIn.append(Set(possible(snapshot).map(addEvent))) }
+    if let possible { possibleIn.append(Set(possible(app, snapshot).map(addEvent))) }
     return state
   }
 

@@ -71,7 +71,8 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
   try exploreApp(
-    AppStates(make, actions: [], possible: events, sending: send, seeing: see, navigation: navigation),
+    AppStates(
+      make, actions: [], possible: { events($1) }, sending: send, seeing: see, navigation: navigation),
     platform,
     states)
 }

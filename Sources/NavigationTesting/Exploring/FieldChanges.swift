@@ -11,6 +11,9 @@ struct FieldChanges {
   }
 
   private static func compare(_ path: String, _ old: Any, _ new: Any, _ lines: inout [String]) {
+    if let old = old as? StoredFields, let new = new as? StoredFields, old.names != new.names {
+      return compare(old, new, &lines)
+    }
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let hasFields =
       before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
@@ -22,6 +25,17 @@ struct FieldChanges {
     for (one, other) in zip(before.children, after.children) {
       let name = one.label ?? ""
       compare(path.isEmpty ? name : "\(path).\(name)", one.value, other.value, &lines)
+    }
+  }
+
+  /// Compares properties by name, since some of them, such as those of a child, may be there only before or after.
+  private static func compare(_ old: StoredFields, _ new: StoredFields, _ lines: inout [String]) {
+    let names = old.names + new.names.filter { !old.names.contains($0) }
+    for name in names {
+      let (before, after) = (old.value(name), new.value(name))
+      guard before != after else { continue }
+      let texts = [before, after].map { $0.map { plainText($0.base) } ?? "none" }
+      lines.append("\(name): \(short(texts[0])) → \(short(texts[1]))")
     }
   }
 

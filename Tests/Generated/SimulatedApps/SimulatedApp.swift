@@ -1,4 +1,4 @@
-import FlowCheckKit
+import FlowPipeline
 import Foundation
 
 /// An app that does what a scenario says, with a mistake in it where one is planted.

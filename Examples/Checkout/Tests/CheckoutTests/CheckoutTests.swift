@@ -1,51 +1,47 @@
 import Checkout
-import FlowCheckKit
 import Foundation
+import NavigationReports
+import NavigationTesting
 import Testing
 
-/// Our own coordinator, explored by flowcheck in every order of events.
-@Suite struct `The checkout` {
-  let explored = CheckoutFlow().explored()
+/// The coordinator with every order of taps, swipes, answers, links and relaunches.
+@MainActor
+struct CheckoutTests {
+  // glue
+  func explored(_ make: @escaping () -> CheckoutCoordinator) throws -> ExploredApp<StoredFields, String> {
+    try explore(
+      make,
+      steps: [
+        .tap("openCart", on: "home") { $0.openCart() }, .tap("checkOut", on: "cart") { $0.checkOut() },
+        .tap("signIn", on: "login") { $0.signedIn() },
+        .tap("enterAddress", on: "address") { $0.addressEntered() },
+        .tap("pay", on: "payment", if: { !$0.isPaying }) { $0.pay() },
+        .answer("accepted", if: \.isPaying) { $0.paymentEnded(accepted: true) },
+        .answer("declined", if: \.isPaying) { $0.paymentEnded(accepted: false) },
+      ],
+      showing: .root("home").stack(\.path).sheet(\.sheet).alert(\.notice)
+        .gate("account", { $0.isSignedIn }, requiredBy: "address", "payment")
+        .link("checkout://pay") { $0.openLink() })
+  }
+  // end of glue
 
-  @Test func `is left by nobody without a way home`() throws {
-    try explored.require(.wayHome(to: "home"), .noDeadEnd, .noModalOverModal)
+  /// The planted bug: a link shows the address to somebody without an account.
+  @Test func `the link passes the login`() throws {
+    let verdict = try #require(explored(CheckoutCoordinator.init).check([.rule("auth-gate")]).first)
+    #expect(verdict.outcome == .violated)
+    #expect(verdict.steps == ["checkout://pay"])
   }
 
-  @Test func `asks for an account`() {
-    #expect(explored.complaints(.gate("account", screens: ["address", "payment"]) { $0.isSignedIn }).isEmpty)
+  @Test func `the correction is sound`() throws {
+    try explored(CorrectedCheckoutCoordinator.init).require(
+      .standard, .wayHome(to: "home"),
+      .leads("a payment is answered", from: { $0.isPaying == true }, to: { $0.isPaying == false }))
   }
 
-  @Test func `answers every payment`() throws {
-    try explored.require(
-      .leads("a payment is answered", from: { $0.isPaying }, to: { !$0.isPaying }),
-      .never("pays twice") { $0.isPaying && $0.path.last == .receipt })
-  }
-
-  /// What a mistake looks like: a claim that is wrong on purpose.
-  @Test func `shows the shortest way to what is wrong`() throws {
-    let verdict = try #require(explored.check(.never("a payment is declined") { $0.showsDeclined }).first)
-    let run = try #require(verdict.counterexample)
-    #expect(
-      run.events == [
-        .openCart, .checkOut, .submitLogin(succeeds: true), .enterAddress, .pay,
-        .paymentEnded(accepted: false),
-      ])
-    print(verdict)
-  }
-
-  @Test func `is drawn`() throws {
-    let map = explored.map(title: "checkout")
-    let svg = try GraphvizRenderer.render(map, format: .svg)
-    try Data(svg).write(to: FileManager.default.temporaryDirectory.appending(path: "checkout.svg"))
-  }
-}
-
-/// The same flow as a scenario: there the platform's part, such as swipes and relaunches, is added by flowcheck.
-@Suite struct `The checkout's scenario` {
-  @Test func `is as it demands`() throws {
-    let checkout = try flowcheck("Scenarios/Checkout.yaml")
-    #expect(checkout.complaints.isEmpty)
-    #expect(checkout[.linkLands].holds)
-    try checkout.require(.deadEnd, "cartIsLeft")
+  @Test func `maps and pages are written`() throws {
+    let explored = try explored(CheckoutCoordinator.init)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "checkout").path
+    try explored.writeSite(to: folder, named: "checkout", with: explored.check([.standard]))
+    #expect(FileManager.default.fileExists(atPath: folder + "/index.html"))
   }
 }

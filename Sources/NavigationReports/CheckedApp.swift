@@ -1,0 +1,36 @@
+import NavigationTesting
+import FlowChecking
+import FlowPipeline
+
+extension ExploredApp {
+  /// The app as a checked scenario, with verdicts on claims: what maps, storyboards and pages are made of.
+  func checked(named title: String, with verdicts: [NavigationVerdict]) -> CheckedScenario {
+    var checked = CheckedScenario(flow, graph, evaluating: []).adding(
+      verdicts.map { (VerdictReport($0), $0.counterexample) })
+    (checked.report.file, checked.report.name) = (title, title)
+    return checked
+  }
+}
+
+extension VerdictReport {
+  /// A verdict on a claim of a test, without its runs.
+  fileprivate init(_ verdict: NavigationVerdict) {
+    let rule = Rule.named(verdict.name)
+    self.init(
+      id: verdict.name, kind: rule == nil ? .property : .rule, verdict: Verdict(verdict.outcome),
+      severity: rule?.severity ?? .error, summary: rule?.summary ?? "claimed at \(verdict.place)",
+      message: verdict.message)
+  }
+}
+
+extension Verdict {
+  fileprivate init(_ outcome: NavigationVerdict.Outcome) {
+    self =
+      switch outcome {
+      case .holds: .holds
+      case .violated: .violated
+      case .vacuous: .vacuous
+      case .undetermined: .undetermined
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import FlowPipeline
+public import NavigationTesting
+
+extension ExploredApp {
+  /// The flow map as SVG: screens, and how one gets from each to the others. Verdicts mark where claims are violated.
+  ///
+  /// - Throws: ``ReportFailure`` where Graphviz is missing.
+  public func map(named title: String, marking verdicts: [NavigationVerdict] = []) throws(ReportFailure)
+    -> String
+  {
+    var map = checked(named: title, with: verdicts).flowMap
+    map.title = title
+    return try svg(map)
+  }
+
+  /// The trace that refutes a claim as SVG, a phone for each step; nil where no trace does.
+  ///
+  /// - Throws: ``ReportFailure`` where Graphviz is missing.
+  public func storyboard(of verdict: NavigationVerdict) throws(ReportFailure) -> String? {
+    let checked = checked(named: verdict.name, with: [verdict])
+    guard let storyboard = checked.storyboards.first else { return nil }
+    return try svg(checked.diagram(of: storyboard))
+  }
+
+  /// Throws when claims are not met, and writes a storyboard for each one that a trace refutes into a folder.
+  ///
+  /// - Throws: ``UnmetClaims``, or ``ReportFailure`` where Graphviz is missing or the folder cannot be written.
+  public func require(_ claims: NavigationClaim<Snapshot, Action>..., drawingIn folder: String) throws {
+    let unmet = check(claims).filter { !$0.isMet }
+    guard !unmet.isEmpty else { return }
+    var names: Set<String> = []
+    for verdict in unmet {
+      guard let picture = try storyboard(of: verdict) else { continue }
+      let plain = String(verdict.name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" })
+      var (name, number) = (plain, 2)
+      while !names.insert(name).inserted { (name, number) = ("\(plain)-\(number)", number + 1) }
+      try write(Array(picture.utf8), to: "\(folder)/\(name).svg")
+    }
+    throw UnmetClaims(verdicts: unmet, seen: description)
+  }
+
+  private func svg(_ diagram: Diagram) throws(ReportFailure) -> String {
+    do throws(GraphvizError) {
+      return String(decoding: try GraphvizRenderer.render(diagram, format: .svg), as: UTF8.self)
+    } catch {
+      throw ReportFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import FlowPipeline
+import FlowTestSupport
+import FlowVerdictComparison
+import Testing
+
+/// Verdicts of the whole pipeline and of brute force, side by side on made-up scenarios.
+@Suite("Random verdicts")
+struct RandomVerdictTests {
+  /// Twenty seeds a test, so that the tests share the cores.
+  static let firstSeeds: [UInt64] = (0..<21).map { 10_001 + UInt64($0) * 20 }
+
+  @Test("brute force knows every rule of the catalogue")
+  func catalogue() {
+    #expect(NaiveChecker.ruleIDs == Rule.all.map(\.id).sorted())
+  }
+
+  @Test("what an answer wipes is lost, be it a pushed page, and whatever is dismissed after that")
+  func wipedPush() {
+    let text = """
+      flowcheck: 1
+      platform: modals
+      screens: { home: , b: }
+      alerts: { warn: { buttons: { Cancel: { do: present b in other } } } }
+      coordinators:
+        App:
+          root: home
+          state: { other: { alert: [warn], push: [b] } }
+          events: { e1: { by: system, do: await warn, resumes: { Cancel: { do: dismiss all } } } }
+      """
+    var found: Verdict?
+    let outcome = VerdictComparison.compare(text) { report in
+      found = report.verdicts.first { $0.id == "present-accepted" }?.verdict
+    }
+    #expect(outcome == .agreement)
+    #expect(found == .violated)
+  }
+
+  @Test(
+    "rules, properties and goals get the verdicts and shortest traces that brute force finds",
+    arguments: firstSeeds)
+  func agreement(firstSeed: UInt64) {
+    var compared = 0
+    for seed in firstSeed..<firstSeed + 20 {
+      let text = RandomScenario(seed: seed).text
+      switch VerdictComparison.compare(text) {
+      case .agreement: compared += 1
+      case .tooLarge: break
+      case .refused: Issue.record("seed \(seed) is refused:\n\(text)")
+      case .otherGraph(let difference): Issue.record("seed \(seed) has another graph: \(difference)")
+      case .difference(let difference):
+        let small = ScenarioShrinker.shrink(text) { VerdictComparison.compare($0).isDifference }
+        let smallDifference = VerdictComparison.compare(small)
+        Issue.record("seed \(seed): \(difference)\nshrunk to:\n\(small)with: \(smallDifference)")
+      }
+    }
+    #expect(compared >= 14, "too many of the scenarios are too large to compare")
+  }
+}

@@ -1,0 +1,81 @@
+import FlowPipeline
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// Covering sets of the repository's scenarios, walked along with the naive interpreter, which shares no code with the search.
+@Suite struct `Covering sets` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let files: [String] = ["Scenarios", "Tests/Fixtures"].flatMap { folder in
+    let found = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
+    let names = found?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// What is covered of a scenario: everything; of the large models of whole apps only the cases, unless `make conformance` asks.
+  private static func subjects(of file: String) -> [CoverSubject] {
+    let isConformance = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
+    return CoverSubject.allCases.filter { $0 == .cases || isConformance || !file.contains("/apps/") }
+  }
+
+  private func read(_ file: String) throws -> CompiledScenario {
+    let url = Self.root.appending(path: file)
+    return FlowCheck.read(try String(contentsOf: url, encoding: .utf8), file: file)
+  }
+
+  /// Goes along runs, and says which events, screens and alerts were met.
+  private func walk(_ cover: ScenarioCover) throws -> Set<String> {
+    let naive = NaiveInterpreter(cover.exploration.flow.flow)
+    var met: Set<String> = []
+    for part in cover.parts {
+      var state = naive.initialState
+      #expect(naive.key(of: state) == part.run.start.key)
+      for step in part.run.steps {
+        let taken = naive.steps(from: state).filter { $0.label == step.event }
+        try #require(taken.count == 1, "'\(step.event)' is one of the steps")
+        state = taken[0].next
+        #expect(naive.key(of: state) == step.state.key)
+        taken[0].event.map { _ = met.insert($0) }
+      }
+      for state in [part.run.start] + part.run.steps.map(\.state) {
+        met.formUnion(state.layers.map(\.name) + state.toasts.map(\.name))
+      }
+    }
+    return met
+  }
+
+  /// Runs of any length take at most twice the steps of the bound; short ones begin at the start more often, and take four times
+  /// as many at most.
+  @Test(arguments: files)
+  func `reach all that can be reached, in few steps`(file: String) throws {
+    let scenario = try read(file)
+    let exploration = try #require(FlowCheck.explore(scenario))
+    for subject in Self.subjects(of: file) {
+      let long = ScenarioCover(exploration, of: [subject], longest: .max)
+      #expect(long.stepCount <= 2 * long.lowerBound, "\(subject)")
+      try expectCover(of: subject, long)
+      let short = ScenarioCover(exploration, of: [subject])
+      #expect(
+        short.stepCount <= 4 * short.lowerBound, "\(subject): \(short.stepCount) of \(short.lowerBound)")
+      try expectCover(of: subject, short)
+    }
+  }
+
+  private func expectCover(of subject: CoverSubject, _ cover: ScenarioCover) throws {
+    let coverage = cover.exploration.coverage
+    let missing: [String] =
+      switch subject {
+      case .screens: coverage.screens.missing + coverage.alerts.missing
+      case .events: coverage.events.missing
+      case .cases: coverage.events.missing + coverage.branches.missing
+      }
+    #expect(Set(cover.uncovered) == Set(missing))
+    let covered = cover.parts.flatMap(\.covers)
+    #expect(covered.count == Set(covered).count)
+    #expect(covered.count + cover.uncovered.count == cover.goalCount)
+    let met = try walk(cover)
+    if subject != .cases { #expect(Set(covered).isSubset(of: met)) }
+  }
+}
