@@ -91,6 +91,24 @@ private final class ToastModel {
 }
 
 extension AsyncTests {
+  @Test func `steps are calls of methods`() throws {
+    let explored = try explore(
+      { PagesModel($0, cancels: true) },
+      steps: [
+        .tap("open", if: { $0.page == nil }) { pages in
+          MainActor.assumeIsolated {}
+          pages.send(.open)
+        },
+        .happens("memory warning", if: { $0.page != nil }) { $0.send(.close) },
+      ], seeing: { $0.page?.title })
+    #expect(explored.description == "3 states, 4 steps, depth 2")
+    #expect(
+      try explored.replay("open", "memory warning").hasSuffix(
+        "  2. memory warning\n       state: … → nil\n       requests: [title] → []"))
+    try explored.require(
+      .standard, .leads("a title", from: { !$0.requests.isEmpty }, to: { $0.requests.isEmpty }))
+  }
+
   @Test func `a clock from the test stands still until an answer`() throws {
     let explored = try explore(
       { ToastModel(clock: ExploredClock($0)) }, sending: { $0.send($1) }, seeing: \.toast)
