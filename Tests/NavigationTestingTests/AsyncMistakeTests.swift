@@ -26,7 +26,7 @@ private final class OddModel {
     case .queue:
       Task {
         await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 0.001) { continuation.resume() }
+          DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
         }
         value = 1
       }
@@ -83,13 +83,15 @@ struct AsyncMistakeTests {
 
   @Test func `a task that another thread resumes`() {
     let message = message { _ = try explored(.queue) }
-    // When the other thread comes is up to the system.
-    #expect(message.hasPrefix("after queue"))
-    #expect(
-      message.hasSuffix(
-        " a task of the app was resumed by another thread, such as a dispatch queue, a timer, "
-          + "a URL session, or 'Task.yield()' in an actor. What comes from there cannot be explored. "
-          + "Give the app a test double that asks an 'Answers' instead."))
+    // When the other thread comes is up to the system: before the task waits, it looks like chance.
+    let isNoticed = message.hasSuffix(
+      " a task of the app was resumed by another thread, such as a dispatch queue, a timer, "
+        + "a URL session, or 'Task.yield()' in an actor. What comes from there cannot be explored. "
+        + "Give the app a test double that asks an 'Answers' instead.")
+    let looksLikeChance = message.hasSuffix(
+      "Let the tests give it clocks, random numbers and the like that answer alike each time. "
+        + "What other threads do, such as dispatch queues, is not alike each time either.")
+    #expect(isNoticed || looksLikeChance, "\(message)")
   }
 
   @Test func `a request without answers`() {

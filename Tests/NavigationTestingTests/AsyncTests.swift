@@ -55,6 +55,21 @@ struct AsyncTests {
         """)
   }
 
+  @Test func `a task that is cancelled before it asks does not ask`() throws {
+    let explored = try loader([.cancelAtOnce])
+    #expect(explored.description == "2 states, 2 steps, depth 1")
+    try explored.require(.possible("it throws") { $0.state == ["true"] })
+  }
+
+  @Test func `a relaunch ends what waits`() throws {
+    let explored = try explore(
+      { LoaderModel($0) }, events: [.loadAll, .watch], sending: { $0.send($1) }, seeing: \.log,
+      showing: .root("home").relaunch(\.relaunched), mostOpen: 3)
+    #expect(
+      try explored.replay("loadAll", "watch", "relaunch").hasSuffix(
+        "requests: [battery, first, second] → []"))
+  }
+
   @Test func `an answer that comes when its page is gone`() throws {
     let explored = try explore(
       { PagesModel($0, cancels: false) }, sending: { $0.send($1) }, seeing: { $0.page?.title })
