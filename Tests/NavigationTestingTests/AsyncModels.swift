@@ -25,7 +25,7 @@ final class SearchModel {
 /// A model of the main actor whose tasks use an actor, a group, a stream and detached work.
 @MainActor
 final class LoaderModel {
-  enum Action: Hashable, CaseIterable { case loadAll, count, watch, unwatch, detach }
+  enum Action: Hashable, CaseIterable { case loadAll, count, watch, unwatch, detach, cancelAtOnce }
   struct Offline: Error {}
 
   private let answers: Answers
@@ -53,6 +53,11 @@ final class LoaderModel {
     case .unwatch:
       watching?.cancel()
       watching = nil
+    case .cancelAtOnce:
+      let task = Task {
+        do { log = [try await part("nothing")] } catch { log = ["\(error is CancellationError)"] }
+      }
+      task.cancel()
     case .detach:
       Task.detached { [self] in
         let value = await twice(4)
@@ -60,6 +65,9 @@ final class LoaderModel {
       }
     }
   }
+
+  /// What comes back when the process was killed.
+  var relaunched: LoaderModel { LoaderModel(answers) }
 
   private func loadAll() async {
     do {

@@ -55,6 +55,21 @@ struct AsyncTests {
         """)
   }
 
+  @Test func `a task that is cancelled before it asks does not ask`() throws {
+    let explored = try loader([.cancelAtOnce])
+    #expect(explored.description == "2 states, 2 steps, depth 1")
+    try explored.require(.possible("it throws") { $0.state == ["true"] })
+  }
+
+  @Test func `a relaunch ends what waits`() throws {
+    let explored = try explore(
+      { LoaderModel($0) }, events: [.loadAll, .watch], sending: { $0.send($1) }, seeing: \.log,
+      showing: .root("home").relaunch(\.relaunched), mostOpen: 3)
+    #expect(
+      try explored.replay("loadAll", "watch", "relaunch").hasSuffix(
+        "requests: [battery, first, second] → []"))
+  }
+
   @Test func `an answer that comes when its page is gone`() throws {
     let explored = try explore(
       { PagesModel($0, cancels: false) }, sending: { $0.send($1) }, seeing: { $0.page?.title })
@@ -91,6 +106,24 @@ private final class ToastModel {
 }
 
 extension AsyncTests {
+  @Test func `steps are calls of methods`() throws {
+    let explored = try explore(
+      { PagesModel($0, cancels: true) },
+      steps: [
+        .tap("open", if: { $0.page == nil }) { pages in
+          MainActor.assumeIsolated {}
+          pages.send(.open)
+        },
+        .happens("memory warning", if: { $0.page != nil }) { $0.send(.close) },
+      ], seeing: { $0.page?.title })
+    #expect(explored.description == "3 states, 4 steps, depth 2")
+    #expect(
+      try explored.replay("open", "memory warning").hasSuffix(
+        "  2. memory warning\n       state: … → nil\n       requests: [title] → []"))
+    try explored.require(
+      .standard, .leads("a title", from: { !$0.requests.isEmpty }, to: { $0.requests.isEmpty }))
+  }
+
   @Test func `a clock from the test stands still until an answer`() throws {
     let explored = try explore(
       { ToastModel(clock: ExploredClock($0)) }, sending: { $0.send($1) }, seeing: \.toast)

@@ -137,6 +137,16 @@ struct ReducerTests {
     try explored.require(.possible("the same twice") { $0.state == [.two, .two] })
   }
 
+  @Test func `how many answers are left is part of the state`() throws {
+    let explored = try explore(
+      { false }, eventsIn: { $0.state ? [] : [Count.ask] },
+      reducing: { (isAsked: inout Bool, action: Count) -> Count in
+        isAsked = true
+        return action
+      }, answering: { $0 == .ask ? [.stream("page", of: [.one], atMost: 2)] : [] })
+    #expect(explored.description == "4 states, 3 steps, depth 3")
+  }
+
   @Test func `an effect that sends at once is part of the step`() throws {
     let explored = try counting { action in action == .ask ? [.send(.one), .send(.two)] : [] }
     #expect(explored.description == "2 states, 1 steps, depth 1")

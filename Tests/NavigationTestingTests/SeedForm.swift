@@ -10,7 +10,7 @@ final class AddressFlow {
   enum Action: Hashable, CaseIterable { case tapDone, useRecent, pick, alertGoes, startOver, yes, no }
 
   /// What the form's author got wrong.
-  enum Flaw { case setterForgets, resumesAgain, childIsLeftAlone }
+  enum Flaw { case setterForgets, resumesAgain, buttonResumesTwice, childIsLeftAlone }
 
   /// All that a later step depends on, but the tasks.
   struct Snapshot: Hashable {
@@ -79,6 +79,7 @@ final class AddressFlow {
     // Forgotten, so that whoever sees the alert disappear resumes a second time.
     if flaw != .resumesAgain { alertResult = nil }
     result?.resume(returning: shouldSave)
+    if flaw == .buttonResumesTwice { result?.resume(returning: shouldSave) }
   }
 
   private func useRecent() {

@@ -51,6 +51,12 @@ struct SeedFormTests {
     #expect(throws: UnmetClaims.self) { try explored.require(.standard) }
   }
 
+  @Test func `a button that resumes twice is found though the platform closes the alert afterwards`() throws {
+    let verdicts = try explored(.buttonResumesTwice).check([.continuations])
+    #expect(verdicts.map(\.message) == ["'save' was resumed twice"])
+    #expect(verdicts[0].steps == ["tapDone", "saveAddress.Yes"])
+  }
+
   @Test func `a child whose sheet is swiped away leaves its parent waiting`() throws {
     let explored: Explored = try explore(
       { AddressFlow($0, .childIsLeftAlone) },

@@ -5,7 +5,6 @@ final class AsyncApp<App: AnyObject> {
   private let executor: StepExecutor
   private let mostOpen: Int
   private var tokens: [WeakToken] = []
-  private var trouble: StepExecutor.Trouble?
 
   private struct WeakToken {
     weak var token: StepToken?
@@ -20,7 +19,6 @@ final class AsyncApp<App: AnyObject> {
       executor.drain()
       return app
     }
-    trouble = executor.takeTrouble()
   }
 
   /// The app that a relaunch makes of another one, whose process ends.
@@ -33,7 +31,6 @@ final class AsyncApp<App: AnyObject> {
       executor.drain()
       return app
     }
-    trouble = executor.takeTrouble()
   }
 
   /// Does something to the app, and lets its tasks run until all wait.
@@ -48,7 +45,6 @@ final class AsyncApp<App: AnyObject> {
     executor.scope { executor.drain() }
     tokens.removeAll { $0.token == nil || $0.token?.isLost == true }
     if !unknown.isEmpty { executor.waitForOtherThreads() }
-    trouble = executor.takeTrouble()
   }
 
   private func begin(_ label: String, _ body: (App) -> Void) -> WeakToken {
@@ -84,7 +80,7 @@ final class AsyncApp<App: AnyObject> {
 
   /// What keeps it from being explored on; nil where nothing does.
   var obstacle: AppObstacle? {
-    if let text = trouble?.text ?? answers.complaint { return .problem(text) }
+    if let text = executor.trouble?.text ?? answers.complaint { return .problem(text) }
     return tooMuchIsOpen(
       answers.requests.map(\.name) + answers.waitingContinuations + unknown, mostOpen: mostOpen)
   }
@@ -107,8 +103,7 @@ extension StepExecutor.Trouble {
       "a task of the app was resumed by another thread, such as a dispatch queue, a timer, a URL session, or 'Task.yield()' in an actor. "
         + "What comes from there cannot be explored. Give the app a test double that asks an 'Answers' instead."
     case .realTime:
-      "a task of the app waits for real time, as 'Task.sleep' does. Give the app a clock of the test, "
-        + "whose 'sleep' asks an 'Answers': 'await answers.answer(to: \"a second\", of: [\"passed\"])'."
+      "a task of the app waits for real time, as 'Task.sleep' does. Give the app an 'ExploredClock' to sleep with."
     case .restless(let count):
       "the app's tasks do not come to rest: \(count) jobs have run, and more are there. "
         + "Look for a loop that yields until something happens, and let it wait for that instead."

@@ -34,6 +34,13 @@ struct OpenRequest: Hashable {
   var name: String
   /// Its possible answers, no two alike.
   var answers: [String]
+  /// What else makes a difference later, such as how many answers are left.
+  var rest = ""
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(rest)
+  }
 
   /// Gives each request a name of its own, in this order.
   static func unique(_ requests: [(name: String, answers: [String])]) -> [OpenRequest] {

@@ -56,7 +56,33 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
-  _ = RuntimeHooks.install
+  try exploreAsync(
+    make, { events($1) }, { $0.start($1, send) }, see, navigation, platform, states, mostOpen)
+}
+
+/// Explores an app with tasks whose steps are calls of its methods.
+///
+/// - Parameter steps: The steps, no two of one name. A claim gets a step's name as its action.
+public func explore<App: AnyObject, Snapshot: Hashable>(
+  _ make: @escaping (Answers) -> App, steps: [AppStep<App>],
+  seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, String> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000, mostOpen: Int = 8
+) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<String>> {
+  let bodies = try bodies(of: steps)
+  return try exploreAsync(
+    make, { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
+    { outer, name in
+      var app = outer.app
+      bodies[name]?(&app)
+    }, see, navigation.taking(steps), platform, states, mostOpen)
+}
+
+private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
+  _ make: @escaping (Answers) -> App, _ events: @escaping (App, Awaiting<Snapshot>) -> [Action],
+  _ send: @escaping (AsyncApp<App>, Action) -> Void, _ see: @escaping (App) -> Snapshot,
+  _ navigation: Navigation<App, Action>, _ platform: NavigationPlatform, _ states: Int, _ mostOpen: Int
+) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
+  RuntimeHooks.install()
   let (executor, streams) = (StepExecutor.make(), NameSet())
   guard RuntimeHooks.work(on: executor) else {
     throw ExplorationFailure(
@@ -72,7 +98,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
       }
     },
     send: { outer, action in
-      outer.goOn(plainText(action)) { _ in outer.start(action, send) }
+      outer.goOn(plainText(action)) { _ in send(outer, action) }
     }, step: { .action($0) }, action: \.action)
   var outer = navigation.enclosed(in: enclosure)
   outer.relaunch = navigation.relaunch.map { relaunch in { AsyncApp(relaunching: $0, by: relaunch) } }
@@ -80,12 +106,13 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
     try exploreApp(
       AppStates(
         { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) }, actions: [],
-        possible: { _, seen in
-          events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
+        possible: { app, seen in
+          events(app.app, seen).map { .action($0) }
+            + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
         },
         sending: { app, step in
           switch step {
-          case .action(let action): app.run(plainText(action)) { _ in app.start(action, send) }
+          case .action(let action): app.run(plainText(action)) { _ in send(app, action) }
           case .answer(let request, let answer): app.give(answer, to: request)
           }
         }, seeing: { $0.seen(see($0.app)) }, navigation: outer.answered(exceptBy: streams),

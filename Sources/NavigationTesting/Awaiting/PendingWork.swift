@@ -57,6 +57,8 @@ struct PendingRequest<Action: Hashable>: Hashable {
   var isStream = false
   /// Names for the answers, no two alike.
   let texts: [String]
+  /// All of it as text, to sort by, so that the order in which requests were made makes no difference.
+  private(set) var order = ""
 
   init(
     name: String, id: String?, answers: [Action], late: [Action], left: Int?, isStream: Bool = false
@@ -64,6 +66,7 @@ struct PendingRequest<Action: Hashable>: Hashable {
     (self.name, self.id, self.answers, self.late, self.left) = (name, id, answers, late, left)
     self.isStream = isStream
     texts = uniqueTexts(answers)
+    order = text
   }
 
   /// What is left of it after an answer; nil when that was the last.
@@ -72,6 +75,7 @@ struct PendingRequest<Action: Hashable>: Hashable {
     guard left > 1 else { return nil }
     var rest = self
     rest.left = left - 1
+    rest.order = rest.text
     return rest
   }
 
@@ -81,8 +85,9 @@ struct PendingRequest<Action: Hashable>: Hashable {
       ? nil : Self(name: "\(name), cancelled", id: nil, answers: late, late: [], left: 1, isStream: true)
   }
 
-  /// What to sort by, so that the order in which requests were made makes no difference.
-  var order: [String] { [name, id ?? "", "\(left ?? -1)"] + texts + [""] + late.map(plainText) }
+  private var text: String {
+    ([name, id ?? "", "\(left ?? -1)"] + texts + [""] + late.map(plainText)).joined(separator: "\n")
+  }
 }
 
 /// An ID as text: that of another type is another one.

@@ -9,13 +9,7 @@ struct ReducerApp<State, Action: Hashable> {
   init(_ state: State) { self.state = state }
 
   /// The requests under their names in this state; of equal ones, only the first can be answered.
-  var requests: [OpenRequest] {
-    var requests = OpenRequest.unique(pending.map { ($0.name, $0.texts) })
-    for index in pending.indices.dropFirst() where pending[index] == pending[index - 1] {
-      requests[index].answers = []
-    }
-    return requests
-  }
+  private(set) var requests: [OpenRequest] = []
 
   /// Takes a step.
   mutating func take(_ step: NavigationStep<Action>, by rules: ReducerRules<State, Action>) {
@@ -56,9 +50,20 @@ struct ReducerApp<State, Action: Hashable> {
       }
       next += 1
     }
-    pending.sort { $0.order.lexicographicallyPrecedes($1.order) }
+    sortRequests()
     if obstacle == nil {
       obstacle = tooMuchIsOpen(pending.map(\.name), mostOpen: rules.mostOpen)
+    }
+  }
+}
+
+extension ReducerApp {
+  private mutating func sortRequests() {
+    pending.sort { $0.order < $1.order }
+    requests = OpenRequest.unique(pending.map { ($0.name, $0.texts) })
+    for index in pending.indices {
+      requests[index].rest = pending[index].order
+      if index > 0, pending[index].order == pending[index - 1].order { requests[index].answers = [] }
     }
   }
 }

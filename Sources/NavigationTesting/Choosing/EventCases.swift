@@ -18,21 +18,21 @@ public struct EventCases<Action> {
   public static func plain(_ actions: Action...) -> Self { Self(actions: actions) }
 
   /// A case with one payload, for each value of a domain.
-  public static func each<Value>(_ make: (Value) -> Action, in domain: Domain<Value>) -> Self {
+  public static func each<Value>(_ make: (Value) -> Action, in domain: PayloadDomain<Value>) -> Self {
     Self(actions: domain.values.map(make))
   }
 
   /// A case with two payloads, for each pair of values.
   public static func each<First, Second>(
-    _ make: (First, Second) -> Action, in first: Domain<First>, _ second: Domain<Second>
+    _ make: (First, Second) -> Action, in first: PayloadDomain<First>, _ second: PayloadDomain<Second>
   ) -> Self {
     Self(actions: first.values.flatMap { one in second.values.map { make(one, $0) } })
   }
 
   /// A case with three payloads, for each triple of values.
   public static func each<First, Second, Third>(
-    _ make: (First, Second, Third) -> Action, in first: Domain<First>, _ second: Domain<Second>,
-    _ third: Domain<Third>
+    _ make: (First, Second, Third) -> Action, in first: PayloadDomain<First>, _ second: PayloadDomain<Second>,
+    _ third: PayloadDomain<Third>
   ) -> Self {
     Self(
       actions: first.values.flatMap { one in
@@ -42,7 +42,7 @@ public struct EventCases<Action> {
 }
 
 /// A small domain: the values of a payload that make a difference. It can be written as an array.
-public struct Domain<Value>: ExpressibleByArrayLiteral {
+public struct PayloadDomain<Value>: ExpressibleByArrayLiteral {
   /// The values.
   public let values: [Value]
 
@@ -53,17 +53,17 @@ public struct Domain<Value>: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Value...) { values = elements }
 
   /// None, and each value of another domain.
-  public static func optional<Wrapped>(_ domain: Domain<Wrapped>) -> Self where Value == Wrapped? {
+  public static func optional<Wrapped>(_ domain: PayloadDomain<Wrapped>) -> Self where Value == Wrapped? {
     Self([nil] + domain.values)
   }
 }
 
-extension Domain where Value: CaseIterable {
+extension PayloadDomain where Value: CaseIterable {
   /// All values of a type.
   public static func values(of type: Value.Type) -> Self { Self(Array(Value.allCases)) }
 }
 
-extension Domain where Value == Bool {
+extension PayloadDomain where Value == Bool {
   /// False and true.
   public static func values(of type: Bool.Type) -> Self { [false, true] }
 }

@@ -83,7 +83,7 @@ extension ClaimEvaluation {
     }
     return
       "\(name) never goes on. It waits for something that no answer and no event brings: a continuation that is lost, "
-      + "real time ('Task.sleep'), or another thread. Let it ask an 'Answers' for what it waits for. "
+      + "real time ('Task.sleep'), or another thread. Let it ask an 'Answers' for what it waits for; for time, take an 'ExploredClock'. "
       + "If it may go on for ever, claim '.standard(except: \"tasks\")'"
   }
 

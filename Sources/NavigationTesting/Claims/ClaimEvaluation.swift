@@ -87,8 +87,10 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       + checked.report.verdicts.map { report in
         let outcome = NavigationVerdict.Outcome(report.verdict)
         let isWarning = report.severity == .warning
+        let bound = explored.graph.truncation.map { "the search was \(explored.words(for: $0))" }
+        let open = outcome == .undetermined && explored.beyond != nil ? bound : nil
         var verdict = NavigationVerdict(
-          name: report.id, outcome: outcome, message: outcome == .holds ? "" : report.message,
+          name: report.id, outcome: outcome, message: outcome == .holds ? "" : open ?? report.message,
           place: claim.place,
           isMet: outcome == .holds || !isAsked && (outcome == .vacuous || outcome == .violated && isWarning))
         if let violation = checked.violations.first(where: { $0.id == report.id }) {

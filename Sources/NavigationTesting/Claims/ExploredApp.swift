@@ -187,8 +187,22 @@ public struct UnmetClaims: Error, CustomStringConvertible {
     (self.verdicts, self.seen) = (verdicts, seen)
   }
 
-  /// The verdicts, one after another, and how much was seen.
+  /// The verdicts, those first that a trace shows, and how much was seen. Those that a bound left open are told together.
   public var description: String {
-    "\n" + verdicts.map(\.description).joined(separator: "\n\n") + "\n\nseen: \(seen)"
+    let shown = verdicts.filter { $0.outcome != .undetermined || !$0.steps.isEmpty }
+    let open = verdicts.filter { $0.outcome == .undetermined && $0.steps.isEmpty }
+    let texts = open.reduce(into: [(message: String, verdicts: [NavigationVerdict])]()) { groups, verdict in
+      let index = groups.firstIndex { $0.message == verdict.message && $0.verdicts[0].place == verdict.place }
+      if let index {
+        groups[index].verdicts.append(verdict)
+      } else {
+        groups.append((verdict.message, [verdict]))
+      }
+    }.map { group in
+      var verdict = group.verdicts[0]
+      verdict.name = group.verdicts.map(\.name).joined(separator: ", ")
+      return verdict.description
+    }
+    return "\n" + (shown.map(\.description) + texts).joined(separator: "\n\n") + "\n\nseen: \(seen)"
   }
 }

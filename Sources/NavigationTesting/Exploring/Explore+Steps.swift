@@ -53,30 +53,28 @@ public func explore<App, Snapshot: Hashable>(
   showing navigation: Navigation<App, String> = .root("app"), on platform: NavigationPlatform = .swiftUI,
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, String> {
+  let bodies = try bodies(of: steps)
+  return try exploreApp(
+    AppStates(
+      make, actions: [], possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
+      sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation.taking(steps)),
+    platform, states)
+}
+
+/// What each step does, by its name.
+func bodies<App>(of steps: [AppStep<App>]) throws(ExplorationFailure) -> [String: (inout App) -> Void] {
   var bodies: [String: (inout App) -> Void] = [:]
-  var navigation = navigation
   for step in steps {
     guard bodies.updateValue(step.body, forKey: step.name) == nil else {
       throw ExplorationFailure("two steps are called '\(step.name)'; give each a name of its own")
     }
-    navigation = navigation.actions(step.origin) { $0 == step.name }
   }
-  return try exploreApp(
-    AppStates(
-      make, actions: [], possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
-      sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation),
-    platform, states)
+  return bodies
 }
 
-/// Explores an app whose steps are calls of its methods, and all of whose stored properties later steps depend on.
-///
-/// - Throws: ``ExplorationFailure`` where the app cannot be explored.
-/// - Complexity: As with a snapshot of your own, and reflection on each state; see ``StoredFields``.
-public func explore<App>(
-  _ make: @escaping () -> App, steps: [AppStep<App>],
-  showing navigation: Navigation<App, String> = .root("app"),
-  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
-) throws -> ExploredApp<StoredFields, String> {
-  try explore(
-    make, steps: steps, seeing: { StoredFields(of: $0) }, showing: navigation, on: platform, upTo: states)
+extension Navigation where Action == String {
+  /// The same, with who takes steps and where.
+  func taking(_ steps: [AppStep<App>]) -> Self {
+    steps.reduce(self) { navigation, step in navigation.actions(step.origin) { $0 == step.name } }
+  }
 }

@@ -19,10 +19,10 @@ final class StepExecutor: @unchecked Sendable {
   private(set) lazy var plain = Lane(self, isMain: false)
   /// Runs what belongs to the main actor.
   private(set) lazy var main = Lane(self, isMain: true)
-  private var trouble: Trouble?
-  /// How often it is still waited for other threads.
-  private var patience = 20
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var noted: Trouble?
+  /// For how many milliseconds it is still waited for other threads.
+  private var patience = 500
+  private let lock = MutexLock()
 
   /// What keeps an app's tasks from being explored.
   enum Trouble {
@@ -43,7 +43,7 @@ final class StepExecutor: @unchecked Sendable {
     return executor
   }
 
-  private init() { pthread_mutex_init(lock, nil) }
+  private init() {}
 
   /// The executor in whose scope the calling thread is.
   static var current: StepExecutor? {
@@ -90,25 +90,21 @@ final class StepExecutor: @unchecked Sendable {
 
   /// Notes a trouble; the first counts.
   func note(_ new: Trouble) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    if trouble == nil { trouble = new }
+    lock.withLock { if noted == nil { noted = new } }
   }
 
-  /// Gives other threads a moment to resume a task that waits for something unknown: the first few times, so that this takes no long.
+  /// Gives other threads time to resume a task that waits for something unknown: half a second in all, which few steps use up.
   func waitForOtherThreads() {
-    guard patience > 0 else { return }
-    patience -= 1
-    usleep(10_000)
+    var slice = 0
+    while patience > 0, slice < 100, trouble == nil {
+      usleep(1000)
+      patience -= 1
+      slice += 1
+    }
   }
 
-  /// The trouble that was noted since it was asked for; nil where there was none.
-  func takeTrouble() -> Trouble? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    defer { trouble = nil }
-    return trouble
-  }
+  /// The first trouble that was noted; nil where there was none.
+  var trouble: Trouble? { lock.withLock { noted } }
 }
 
 /// A serial executor that has its jobs run by the exploration.
@@ -130,7 +126,7 @@ final class Lane: SerialExecutor {
 }
 
 /// The main actor's queue. On Linux it has no thread of its own, so threads cannot tell.
-private enum MainQueue {
+enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
