@@ -61,6 +61,19 @@ public func explore<App, Snapshot: Hashable>(
     platform, states)
 }
 
+/// Explores an app whose steps are calls of its methods, and all of whose stored properties later steps depend on.
+///
+/// - Throws: ``ExplorationFailure`` where the app cannot be explored.
+/// - Complexity: As with a snapshot of your own, and reflection on each state; see ``StoredFields``.
+public func explore<App>(
+  _ make: @escaping () -> App, steps: [AppStep<App>],
+  showing navigation: Navigation<App, String> = .root("app"),
+  on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
+) throws -> ExploredApp<StoredFields, String> {
+  try explore(
+    make, steps: steps, seeing: { StoredFields(of: $0) }, showing: navigation, on: platform, upTo: states)
+}
+
 /// What each step does, by its name.
 func bodies<App>(of steps: [AppStep<App>]) throws(ExplorationFailure) -> [String: (inout App) -> Void] {
   var bodies: [String: (inout App) -> Void] = [:]

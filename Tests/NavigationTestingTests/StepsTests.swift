@@ -1,0 +1,53 @@
+import NavigationTesting
+import Testing
+
+/// Apps whose steps are calls of methods, and whose stored properties are the snapshot.
+struct StepsTests {
+  private class Parent {
+    var path: [String] = []
+    var child: Child?
+    var onClose: () -> Void = {}
+    enum Mode { case idle, busy(Int) }
+    var mode = Mode.idle
+
+    func open() {
+      let child = Child()
+      child.parent = self
+      (self.child, path) = (child, ["page"])
+    }
+    func close() { (child, path) = (nil, []) }
+  }
+
+  private final class Child {
+    weak var parent: Parent?
+    var count = 0
+  }
+
+  private let steps: [AppStep<Parent>] = [
+    .tap("open", on: "home") { $0.open() }, .tap("count", on: "page") { $0.child?.count = 1 },
+    .answer("busy", if: { $0.child?.count == 1 }) { $0.mode = .busy(2) },
+    .happens("close", if: { $0.child != nil }) { $0.close() },
+  ]
+
+  @Test func `properties of children belong to the snapshot`() throws {
+    let app = try explore(Parent.init, steps: steps, showing: .root("home").stack(\.path))
+    // Closed, open, counted; each while idle, and all but the second one again while busy, which stays.
+    #expect(app.stateCount == 10)
+    let verdicts = app.check([.never("counts") { $0.child.count == 1 }])
+    #expect(verdicts[0].steps == ["open", "count"])
+    #expect(verdicts[0].trace.contains("child.count: 0 → 1"))
+    #expect(verdicts[0].trace.contains("path: [] → [page]"))
+  }
+
+  @Test func `two steps of one name are refused`() {
+    let error = #expect(throws: ExplorationFailure.self) {
+      try explore(Parent.init, steps: steps + [.tap("open") { $0.close() }])
+    }
+    #expect(error?.description == "two steps are called 'open'; give each a name of its own")
+  }
+}
+
+extension StoredFields {
+  /// The child's properties, whose names have dots.
+  fileprivate var child: (count: Int?, Void) { (self[dynamicMember: "child.count"], ()) }
+}
