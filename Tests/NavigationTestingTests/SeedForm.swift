@@ -48,7 +48,7 @@ final class AddressFlow {
     set {
       guard newValue == nil, let result = alertResult else { return }
       alertResult = nil
-      if flaw != .setterForgets { result.resume(throwing: CancellationError()) }
+      if flaw != .setterForgets, flaw != .buttonResumesTwice { result.resume(throwing: CancellationError()) }
     }
   }
 
@@ -77,7 +77,7 @@ final class AddressFlow {
   private func complete(_ shouldSave: Bool) {
     let result = alertResult
     // Forgotten, so that whoever sees the alert disappear resumes a second time.
-    if flaw != .resumesAgain { alertResult = nil }
+    if flaw != .resumesAgain, flaw != .buttonResumesTwice { alertResult = nil }
     result?.resume(returning: shouldSave)
     if flaw == .buttonResumesTwice { result?.resume(returning: shouldSave) }
   }
