@@ -40,7 +40,7 @@ let rulePairs = try? FileManager.default.contentsOfDirectory(
 
 let package = Package(
   name: "flowcheck",
-  platforms: [.macOS(.v15)],
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "FlowCheckKit", targets: ["FlowCheckKit"]),
     .library(name: "FlowPipeline", targets: ["FlowPipeline"]),
@@ -58,7 +58,7 @@ let package = Package(
     // Below all: what Swift has no words for, and what several targets search with.
     .target(name: "CProcessor"),
     // Public and inlinable where speed counts: only then are its generics specialised in other targets.
-    library("FlowAlgorithms"),
+    library("FlowAlgorithms", ["CProcessor"]),
     // Rank 0
     library("FlowDiagnostics", swiftSettings: outputSettings),
     library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
@@ -106,7 +106,9 @@ let package = Package(
         "FlowSimulation", "FlowDiagrams",
       ],
       swiftSettings: outputSettings),
-    library("FlowGraphviz", ["FlowDiagnostics", "FlowDiagrams", "CGraphviz"], swiftSettings: outputSettings),
+    library(
+      "FlowGraphviz", ["FlowAlgorithms", "FlowDiagnostics", "FlowDiagrams", "CGraphviz"],
+      swiftSettings: outputSettings),
     library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
@@ -150,7 +152,9 @@ let package = Package(
     // Rank 9
     .target(
       name: "FlowCheckCLI",
-      dependencies: ["FlowPipeline", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "FlowAlgorithms", "FlowPipeline", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
     // Rank 10
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
@@ -200,7 +204,7 @@ let package = Package(
       name: "GeneratedUITests", dependencies: ["SimulatedApps"], path: "Tests/Generated/UITests",
       swiftSettings: settings),
     tests("FlowDiagnostics"),
-    tests("FlowStateSpace", ["FlowToyGraphs"]),
+    tests("FlowStateSpace", ["FlowAlgorithms", "FlowToyGraphs"]),
     tests("FlowPushdown"),
     tests("FlowLogic", ["FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowScenario", ["FlowLogic"]),
@@ -222,12 +226,12 @@ let package = Package(
     tests("FlowSite", ["FlowPipeline"]),
     tests("NavigationTesting", ["FlowPipeline"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
-    tests("FlowExports", ["FlowPipeline", "FlowGraphviz"]),
+    tests("FlowExports", ["FlowAlgorithms", "FlowPipeline", "FlowGraphviz"]),
     tests("FlowCheckKit", ["FlowPipeline"]),
     tests(
       "FlowPipeline",
       [
-        "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
+        "FlowAlgorithms", "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
         "FlowVerdictComparison",
       ]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Calls `body` with each number below a count, and returns what the calls give in that order.
 ///
@@ -9,11 +8,11 @@ public func concurrently<Result: Sendable>(
   _ count: Int, threads: Int = .max, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   guard count > 1, threads > 1 else { return (0..<count).map(body) }
-  let results = Mutex([Result?](repeating: nil, count: count))
-  let next = Atomic(0)
+  let results = LockedValue([Result?](repeating: nil, count: count))
+  let next = AtomicInt(0)
   DispatchQueue.concurrentPerform(iterations: min(count, threads)) { _ in
     while true {
-      let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      let number = next.add(1)
       guard number < count else { return }
       let result = body(number)
       results.withLock { $0[number] = result }

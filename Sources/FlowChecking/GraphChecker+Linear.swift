@@ -1,6 +1,6 @@
 import FlowLogic
 import FlowStateSpace
-import Synchronization
+import FlowAlgorithms
 
 extension GraphChecker {
   /// Decides whether every fair run satisfies a formula.
@@ -57,7 +57,7 @@ extension GraphChecker {
 final class RunSearch<Formula: Sendable>: Sendable {
   let formula: Formula
   private let search: EmptinessCheck
-  private let found = Mutex<Result<Lasso?, EmptinessCheckEnd>?>(nil)
+  private let found = LockedValue<Result<Lasso?, EmptinessCheckEnd>?>(nil)
 
   init(_ formula: Formula, _ search: EmptinessCheck) { (self.formula, self.search) = (formula, search) }
 

@@ -1,5 +1,5 @@
 import CGraphviz
-import Synchronization
+import FlowAlgorithms
 
 /// The one door to Graphviz, which is not thread safe: a lock is held around each piece of work.
 package enum GraphvizLibrary {
@@ -14,7 +14,7 @@ package enum GraphvizLibrary {
   }
 
   /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
-  private struct Session: ~Copyable {
+  private struct Session {
     var context: OpaquePointer?
     /// Whether the library keeps layouts in memory as is known here; nil until one is made.
     private var isKnown: Bool?
@@ -43,7 +43,7 @@ package enum GraphvizLibrary {
     }
   }
 
-  private static let session = Mutex(Session())
+  private static let session = LockedValue(Session())
 
   /// Why nothing can be drawn on this machine; nil where something can.
   static var absence: GraphvizError? {

@@ -1,11 +1,11 @@
-import Synchronization
+import FlowAlgorithms
 
 /// What Graphviz says while it works, kept instead of printed.
 ///
 /// Graphviz hands its messages over in pieces to a C function without a context, so there is one buffer for
 /// the process; the lock of ``GraphvizLibrary`` makes every piece in it belong to the same piece of work.
 enum GraphvizMessages {
-  private static let buffer = Mutex("")
+  private static let buffer = LockedValue("")
 
   /// Adds a piece.
   static func append(_ piece: String) {

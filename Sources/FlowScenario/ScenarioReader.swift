@@ -36,7 +36,7 @@ public enum ScenarioReader {
 
   /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
   public static func read(bytes: [UInt8], file: String) -> (text: String, flow: Diagnosed<Flow>) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validUTF8: bytes) else {
       return (String(decoding: bytes, as: UTF8.self), notUTF8(bytes, file: file))
     }
     return (text, read(text, file: file))

@@ -2,7 +2,7 @@ import FlowPipeline
 import FlowGraphviz
 import FlowTestSupport
 import Foundation
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 #if canImport(FoundationXML)
@@ -124,7 +124,7 @@ struct GraphFormTests {
 
   /// The number of nodes and of edges that libcgraph finds, under the lock that all of Graphviz needs.
   private static func readByGraphviz(_ text: String) throws -> [Int] {
-    let size = Mutex<[Int]>([])
+    let size = LockedValue<[Int]>([])
     _ = try GraphvizLibrary.draw(name: "lock", format: .dot) { _ in
       guard let reader = GraphvizReader(), let graph = reader.read(text) else { return }
       size.withLock { $0 = [Int(reader.countNodes(graph)), Int(reader.countEdges(graph))] }

@@ -1,6 +1,6 @@
 import FlowPipeline
 import Foundation
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 @Suite("Evaluation that is interrupted")
@@ -8,7 +8,7 @@ struct InterruptedEvaluationTests {
   @Test("has the verdicts of those that were evaluated before, and leaves the others undetermined")
   func verdicts() throws {
     let full = try Fixture.check(Fixture.shop)
-    let heard = Mutex<[EvaluationProgress]>([])
+    let heard = LockedValue<[EvaluationProgress]>([])
     for stop in 0...full.verdicts.count {
       heard.withLock { $0 = [] }
       var options = CheckOptions()
@@ -33,7 +33,7 @@ struct InterruptedEvaluationTests {
     arguments: ["eventually three == 29", "one == 9 leadsTo three == 29", "{ ctl: \"AF { three == 29 }\" }"])
   func runs(claim: String) throws {
     let text = Counters.scenario(claim, tops: (9, 29, 29), rest: "fairness: { weak: [many] }")
-    let asked = Mutex(0)
+    let asked = LockedValue(0)
     func verdict(stoppedAt stop: Int) throws -> VerdictReport {
       asked.withLock { $0 = 0 }
       var options = CheckOptions(scope: .only([], properties: ["counted"]))

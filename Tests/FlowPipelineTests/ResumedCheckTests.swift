@@ -1,6 +1,6 @@
 import FlowPipeline
 import FlowTestSupport
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 @Suite("Going on with checks of scenarios")
@@ -96,7 +96,7 @@ struct ResumedCheckTests {
     _ scenario: CompiledScenario, after stop: Int
   ) throws -> (report: ScenarioReport, bytes: [UInt8]?) {
     let kept = Kept()
-    let questions = Mutex(0)
+    let questions = LockedValue(0)
     var options = CheckOptions(
       monitor: ExplorationMonitor(isInterrupted: {
         questions.withLock { asked in
@@ -119,7 +119,7 @@ struct ResumedCheckTests {
 
 /// The latest checkpoint.
 final class Kept: Sendable {
-  private let latest = Mutex<[UInt8]?>(nil)
+  private let latest = LockedValue<[UInt8]?>(nil)
 
   /// The bytes; nil when nothing was kept.
   var bytes: [UInt8]? { latest.withLock { $0 } }

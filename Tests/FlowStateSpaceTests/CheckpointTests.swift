@@ -1,6 +1,6 @@
 import FlowStateSpace
 import FlowToyGraphs
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 /// A search that was ended and goes on must give what an unbroken one gives, number by number.
@@ -96,7 +96,7 @@ struct CheckpointTests {
     }
     let kept = Kept()
     var monitor = kept.monitor
-    let calls = Mutex(0)
+    let calls = LockedValue(0)
     monitor.isInterrupted = {
       calls.withLock {
         $0 += 1
@@ -127,7 +127,7 @@ struct CheckpointTests {
 
 /// The checkpoints that a search wrote.
 final class Kept: Sendable {
-  private let written = Mutex<[[UInt8]]>([])
+  private let written = LockedValue<[[UInt8]]>([])
 
   var all: [[UInt8]] { written.withLock { $0 } }
   var last: [UInt8]? { all.last }

@@ -1,7 +1,7 @@
 import FlowStateSpace
 import FlowToyGraphs
 import Foundation
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 @Suite("Exploring with bounds")
@@ -142,7 +142,7 @@ struct LimitTests {
 
 /// Counts the calls, from whatever thread.
 private final class Counter: Sendable {
-  private let calls = Mutex(0)
+  private let calls = LockedValue(0)
 
   func next() -> Int {
     calls.withLock {
@@ -154,7 +154,7 @@ private final class Counter: Sendable {
 
 /// The progress reports received, from whatever thread.
 private final class Reports: Sendable {
-  private let received = Mutex<[ExplorationProgress]>([])
+  private let received = LockedValue<[ExplorationProgress]>([])
 
   var all: [ExplorationProgress] { received.withLock { $0 } }
 

@@ -1,5 +1,5 @@
 import FlowStateSpace
-import Synchronization
+import FlowAlgorithms
 import Testing
 
 /// Bits that a search adds to guards, so that more steps lead all states of a block to one: where that pays, and where it doesn't.
@@ -42,9 +42,9 @@ struct WideningTests {
 private struct Switches: CommandSystem {
   /// How often the system was asked.
   final class Calls: Sendable {
-    private let number = Atomic<Int>(0)
-    var count: Int { number.load(ordering: .relaxed) }
-    func add() { number.wrappingAdd(1, ordering: .relaxed) }
+    private let number = AtomicInt(0)
+    var count: Int { number.load() }
+    func add() { number.add(1) }
   }
 
   let calls = Calls()

@@ -27,6 +27,26 @@ static inline void processor_store(uint64_t *address, uint64_t value) {
   __atomic_store_n(address, value, __ATOMIC_RELEASE);
 }
 
+/// Reads a word in the one order that all threads agree on.
+static inline uint64_t processor_load_in_order(const uint64_t *address) {
+  return __atomic_load_n(address, __ATOMIC_SEQ_CST);
+}
+
+/// Writes a word in the one order that all threads agree on, and returns what it was.
+static inline uint64_t processor_swap_in_order(uint64_t *address, uint64_t value) {
+  return __atomic_exchange_n(address, value, __ATOMIC_SEQ_CST);
+}
+
+/// Adds to a word, and returns what it was.
+static inline uint64_t processor_add(uint64_t *address, uint64_t value) {
+  return __atomic_fetch_add(address, value, __ATOMIC_ACQ_REL);
+}
+
+/// Writes a word if it is as expected, and says whether it did.
+static inline bool processor_exchange(uint64_t *address, uint64_t expected, uint64_t value) {
+  return __atomic_compare_exchange_n(address, &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
 /// Looks for a word among the eight of a cache line, of which the taken ones stand before those that are 0.
 ///
 /// Returns its position, or 8 plus the position of the first 0, or 16 where neither is there. Other threads may put words where
@@ -59,9 +79,6 @@ static inline unsigned processor_find(const uint64_t *line, uint64_t word) {
 }
 
 /// Writes a word if it still is 0, and says whether it did.
-static inline bool processor_claim(uint64_t *address, uint64_t value) {
-  uint64_t expected = 0;
-  return __atomic_compare_exchange_n(address, &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-}
+static inline bool processor_claim(uint64_t *address, uint64_t value) { return processor_exchange(address, 0, value); }
 
 #endif

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// Does several pieces of work at a time, and hands out what came of them one after the other.
 ///
@@ -44,7 +44,7 @@ private final class Desk<Piece: Sendable>: Sendable {
   }
 
   private let count: Int
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
   /// Signalled once for each piece that is put down.
   private let arrivals = DispatchSemaphore(value: 0)
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 #if canImport(Glibc)
   import Glibc
@@ -130,7 +130,7 @@ enum FileSystem {
   private static let drafts = DraftNumbers()
 
   private final class DraftNumbers: Sendable {
-    private let last = Mutex(0)
+    private let last = LockedValue(0)
 
     func next() -> Int {
       last.withLock {
@@ -191,7 +191,7 @@ enum FileSystem {
   }
 
   /// The folders that were made.
-  private static let made = Mutex<[String]>([])
+  private static let made = LockedValue<[String]>([])
 
   private static func failure(_ file: String, _ verb: String) -> Failure {
     let reason = String(cString: strerror(errno))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// The project file, found in the working directory or the nearest folder above it.
 struct ProjectFile: Sendable {
@@ -23,7 +23,7 @@ struct ProjectFile: Sendable {
     case ended(ProjectFile?)
   }
 
-  private static let search = Mutex(Search.open)
+  private static let search = LockedValue(Search.open)
 
   /// The file of this run; nil where there is none. What is wrong with it is told when it is first asked for.
   private static var found: ProjectFile? {

@@ -1,10 +1,10 @@
 import FlowPipeline
-import Synchronization
+import FlowAlgorithms
 
 /// The file in which searches are kept that end early.
 final class CheckpointFile: Sendable {
   private let path: String
-  private let latest = Mutex<Result<Int, FileSystem.Failure>?>(nil)
+  private let latest = LockedValue<Result<Int, FileSystem.Failure>?>(nil)
 
   /// Keeps searches in the file at a path.
   init(_ path: String) {

@@ -1,14 +1,14 @@
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// Whether somebody pressed Ctrl-C since ``Interruption/watch()``.
 ///
 /// **Invariant:** the count only ever grows. The handler does nothing but raise it and restore the default behaviour, so
 /// a second Ctrl-C ends the program at once, unless a new phase has begun between the two.
 enum Interruption {
-  private static let count = Atomic<Int>(0)
+  private static let count = AtomicInt(0)
   /// When it happened first, in milliseconds of the clock that only goes forward.
-  private static let moment = Atomic<Int>(0)
+  private static let moment = AtomicInt(0)
   /// For how long what was found is evaluated then.
   private static let patience = 250
 
@@ -17,8 +17,8 @@ enum Interruption {
   /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {
     signal(SIGINT) { _ in
-      if !Interruption.isRequested { Interruption.moment.store(Interruption.now, ordering: .relaxed) }
-      Interruption.count.add(1, ordering: .relaxed)
+      if !Interruption.isRequested { Interruption.moment.store(Interruption.now) }
+      Interruption.count.add(1)
       signal(SIGINT, SIG_DFL)
     }
     var signals = sigset_t()
@@ -43,7 +43,7 @@ enum Interruption {
   /// Takes over SIGINT while a line is read: the reading ends with it.
   static func watchPrompt() {
     var action = sigaction()
-    action.setHandler { _ in Interruption.count.add(1, ordering: .relaxed) }
+    action.setHandler { _ in Interruption.count.add(1) }
     // Without SA_RESTART the system does not go on reading afterwards.
     sigaction(SIGINT, &action, nil)
   }
@@ -52,10 +52,10 @@ enum Interruption {
   static func unwatch() { signal(SIGINT, SIG_DFL) }
 
   /// Whether it happened.
-  static var isRequested: Bool { count.load(ordering: .relaxed) > 0 }
+  static var isRequested: Bool { count.load() > 0 }
 
   /// Whether it happened so long ago that the program should end.
-  static var isOverdue: Bool { isRequested && now - moment.load(ordering: .relaxed) > patience }
+  static var isOverdue: Bool { isRequested && now - moment.load() > patience }
 
   private static var now: Int {
     var time = timespec()
@@ -65,17 +65,17 @@ enum Interruption {
 
   /// Work after which an earlier Ctrl-C does not count any more, since what it was meant for has ended.
   final class Phase: Sendable {
-    private let obeyed = Atomic<Int>(0)
+    private let obeyed = AtomicInt(0)
 
     /// Begins: a Ctrl-C from now on is meant for this work.
     func begin() {
-      obeyed.store(Interruption.count.load(ordering: .relaxed), ordering: .relaxed)
+      obeyed.store(Interruption.count.load())
       if Interruption.isRequested { Interruption.watch() }
     }
 
     /// Whether one came since then.
     var isInterrupted: Bool {
-      Interruption.count.load(ordering: .relaxed) > obeyed.load(ordering: .relaxed)
+      Interruption.count.load() > obeyed.load()
     }
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import FlowAlgorithms
 
 /// The one line of standard error on which files that are checked at a time say how far they are.
 ///
@@ -13,7 +13,7 @@ final class ProgressBoard: Sendable {
   }
 
   private let total: Int
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   /// Prepares a line for so many files.
   init(total: Int) {

@@ -1,6 +1,6 @@
 import FlowPipeline
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// A line on standard error that says how far a long search is; short searches never show it.
 final class ProgressLine: Sendable {
@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
   private let board: ProgressBoard
   private let number: Int
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   /// A line for a file, the one with this number among those of a board.
   init(file: String, on board: ProgressBoard = ProgressBoard(total: 1), as number: Int = 0) {

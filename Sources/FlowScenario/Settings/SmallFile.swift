@@ -26,7 +26,7 @@ struct SmallFile {
     ifEmpty blank: Blank<Value>, decode: (inout ScenarioDecoder, YamlNode) -> Value?
   ) -> Diagnosed<Value> {
     var log = DiagnosticLog(file: name)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validUTF8: bytes) else {
       log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it as UTF-8")
       return Diagnosed(nil, diagnostics: log.diagnostics)
     }

@@ -1,4 +1,4 @@
-import Synchronization
+import FlowAlgorithms
 
 #if canImport(Glibc)
   import Glibc
@@ -17,21 +17,21 @@ import Synchronization
 final class SharedCommands: @unchecked Sendable {
   /// Whether a thread does something.
   final class Sign: Sendable {
-    fileprivate let isUp = Atomic(false)
+    fileprivate let flag = AtomicFlag()
 
     /// Whether it is to be heeded soon.
     @inline(__always)
-    var isSeen: Bool { isUp.load(ordering: .relaxed) }
+    var isSeen: Bool { flag.wasUp }
 
     /// Puts it up for one thread, once no other has.
     fileprivate func take() {
-      while isUp.exchange(true, ordering: .sequentiallyConsistent) { waitUntilDown() }
+      while flag.raise() { waitUntilDown() }
     }
 
     /// Waits for a thread that is done in a moment, unless it had to leave its processor.
     fileprivate func waitUntilDown() {
       var patience = 1000
-      while isUp.load(ordering: .sequentiallyConsistent) {
+      while flag.isUp {
         if patience > 0 { patience -= 1 } else { sched_yield() }
       }
     }
@@ -117,12 +117,12 @@ final class SharedCommands: @unchecked Sendable {
 
   private func read<Result>(_ body: (borrowing GroupedCommands) -> Result) -> Result {
     while true {
-      reading.isUp.store(true, ordering: .sequentiallyConsistent)
-      guard knowledge.change.isUp.load(ordering: .sequentiallyConsistent) else { break }
-      reading.isUp.store(false, ordering: .releasing)
+      reading.flag.raise()
+      guard knowledge.change.flag.isUp else { break }
+      reading.flag.lower()
       knowledge.change.waitUntilDown()
     }
-    defer { reading.isUp.store(false, ordering: .releasing) }
+    defer { reading.flag.lower() }
     return body(knowledge.commands)
   }
 
@@ -130,6 +130,6 @@ final class SharedCommands: @unchecked Sendable {
     knowledge.change.take()
     for reader in knowledge.readers { reader.waitUntilDown() }
     body(&knowledge.commands)
-    knowledge.change.isUp.store(false, ordering: .releasing)
+    knowledge.change.flag.lower()
   }
 }

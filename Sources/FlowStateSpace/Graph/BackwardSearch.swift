@@ -1,5 +1,4 @@
 import FlowAlgorithms
-import Synchronization
 
 /// Finds the states of one graph from which others can be reached.
 ///
@@ -48,11 +47,11 @@ public final class BackwardSearch {
       }
     }
     let blockCount = (storage.expandedCount + Self.blockSize - 1) / Self.blockSize
-    let next = Atomic(0)
+    let next = AtomicInt(0)
     return concurrently(graph.shares(of: 0..<storage.expandedCount, threads: threads).count) { _ in
       var isAdded = false
       while true {
-        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        let number = next.add(1)
         guard number < blockCount else { return isAdded }
         let first = (isReversed ? blockCount - 1 - number : number) * Self.blockSize
         let states = first..<min(first + Self.blockSize, storage.expandedCount)

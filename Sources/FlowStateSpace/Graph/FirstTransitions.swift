@@ -1,5 +1,4 @@
 import FlowAlgorithms
-import Synchronization
 
 /// The first step of a graph that satisfies each of some questions, found in one pass.
 ///
@@ -110,7 +109,7 @@ struct FirstTransitions: Sendable {
     let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
     let searches = count < threads.minimumStates ? 1 : max(threads.count, 1)
     let prepared = self
-    let next = Atomic(0)
+    let next = AtomicInt(0)
     let found = concurrently(tasks.count + searches, threads: threads.count) { item -> [Transition?] in
       guard item >= tasks.count else {
         tasks[item]()
@@ -119,7 +118,7 @@ struct FirstTransitions: Sendable {
       // Each takes blocks in their order, so what it finds first is the first of all its blocks.
       var search = prepared
       while true {
-        let first = next.wrappingAdd(Self.blockSize, ordering: .relaxed).oldValue
+        let first = next.add(Self.blockSize)
         guard first < count else { return search.found }
         search.find(from: first..<min(first + Self.blockSize, count), asked, numbers)
       }

@@ -1,4 +1,4 @@
-import Synchronization
+import FlowAlgorithms
 
 #if canImport(Glibc)
   import Glibc
@@ -16,9 +16,9 @@ final class PagesAhead: Sendable {
   /// How many bytes are made at a time.
   private static let chunk: UInt = 1 << 18
   /// For each array the addresses for which nobody asked the system yet.
-  private let open: Mutex<[Range<UInt>]>
+  private let open: LockedValue<[Range<UInt>]>
 
-  init(arrays count: Int) { open = Mutex(Array(repeating: 0..<0, count: count)) }
+  init(arrays count: Int) { open = LockedValue(Array(repeating: 0..<0, count: count)) }
 
   /// Says for each array which addresses it will need next.
   func want(_ ranges: [Range<UInt>]) {

@@ -1,5 +1,4 @@
 import FlowAlgorithms
-import Synchronization
 
 /// Threads that expand a level together, each taking the next part of it when it is done with one.
 final class ReachabilityTeam<State: StateWords>: Sendable {
@@ -15,7 +14,7 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
   }
 
   let workers: [ReachabilityWorker<State>]
-  private let next = Atomic<Int>(0)
+  private let next = AtomicInt(0)
 
   init(_ workers: [ReachabilityWorker<State>]) {
     self.workers = workers
@@ -29,7 +28,7 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
 
   /// Expands some parts; a worker that finds no room is left with something to do.
   func expand(_ parts: ArraySlice<Part>, room: Int, threads: Int) {
-    next.store(parts.startIndex, ordering: .relaxed)
+    next.store(parts.startIndex)
     concurrently(threads) { thread in
       let worker = workers[thread]
       worker.room = room / threads
@@ -43,7 +42,7 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
 
   /// Asks tests of the states of some parts, one test on each thread.
   func ask(_ tests: ArraySlice<HitSearch<State>>, _ parts: [Part], level: Int) {
-    next.store(0, ordering: .relaxed)
+    next.store(0)
     concurrently(tests.count) { thread in
       while let part = takePart(of: parts[...]) {
         tests[thread].look(at: part.states, of: part.list, level: level)
@@ -52,13 +51,13 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
   }
 
   private func takePart(of parts: ArraySlice<Part>) -> Part? {
-    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    let index = next.add(1)
     return index < parts.endIndex ? parts[index] : nil
   }
 
   /// The parts that nobody took.
   func left(of parts: ArraySlice<Part>) -> ArraySlice<Part> {
-    parts[min(next.load(ordering: .relaxed), parts.endIndex)...]
+    parts[min(next.load(), parts.endIndex)...]
   }
 
   /// Whether every worker has done what it took.

@@ -10,7 +10,9 @@ extension ReachableStates {
       let level = graph.depth(of: id)
       if level == levels.count { levels.append(0) }
       levels[level] += 1
-      guard let evaluate, evaluate(graph.state(id).words.span) else { continue }
+      guard let evaluate, graph.state(id).words.withUnsafeBufferPointer({ evaluate($0.span) }) else {
+        continue
+      }
       hits += 1
       if first == nil { first = id }
     }

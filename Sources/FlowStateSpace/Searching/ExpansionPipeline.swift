@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import FlowAlgorithms
 
 /// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
 ///
@@ -35,12 +35,12 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let workers: [ExpansionWorker]
   private let slots: [Slot]
   /// How many blocks were handed out.
-  private let handedOut = Atomic(0)
+  private let handedOut = AtomicInt(0)
   /// How many of these somebody began.
-  private let begun = Atomic(0)
+  private let begun = AtomicInt(0)
   /// How many blocks were numbered.
-  private let recorded = Atomic(0)
-  private let isOver = Atomic(false)
+  private let recorded = AtomicInt(0)
+  private let isOver = AtomicFlag()
   private let requests = DispatchSemaphore(value: 0)
   private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
 
@@ -59,7 +59,7 @@ final class ExpansionPipeline: @unchecked Sendable {
     var (next, recorded) = (search.cursor, 0)
     while true {
       handOut(from: &next, recorded: recorded, of: search)
-      guard recorded < handedOut.load(ordering: .relaxed) else { break }
+      guard recorded < handedOut.load() else { break }
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
       if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
@@ -67,16 +67,16 @@ final class ExpansionPipeline: @unchecked Sendable {
       search.record(slot.part, workers[slot.worker].rows)
       pages.want(search.nextAddresses)
       recorded += 1
-      self.recorded.store(recorded, ordering: .relaxed)
+      self.recorded.store(recorded)
     }
-    isOver.store(true, ordering: .releasing)
+    isOver.raise()
     for _ in workers { requests.signal() }
     group.wait()
   }
 
   /// Hands out blocks while there is room and the next one is known as a whole; where nothing is on its way, also a part of one.
   private func handOut(from next: inout StateID, recorded: Int, of search: Search) {
-    var count = handedOut.load(ordering: .relaxed)
+    var count = handedOut.load()
     let size = blockSize(of: search)
     while count - recorded < slots.count,
       let block = search.block(from: next, atMost: size, isPartial: count == recorded)
@@ -89,7 +89,7 @@ final class ExpansionPipeline: @unchecked Sendable {
       }
       next = block.upperBound
       count += 1
-      handedOut.store(count, ordering: .releasing)
+      handedOut.store(count)
       requests.signal()
     }
   }
@@ -102,14 +102,14 @@ final class ExpansionPipeline: @unchecked Sendable {
 
   /// Draws a ticket, and says whether nobody did before.
   private func begin(_ ticket: Int) -> Bool {
-    begun.compareExchange(expected: ticket, desired: ticket + 1, ordering: .acquiringAndReleasing).exchanged
+    begun.exchange(ticket, for: ticket + 1)
   }
 
   /// Waits until a block is expanded, and expands others until then.
   private func wait(for slot: Slot) {
     while slot.isExpanded.wait(timeout: .now()) == .timedOut {
-      let ticket = begun.load(ordering: .acquiring)
-      guard ticket < handedOut.load(ordering: .relaxed) else { return slot.isExpanded.wait() }
+      let ticket = begun.load()
+      guard ticket < handedOut.load() else { return slot.isExpanded.wait() }
       guard begin(ticket) else { continue }
       expand(ticket, by: 0)
       slots[ticket % slots.count].isExpanded.signal()
@@ -120,12 +120,12 @@ final class ExpansionPipeline: @unchecked Sendable {
   private func expandBlocks(_ worker: Int) {
     while true {
       waitForRequest()
-      if isOver.load(ordering: .acquiring) { return }
-      var ticket = begun.load(ordering: .acquiring)
+      if isOver.isUp { return }
+      var ticket = begun.load()
       // A request may be one for a block that the search began itself.
-      while ticket < handedOut.load(ordering: .acquiring) {
+      while ticket < handedOut.load() {
         guard begin(ticket) else {
-          ticket = begun.load(ordering: .acquiring)
+          ticket = begun.load()
           continue
         }
         expand(ticket, by: worker)
@@ -146,7 +146,7 @@ final class ExpansionPipeline: @unchecked Sendable {
     let slot = slots[ticket % slots.count]
     slot.worker = worker
     workers[worker].expand(states(of: slot), into: slot.part)
-    slot.isPrepared = ticket - recorded.load(ordering: .relaxed) >= Self.reserve
+    slot.isPrepared = ticket - recorded.load() >= Self.reserve
     if slot.isPrepared { workers[worker].prepare(slot.part, from: states(of: slot)) }
   }
 

@@ -34,7 +34,7 @@ public struct SuccessorBuffer: Sendable {
 
   /// Appends a successor.
   public mutating func append(_ state: PackedState, action: ActionID, flags: TransitionFlags = []) {
-    append(state.words.span, action: action, flags: flags)
+    state.words.withUnsafeBufferPointer { append($0.span, action: action, flags: flags) }
   }
 
   /// Appends a successor of a system whose states are one word; saves the array.

@@ -1,0 +1,59 @@
+public import CProcessor
+
+/// A number that several threads read and change without waiting for each other.
+///
+/// The standard library's `Atomic` needs later systems than those whose apps are tested with this package.
+public final class AtomicInt: @unchecked Sendable {
+  @usableFromInline let word: UnsafeMutablePointer<UInt64>
+
+  /// Begins with a number.
+  public init(_ value: Int) {
+    word = .allocate(capacity: 1)
+    word.initialize(to: UInt64(bitPattern: Int64(value)))
+  }
+
+  deinit { word.deallocate() }
+
+  /// The number; what was written before it was stored is seen as well (acquire).
+  @inlinable public func load() -> Int { Int(Int64(bitPattern: processor_load(word))) }
+
+  /// Changes the number; who reads it sees what was written before as well (release).
+  @inlinable public func store(_ value: Int) { processor_store(word, UInt64(bitPattern: Int64(value))) }
+
+  /// Adds to the number, and returns what it was.
+  @discardableResult
+  @inlinable public func add(_ value: Int) -> Int {
+    Int(Int64(bitPattern: processor_add(word, UInt64(bitPattern: Int64(value)))))
+  }
+
+  /// Changes the number if it is as expected, and says whether it was.
+  @inlinable public func exchange(_ expected: Int, for value: Int) -> Bool {
+    processor_exchange(word, UInt64(bitPattern: Int64(expected)), UInt64(bitPattern: Int64(value)))
+  }
+}
+
+/// A flag that threads raise and look at in one order for all of them (sequentially consistent).
+public final class AtomicFlag: @unchecked Sendable {
+  @usableFromInline let word: UnsafeMutablePointer<UInt64>
+
+  /// Begins lowered.
+  public init() {
+    word = .allocate(capacity: 1)
+    word.initialize(to: 0)
+  }
+
+  deinit { word.deallocate() }
+
+  /// Whether it is up, in the one order.
+  @inlinable public var isUp: Bool { processor_load_in_order(word) != 0 }
+
+  /// Whether it was up a short while ago, for a first look.
+  @inlinable public var wasUp: Bool { processor_load(word) != 0 }
+
+  /// Raises it, in the one order, and returns whether it was up.
+  @discardableResult
+  @inlinable public func raise() -> Bool { processor_swap_in_order(word, 1) != 0 }
+
+  /// Lowers it; who sees that sees what was written before as well.
+  @inlinable public func lower() { processor_store(word, 0) }
+}
