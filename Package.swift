@@ -128,8 +128,8 @@ let package = Package(
     library(
       "NavigationTesting",
       [
-        "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowRules",
-        "FlowCompiler", "FlowEvaluation",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
+        "FlowRules", "FlowCompiler", "FlowEvaluation",
       ]),
     .target(
       name: "FlowPipeline",

@@ -23,9 +23,11 @@ struct AsyncTests {
                requests: [] → [first, second]
           2. second: failure(Offline())
                requests: [first, second] → [first]
+               answered: [] → [second: failure(Offline())]
           3. first: success(first)
                state: [] → [Offline()]
                requests: [first] → []
+               answered: [second: failure(Offline())] → []
         """)
     #expect(
       message { try explored.replay("first: success(first)") }

@@ -27,6 +27,8 @@ final class AddressFlow {
   private var alertResult: WatchedContinuation<Bool>?
   private let answers: Answers
   private let flaw: Flaw?
+  /// Whether the button has answered, and left the alert to the platform.
+  private var hasAnswered = false
 
   init(_ answers: Answers, _ flaw: Flaw?) { (self.answers, self.flaw) = (answers, flaw) }
 
@@ -48,7 +50,7 @@ final class AddressFlow {
     set {
       guard newValue == nil, let result = alertResult else { return }
       alertResult = nil
-      if flaw != .setterForgets { result.resume(throwing: CancellationError()) }
+      if flaw != .setterForgets, !hasAnswered { result.resume(throwing: CancellationError()) }
     }
   }
 
@@ -67,7 +69,7 @@ final class AddressFlow {
   private func done() {
     if isSaved { return path.append(.done) }
     Task {
-      let shouldSave = try? await answers.continuation("save") { alertResult = $0 }
+      let shouldSave = try? await answers.continuation("save") { (alertResult, hasAnswered) = ($0, false) }
       guard let shouldSave else { return }
       if shouldSave { isSaved = true }
       path.append(.done)
@@ -77,7 +79,8 @@ final class AddressFlow {
   private func complete(_ shouldSave: Bool) {
     let result = alertResult
     // Forgotten, so that whoever sees the alert disappear resumes a second time.
-    if flaw != .resumesAgain { alertResult = nil }
+    if flaw != .resumesAgain, flaw != .buttonResumesTwice { alertResult = nil }
+    hasAnswered = flaw == .buttonResumesTwice
     result?.resume(returning: shouldSave)
     if flaw == .buttonResumesTwice { result?.resume(returning: shouldSave) }
   }

@@ -40,6 +40,7 @@ struct SeedFormTests {
           2. alertGoes                  form
                question: saveAddress → nil
                waiting: [save] → []
+               misuses: [] → ['save' was lost: nobody holds its continuation any more, so its task waits for…
         """)
   }
 

@@ -63,9 +63,15 @@ extension Awaiting: CustomReflectable {
     let mirror = Mirror(reflecting: state)
     let hasFields = mirror.displayStyle == .struct || mirror.displayStyle == .class
     var children: [Mirror.Child] =
-      hasFields ? Array(mirror.children) : [(label: "state", value: state)]
+      if state is StoredFields {
+        [(label: nil, value: state)]
+      } else {
+        hasFields ? Array(mirror.children) : [(label: "state", value: state)]
+      }
     children.append((label: "requests", value: requests))
+    children.append((label: "answered", value: answered))
     children.append((label: "waiting", value: waiting))
+    children.append((label: "misuses", value: misuses))
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }

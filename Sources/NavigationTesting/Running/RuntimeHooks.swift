@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -26,11 +28,11 @@ enum RuntimeHooks {
 
   /// The hook that somebody else had set, such as the serial executor of another library.
   nonisolated(unsafe) private static var before: EnqueueHook?
-  private static let lock = MutexLock()
+  private static let lock = LockedValue(())
 
   /// Sets the hooks, unless they are set.
   static func install() {
-    lock.withLock {
+    lock.withLock { _ in
       // What belongs to no actor, or to an actor of the app.
       let name = "swift_task_enqueueGlobal_hook"
       let ours: EnqueueHook = { job, original in
@@ -111,23 +113,5 @@ enum RuntimeHooks {
 
   private static func isSame(_ one: EnqueueHook?, _ other: EnqueueHook) -> Bool {
     one.map { unsafeBitCast($0, to: UInt.self) } == unsafeBitCast(other, to: UInt.self)
-  }
-}
-
-/// A lock that systems have which lack the one of the standard library.
-final class MutexLock: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  init() { pthread_mutex_init(mutex, nil) }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body()
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import FlowAlgorithms
 
 #if canImport(Darwin)
   import Darwin
@@ -19,13 +20,12 @@ final class StepExecutor: @unchecked Sendable {
   private(set) lazy var plain = Lane(self, isMain: false)
   /// Runs what belongs to the main actor.
   private(set) lazy var main = Lane(self, isMain: true)
-  private var noted: Trouble?
+  private let noted = LockedValue<Trouble?>(nil)
   /// For how many milliseconds it is still waited for other threads.
   private var patience = 500
-  private let lock = MutexLock()
 
   /// What keeps an app's tasks from being explored.
-  enum Trouble {
+  enum Trouble: Sendable {
     /// The main actor is used, and the test does not run on it.
     case mainActor
     /// Another thread resumed a task.
@@ -90,7 +90,7 @@ final class StepExecutor: @unchecked Sendable {
 
   /// Notes a trouble; the first counts.
   func note(_ new: Trouble) {
-    lock.withLock { if noted == nil { noted = new } }
+    noted.withLock { if $0 == nil { $0 = new } }
   }
 
   /// Gives other threads time to resume a task that waits for something unknown: half a second in all, which few steps use up.
@@ -104,7 +104,7 @@ final class StepExecutor: @unchecked Sendable {
   }
 
   /// The first trouble that was noted; nil where there was none.
-  var trouble: Trouble? { lock.withLock { noted } }
+  var trouble: Trouble? { noted.withLock { $0 } }
 }
 
 /// A serial executor that has its jobs run by the exploration.
