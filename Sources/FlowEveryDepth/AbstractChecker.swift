@@ -4,6 +4,9 @@ import FlowLogic
 package import FlowModel
 package import FlowStateSpace
 
+/// What a formula about runs says of each step of a flow.
+private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
+
 /// Decides claims by a system that may do more than the flow (``StackAbstraction``): what never happens there holds of the flow.
 ///
 /// A claim that something is always possible holds where that is so whatever a step uncovers.
@@ -18,6 +21,12 @@ package final class AbstractChecker {
     case unknown
   }
 
+  /// Where a formula is true for sure, or may be.
+  private struct Question: Hashable {
+    let formula: FlowStateFormula
+    let certainty: Bounds.Certainty
+  }
+
   /// What may be reached.
   package let graph: StateGraph
   /// The flow, with the room that states were drawn with.
@@ -26,8 +35,8 @@ package final class AbstractChecker {
   private let fairness: [FlowFairness]
   private let steps: AbstractSteps
   private let formulas: StepFormulas
-  private var known: [FlowStateFormula: Bounds] = [:]
-  private var atoms: [Proposition: StateSet] = [:]
+  private var known: [Question: StateSet] = [:]
+  private var atoms: [Proposition: Bounds] = [:]
 
   /// Explores the system.
   ///
@@ -50,26 +59,43 @@ package final class AbstractChecker {
       controls: graph.stateCount, symbols: abstraction.symbolCount, transitions: graph.transitionCount)
   }
 
+  /// Works out the values of propositions that will be asked for, in one pass over the states.
+  package func prepare(_ propositions: [Proposition]) {
+    guard !abstraction.flow.hasChildren else { return }
+    let answered = Set(propositions).filter {
+      atoms[$0] == nil && abstraction.flow.questions(of: [$0]).isContained(in: abstraction.questions)
+    }
+    let asked = Array(answered)
+    for (atom, states) in zip(asked, flow.states(of: asked, in: graph)) {
+      atoms[atom] = Bounds(exactly: states)
+    }
+  }
+
   /// Decides a claim, as far as the system tells.
   package func check(_ claim: FlowClaim) -> Answer {
     switch claim {
-    case .never(let bad): return bounds(of: bad).may.isEmpty ? .holds : .unknown
-    case .neverStep(let bad): return bounds(of: bad).may.isEmpty ? .holds : .unknown
-    case .reachable(let target): return bounds(of: target).may.isEmpty ? .unreachable : .unknown
+    case .never(let bad): return neverOccurs(bad) ? .holds : .unknown
+    case .neverStep(let bad): return neverOccurs(bad) ? .holds : .unknown
+    case .reachable(let target): return neverOccurs(target) ? .unreachable : .unknown
     case .initially(let formula):
-      return graph.initialStates.allSatisfy(bounds(of: formula).must.contains) ? .holds : .unknown
+      let sure = states(where: formula, .must)
+      return graph.initialStates.allSatisfy(sure.contains) ? .holds : .unknown
     case .noCycle(let within, let taking):
       return isExact(within) && isExact(taking) ? answer(claim) : .unknown
     case .noCycleAlong(let steps, let taking):
       return isExact(steps) && isExact(taking) ? answer(claim) : .unknown
     case .linear(let formula):
+      if let each = formula.claimOfEachStep() {
+        let broken = FlowStepClaim.not(each)
+        if neverOccurs(broken.step), neverOccurs(broken.stuttering) { return .holds }
+      }
       let isExact = formula.atoms.allSatisfy { atom in
         switch atom {
         case .state(let state): self.isExact(state)
         case .arrival(let step): self.isExact(step)
         }
       }
-      guard isExact, fairness.allSatisfy({ self.isExact($0.enabled) && $0.taken.isAboutActions }) else {
+      guard isExact, fairness.allSatisfy({ self.isExact($0.enabled) && self.isExact($0.taken) }) else {
         return .unknown
       }
       return answer(claim)
@@ -80,7 +106,7 @@ package final class AbstractChecker {
   private func isExact(_ formula: FlowStateFormula) -> Bool {
     switch formula {
     case .constant: true
-    case .atom(let atom): isAnswered([atom])
+    case .atom(let atom): isExact(bounds(of: atom))
     case .not(let operand): isExact(operand)
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
     // Which actions are possible does not depend on what lies below the tops.
@@ -98,25 +124,28 @@ package final class AbstractChecker {
     }
   }
 
-  /// Whether symbols answer what some propositions ask.
-  private func isAnswered(_ propositions: [Proposition]) -> Bool {
-    abstraction.flow.questions(of: propositions).isContained(in: abstraction.questions)
-      && (!abstraction.flow.hasChildren || propositions.allSatisfy { isExact(bounds(of: $0)) })
-  }
-
   private func isExact(_ bounds: Bounds) -> Bool { bounds.must == bounds.may }
 
   /// Whether no state satisfies a formula.
-  package func neverOccurs(_ formula: FlowStateFormula) -> Bool { bounds(of: formula).may.isEmpty }
+  package func neverOccurs(_ formula: FlowStateFormula) -> Bool {
+    states(where: formula, .may).isEmpty
+  }
 
   /// Whether no step satisfies a formula.
   package func neverOccurs(_ formula: FlowStepFormula) -> Bool { bounds(of: formula).may.isEmpty }
 
   /// The states where a proposition is true whatever lies below the tops, and those where it may be.
   private func bounds(of atom: Proposition) -> Bounds {
+    if let known = atoms[atom] { return known }
+    let bounds = workOutBounds(of: atom)
+    atoms[atom] = bounds
+    return bounds
+  }
+
+  private func workOutBounds(of atom: Proposition) -> Bounds {
     let questions = abstraction.flow.questions(of: [atom])
     if questions.isContained(in: abstraction.questions), !abstraction.flow.hasChildren {
-      return Bounds(exactly: states(of: atom))
+      return Bounds(exactly: flow.states(of: [atom], in: graph)[0])
     }
     let test = abstraction.flow.test(of: atom)
     let contents = abstraction.contents(answering: questions)
@@ -136,53 +165,59 @@ package final class AbstractChecker {
 
   private func answer(_ claim: FlowClaim) -> Answer {
     let checker = GraphChecker<Proposition, StepProposition>(
-      graph: graph, fairness: fairness, states: { self.states(of: $0) },
+      graph: graph, fairness: fairness, states: { self.bounds(of: $0).must },
       labels: { [flow] in flow.holds($0, action: $1.action, flags: $1.flags) })
     if case .holds = checker.check(claim) { return .holds }
     return .unknown
-  }
-
-  private func states(of proposition: Proposition) -> StateSet {
-    if let known = atoms[proposition] { return known }
-    let states = flow.states(of: [proposition], in: graph)[0]
-    atoms[proposition] = states
-    return states
   }
 
   // MARK: - Bounds
 
   /// The states in which a formula is true of the flow for sure, and those in which it may be.
   private func bounds(of formula: FlowStateFormula) -> Bounds {
-    if let known = known[formula] { return known }
-    let result = workOutBounds(of: formula)
-    known[formula] = result
-    return result
+    if case .atom(let atom) = formula { return bounds(of: atom) }
+    return Bounds(must: states(where: formula, .must), may: states(where: formula, .may))
   }
 
   private func bounds(of formula: FlowStepFormula) -> Bounds {
     formulas.bounds(of: formula) { bounds(of: $0) }
   }
 
-  private func workOutBounds(of formula: FlowStateFormula) -> Bounds {
-    let count = graph.stateCount
+  /// The states in which a formula is true of the flow for sure, or may be. Few claims ask for both, and temporal formulas are expensive.
+  private func states(where formula: FlowStateFormula, _ certainty: Bounds.Certainty) -> StateSet {
+    let question = Question(formula: formula, certainty: certainty)
+    if let known = known[question] { return known }
+    let result = workOutStates(where: formula, certainty)
+    known[question] = result
+    return result
+  }
+
+  private func workOutStates(
+    where formula: FlowStateFormula, _ certainty: Bounds.Certainty
+  ) -> StateSet {
     switch formula {
-    case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
-    case .atom(let atom): return bounds(of: atom)
-    case .not(let operand): return bounds(of: operand).negation
-    case .all(let operands): return .all(operands.map { bounds(of: $0) }, count: count)
-    case .any(let operands): return .any(operands.map { bounds(of: $0) }, count: count)
+    case .constant(let value): return StateSet(stateCount: graph.stateCount, containsAll: value)
+    case .atom(let atom): return bounds(of: atom)[certainty]
+    case .not(let operand): return states(where: operand, certainty.opposite).complement()
+    case .all(let operands):
+      return operands.reduce(into: StateSet(stateCount: graph.stateCount, containsAll: true)) {
+        $0.formIntersection(states(where: $1, certainty))
+      }
+    case .any(let operands):
+      return operands.reduce(into: StateSet(stateCount: graph.stateCount)) {
+        $0.formUnion(states(where: $1, certainty))
+      }
     case .existsNext(let step):
       let values = bounds(of: step)
-      let may = steps.sources(someOutcomeIn: values.may)
       // An action is possible whatever the step uncovers.
-      return Bounds(must: step.isAboutActions ? may : steps.sources(allOutcomesIn: values.must), may: may)
+      if certainty == .may || step.isAboutActions { return steps.sources(someOutcomeIn: values.may) }
+      return steps.sources(allOutcomesIn: values.must)
     case .existsUntil(let target, let along):
-      let (goals, allowed) = (bounds(of: target), bounds(of: along))
-      return Bounds(
-        must: steps.surelyReaching(goals.must, along: allowed.must),
-        may: steps.mayReach(goals.may, along: allowed.may))
+      let (goals, allowed) = (states(where: target, certainty), bounds(of: along)[certainty])
+      return certainty == .may
+        ? steps.mayReach(goals, along: allowed) : steps.surelyReaching(goals, along: allowed)
     case .existsGlobally(let operand):
-      return Bounds(must: StateSet(stateCount: count), may: bounds(of: operand).may)
+      return certainty == .may ? states(where: operand, .may) : StateSet(stateCount: graph.stateCount)
     }
   }
 }

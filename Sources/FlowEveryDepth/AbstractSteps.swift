@@ -15,22 +15,28 @@ struct AbstractSteps {
   private var steps: [Step] = []
   /// The step of each outcome.
   private var stepOf: [Int32] = []
-  /// For each state the outcomes that lead there.
-  private var arriving: [[Int32]]
+  /// The outcomes by the states that they lead to, and where those of each state begin.
+  private var arriving: [Int32] = []
+  private var firstArriving: [Int]
+  /// The first step of each state, and the number of steps.
+  private var firstSteps: [Int] = []
+  /// Whether each step uncovers nothing, and whether besides it makes no stack higher.
+  private var isPlain: [Bool] = []
+  private var isLevel: [Bool] = []
   private let stateCount: Int
 
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
     stateCount = graph.stateCount
     outcomes = StepTable(places: stateCount)
-    arriving = Array(repeating: [], count: stateCount)
+    firstArriving = Array(repeating: 0, count: stateCount + 1)
     var numbers: [PackedState: StateID] = [:]
     for state in 0..<stateCount { numbers[graph.state(state)] = state }
     for state in 0..<stateCount {
+      firstSteps.append(steps.count)
       for step in abstraction.steps[graph.state(state)] ?? [] {
         let first = outcomes.count
         for outcome in step.outcomes {
           guard let target = numbers[outcome.target] else { continue }
-          arriving[target].append(Int32(outcomes.count))
           stepOf.append(Int32(steps.count))
           outcomes.add(outcome.label, from: Int32(state), to: Int32(target))
         }
@@ -39,6 +45,17 @@ struct AbstractSteps {
           Step(
             source: state, outcomes: first..<outcomes.count, uncovers: step.uncovers, growth: step.growth))
       }
+    }
+    firstSteps.append(steps.count)
+    isPlain = steps.map { !$0.uncovers }
+    isLevel = steps.map { !$0.uncovers && $0.growth <= 0 }
+    for target in outcomes.targets { firstArriving[Int(target) + 1] += 1 }
+    for state in 0..<stateCount { firstArriving[state + 1] += firstArriving[state] }
+    arriving = Array(repeating: 0, count: outcomes.count)
+    var next = firstArriving
+    for (outcome, target) in outcomes.targets.enumerated() {
+      arriving[next[Int(target)]] = Int32(outcome)
+      next[Int(target)] += 1
     }
   }
 
@@ -60,15 +77,9 @@ struct AbstractSteps {
   ///
   /// - Complexity: Linear in the outcomes.
   func mayReach(_ goals: StateSet, along allowed: StateSet) -> StateSet {
-    var found = goals
-    var pending = Self.members(of: goals)
-    while let state = pending.popLast() {
-      for outcome in arriving[state] where allowed.contains(Int(outcome)) {
-        let source = Int(outcomes.sources[Int(outcome)])
-        if found.insert(source) { pending.append(source) }
-      }
+    grow(goals) { step, set in
+      steps[step].outcomes.contains { allowed.contains($0) && set.contains(Int(outcomes.targets[$0])) }
     }
-    return found
   }
 
   /// The states from which a goal can be reached whatever steps uncover.
@@ -78,42 +89,56 @@ struct AbstractSteps {
   ///
   /// - Complexity: Linear in the outcomes for each round in which some state is found not to be sure.
   func surelyReaching(_ goals: StateSet, along allowed: StateSet) -> StateSet {
-    let usable = steps.map { $0.outcomes.allSatisfy(allowed.contains) }
-    let direct = grow(goals) { usable[$0] && !steps[$0].uncovers }
-    let leaving = steps.indices.filter { usable[$0] && steps[$0].uncovers && steps[$0].growth < 0 }
+    let isAll = allowed.complement().isEmpty
+    let usable = isAll ? [] : steps.map { $0.outcomes.allSatisfy(allowed.contains) }
+    let direct = grow(goals, isAll ? isPlain : zip(isPlain, usable).map { $0 && $1 })
+    let leaving = steps.indices.filter { steps[$0].uncovers && steps[$0].growth < 0 && (isAll || usable[$0]) }
+    guard !leaving.isEmpty else { return direct }
+    let level = isAll ? isLevel : zip(isLevel, usable).map { $0 && $1 }
     var sure = StateSet(stateCount: stateCount, containsAll: true)
     while true {
       var exits = direct
-      for step in leaving
-      where steps[step].outcomes.allSatisfy({ sure.contains(Int(outcomes.targets[$0])) }) {
+      for step in leaving where !exits.contains(steps[step].source) && leads(step, into: sure) {
         exits.insert(steps[step].source)
       }
-      let next = grow(exits) { usable[$0] && !steps[$0].uncovers && steps[$0].growth <= 0 }
+      let next = grow(exits, level)
       if next == sure { return sure }
       sure = next
     }
   }
 
+  /// Whether a step leads into a set however it comes out.
+  private func leads(_ step: Int, into set: StateSet) -> Bool {
+    steps[step].outcomes.allSatisfy { set.contains(Int(outcomes.targets[$0])) }
+  }
+
   /// The least set with some states that has each state from which some usable step leads into it however it comes out.
-  private func grow(_ start: StateSet, _ isUsable: (Int) -> Bool) -> StateSet {
+  private func grow(_ start: StateSet, _ isUsable: [Bool]) -> StateSet {
+    grow(start) { isUsable[$0] && leads($0, into: $1) }
+  }
+
+  /// The least set with some states that has each state from which a step leads into it, as far as a test says so of the step and the set.
+  ///
+  /// - Complexity: Linear in the outcomes; less where the set has nearly every state.
+  private func grow(_ start: StateSet, _ leads: (_ step: Int, _ set: StateSet) -> Bool) -> StateSet {
     var set = start
-    var missing = steps.map { $0.outcomes.count }
-    var pending = Self.members(of: start)
+    var pending: [StateID] = []
+    start.complement().forEach { state in
+      if (firstSteps[state]..<firstSteps[state + 1]).contains(where: { leads($0, set) }) {
+        set.insert(state)
+        pending.append(state)
+      }
+    }
     while let state = pending.popLast() {
-      for outcome in arriving[state] {
-        let step = Int(stepOf[Int(outcome)])
-        missing[step] -= 1
-        if missing[step] == 0, isUsable(step), set.insert(steps[step].source) {
-          pending.append(steps[step].source)
+      for place in firstArriving[state]..<firstArriving[state + 1] {
+        let step = Int(stepOf[Int(arriving[place])])
+        let source = steps[step].source
+        if !set.contains(source), leads(step, set) {
+          set.insert(source)
+          pending.append(source)
         }
       }
     }
     return set
-  }
-
-  private static func members(of set: StateSet) -> [StateID] {
-    var members: [StateID] = []
-    set.forEach { members.append($0) }
-    return members
   }
 }

@@ -38,7 +38,13 @@ extension DepthChecker {
     var candidates: [Int: [Int]] = [:]
     test.candidates.forEach { step in
       let source = Int(steps.sources[step])
-      if source >= 0 { candidates[source, default: []].append(step) }
+      guard source >= 0 else { return }
+      // Where nothing stays on the stack, it is known what the step leads to, whatever lies below.
+      if let target = system.stateAfterDrain(system.steps[step]) {
+        let mayHold = test.mayHold(step, source, target)
+        guard obstacle.takeLook() || mayHold else { return }
+      }
+      candidates[source, default: []].append(step)
     }
     return try run(to: candidates.keys.sorted(), asking: questions, below: length) { head, entries in
       guard let state = self.system.state(self.base.heads[head].control, entries) else {
@@ -68,7 +74,9 @@ extension DepthChecker {
     guard !heads.isEmpty else { return nil }
     // Most claims ask what the one before asked.
     let contents = lastContents?.questions == questions ? lastContents : nil
-    let stacks = contents ?? StackContents(system, base, answering: questions, levels)
+    let stacks =
+      contents
+      ?? StackContents(system, base, answering: questions, levels, possibleSummaries(answering: questions))
     lastContents = stacks
     guard let found = try stacks.lightestRun(to: heads, below: length, limits: limits, find) else {
       return nil

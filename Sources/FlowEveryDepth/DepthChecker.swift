@@ -26,15 +26,23 @@ package final class DepthChecker {
   private var unanswered: Set<Proposition> = []
   /// The heads that satisfy temporal formulas for sure, and perhaps.
   var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
+  /// What was sure to be reached by the rules that were allowed last.
+  var lastReach: (allowed: [Bool], reach: SureReach)?
   /// The stacks that were looked through last.
   var lastContents: StackContents?
+  /// The heads that satisfy propositions which symbols do not answer, for sure and perhaps.
+  var openAtoms: [Proposition: Bounds] = [:]
+  /// What may lie below symbols, by what is asked besides.
+  var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
+  /// The symbols on which each one was put.
+  private(set) lazy var below = PossibleSummaries.Below(base)
   /// The transitions by the levels that they lead to, which all searches of stacks share.
   private(set) lazy var levels = StackSearch.Levels(base)
   /// The steps between heads, by their numbers.
   let steps: StepTable
   private let formulas: StepFormulas
   /// The state that stands for all with each head; nil for inner heads.
-  private let states: [PackedState?]
+  let states: [PackedState?]
 
   /// Works out what can be reached.
   ///
@@ -158,10 +166,11 @@ package final class DepthChecker {
 
   /// Works out the values of propositions that will be asked for, in one pass over the heads.
   package func prepare(_ propositions: [Proposition]) {
-    workOut(
-      Set(propositions).filter {
-        atoms[$0] == nil && (system.flow.hasChildren || answers(system.flow.questions(of: [$0])))
-      })
+    let fresh = Set(propositions).filter { atoms[$0] == nil }
+    workOut(fresh.filter { system.flow.hasChildren || answers(system.flow.questions(of: [$0])) })
+    let open = fresh.filter { !answers(system.flow.questions(of: [$0])) }
+    // Where these are too many, each is worked out when it is needed.
+    if open.count * states.count <= 1 << 21 { prepareOpen(Array(open)) }
   }
 
   private func workOut(_ propositions: some Sequence<Proposition>) {
@@ -197,7 +206,13 @@ package final class DepthChecker {
     case .not(let operand): return plainBounds(of: operand).negation
     case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, count: count)
     case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, count: count)
-    case .atom, .existsUntil, .existsNext, .existsGlobally:
+    case .atom(let atom): return openBounds(of: atom)
+    case .existsUntil:
+      guard isAnswered(formula), let sure = try? bounds(of: formula).must else { return unknownBounds }
+      var must = StateSet(stateCount: count)
+      for (head, isSure) in sure.enumerated() where isSure { must.insert(head) }
+      return Bounds(must: must, may: unknownBounds.may)
+    case .existsNext, .existsGlobally:
       return Bounds(must: StateSet(stateCount: count), may: StateSet(stateCount: count, containsAll: true))
     }
   }

@@ -73,9 +73,7 @@ package struct DepthGraph {
     let stepper = StackFlow.Stepper(parts.stack)
     let symbols = parts.symbols
     func number(_ words: [UInt64]) -> StateID? {
-      let tops = parts.stack.contents(of: words).map { word in
-        word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
-      }
+      let tops = symbols.tops(of: parts.stack.contents(of: words))
       return numbers[Merged(control: parts.stack.control(of: words), tops: tops)]
     }
     var state = parts.stack.initialState
@@ -248,9 +246,7 @@ extension DepthGraph.Parts {
     func merged(_ state: PackedState) -> DepthGraph.Merged {
       DepthGraph.Merged(
         control: stack.control(of: state.words),
-        tops: stack.contents(of: state.words).map { word in
-          word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
-        })
+        tops: symbols.tops(of: stack.contents(of: state.words)))
     }
     var steps: [DepthGraph.Merged: [DepthGraph.Step]] = [:]
     for state in 0..<checker.graph.stateCount {

@@ -42,7 +42,7 @@ struct PossibleContents {
   func forEach(of state: PackedState, _ body: (PackedState) -> Void) {
     let control = flow.control(of: state.words)
     var contents = flow.contents(of: state.words)
-    let tops = contents.map { $0.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) } }
+    let tops = symbols.tops(of: contents)
     func choose(_ store: Int) {
       guard store < contents.count else {
         if let state = flow.state(control, contents: contents) { body(state) }

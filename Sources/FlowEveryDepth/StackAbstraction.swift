@@ -51,6 +51,8 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   /// For each state the symbols below which its steps looked, with the number of those that lay there.
   private var looked: [PackedState: [Int32: Int]] = [:]
   private var failure: (any Error)?
+  /// What steps that uncover nothing make of the tops of stacks.
+  var knownChanges = KnownChanges()
 
   /// Prepares to explore a flow, in which symbols answer some questions.
   package init(
@@ -101,22 +103,24 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     guard failure == nil else { return }
     do {
       let isKnown = looked[state]?.allSatisfy { (below[$0] ?? []).count == $1 } ?? false
-      let found = if isKnown, let known = steps[state] { known } else { try work(out: state) }
-      steps[state] = found
-      for outcome in found.flatMap(\.outcomes) {
-        successors.append(outcome.target, action: outcome.label.action, flags: outcome.label.flags)
+      let known = steps[state]
+      let found = if isKnown, let known { known } else { try work(out: state, known: known) }
+      if !isKnown { steps[state] = found }
+      for step in found {
+        for outcome in step.outcomes {
+          successors.append(outcome.target, action: outcome.label.action, flags: outcome.label.flags)
+        }
       }
     } catch {
       failure = error
     }
   }
 
-  private func work(out state: PackedState) throws -> [Step] {
+  /// The steps of a state, of which those that uncover nothing stay as they were known.
+  private func work(out state: PackedState, known: [Step]?) throws -> [Step] {
     let control = flow.control(of: state.words)
     let contents = flow.contents(of: state.words)
-    let tops = contents.map { word in
-      word.reduce(StackSymbols.bottom) { symbols.symbol(of: $1, above: $0) }
-    }
+    let tops = symbols.tops(of: contents)
     let taken = try steps(in: state)
     var counts: [Int32] = []
     for step in taken {
@@ -126,11 +130,15 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     var looked: [Int32: Int] = [:]
     var found: [Step] = []
     found.reserveCapacity(taken.count)
-    for step in taken {
-      if !flow.hasChildren, step.removals.isEmpty, flow.stacksAreSame(step.words, state.words) {
+    for (index, step) in taken.enumerated() {
+      if let known, !known[index].uncovers {
+        found.append(known[index])
+      } else if !flow.hasChildren, step.removals.isEmpty, flow.stacks(in: step.writes).isEmpty {
         let outcome = Outcome(
           label: step.label, target: PackedState(words: step.words), uncovered: [])
         found.append(Step(outcomes: [outcome], growth: 0))
+      } else if let settled = settled(step, tops) {
+        found.append(settled)
       } else if let popped = try popped(step, state, contents, tops, &looked) {
         found.append(popped)
       } else {
@@ -349,7 +357,7 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   }
 
   /// The symbol on top after some entries were pushed on a symbol, all of which is noted.
-  private func push(_ entries: ArraySlice<Int32>, on symbol: Int32) -> Int32 {
+  func push(_ entries: ArraySlice<Int32>, on symbol: Int32) -> Int32 {
     entries.reduce(symbol) { lower, entry in
       let upper = symbols.symbol(of: entry, above: lower)
       put(upper, on: lower)

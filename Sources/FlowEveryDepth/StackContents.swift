@@ -19,45 +19,27 @@ final class StackContents {
     let summary: Int32
   }
 
-  /// So many summaries are gone through before anybody asks which can be reached.
-  private static let mostSummaries = 64
-
   /// What it answers besides what symbols do.
   let questions: StackQuestions
   private let system: StackSystem
   private let base: PushdownReachability
   private let stacks: StackSymbols
   private let search: StackSearch
-  /// For each unlimited stack the summaries of all that it could hold, by what the system's symbols say of them; nil where these are too
-  /// many.
-  private let summaries: [Int: [Int32: [Int32]]]?
+  /// For each symbol the summaries of what may lie below it; nil where these are too many.
+  private let summaries: [Int32: [Int32]]?
 
   /// Prepares to search.
   init(
     _ system: StackSystem, _ base: PushdownReachability, answering questions: StackQuestions,
-    _ levels: StackSearch.Levels
+    _ levels: StackSearch.Levels, _ possible: PossibleSummaries
   ) {
     (self.system, self.base, self.questions) = (system, base, questions)
-    var all = system.questions
-    all.formUnion(questions)
-    let (stacks, symbols) = (StackSymbols(all, of: system.flow), system.symbols)
-    self.stacks = stacks
+    let (stacks, symbols) = (possible.finer, system.symbols)
+    (self.stacks, summaries) = (stacks, possible.below)
     let reading = StackReading(start: 0) { state, symbol in
       symbols.entry(of: symbol).map { stacks.fold(state, with: $0) } ?? state
     }
     search = StackSearch(base, reading, levels: levels)
-    summaries = Self.summaries(of: stacks, refining: system)
-  }
-
-  private static func summaries(of stacks: StackSymbols, refining system: StackSystem) -> [Int: [Int32:
-    [Int32]]]?
-  {
-    var result: [Int: [Int32: [Int32]]] = [:]
-    for (store, entries) in Dictionary(grouping: system.symbols.entries, by: { system.flow.store(of: $0) }) {
-      guard let possible = stacks.summaries(of: entries, atMost: mostSummaries) else { return nil }
-      result[store] = Dictionary(grouping: possible) { stacks.summary($0, in: system.symbols) ?? -1 }
-    }
-    return result
   }
 
   /// The rules of a lightest run to a stack that is wanted, and the step from there if one is; nil where there is none.
@@ -81,8 +63,7 @@ final class StackContents {
     if let summaries {
       for head in heads {
         let symbol = base.heads[head].symbol
-        let store = symbols.entry(of: symbol).map { system.flow.store(of: $0) }
-        let possible = store.map { summaries[$0]?[symbols.below(symbol)] ?? [] } ?? [0]
+        let possible = symbol == StackSymbols.bottom ? [0] : summaries[symbol] ?? []
         for place in possible.map({ Place(head: head, summary: $0) }) {
           if let found = look(place) { known[place] = found }
         }

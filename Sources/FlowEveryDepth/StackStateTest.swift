@@ -18,7 +18,8 @@ final class LookBelow {
 struct StackStateTest {
   private indirect enum Part {
     case known([Bool])
-    case test((PackedState) -> Bool)
+    case constant(Bool)
+    case test((PackedState) -> Bool, Bounds?)
     case not(Part)
     case all([Part])
     case any([Part])
@@ -37,7 +38,7 @@ struct StackStateTest {
     _ formula: FlowStateFormula, _ checker: DepthChecker, _ knowsHeads: Bool, _ obstacle: LookBelow
   ) -> Part {
     switch formula {
-    case .constant(let value): return .test { _ in value }
+    case .constant(let value): return .constant(value)
     case .atom(let atom):
       let questions = checker.system.flow.questions(of: [atom])
       if knowsHeads, questions.isContained(in: checker.system.questions) {
@@ -46,13 +47,14 @@ struct StackStateTest {
       let test = checker.system.flow.test(of: atom)
       // Many steps begin or end in one state.
       var known: [PackedState: Bool] = [:]
-      return .test { state in
+      func value(in state: PackedState) -> Bool {
         if let value = known[state] { return value }
         let (isTrue, looksBelow) = test(state)
         // The next one that asks is to hear of it too.
         if looksBelow { obstacle.looksBelow = true } else { known[state] = isTrue }
         return isTrue
       }
+      return .test(value, knowsHeads ? checker.openBounds(of: atom) : nil)
     case .not(let operand): return .not(part(operand, checker, knowsHeads, obstacle))
     case .all(let operands): return .all(operands.map { part($0, checker, knowsHeads, obstacle) })
     case .any(let operands): return .any(operands.map { part($0, checker, knowsHeads, obstacle) })
@@ -62,12 +64,17 @@ struct StackStateTest {
   }
 
   /// Whether some states with a head may satisfy the formula.
-  func mayHold(_ head: Int) -> Bool { Self.bounds(part, head).may }
+  func mayHold(_ head: Int) -> Bool { bounds(head).may }
+
+  /// Whether all states with a head satisfy the formula, and whether some may.
+  func bounds(_ head: Int) -> (must: Bool, may: Bool) { Self.bounds(part, head) }
 
   private static func bounds(_ part: Part, _ head: Int) -> (must: Bool, may: Bool) {
     switch part {
     case .known(let values): return (values[head], values[head])
-    case .test: return (false, true)
+    case .constant(let value): return (value, value)
+    case .test(_, let bounds?): return (bounds.must.contains(head), bounds.may.contains(head))
+    case .test(_, nil): return (false, true)
     case .not(let operand):
       let value = bounds(operand, head)
       return (!value.may, !value.must)
@@ -90,7 +97,8 @@ struct StackStateTest {
   private static func holds(_ part: Part, _ head: Int, _ state: PackedState) -> Bool {
     switch part {
     case .known(let values): values[head]
-    case .test(let test): test(state)
+    case .constant(let value): value
+    case .test(let test, _): test(state)
     case .not(let operand): !holds(operand, head, state)
     case .all(let operands): operands.allSatisfy { holds($0, head, state) }
     case .any(let operands): operands.contains { holds($0, head, state) }
@@ -128,6 +136,40 @@ struct StackStepTest {
     case .not(let operand): .not(part(operand, checker, obstacle))
     case .all(let operands): .all(operands.map { part($0, checker, obstacle) })
     case .any(let operands): .any(operands.map { part($0, checker, obstacle) })
+    }
+  }
+
+  /// Whether a step from some states with a head to one state may satisfy the formula.
+  func mayHold(_ step: Int, _ head: Int, _ target: PackedState) -> Bool {
+    Self.bounds(part, step, head, target).may
+  }
+
+  private static func bounds(
+    _ part: Part, _ step: Int, _ head: Int, _ target: PackedState
+  ) -> (must: Bool, may: Bool) {
+    switch part {
+    case .known(let values):
+      let value = values.contains(step)
+      return (value, value)
+    case .before(let test): return test.bounds(head)
+    case .after(let test):
+      let value = test.holds(head, target)
+      return (value, value)
+    case .not(let operand):
+      let value = bounds(operand, step, head, target)
+      return (!value.may, !value.must)
+    case .all(let operands):
+      return operands.reduce((true, true)) { value, operand in
+        guard value.1 else { return value }
+        let next = bounds(operand, step, head, target)
+        return (value.0 && next.must, value.1 && next.may)
+      }
+    case .any(let operands):
+      return operands.reduce((false, false)) { value, operand in
+        guard !value.0 else { return value }
+        let next = bounds(operand, step, head, target)
+        return (value.0 || next.must, value.1 || next.may)
+      }
     }
   }
 

@@ -64,6 +64,11 @@ final class StackSymbols {
     entry(of: symbol).map { words[Int(below(symbol))] + [$0] } ?? []
   }
 
+  /// The symbol on top of each of some stacks, which are given as entries from the bottom.
+  func tops(of stacks: [[Int32]]) -> [Int32] {
+    stacks.map { $0.reduce(Self.bottom) { symbol(of: $1, above: $0) } }
+  }
+
   /// The symbol of an entry above another symbol.
   func symbol(of entry: Int32, above other: Int32) -> Int32 {
     symbol(of: entry, on: summary(of: other))
@@ -106,30 +111,6 @@ final class StackSymbols {
   func fold(_ below: Int32, with entry: Int32) -> Int32 {
     let symbol = symbol(of: entry, on: below)
     return summary(of: symbol)
-  }
-
-  /// The summary of symbols that answer fewer questions, the first of these, for the stacks with a summary here; nil where none met it.
-  func summary(_ summary: Int32, in coarser: StackSymbols) -> Int32? {
-    var result = summaries[Int(summary)]
-    result.sets.removeLast(result.sets.count - coarser.questions.sets.count)
-    result.count = min(result.count, coarser.questions.largestCount + 1)
-    if result.count == 0 { result.store = -1 }
-    return coarser.summaryNumbers[result]
-  }
-
-  /// The summaries of all stacks of some entries, which are those of one unlimited stack; nil where there are more than a number.
-  func summaries(of entries: [Int32], atMost most: Int) -> [Int32]? {
-    var found: Set<Int32> = [0]
-    var pending: [Int32] = [0]
-    while let summary = pending.popLast() {
-      for entry in entries {
-        let next = fold(summary, with: entry)
-        guard found.insert(next).inserted else { continue }
-        guard found.count <= most else { return nil }
-        pending.append(next)
-      }
-    }
-    return found.sorted()
   }
 
   /// A stack that has a summary, from the bottom.

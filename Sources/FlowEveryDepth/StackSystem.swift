@@ -11,52 +11,6 @@ import FlowStateSpace
 ///
 /// A class, since rules are asked for in the middle of searches. **Invariant:** one thread uses it at a time.
 final class StackSystem {
-  /// A step of the app: what it is, and between which heads.
-  struct Step: Hashable {
-    let source: PushdownHead
-    let label: TransitionLabel
-    /// Its position among the groups of the source's steps, and in its group.
-    let group: Int32, position: Int32
-    /// The control that it leads to.
-    let control: Int32
-    /// The symbol on top then; nil of a step that takes off the top and leaves what it uncovers as it is, where such steps are merged.
-    let symbol: Int32?
-    /// Whether it leads to another state than it leaves; nil where that depends on what lies below.
-    let changes: Bool?
-    /// What it does to the stack above which it was taken, if that is known; see ``StackSystem/entries(after:above:)``.
-    var effect: Effect?
-
-    /// The head that it leads to, if one is known.
-    var target: PushdownHead? { symbol.map { PushdownHead(control, $0) } }
-  }
-
-  /// What a step leaves of a stack, and what it pushes then.
-  struct Effect: Hashable {
-    /// Which items stay.
-    enum Remainder: Hashable { case all, allButTop, none }
-
-    let remainder: Remainder
-    /// The place of what is pushed among all such entries.
-    let pushed: Range<Int32>
-  }
-
-  /// What an inner control has taken off the stack, in part.
-  enum Removed: Hashable {
-    /// A symbol.
-    case symbol(Int32)
-    /// Some symbols which the step removes without a look at any of them as the top.
-    case some
-  }
-
-  /// A step that has begun: the one at a position of the steps from a head, and what it has taken off, from below.
-  struct Inner: Hashable {
-    let source: PushdownHead
-    let group: Int, position: Int
-    /// The number of steps in the group.
-    let groupCount: Int
-    var removed: [Removed]
-  }
-
   static let firstInner: Int32 = 1 << 27
   private static let firstLong: Int32 = 1 << 28
   /// How much room is left for what a step pushes.
@@ -81,10 +35,11 @@ final class StackSystem {
   /// For each inner control the symbols that each ``Removed/some`` stands for, the highest first.
   private var passed: [[[Int32]]] = []
   private var long = LongWords(firstControl: StackSystem.firstLong)
+  private var known = KnownEffects()
   /// The steps, by the labels of the rules that complete them.
   private(set) var steps: [Step] = []
   /// What steps push, as entries.
-  private var pushed: [Int32] = []
+  private(set) var pushed: [Int32] = []
 
   /// Prepares to make rules of a flow, in which symbols answer some questions.
   init(_ flow: StackFlow, _ questions: StackQuestions, knowsTargets: Bool) {
@@ -134,9 +89,11 @@ final class StackSystem {
       while counts.count <= step.group { counts.append(0) }
       counts[step.group] += 1
     }
+    let store = word.last.map { flow.store(of: $0) } ?? -1
     return try steps.map { step in
       if step.removals.allSatisfy({ $0.left >= word.count }) {
-        return try completed(step, of: head, from: head, kept: word, before: word)
+        return try known.growth(of: step, above: word.count, of: store).map { grown(step, of: head, $0) }
+          ?? completed(step, of: head, from: head, kept: word, before: word)
       }
       if let drain = try drained(step, of: head, word) { return drain }
       if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group]) { return pop }
@@ -150,21 +107,75 @@ final class StackSystem {
   /// The rule for a step that removes all items at once, without a look at any but the top: where it leads is known then.
   private func drained(_ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32]) throws -> PushdownRule?
   {
-    let removals = step.removals.filter { $0.left < word.count }
-    guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
-    let after = try flow.entries(of: step.words)
-    try check(step, before: word, exactFrom: word.count - 1, kept: 0)
-    let control = number(ofControl: flow.control(of: step.words))
-    let effect = effect(.none, pushing: after[...])
-    let pushed = symbols(of: after[...], above: StackSymbols.bottom)
+    guard step.removals.allSatisfy({ $0.left >= word.count || $0.left == 0 && $0.end == .fromBottom }) else {
+      return nil
+    }
+    let store = word.last.map { flow.store(of: $0) } ?? -1
+    let drain =
+      try known.drain(of: step, at: head.control, above: word.count, of: store)
+      ?? drain(step, of: head, word, store)
     // Whether what it pushes is what was there depends on what lies below, unless it has another top.
-    let isSure = control != head.control || pushed[pushed.count - 1] != head.symbol
+    let isSure = drain.control != head.control || drain.symbol != head.symbol
     guard isSure || !knowsTargets else { return nil }
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
-        control: control, symbol: pushed[pushed.count - 1], changes: isSure ? true : nil, effect: effect))
-    return long.rule(resetting: head, to: control, word: pushed.reversed(), label: label)
+        control: drain.control, symbol: drain.symbol, changes: isSure ? true : nil, effect: drain.effect))
+    return PushdownRule(
+      from: head, to: drain.ruleControl, top: drain.ruleTop, label: label, resets: true)
+  }
+
+  private func drain(
+    _ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32], _ store: Int
+  ) throws -> KnownEffects.Drain {
+    let remainder =
+      try known.remainder(of: step, above: word.count, of: store) ?? remainder(of: step, word, store)
+    let control = number(ofControl: flow.control(of: step.words))
+    let rule = long.rule(resetting: head, to: control, word: remainder.word)
+    let drain = KnownEffects.Drain(
+      place: remainder.place, ruleControl: rule.control, ruleTop: rule.top, control: control,
+      symbol: remainder.word[0], effect: remainder.effect)
+    known.learn(drain, of: step, at: head.control)
+    return drain
+  }
+
+  private func remainder(
+    of step: StackFlow.Step, _ word: [Int32], _ store: Int
+  ) throws -> KnownEffects.Remainder {
+    let after = try flow.entries(of: step.words)
+    try check(step, before: word, exactFrom: word.count - 1, kept: 0)
+    let remainder = KnownEffects.Remainder(
+      place: .init(count: word.count, store: store),
+      word: symbols(of: after[...], above: StackSymbols.bottom).reversed(),
+      effect: effect(.none, pushing: after[...]))
+    known.learn(remainder, of: step)
+    return remainder
+  }
+
+  /// The rule for a step that removes nothing, pushes what is known, and keeps all below as it is.
+  private func grown(
+    _ step: StackFlow.Step, of head: PushdownHead, _ growth: KnownEffects.Growth
+  ) -> PushdownRule {
+    var control = head.control
+    if !flow.keepsControl(step) {
+      control =
+        known.control(after: step, at: control)
+        ?? known.learn(control: number(ofControl: flow.control(of: step.words)), after: step, at: control)
+    }
+    let entries = pushed[Int(growth.effect.pushed.lowerBound)..<Int(growth.effect.pushed.upperBound)]
+    let top = entries.reduce(head.symbol) { symbols.symbol(of: $1, above: $0) }
+    let label = number(
+      of: Step(
+        source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
+        control: control, symbol: top, changes: control != head.control || !entries.isEmpty,
+        effect: growth.effect))
+    guard entries.count > 1 else {
+      return PushdownRule(
+        from: head, to: control, top: top, below: entries.isEmpty ? PushdownRule.none : head.symbol,
+        label: label)
+    }
+    let word = symbols(of: entries, above: head.symbol)
+    return long.rule(from: head, to: control, word: word.reversed(), label: label)
   }
 
   /// The rule for a step that takes off the top, if it is the same whatever it uncovers; nil if that may matter.
@@ -287,9 +298,7 @@ final class StackSystem {
     else { throw EveryDepthError.needsRoom }
     var steps = stepper.steps(of: state, group: group)
     let store = word.last.map { flow.store(of: $0) } ?? -1
-    for index in steps.indices where steps[index].removals.contains(where: { $0.store != store }) {
-      steps[index].removals.removeAll { $0.store != store }
-    }
+    for index in steps.indices { steps[index].keepRemovals(of: store) }
     if steps.contains(where: { $0.label.flags.contains(.truncated) }) { throw EveryDepthError.needsRoom }
     return steps
   }
@@ -305,7 +314,14 @@ final class StackSystem {
     var effect: Effect?
     if after.starts(with: kept) {
       word = symbols(of: after[kept.count...], above: head.symbol)
-      if head == source { effect = self.effect(.all, pushing: after[kept.count...]) }
+      if head == source {
+        let pushing = self.effect(.all, pushing: after[kept.count...])
+        let store = before.last.map { flow.store(of: $0) } ?? -1
+        if store < 0 || !flow.itemsMeet(step.writes, of: store, below: kept.count) {
+          known.learn(.init(place: .init(count: kept.count, store: store), effect: pushing), of: step)
+        }
+        effect = pushing
+      }
     } else {
       // The coordinator of the top item may have changed.
       guard !kept.isEmpty, after.count >= kept.count, after.starts(with: kept.dropLast()) else {
@@ -347,12 +363,12 @@ final class StackSystem {
   private func number(ofControl words: [UInt64]) -> Int32 {
     // Most steps leave the control that was met last.
     if lastControl >= 0, controls[Int(lastControl)] == words { return lastControl }
-    defer { lastControl = controlNumbers[words] ?? -1 }
-    if let known = controlNumbers[words] { return known }
-    let number = Int32(controls.count)
-    controlNumbers[words] = number
-    controls.append(words)
-    return number
+    lastControl = controlNumbers[words] ?? Int32(controls.count)
+    if Int(lastControl) == controls.count {
+      controlNumbers[words] = lastControl
+      controls.append(words)
+    }
+    return lastControl
   }
 
   private func number(of begun: Inner) -> Int32 {
@@ -370,31 +386,8 @@ final class StackSystem {
     return Effect(remainder: remainder, pushed: first..<Int32(pushed.count))
   }
 
-  /// The entries after a step that was taken above some entries; nil where that depends on what the step uncovers.
-  func entries(after step: Step, above entries: [Int32]) -> [Int32]? {
-    guard let effect = step.effect else { return nil }
-    let pushed = self.pushed[Int(effect.pushed.lowerBound)..<Int(effect.pushed.upperBound)]
-    switch effect.remainder {
-    case .all: return entries + pushed
-    case .allButTop: return entries.dropLast() + pushed
-    case .none: return Array(pushed)
-    }
-  }
-
   private func number(of step: Step) -> Int32 {
     steps.append(step)
     return Int32(steps.count - 1)
   }
-}
-
-/// Why nothing can be said about every depth.
-package enum EveryDepthError: Error, Hashable, Sendable {
-  /// The compiled flow has too little room in its unlimited stacks to work out a step.
-  case needsRoom
-  /// A claim asks where single steps lead, or whether they change anything, and steps that uncover something are merged.
-  case needsTargets
-  /// A claim asks about items below what steps uncover, and symbols do not answer that.
-  case needsSymbols
-  /// A kind of step or claim that is not supported, in words.
-  case unsupported(String)
 }

@@ -5,6 +5,14 @@ import FlowStateSpace
 
 /// What satisfies a formula for sure, and what may.
 struct Bounds {
+  /// One of the two.
+  enum Certainty {
+    case must, may
+
+    /// That of the negation.
+    var opposite: Certainty { self == .must ? .may : .must }
+  }
+
   var must: StateSet
   var may: StateSet
 
@@ -13,6 +21,9 @@ struct Bounds {
 
   /// What is known in part.
   init(must: StateSet, may: StateSet) { (self.must, self.may) = (must, may) }
+
+  /// What satisfies it for sure, or may.
+  subscript(certainty: Certainty) -> StateSet { certainty == .must ? must : may }
 
   /// What satisfies the negation.
   var negation: Bounds { Bounds(must: may.complement(), may: must.complement()) }

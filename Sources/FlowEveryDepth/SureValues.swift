@@ -1,3 +1,4 @@
+import FlowCompiler
 import FlowLogic
 import FlowModel
 import FlowPushdown
@@ -14,7 +15,7 @@ extension DepthChecker {
   }
 
   /// The heads all of whose states satisfy a formula, and those some of whose states may.
-  private func bounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
+  func bounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
     guard formula.isTemporal else {
       let values = plainValues(of: formula)
       return (values, values)
@@ -23,6 +24,27 @@ extension DepthChecker {
     let result = try workOutBounds(of: formula)
     knownBounds[formula] = result
     return result
+  }
+
+  /// Whether symbols answer all that a formula asks.
+  func isAnswered(_ formula: FlowStateFormula) -> Bool {
+    switch formula {
+    case .constant: true
+    case .atom(let atom): answers(system.flow.questions(of: [atom]))
+    case .not(let operand), .existsGlobally(let operand): isAnswered(operand)
+    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
+    case .existsUntil(let target, let along): isAnswered(target) && isAnswered(along)
+    case .existsNext(let step): isAnswered(step)
+    }
+  }
+
+  private func isAnswered(_ formula: FlowStepFormula) -> Bool {
+    switch formula {
+    case .constant, .atom: true
+    case .before(let state), .after(let state): isAnswered(state)
+    case .not(let operand): isAnswered(operand)
+    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
+    }
   }
 
   private func workOutBounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
@@ -47,9 +69,7 @@ extension DepthChecker {
       if along.looksAfter, !system.knowsTargets { throw EveryDepthError.needsTargets }
       let values = steps(satisfying: along)
       let allowed = base.rules.map { $0.label == PushdownRule.none || values.contains(Int($0.label)) }
-      let must = try base.headsSurelyReaching(
-        goals.must, through: everywhere, allowed: allowed, limits: limits)
-      return (must, everywhere)
+      return (try sureReach(allowed).heads(reaching: goals.must), everywhere)
     case .existsNext(let step):
       if let values = Refinement(self).locally(step) { return (values, values) }
       return (nowhere, everywhere)
@@ -57,5 +77,13 @@ extension DepthChecker {
       return (nowhere, try bounds(of: operand).may)
     case .constant, .atom: return (plainValues(of: formula), plainValues(of: formula))
     }
+  }
+
+  /// What is sure to be reached by some rules; most formulas allow the same.
+  private func sureReach(_ allowed: [Bool]) throws -> SureReach {
+    if let known = lastReach, known.allowed == allowed { return known.reach }
+    let reach = try SureReach(base, through: base.heads.map { _ in true }, allowed: allowed, limits: limits)
+    lastReach = (allowed, reach)
+    return reach
   }
 }

@@ -145,6 +145,35 @@ struct EveryDepthTests {
     #expect(verdicts["short"]?.counterexamples.first?.trace.steps.count == 2)
   }
 
+  @Test(
+    "a goal that was reached, and what is said of steps and of alerts, hold at every depth with two stacks")
+  func reachedGoal() throws {
+    let text = Self.tabs.replacing("coordinators:", with: "alerts: { note: }\ncoordinators:")
+      .replacing("cover: { sheet: [login] }", with: "cover: { sheet: [login], alert: [note] }")
+      .replacing(
+        "      signIn:",
+        with: "      warn: { from: article, when: cover == nil, do: present note }\n      signIn:"
+      )
+      .replacing(
+        "properties:",
+        with: """
+          goals:
+            asked: visible is login
+            both: visible is login and visible is article
+          properties:
+            answered: { ltl: "G (after(signIn) -> !visible(login))" }
+            noted: visible is note leadsTo not visible is note
+            untold: { ltl: "G (after(open) -> F visible(note))" }
+          """)
+    let verdicts = Dictionary(uniqueKeysWithValues: try Self.check(text).verdicts.map { ($0.id, $0) })
+    for id in ["asked", "answered", "noted"] {
+      let verdict = try #require(verdicts[id])
+      #expect(verdict.verdict == .holds && verdict.isAtEveryDepth, "\(id): \(verdict.message)")
+    }
+    #expect(verdicts["both"]?.verdict == .violated)
+    #expect(verdicts["untold"]?.verdict == .violated)
+  }
+
   /// Two tabs, each with a path of its own; articles and offers are pushed by subscribers and by others, and nobody changes sides on the way.
   private static let modes = """
     flowcheck: 1

@@ -14,7 +14,7 @@ struct SureReachTests {
       let goals = system.heads.indices.map { !system.isInner[$0] && random.next() % 4 == 0 }
       let property = system.heads.indices.map { _ in random.next() % 4 != 0 }
       let allowed = system.rules.indices.map { _ in random.next() % 6 != 0 }
-      let sure = try system.headsSurelyReaching(goals, through: property, allowed: allowed)
+      let sure = try SureReach(system, through: property, allowed: allowed).heads(reaching: goals)
       let refined = try system.refined(by: .until(property, goals), allowed: allowed)
       for head in refined.system.heads.indices where !refined.system.isInner[head] {
         if refined.holds[head] { heldCount += 1 }
@@ -39,12 +39,12 @@ struct SureReachTests {
     }
     let goals = system.heads.map { $0 == PushdownHead(1, 0) }
     let all = Array(repeating: true, count: system.heads.count)
-    let sure = try system.headsSurelyReaching(
-      goals, through: all, allowed: Array(repeating: true, count: system.rules.count))
+    let reach = try SureReach(
+      system, through: all, allowed: Array(repeating: true, count: system.rules.count))
+    let sure = reach.heads(reaching: goals)
     #expect(sure == all)
     // Nothing is sure without the goal, however low the stack gets.
-    let none = try system.headsSurelyReaching(
-      goals.map { _ in false }, through: all, allowed: Array(repeating: true, count: system.rules.count))
+    let none = reach.heads(reaching: goals.map { _ in false })
     #expect(!none.contains(true))
   }
 }

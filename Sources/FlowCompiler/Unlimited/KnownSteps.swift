@@ -5,23 +5,36 @@ import FlowStateSpace
 /// Most events look at little of a state, so most groups are worked out once for many states; see `CommandSystem`.
 struct KnownSteps {
   /// A step of all states that agree on the bits on which it depends.
-  struct Step {
+  ///
+  /// A class, since each of these states refers to it.
+  final class Step: Sendable {
+    /// Its number among all steps that are known.
+    let number: Int
     let label: TransitionLabel
+    /// The bits of a state on which it depends.
+    let reads: [UInt64]
     /// The bits of a state that it sets, and what it sets them to, a state's words each.
     let writes: [UInt64], values: [UInt64]
     /// What it removes from unlimited stacks, in the order in which it does.
     let removals: [StackWatch.Removal]
 
+    init(
+      _ number: Int, _ label: TransitionLabel, reads: [UInt64], writes: [UInt64], values: [UInt64],
+      removals: [StackWatch.Removal]
+    ) {
+      (self.number, self.label, self.removals) = (number, label, removals)
+      (self.reads, self.writes, self.values) = (reads, writes, values)
+    }
+
     /// What it makes of a state.
     func words(after state: [UInt64]) -> [UInt64] {
       state.indices.map { state[$0] & ~writes[$0] | values[$0] }
     }
-  }
 
-  /// The steps of a group, with the bits on which they depend.
-  struct Group {
-    let steps: [Step]
-    let reads: [UInt64]
+    /// The bits of a state's word that it changes.
+    func change(of state: [UInt64], _ word: Int) -> UInt64 {
+      (state[word] & ~writes[word] | values[word]) ^ state[word]
+    }
   }
 
   private let program: Program
@@ -33,7 +46,8 @@ struct KnownSteps {
   private var numbers: [Int] = []
   /// The roots of the groups of each list, and the bits on which it depends.
   private var lists: [(roots: Range<Int>, reads: [UInt64])] = []
-  private var groups: [Group] = []
+  private var groups: [[Step]] = []
+  private var stepCount = 0
 
   /// Nothing is known of a program so far.
   ///
@@ -45,7 +59,7 @@ struct KnownSteps {
   }
 
   /// Calls a closure with the groups of a state in the flow's order, and the position of each; only with one of them where it is given.
-  mutating func forEachGroup(of state: PackedState, only: Int? = nil, _ body: (Int, Group) -> Void) {
+  mutating func forEachGroup(of state: PackedState, only: Int? = nil, _ body: (Int, [Step]) -> Void) {
     let list = list(of: state)
     let wanted = only.map { $0..<$0 + 1 } ?? 0..<list.roots.count
     let missing = wanted.filter { tree.guardID(of: state.words, below: list.roots.lowerBound + $0) == nil }
@@ -92,13 +106,16 @@ struct KnownSteps {
     let mask = Array(buffer.groupMasks[position * width..<(position + 1) * width])
     keep(tree.insert(state.words, dependingOn: mask, below: root), groups.count)
     let first = position == 0 ? 0 : buffer.groupEnds[position - 1]
+    let reads = zip(mask, listMask).map { $0 | $1 }
     let steps = (first..<buffer.groupEnds[position]).map { index in
       Step(
-        label: TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]),
+        stepCount + index - first,
+        TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]), reads: reads,
         writes: buffer.kept[index * width..<(index + 1) * width].map { ~$0 },
         values: Array(buffer.values[index * width..<(index + 1) * width]), removals: watch.steps[index])
     }
-    groups.append(Group(steps: steps, reads: zip(mask, listMask).map { $0 | $1 }))
+    stepCount += steps.count
+    groups.append(steps)
   }
 
   private mutating func keep(_ guardID: Int, _ number: Int) {

@@ -3,18 +3,46 @@ package import FlowStateSpace
 extension StackFlow {
   /// A step of a state, with what it does to unlimited stacks.
   package struct Step: Sendable {
-    /// What it is.
-    package let label: TransitionLabel
     /// Its position among the groups of the state's steps, and in its group.
     package let group: Int, position: Int
-    /// The words of the state after it.
-    package let words: [UInt64]
+    private let known: KnownSteps.Step
+    /// The words of the state before it.
+    private let source: [UInt64]
+    /// What it removed, where not all of that counts.
+    private var counted: [StackWatch.Removal]?
+
+    init(_ known: KnownSteps.Step, of source: [UInt64], group: Int, position: Int) {
+      (self.known, self.source, self.group, self.position) = (known, source, group, position)
+    }
+
+    /// What it is.
+    package var label: TransitionLabel { known.label }
+
     /// What it removed, in the order in which it did.
-    package var removals: [StackWatch.Removal]
+    package var removals: [StackWatch.Removal] { counted ?? known.removals }
+
+    /// Forgets what it removed from other stacks than one.
+    package mutating func keepRemovals(of store: Int) {
+      guard removals.contains(where: { $0.store != store }) else { return }
+      counted = removals.filter { $0.store == store }
+    }
+
+    /// Whether it leaves some bits of the state as they are.
+    package func keeps(_ bits: [UInt64]) -> Bool {
+      bits.indices.allSatisfy { known.change(of: source, $0) & bits[$0] == 0 }
+    }
+
+    /// What it does: steps of one stepper with the same number set the same bits to the same values, and remove the same.
+    package var number: Int { known.number }
+
+    /// The words of the state after it.
+    package var words: [UInt64] { known.words(after: source) }
+
     /// The bits of the state before it on which it depends.
-    package let reads: [UInt64]
+    package var reads: [UInt64] { known.reads }
+
     /// The bits that it sets, if only to what they are.
-    package let writes: [UInt64]
+    package var writes: [UInt64] { known.writes }
   }
 
   /// Works out steps, for one thread.
@@ -32,11 +60,8 @@ extension StackFlow {
     package func steps(of state: PackedState, group: Int? = nil) -> [Step] {
       var steps: [Step] = []
       known.forEachGroup(of: state, only: group) { number, group in
-        for (position, step) in group.steps.enumerated() {
-          steps.append(
-            Step(
-              label: step.label, group: number, position: position, words: step.words(after: state.words),
-              removals: step.removals, reads: group.reads, writes: step.writes))
+        for (position, step) in group.enumerated() {
+          steps.append(Step(step, of: state.words, group: number, position: position))
         }
       }
       return steps

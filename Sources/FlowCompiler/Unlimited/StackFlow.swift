@@ -7,16 +7,33 @@ package import FlowStateSpace
 /// time; its items are then a pushdown store, and all else is the control.
 package struct StackFlow: Sendable {
   /// A stack without a limit.
-  struct Store: Sendable {
+  ///
+  /// A class, since it is passed on for each state.
+  final class Store: Sendable {
     /// Its position in the layout.
     let index: Int
     let layout: StackLayout
     /// The entry of its first code.
     let firstEntry: Int
+    /// Where a state has the number of items, and the item at each position.
+    let count: StateLayout.BitField, items: [StateLayout.BitField]
+    /// All bits of these, a state's words.
+    let bits: [UInt64]
     /// For each position the registers of what an item there can have of its own, in the same order.
     let children: [[Int]]
     /// For each position the bits of these registers, a state's words.
     let childBits: [[UInt64]]
+
+    init(_ index: Int, in layout: StateLayout, firstEntry: Int) {
+      let stack = layout.stacks[index]
+      let registers = Array(stack.firstElement..<stack.firstElement + stack.limit)
+      (self.index, self.layout, self.firstEntry) = (index, stack, firstEntry)
+      (count, items) = (layout.bitFields[stack.count], registers.map { layout.bitFields[$0] })
+      bits = layout.bits(of: registers + [stack.count])
+      children = registers.map { layout.childRegisters(of: $0) }
+      childBits = children.map { layout.bits(of: $0) }
+    }
+
     /// The number of its codes.
     var codes: Int { layout.items.count }
   }
@@ -30,6 +47,8 @@ package struct StackFlow: Sendable {
   /// Whether items of some unlimited stack can have coordinators of their own.
   package let hasChildren: Bool
   let stores: [Store]
+  /// All bits of what items have of their own, a word each.
+  private let childBits: [UInt64]
   /// The bits of the control, a word each.
   private let controlBits: [UInt64]
   var layout: StateLayout { flow.program.layout }
@@ -40,11 +59,7 @@ package struct StackFlow: Sendable {
     var (stores, entries): ([Store], Int) = ([], 0)
     for (index, stack) in layout.stacks.enumerated()
     where !stack.isDeclaredLimit && layout.bitFields[stack.count].mask != 0 {
-      let children = (0..<stack.limit).map { layout.childRegisters(of: stack.firstElement + $0) }
-      stores.append(
-        Store(
-          index: index, layout: stack, firstEntry: entries, children: children,
-          childBits: children.map { layout.bits(of: $0) }))
+      stores.append(Store(index, in: layout, firstEntry: entries))
       entries += stack.items.count
     }
     guard !stores.isEmpty else { return nil }
@@ -53,12 +68,11 @@ package struct StackFlow: Sendable {
     entryCount = entries
     entryTable = EntryTable(first: Int32(entries))
     hasChildren = stores.contains { layout.canHaveChild($0.layout.firstElement) }
-    let bits = layout.bits(of: stores.flatMap { Self.registers(of: $0.layout) + $0.children.joined() })
-    controlBits = bits.map { ~$0 }
-  }
-
-  private static func registers(of stack: StackLayout) -> [Int] {
-    Array(stack.firstElement..<stack.firstElement + stack.limit) + [stack.count]
+    let childBits = (0..<flow.stateWidth).map { word in
+      stores.reduce(0) { $1.childBits.reduce($0) { $0 | $1[word] } }
+    }
+    controlBits = (0..<flow.stateWidth).map { word in ~stores.reduce(childBits[word]) { $0 | $1.bits[word] } }
+    self.childBits = childBits
   }
 
   /// How many items each unlimited stack has room for here.
@@ -91,12 +105,17 @@ package struct StackFlow: Sendable {
     controlBits.indices.allSatisfy { (words[$0] ^ others[$0]) & ~controlBits[$0] == 0 }
   }
 
+  /// Whether several unlimited stacks hold something in a state.
+  package func holdsSeveral(_ words: [UInt64]) -> Bool {
+    stores.count { Self.value($0.count, of: words) > 0 } > 1
+  }
+
   /// What the unlimited stacks hold in a state, from the bottom, as entries.
   ///
   /// - Throws: ``StackConflict`` where two hold something.
   package func entries(of words: [UInt64]) throws(StackConflict) -> [Int32] {
     var found: Store?
-    for store in stores where value(store.layout.count, of: words) > 0 {
+    for store in stores where Self.value(store.count, of: words) > 0 {
       if let first = found { throw StackConflict(first: name(of: first), second: name(of: store)) }
       found = store
     }
@@ -106,30 +125,43 @@ package struct StackFlow: Sendable {
   /// What each unlimited stack holds in a state, from the bottom, as entries.
   package func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
 
+  /// What one unlimited stack holds in a state.
+  package func contents(of words: [UInt64], stack store: Int) -> [Int32] {
+    contents(of: words, stores[store])
+  }
+
   private func contents(of words: [UInt64], _ store: Store) -> [Int32] {
-    (0..<value(store.layout.count, of: words)).map { entry(at: $0, of: store, in: words) }
+    (0..<Self.value(store.count, of: words)).map { entry(at: $0, of: store, in: words) }
   }
 
   private func entry(at position: Int, of store: Store, in words: [UInt64]) -> Int32 {
-    let plain = Int32(store.firstEntry + value(store.layout.firstElement + position, of: words) - 1)
+    let plain = Int32(store.firstEntry + Self.value(store.items[position], of: words) - 1)
     guard !store.children[position].isEmpty else { return plain }
     return entryTable.entry(plain, store.children[position].map { UInt16(value($0, of: words)) })
   }
 
   /// Whether some bits have any of the items of an unlimited stack but the one at a position.
   package func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
-    let first = stores[store].layout.firstElement
-    return (0..<room).contains { other in
+    let store = stores[store]
+    return store.items.indices.contains { other in
       guard other != position else { return false }
-      let field = layout.bitFields[first + other]
-      return bits[field.word] & field.mask << field.shift != 0
-        || Self.meet(bits, stores[store].childBits[other])
+      let field = store.items[other]
+      return bits[field.word] & field.mask << field.shift != 0 || Self.meet(bits, store.childBits[other])
+    }
+  }
+
+  /// Whether some bits have any of the items of an unlimited stack below a position, or of what these have of their own.
+  package func itemsMeet(_ bits: [UInt64], of store: Int, below position: Int) -> Bool {
+    let store = stores[store]
+    return (0..<min(position, store.items.count)).contains { item in
+      let field = store.items[item]
+      return bits[field.word] & field.mask << field.shift != 0 || Self.meet(bits, store.childBits[item])
     }
   }
 
   /// Whether some bits, read or set, have any of what items below a position have of their own.
   package func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
-    guard hasChildren, position > 0 else { return false }
+    guard hasChildren, position > 0, Self.meet(bits, childBits) else { return false }
     return stores[store].childBits[..<min(position, room)].contains { Self.meet(bits, $0) }
   }
 
@@ -137,9 +169,18 @@ package struct StackFlow: Sendable {
     bits.indices.contains { bits[$0] & others[$0] != 0 }
   }
 
-  func value(_ register: Int, of words: [UInt64]) -> Int {
-    let field = layout.bitFields[register]
-    return Int(words[field.word] >> field.shift & field.mask)
+  /// Whether a step leaves the control as it is.
+  package func keepsControl(_ step: Step) -> Bool { step.keeps(controlBits) }
+
+  /// The unlimited stacks of which some bits have any.
+  package func stacks(in bits: [UInt64]) -> [Int] {
+    stores.indices.filter { Self.meet(bits, stores[$0].bits) }
+  }
+
+  func value(_ register: Int, of words: [UInt64]) -> Int { Self.value(layout.bitFields[register], of: words) }
+
+  private static func value(_ field: StateLayout.BitField, of words: [UInt64]) -> Int {
+    Int(words[field.word] >> field.shift & field.mask)
   }
 
   /// The entries of an unlimited stack, those of items with coordinators of their own only as far as they occurred.
@@ -169,19 +210,27 @@ package struct StackFlow: Sendable {
   /// Puts entries on a stack that is empty; false where there is no room for them.
   private func put(_ entries: [Int32], on store: Store, in words: inout [UInt64]) -> Bool {
     guard entries.count <= room else { return false }
-    set(store.layout.count, entries.count, in: &words)
+    words[store.count.word] |= UInt64(entries.count) << store.count.shift
     for (position, entry) in entries.enumerated() {
-      set(
-        store.layout.firstElement + position, Int(plainEntry(entry)) - store.firstEntry + 1, in: &words)
+      let field = store.items[position]
+      words[field.word] |= UInt64(Int(plainEntry(entry)) - store.firstEntry + 1) << field.shift
+      guard hasChildren else { continue }
       for (register, value) in zip(store.children[position], entryTable.values(of: entry)) {
-        set(register, Int(value), in: &words)
+        let field = layout.bitFields[register]
+        words[field.word] |= UInt64(value) << field.shift
       }
     }
     return true
   }
 
-  private func set(_ register: Int, _ value: Int, in words: inout [UInt64]) {
-    words[layout.bitFields[register].word] |= UInt64(value) << layout.bitFields[register].shift
+  /// Puts entries on a stack in place of what it holds; false where there is no room for them.
+  ///
+  /// - Precondition: No item of it has a coordinator of its own.
+  package func replace(stack store: Int, by entries: [Int32], in words: inout [UInt64]) -> Bool {
+    precondition(!hasChildren, "items with coordinators have more than their bits")
+    let store = stores[store]
+    for word in words.indices { words[word] &= ~store.bits[word] }
+    return put(entries, on: store, in: &words)
   }
 }
 

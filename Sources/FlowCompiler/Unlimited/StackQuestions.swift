@@ -10,6 +10,8 @@ package struct StackQuestions: Hashable, Sendable {
   package private(set) var sets: [[Bool]] = []
   /// The largest number that the number of items is compared with; -1 where it is not asked for.
   package private(set) var largestCount = -1
+  /// The unlimited stacks whose items are counted.
+  private(set) var countedStacks: Set<Int> = []
 
   /// No questions.
   package init() {}
@@ -22,14 +24,17 @@ package struct StackQuestions: Hashable, Sendable {
   /// These questions and those of another value.
   package mutating func formUnion(_ other: StackQuestions) {
     for set in other.sets { add(set) }
-    ask(count: other.largestCount)
+    ask(count: other.largestCount, of: other.countedStacks)
   }
 
   mutating func add(_ set: [Bool]) {
     if set.contains(true), !sets.contains(set) { sets.append(set) }
   }
 
-  mutating func ask(count: Int) { largestCount = max(largestCount, count) }
+  mutating func ask(count: Int, of stacks: Set<Int>) {
+    largestCount = max(largestCount, count)
+    countedStacks.formUnion(stacks)
+  }
 }
 
 extension StackFlow {
@@ -60,8 +65,9 @@ extension StackFlow {
 
   /// Whether some questions are about each unlimited stack.
   package func stacks(askedBy questions: StackQuestions) -> [Bool] {
-    stores.map { store in
-      questions.largestCount >= 0
+    stores.indices.map { number in
+      let store = stores[number]
+      return questions.countedStacks.contains(number)
         || questions.sets.contains { $0[store.firstEntry..<store.firstEntry + store.codes].contains(true) }
     }
   }
@@ -102,7 +108,9 @@ extension StackFlow {
       switch node {
       case .stackContains(let stack, let matcher): add(matcher, of: pool, stack, to: &questions)
       case .count(let register, _, let number):
-        if stores.contains(where: { $0.layout.count == register }) { questions.ask(count: max(0, number)) }
+        if let store = stores.firstIndex(where: { $0.layout.count == register }) {
+          questions.ask(count: max(0, number), of: [store])
+        }
       default: break
       }
     }
@@ -113,16 +121,20 @@ extension StackFlow {
     case .popTo(let stack, let matcher, _):
       add(matcher, of: flow.program.conditions, stack, to: &questions)
     case .popToIndex(let stack, let counter, let row, _, _):
-      guard stores.contains(where: { $0.index == stack }) else { return }
+      guard let store = stores.firstIndex(where: { $0.index == stack }) else { return }
       let codes = 0...Int(layout.bitFields[counter].mask)
       let kept = codes.map { row + $0 }.filter(flow.program.offsets.indices.contains).map {
         flow.program.offsets[$0]
       }
-      questions.ask(count: min(kept.max() ?? 0, 64))
+      questions.ask(count: min(kept.max() ?? 0, 64), of: [store])
     case .pop(let stack, let count):
-      if count > 1, stores.contains(where: { $0.index == stack }) { questions.ask(count: count) }
+      if count > 1, let store = stores.firstIndex(where: { $0.index == stack }) {
+        questions.ask(count: count, of: [store])
+      }
     case .setCount(_, let stack, let first, let last):
-      if stores.contains(where: { $0.index == stack }) { questions.ask(count: first + last) }
+      if let store = stores.firstIndex(where: { $0.index == stack }) {
+        questions.ask(count: first + last, of: [store])
+      }
     default: break
     }
   }

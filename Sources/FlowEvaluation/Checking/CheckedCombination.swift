@@ -36,6 +36,7 @@ struct CheckedCombination {
       evaluation.depths =
         explored.depths
         ?? EveryDepth(exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
+      evaluation.depths?.asked = obligations.flatMap(\.propositions) + fairness
       evaluation.demandsWholeSteps = evaluation.depths != nil
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []

@@ -52,6 +52,9 @@ final class EveryDepth: @unchecked Sendable {
   private var abstractChecker: Result<AbstractChecker, any Error>?
   private let explorationLimits: ExplorationLimits
   var knownClosure: Bool?
+  /// The propositions that obligations will ask about, as far as they are known; they are evaluated together.
+  var asked: [Proposition] = []
+  private var isPrepared = false
 
   /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
   ///
@@ -94,9 +97,15 @@ final class EveryDepth: @unchecked Sendable {
   /// Decides an obligation.
   ///
   /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
-  func answer(_ obligation: Obligation) -> Answer {
+  ///
+  /// - Parameter isReached: Whether it is known that some state that satisfies a formula can be reached; asked only where several stacks can
+  ///   hold items at a time.
+  func answer(_ obligation: Obligation, isReached: (FlowStateFormula) -> Bool) -> Answer {
     do {
-      if !obligation.parts.isEmpty { try checker(for: []).prepare(obligation.propositions) }
+      if !obligation.parts.isEmpty {
+        try checker(for: []).prepare(isPrepared ? obligation.propositions : asked + obligation.propositions)
+      }
+      isPrepared = true
       var refuted: [Refutation] = []
       for (index, part) in obligation.parts.enumerated() {
         if let refutation = try refutation(of: part, index, known: refuted) { refuted.append(refutation) }
@@ -104,25 +113,28 @@ final class EveryDepth: @unchecked Sendable {
       if !refuted.isEmpty { return .violated(refuted) }
       return try isTriggered(obligation) ? .holds : .vacuous
     } catch is StackConflict {
-      return abstractAnswer(obligation)
+      return abstractAnswer(obligation, isReached)
     } catch {
       return .open(words(for: error))
     }
   }
 
   /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
-  private func abstractAnswer(_ obligation: Obligation) -> Answer {
+  private func abstractAnswer(_ obligation: Obligation, _ isReached: (FlowStateFormula) -> Bool) -> Answer {
     do {
-      return answer(obligation, try abstraction()) ?? .open(conflictWords)
+      return answer(obligation, try abstraction(), isReached) ?? .open(conflictWords)
     } catch {
       return .open("\(conflictWords), and \(words(for: error))")
     }
   }
 
   /// What an abstraction says of an obligation; nil if that is not enough.
-  private func answer(_ obligation: Obligation, _ checker: AbstractChecker) -> Answer? {
+  private func answer(
+    _ obligation: Obligation, _ checker: AbstractChecker, _ isReached: (FlowStateFormula) -> Bool
+  ) -> Answer? {
     var unreachable: [Refutation] = []
     for (index, part) in obligation.parts.enumerated() {
+      if case .reachable(let target) = part.claim, isReached(target) { continue }
       switch checker.check(part.claim) {
       case .holds: break
       case .unreachable: unreachable.append(Refutation(part: index))
@@ -175,9 +187,11 @@ final class EveryDepth: @unchecked Sendable {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
       do {
-        return try AbstractChecker(
+        let checker = try AbstractChecker(
           stack, asking: questions(in: stack, of: []), fairness: fairness, limits: explorationLimits,
           monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
+        checker.prepare(asked)
+        return checker
       } catch EveryDepthError.needsRoom {
         continue
       }
@@ -321,9 +335,20 @@ extension EveryDepth {
     var exploration = Exploration(
       of: scenario, combination: combination, evaluating: obligations, options: few)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
+    guard !exploration.showsStacksTogether else { return nil }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
     guard depths?.isExact == true else { return nil }
     exploration.isFirstLook = true
     return (exploration, depths)
+  }
+}
+
+extension Exploration {
+  /// Whether several unlimited stacks hold items in a state that was seen, to which a run leads without a step that was cut short.
+  fileprivate var showsStacksTogether: Bool {
+    guard let stack = StackFlow(flow) else { return false }
+    let state = (0..<graph.stateCount).first { stack.holdsSeveral(graph.state($0).words) }
+    return state.map { !graph.shortestTrace(to: $0).steps.contains { $0.flags.contains(.truncated) } }
+      ?? false
   }
 }

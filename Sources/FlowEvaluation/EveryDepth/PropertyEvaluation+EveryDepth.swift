@@ -11,7 +11,7 @@ extension PropertyEvaluation {
     var result = evaluate(obligation)
     let bounded = result
     guard let depths, !obligation.isStatic else { return bounded }
-    switch depths.answer(obligation) {
+    switch depths.answer(obligation, isReached: { reachesInWholeSteps($0) }) {
     case .open(let reason):
       result.report.leaveOpen(for: reason)
     case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:
@@ -36,6 +36,12 @@ extension PropertyEvaluation {
       result.report.isAtEveryDepth = true
     }
     return result
+  }
+
+  /// Whether the search found a run to a state that satisfies a formula, with no step that its bound cut short.
+  private func reachesInWholeSteps(_ target: FlowStateFormula) -> Bool {
+    guard case .holds(let run?) = checker.check(.reachable(target)) else { return false }
+    return !run.steps.contains { $0.flags.contains(.truncated) }
   }
 
   /// The verdict that some runs show.

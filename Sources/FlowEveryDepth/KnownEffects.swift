@@ -1,0 +1,89 @@
+import FlowCompiler
+
+/// What steps were found to do to a stack, by their numbers: most do the same in many states.
+///
+/// What a step does follows from what it sets, from how many items the stack has, and where it sets part of the control, from the control.
+struct KnownEffects {
+  /// A stack on which a step was taken: how many items it had, and which one it is; -1 for the empty stack.
+  struct Place: Hashable {
+    let count: Int
+    let store: Int
+  }
+
+  /// What a step does that keeps the stack and pushes something, or nothing.
+  struct Growth {
+    let place: Place
+    let effect: StackSystem.Effect
+  }
+
+  /// What a step does that removes everything at once.
+  struct Drain {
+    let place: Place
+    /// The control and the symbol that its rule leads to.
+    let ruleControl: Int32, ruleTop: Int32
+    /// The control and the symbol on top after it.
+    let control: Int32, symbol: Int32
+    let effect: StackSystem.Effect
+  }
+
+  /// What such a step leaves, whatever the control: symbols from the top.
+  struct Remainder {
+    let place: Place
+    let word: [Int32]
+    let effect: StackSystem.Effect
+  }
+
+  private var growths: [Growth?] = []
+  private var remainders: [Remainder?] = []
+  /// By the control and the number of the step.
+  private var drains: [UInt64: Drain] = [:]
+  /// The controls after steps, by the same.
+  private var controls: [UInt64: Int32] = [:]
+
+  private static func key(_ step: StackFlow.Step, _ control: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: control)) << 32 | UInt64(step.number)
+  }
+
+  /// What a step does on a stack; nil where that is not known.
+  func growth(of step: StackFlow.Step, above count: Int, of store: Int) -> Growth? {
+    guard step.number < growths.count, let known = growths[step.number] else { return nil }
+    return known.place == Place(count: count, store: store) ? known : nil
+  }
+
+  mutating func learn(_ growth: Growth, of step: StackFlow.Step) {
+    while growths.count <= step.number { growths.append(nil) }
+    growths[step.number] = growth
+  }
+
+  /// What a step leaves of a stack that it empties; nil where that is not known.
+  func remainder(of step: StackFlow.Step, above count: Int, of store: Int) -> Remainder? {
+    guard step.number < remainders.count, let known = remainders[step.number] else { return nil }
+    return known.place == Place(count: count, store: store) ? known : nil
+  }
+
+  mutating func learn(_ remainder: Remainder, of step: StackFlow.Step) {
+    while remainders.count <= step.number { remainders.append(nil) }
+    remainders[step.number] = remainder
+  }
+
+  /// What a step does at a control and on a stack; nil where that is not known.
+  func drain(of step: StackFlow.Step, at control: Int32, above count: Int, of store: Int) -> Drain? {
+    guard let known = drains[Self.key(step, control)] else { return nil }
+    return known.place == Place(count: count, store: store) ? known : nil
+  }
+
+  mutating func learn(_ drain: Drain, of step: StackFlow.Step, at control: Int32) {
+    drains[Self.key(step, control)] = drain
+  }
+
+  /// The control after a step; nil where that is not known.
+  func control(after step: StackFlow.Step, at control: Int32) -> Int32? { controls[Self.key(step, control)] }
+
+  /// Notes the control after a step.
+  ///
+  /// - Returns: That control.
+  mutating func learn(control next: Int32, after step: StackFlow.Step, at control: Int32) -> Int32 {
+    controls[Self.key(step, control)] = next
+    return next
+  }
+}
