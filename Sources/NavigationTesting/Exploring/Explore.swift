@@ -96,7 +96,6 @@ func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
   states.trap.install()
   defer { states.trap.uninstall() }
   while true {
-    states.lookAhead(beyond: seen, upTo: min(bound, 4096))
     seen = states.takeNames(into: &names, from: seen)
     let events = states.events
     let labels = uniqueTexts(events.map { states.actions[$0] })
