@@ -1,0 +1,114 @@
+import SwiftSyntax
+
+/// Runs bodies on values of which little is known, and collects what they do to navigation.
+///
+/// Each body is run once for every event that can reach it. A path through a body has its conditions and its effects; paths that cannot
+/// be told apart by what a person sees are one path.
+final class Interpreter {
+  let project: Project
+  let rules: SlotRules
+  private(set) var rows: [Row] = []
+  private(set) var unfollowed: [Unfollowed] = []
+  /// Handlers that were installed somewhere and run later.
+  var waiting: [Handler] = []
+  private var installed: Set<String> = []
+  /// Functions that are being run, innermost last.
+  var active: [SyntaxIdentifier] = []
+  /// Functions that were run as part of another.
+  var inlined: Set<SyntaxIdentifier> = []
+  /// While a body runs whose effects count for nothing: an initializer, an initial value.
+  var isSilent = false
+
+  static let deepest = 8
+  static let mostPaths = 24
+
+  init(project: Project, rules: SlotRules) {
+    self.project = project
+    self.rules = rules
+  }
+
+  /// Something that runs when its event comes.
+  struct Handler {
+    let name: EventName
+    let body: CodeBlockItemListSyntax
+    let locals: [String: Value]
+    let owner: TypeEntry?
+    let file: SourceFile
+    var isView = false
+  }
+
+  /// Runs a handler and all that are installed by it.
+  func handle(_ handler: Handler) {
+    waiting.append(handler)
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      let path = Path(
+        locals: next.locals, event: next.name, owner: next.owner, file: next.file, isView: next.isView)
+      finish(run(next.body, [path]))
+    }
+  }
+
+  /// Keeps a handler for later; the same body under the same name is kept once.
+  func install(_ handler: Handler, id: SyntaxIdentifier) {
+    guard installed.insert("\(id) \(handler.name.text)").inserted else { return }
+    waiting.append(handler)
+  }
+
+  /// Writes down what the paths through a body did.
+  func finish(_ paths: [Path]) {
+    var merged: [(path: Path, condition: Guard)] = []
+    var positions: [String: Int] = [:]
+    for path in paths where !path.effects.isEmpty {
+      var plain = path
+      plain.status = .running
+      if let position = positions[plain.fingerprint] {
+        merged[position].condition = merged[position].condition.or(path.condition)
+      } else {
+        positions[plain.fingerprint] = merged.count
+        merged.append((path, path.condition))
+      }
+    }
+    for (path, condition) in merged { emit(path.effects, condition, path) }
+  }
+
+  func emit(_ effects: [Effect], _ condition: Guard, _ path: Path) {
+    guard !isSilent, !effects.isEmpty else { return }
+    rows.append(
+      Row(
+        unit: path.event.unit?.qualifiedName ?? path.owner?.qualifiedName ?? "", kind: path.event.kind, event: path.event.text,
+        condition: condition, effects: effects, handler: path.event.handler))
+  }
+
+  /// Adds an effect to a path; what is no navigation is written down at once.
+  func add(_ operation: Effect.Operation, _ slot: String?, _ target: String?, style: String? = nil, at node: some SyntaxProtocol, _ path: inout Path) {
+    let effect = Effect(
+      operation: operation, slot: slot, target: target, style: style, place: place(node, path), calls: path.calls)
+    if operation.isNavigation {
+      path.effects.append(effect)
+    } else {
+      emit([effect], path.condition, path)
+    }
+  }
+
+  func place(_ node: some SyntaxProtocol, _ path: Path) -> Place { Place(file: path.file.index, line: path.file.line(of: node)) }
+
+  func note(_ node: some SyntaxProtocol, _ reason: String, _ path: Path) {
+    guard !isSilent else { return }
+    unfollowed.append(Unfollowed(place: place(node, path), what: String(node.line.prefix(120)), reason: reason))
+  }
+
+  /// Runs an expression or a body for the handlers that it installs only.
+  func silently<Result>(_ work: () -> Result) -> Result {
+    let before = isSilent
+    isSilent = true
+    defer { isSilent = before }
+    return work()
+  }
+}
+
+/// Something that was seen and not followed.
+package struct Unfollowed: Hashable {
+  var place: Place
+  var what: String
+  var reason: String
+}
