@@ -74,10 +74,11 @@ package final class Project {
   private func descend(_ parts: ArraySlice<String>, from start: TypeEntry) -> TypeEntry? {
     var current = start
     for part in parts {
-      guard let next = current.nested[part] else {
-        // The macro makes the State of an enum reducer; its cases are those of the enum.
-        return part == "State" && current.kind == .enumeration && current.attributes.contains("Reducer") ? current : nil
+      // The macro makes the State of an enum reducer; its cases are those of the enum.
+      if part == "State", current.kind == .enumeration, current.nested[part].map({ $0.kind == .external }) ?? true {
+        return current
       }
+      guard let next = current.nested[part] else { return nil }
       current = next
     }
     return current

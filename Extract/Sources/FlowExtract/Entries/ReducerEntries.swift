@@ -101,7 +101,7 @@ extension Entries {
     let text = TypeText(result)
     if let of = text.argument(of: "ReducerOf"), of.text != "Self" { return TypeText("\(of.text).State") }
     if let first = text.genericArguments.first, first.contains(".") { return TypeText(first) }
-    if type.kind == .enumeration, type.nested["State"] == nil { return TypeText("Self") }
+    if type.kind == .enumeration, type.nested["State"].map({ $0.kind == .external }) ?? true { return TypeText("Self") }
     return declared ?? TypeText("State")
   }
 }

@@ -31,12 +31,21 @@ struct FactsBuilder {
     project.types.first { $0.qualifiedName == row.unit }.map(entries.isView) ?? false
   }
 
+  /// Rows with the same effects on the same event are one, with either guard.
   private func unique(_ rows: [Row]) -> [Row] {
-    var seen: Set<String> = []
-    return rows.filter { row in
+    var merged: [Row] = []
+    var positions: [String: Int] = [:]
+    for row in rows {
       let effects = row.effects.map { "\($0.operation.rawValue)|\($0.slot ?? "")|\($0.target ?? "")|\($0.place)|\($0.calls)" }
-      return seen.insert("\(row.unit)|\(row.event)|\(row.condition.text ?? "")|\(effects)").inserted
+      let key = "\(row.unit)|\(row.event)|\(effects)"
+      if let position = positions[key] {
+        merged[position].condition = merged[position].condition.or(row.condition)
+      } else {
+        positions[key] = merged.count
+        merged.append(row)
+      }
     }
+    return merged
   }
 
   private func edge(_ row: Row) -> Facts.Edge {

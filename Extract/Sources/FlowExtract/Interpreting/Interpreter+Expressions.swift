@@ -163,6 +163,7 @@ extension Interpreter {
       let first = evaluate(elements[0], &path)
       let second = evaluateSequence(Array(elements[2...]), &path)
       if case .nothing = first { return second }
+      if first.fingerprint == "_" { return .opaque(text) }
       let condition = "\(elements[0].line) != nil"
       let line = path.file.line(of: elements[0])
       return choice([Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)

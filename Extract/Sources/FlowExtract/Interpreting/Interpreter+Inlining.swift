@@ -46,7 +46,7 @@ extension Interpreter {
         if case .opaque = next.value, parameter.type.isFunction {
           locals[parameter.name] = .opaque(parameter.name)
         } else {
-          locals[parameter.name] = next.value
+          locals[parameter.name] = known(next.value, as: parameter, of: function)
         }
         rest = rest.dropFirst()
       } else {
@@ -59,6 +59,14 @@ extension Interpreter {
     let value = inline(
       body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file, at: node, &path)
     return typed(value, function.result)
+  }
+
+  /// An argument of which nothing is known is at least of the parameter's type.
+  private func known(_ value: Value, as parameter: ParameterEntry, of function: FunctionEntry) -> Value {
+    guard case .opaque(let text) = value, !parameter.type.isFunction, project.type(parameter.type, from: function.owner) != nil else {
+      return typed(value, parameter.type)
+    }
+    return .storage(Storage(root: .object(text), names: [], type: parameter.type, holder: function.owner))
   }
 
   /// `.init(…)` is of the type that is expected.

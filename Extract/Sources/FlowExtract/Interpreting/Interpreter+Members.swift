@@ -73,6 +73,7 @@ extension Interpreter {
 
   private func callStatic(_ call: Call, _ type: TypeText, _ path: inout Path) -> Value {
     if call.name == "init" { return construct(type, call, &path) }
+    if call.name.first?.isUppercase == true { return construct(TypeText("\(type.text).\(call.name)"), call, &path) }
     if type.name == "Effect", call.name == "send" || call.name == "run" {
       for argument in call.arguments { if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) } }
       return .opaque(call.node.line)

@@ -32,6 +32,11 @@ extension Interpreter {
       }
       if assignPlatform(name, base, value, assignment, &path) { return }
     }
+    if path.event.names == ["tabBarController(_:didSelect:)"], case .storage(let read) = value, read.names.last == "selectedIndex" {
+      // UIKit has selected the tab; the delegate keeps the index.
+      add(.setTab, "tab", "<selected>", at: assignment.left, &path)
+      return
+    }
     let target = evaluate(left, &path)
     if case .storage(let storage) = target {
       if installCallback(storage, value, &path) { return }

@@ -21,6 +21,8 @@ final class Interpreter {
 
   static let deepest = 8
   static let mostPaths = 24
+  /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
+  static let longStart = 3
 
   init(project: Project, rules: SlotRules) {
     self.project = project
@@ -68,7 +70,21 @@ final class Interpreter {
         merged.append((path, path.condition))
       }
     }
-    for (path, condition) in merged { emit(path.effects, condition, path) }
+    let shared = sharedStart(merged.map(\.path.effects))
+    if let first = merged.first, shared >= Self.longStart {
+      let condition = merged.dropFirst().reduce(first.condition) { $0.or($1.condition) }
+      emit(Array(first.path.effects.prefix(shared)), condition, first.path)
+      for (path, condition) in merged { emit(Array(path.effects.dropFirst(shared)), condition, path) }
+    } else {
+      for (path, condition) in merged { emit(path.effects, condition, path) }
+    }
+  }
+
+  /// How many effects several outcomes have in common before they part.
+  private func sharedStart(_ outcomes: [[Effect]]) -> Int {
+    guard let first = outcomes.first, outcomes.count > 1 else { return 0 }
+    let count = outcomes.map(\.count).min() ?? 0
+    return (0..<count).first { position in !outcomes.allSatisfy { $0[position] == first[position] } } ?? count
   }
 
   func emit(_ effects: [Effect], _ condition: Guard, _ path: Path) {
