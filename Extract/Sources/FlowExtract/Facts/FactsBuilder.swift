@@ -9,8 +9,10 @@ struct FactsBuilder {
     var facts = Facts()
     facts.files = project.files.map(\.path)
     facts.problems = problems
-    let rows = interpreter.rows.filter { $0.effects.contains { effect in effect.operation.isNavigation || effect.operation == .emit || effect.operation == .send || effect.operation == .external } }
-    for row in unique(rows) {
+    // What is told or sent matters only where something navigates.
+    let navigating = Set(interpreter.rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
+    let rows = unique(interpreter.rows.filter { navigating.contains($0.unit) })
+    for row in rows {
       let key = name.map { wanted in isScored(row) ? wanted : "\(wanted) (views)" } ?? row.unit
       facts.edges[key, default: []].append(edge(row))
     }

@@ -161,14 +161,27 @@ extension Interpreter {
     return "button"
   }
 
+  /// What a call might do to navigation without being understood is told.
+  private func noteUnknown(_ call: Call, _ receiver: String?, _ path: Path) {
+    guard !path.isView else { return }
+    if call.arguments.contains(where: { if case .storage(let storage) = $0.value { storage.root == .state && storage.names.isEmpty } else { false } }) {
+      note(call.node, "gets the whole state, and the sources do not declare it", path)
+    } else if SlotNames.isNavigationVerb(call.name), call.isStatement || receiver.map(SlotNames.isRouter) == true {
+      note(call.node, "is named like navigation, and the sources do not declare it", path)
+    }
+  }
+
   /// A call that the sources do not show: its closures run now or later.
   func unknown(_ call: Call, receiver: String?, _ path: inout Path) -> Value {
     let name = receiver?.split(separator: ".").last.map(String.init)
+    noteUnknown(call, receiver, path)
+    var returned: Value?
     if call.isStatement, let name, SlotNames.isServiceCall(call.name) {
-      passClosures(call, named: name, &path)
+      returned = passClosures(call, named: name, &path)
     } else {
-      passClosures(call, named: SlotNames.screenName(call.name), &path)
+      returned = passClosures(call, named: SlotNames.screenName(call.name), &path)
     }
+    if let returned { return returned }
     if call.isStatement, ["open", "openURL"].contains(call.name) { add(.external, nil, receiver, at: call.node, &path) }
     if let receiver, SlotNames.isBuilder(receiver.split(separator: ".").last.map(String.init) ?? "") {
       return .built(SlotNames.screenName(call.name))

@@ -17,7 +17,11 @@ extension Interpreter {
   ]
 
   /// What becomes of the closures and functions that a call is given.
-  func passClosures(_ call: Call, named screen: String, kind: EventKind = .callback, isWholeName: Bool = false, _ path: inout Path) {
+  @discardableResult
+  func passClosures(
+    _ call: Call, named screen: String, kind: EventKind = .callback, isWholeName: Bool = false, _ path: inout Path
+  ) -> Value? {
+    var result: Value?
     for (index, argument) in call.arguments.enumerated() {
       let isTrailing = index >= call.arguments.count - call.trailing && argument.label == nil
       let name = isWholeName ? screen : "\(screen).\(argument.label ?? "closure")"
@@ -26,8 +30,8 @@ extension Interpreter {
         if path.isView {
           passToView(closure, call, argument.label, &path)
         } else if isFollowedNow(call, argument.label, isTrailing) {
-          _ = inline(closure, [], at: call.node, &path)
-        } else if Self.subscriptions.contains(call.name) {
+          result = inline(closure, [], at: call.node, &path)
+        } else if Self.isSubscription(call.name) {
           installClosure(closure, subscriptionName(call, path), .system, &path)
         } else {
           installClosure(closure, name, kind, &path)
@@ -44,6 +48,13 @@ extension Interpreter {
       default: continue
       }
     }
+    return call.name.hasPrefix("with") ? result : nil
+  }
+
+  /// Whether a call keeps its closure for whatever comes: `sink`, `addObserver`, `addAnyHandler`.
+  private static func isSubscription(_ name: String) -> Bool {
+    subscriptions.contains(name)
+      || name.hasPrefix("add") && ["Handler", "Observer", "Mapping", "Target", "Listener"].contains(where: name.hasSuffix)
   }
 
   /// A closure in a view is a part of it, or what a control does.
@@ -57,7 +68,7 @@ extension Interpreter {
   }
 
   private func isFollowedNow(_ call: Call, _ label: String?, _ isTrailing: Bool) -> Bool {
-    if Self.subscriptions.contains(call.name) { return false }
+    if Self.isSubscription(call.name) { return false }
     if Self.transparent.contains(call.name) { return true }
     if call.name.first?.isUppercase == true { return false }
     if call.isStatement { return isTrailing || label.map(Self.continuations.contains) ?? true }
@@ -80,7 +91,8 @@ extension Interpreter {
     var locals = closure.locals
     let names = name.split(separator: ".").map(String.init)
     let parameters = closure.syntax.parameterNames
-    let values = arguments ?? parameters.map { .event(names, text: $0) }
+    let decides = parameters.firstIndex(where: SlotNames.isEventLike) ?? 0
+    let values = arguments ?? parameters.enumerated().map { $0 == decides ? .event(names, text: $1) : .opaque($1) }
     bind(closure.syntax, values.isEmpty ? [.event(names, text: "$0")] : values, &locals)
     // What the locals hold may have changed when the closure runs; constants have not.
     let handler = Handler(

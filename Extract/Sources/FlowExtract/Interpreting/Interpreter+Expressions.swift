@@ -34,7 +34,7 @@ extension Interpreter {
     case .tupleExpr:
       var values: [Value] = []
       for element in expression.as(TupleExprSyntax.self)?.elements ?? [] { values.append(evaluate(element.expression, &path)) }
-      return values.count == 1 ? values[0] : .tuple(values)
+      return values.count == 1 ? values[0] : .tuple(withOneEvent(values))
     case .sequenceExpr:
       return expression.as(SequenceExprSyntax.self).map { evaluateSequence(Array($0.elements), &path) } ?? .opaque("")
     case .ifExpr, .switchExpr: return evaluateBranches(expression, path)
@@ -45,6 +45,13 @@ extension Interpreter {
     case .superExpr: return .storage(Storage(root: .selfObject, names: [], type: nil, holder: nil))
     default: return .opaque(expression.line)
     }
+  }
+
+  /// A machine's handler is about the event where it asks for it, and about the state that it enters otherwise.
+  private func withOneEvent(_ values: [Value]) -> [Value] {
+    let hasEvent = values.contains { if case .event(_, "toState") = $0 { false } else if case .event = $0 { true } else { false } }
+    guard hasEvent else { return values }
+    return values.map { if case .event(_, "toState") = $0 { .opaque("toState") } else { $0 } }
   }
 
   /// What a name means: a local, a member of the type or of one around it, a type, something global.
@@ -111,7 +118,7 @@ extension Interpreter {
       return .choice(alternatives.map { Alternative(conditions: $0.conditions, value: member(name, of: $0.value, node, path)) })
     case .tuple(let parts): return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(node.line)
     case .array(let values): return name == "last" ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(node.line)
-    case .event(let names, _) where SlotNames.isEventLike(name): return .event(names, text: name)
+    case .event(let names, _) where SlotNames.isEventLike(name) || name == "toState": return .event(names, text: name)
     case .opaque(let text):
       if SlotNames.isBuilder(text) { return .built(name) }
       return SlotNames.isEventLike(name) && text == "context" ? .event(path.event.names, text: name) : .opaque(node.line)

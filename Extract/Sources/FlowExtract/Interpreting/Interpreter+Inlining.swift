@@ -37,7 +37,10 @@ extension Interpreter {
   /// Runs a function of the project with arguments, unless it is running already.
   func inline(_ function: FunctionEntry, _ arguments: [ArgumentValue], owner: TypeEntry?, receiver: Storage? = nil, at node: some SyntaxProtocol, _ path: inout Path) -> Value {
     guard let body = function.body else { return .opaque(node.line) }
-    guard !active.contains(function.id) else { return .opaque(node.line) }
+    guard !active.contains(function.id) else {
+      note(node, "calls a function that is running already", path)
+      return .opaque(node.line)
+    }
     inlined.insert(function.id)
     var locals: [String: Value] = [:]
     var rest = arguments[...]

@@ -124,7 +124,11 @@ extension Interpreter {
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return [path] }
     var paths = [path]
     for binding in variable.bindings {
-      guard let value = binding.initializer?.value else { continue }
+      guard let value = binding.initializer?.value else {
+        let name = binding.pattern.line
+        if binding.accessorBlock == nil { paths = paths.map { var path = $0; path.locals[name] = .opaque(name); return path } }
+        continue
+      }
       paths = paths.flatMap { bind(binding.pattern, to: value, type: binding.typeAnnotation?.type, $0) }
     }
     return paths

@@ -5,6 +5,7 @@ extension Interpreter {
   func platformCall(_ call: Call, receiver: String, type: TypeText?, _ path: inout Path) -> Value? {
     let name = receiver.split(whereSeparator: { ".?!".contains($0) }).filter { $0 != "self" && $0 != "wrappedValue" }.joined(separator: ".")
     if uikitCall(call, name, &path) { return followUp(call, &path) }
+    if type?.unwrapped.name == "UINavigationController", stackExtension(call, name, &path) { return followUp(call, &path) }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if call.name == "dismiss", call.arguments.isEmpty, last == "presentationMode" || last == "dismiss" {
       add(.dismissSelf, nil, nil, at: call.node, &path)
@@ -50,6 +51,21 @@ extension Interpreter {
     return true
   }
 
+  /// A project's own extension of UIKit's stack that the sources do not show, by its verb: `pushFade(viewController:)`.
+  private func stackExtension(_ call: Call, _ receiver: String, _ path: inout Path) -> Bool {
+    let shown = call.first.flatMap { target(of: $0, path) }
+    if call.name.hasPrefix("push"), let shown {
+      add(.push, receiver, shown, style: "push", at: call.node, &path)
+    } else if call.name.hasPrefix("popTo") {
+      add(call.name.hasPrefix("popToRoot") ? .popToRoot : .popTo, receiver, shown, at: call.node, &path)
+    } else if call.name.hasPrefix("pop") {
+      add(.pop, receiver, nil, at: call.node, &path)
+    } else {
+      return false
+    }
+    return true
+  }
+
   private func isAlert(_ value: Value?) -> Bool {
     switch value {
     case .instance(let made): made.type.name == "UIAlertController"
@@ -59,7 +75,12 @@ extension Interpreter {
   }
 
   func setControllers(_ value: Value, _ slot: String, at node: some SyntaxProtocol, _ path: inout Path) {
-    let shown: Value = if case .array(let all) = value { all.last ?? .nothing } else { value }
+    let shown: Value =
+      switch value {
+      case .array(let all): all.last ?? .nothing
+      case .instance(let made) where made.type.name == "Array": .opaque("controllers")
+      default: value
+      }
     let name = target(of: shown, path) ?? "<controllers>"
     add(name == "tabs" ? .setRoot : .setStack, slot, name, at: node, &path)
   }
@@ -68,6 +89,7 @@ extension Interpreter {
   func assignPlatform(_ name: String, _ base: ExprSyntax, _ value: Value, _ assignment: Assignment, _ path: inout Path) -> Bool {
     switch name {
     case "selectedIndex", "selectedViewController":
+      guard base.line.lowercased().contains("tab") else { return false }
       add(.setTab, "tab", target(of: value, path).map { $0.hasPrefix("<") ? $0 : "<\($0)>" }, at: assignment.left, &path)
     case "rootViewController": add(.setRoot, "window", target(of: value, path), at: assignment.left, &path)
     case "viewControllers":

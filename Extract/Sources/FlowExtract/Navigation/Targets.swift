@@ -93,6 +93,12 @@ extension SlotNames {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
+  /// Whether a function's name says that it navigates.
+  static func isNavigationVerb(_ function: String) -> Bool {
+    ["push", "pop", "present", "dismiss", "navigate", "route", "show", "goTo", "goBack", "performSegue", "transition", "setRoot", "switchTo", "open"]
+      .contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isLowercase != true }
+  }
+
   static func isMaking(_ function: String) -> Bool {
     ["make", "create", "build"].contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isUppercase == true }
   }
