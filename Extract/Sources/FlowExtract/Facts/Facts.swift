@@ -37,6 +37,7 @@ package struct Facts: Encodable, Equatable {
   package struct Case: Encodable, Equatable {
     package var name: String
     package var arguments: [String] = []
+    /// How this case is shown, where that differs by case.
     @Explicit package var style: String?
     package var buttons: [Button] = []
   }
