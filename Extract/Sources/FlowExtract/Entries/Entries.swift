@@ -9,6 +9,7 @@ struct Entries {
     let types = project.types
     let flows = types.filter(isFlow)
     for type in types { installInitially(type) }
+    interpreter.runWaiting()
     for type in types where isView(type) { runView(type) }
     for type in types where !isView(type) && !flows.contains(where: { $0 === type }) {
       runReducers(type)

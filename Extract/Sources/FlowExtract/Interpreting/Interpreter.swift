@@ -42,6 +42,11 @@ final class Interpreter {
   /// Runs a handler and all that are installed by it.
   func handle(_ handler: Handler) {
     waiting.append(handler)
+    runWaiting()
+  }
+
+  /// Runs the handlers that were installed and not run yet.
+  func runWaiting() {
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
       let path = Path(

@@ -43,7 +43,7 @@ enum SlotNames {
 
   static func isShowFlag(_ name: String) -> Bool {
     let lower = name.lowercased()
-    if lower.contains("keyboard") || lower.contains("password") { return false }
+    if ["keyboard", "password", "progress", "loading", "spinner", "indicator"].contains(where: lower.contains) || name == "isVisible" { return false }
     if ["presented", "showing", "shown", "visible", "displayed"].contains(where: lower.hasSuffix) { return true }
     let bare = name.hasPrefix("is") || name.hasPrefix("did") ? String(name.drop { $0.isLowercase }) : name
     let first = bare.prefix(1).lowercased() + bare.dropFirst()

@@ -95,7 +95,7 @@ extension SlotNames {
 
   /// Whether a function's name says that it navigates.
   static func isNavigationVerb(_ function: String) -> Bool {
-    ["push", "pop", "present", "dismiss", "navigate", "route", "show", "goTo", "goBack", "performSegue", "transition", "setRoot", "switchTo", "open"]
+    ["push", "pop", "present", "dismiss", "navigate", "route", "show", "goTo", "goBack", "performSegue", "transition", "setRoot", "switchTo"]
       .contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isLowercase != true }
   }
 
