@@ -33,4 +33,5 @@ let package = Package(
         "FlowExtract", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(name: "FlowExtractTests", dependencies: ["FlowExtract"], swiftSettings: settings),
   ])

@@ -15,7 +15,13 @@ package enum Extraction {
   package static func facts(of inputs: [Input], unit: String? = nil) -> Facts {
     let project = Project()
     var problems: [Problem] = []
+    var unread: [Facts.Note] = []
     for (index, input) in inputs.enumerated() {
+      if input.path.hasSuffix(".m") || input.path.hasSuffix(".mm") {
+        project.files.append(SourceFile(path: input.path, index: index, bytes: []))
+        unread.append(Facts.Note(file: index, line: 1, what: input.path, reason: "Objective-C is not read"))
+        continue
+      }
       let file = SourceFile(path: input.path, index: index, bytes: input.bytes)
       project.files.append(file)
       problems += file.problems()
@@ -27,7 +33,9 @@ package enum Extraction {
     let interpreter = Interpreter(project: project, rules: rules)
     let entries = Entries(project: project, interpreter: interpreter)
     entries.run()
-    return FactsBuilder(project: project, interpreter: interpreter, entries: entries, rules: rules).facts(
+    var facts = FactsBuilder(project: project, interpreter: interpreter, entries: entries, rules: rules).facts(
       unit: unit, problems: problems)
+    facts.unfollowed = unread + facts.unfollowed
+    return facts
   }
 }

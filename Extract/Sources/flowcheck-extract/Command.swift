@@ -24,8 +24,6 @@ struct Command: ParsableCommand {
       return Extraction.Input(path: path, bytes: [UInt8](content))
     }
     let facts = Extraction.facts(of: inputs, unit: unit)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    FileHandle.standardOutput.write(try encoder.encode(facts) + Data("\n".utf8))
+    FileHandle.standardOutput.write(try facts.json() + Data("\n".utf8))
   }
 }

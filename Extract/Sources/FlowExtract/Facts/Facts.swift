@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What the sources say about navigation: the form that is printed as JSON.
 package struct Facts: Encodable, Equatable {
   package var schemaVersion = 1
@@ -114,6 +116,15 @@ package struct Facts: Encodable, Equatable {
     package var line: Int
     package var what: String
     package var reason: String
+  }
+}
+
+extension Facts {
+  /// The facts as JSON with sorted keys, so that the same facts are the same bytes.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the Swift files that arguments name.
+/// Finds the Swift files that arguments name, and Objective-C beside them, which is told but not read.
 package enum SourceSearch {
   /// Folders that are skipped unless they are named themselves: what tools built, other people's packages, tests.
   static let skippedFolders: Set<String> = ["Pods", "Carthage", "Tests", "UITests", "node_modules", "DerivedData"]
@@ -33,7 +33,7 @@ package enum SourceSearch {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
         if isFolder.boolValue {
           if !isSkipped(name) { folders.append(path) }
-        } else if name.hasSuffix(".swift") {
+        } else if [".swift", ".m", ".mm"].contains(where: name.hasSuffix) {
           found.append(path)
         }
       }
