@@ -41,7 +41,7 @@ import Testing
       Extraction.Input(path: "App/Old.m", text: "@implementation Old\n@end"),
       Extraction.Input(path: "App/Router.swift", text: Self.router),
     ])
-    #expect(facts.unfollowed == [Facts.Note(file: 0, line: 1, what: "App/Old.m", reason: "Objective-C is not read")])
+    #expect(facts.unfollowed.map { "\($0.file):\($0.line) \($0.what): \($0.reason)" } == ["0:1 App/Old.m: Objective-C is not read"])
     #expect(facts.edges["Router"]?.count == 1)
   }
 

@@ -67,7 +67,7 @@ import Testing
     let events = facts().events
     #expect(events.map(\.name) == ["deleteTapped", "open"] || events.map(\.name) == ["open", "deleteTapped"])
     #expect(events.allSatisfy { $0.kind == "user" && $0.unit == "Detail" })
-    #expect(events.first { $0.name == "open" }?.parameters == [Facts.Parameter(name: "id", type: "Int")])
+    #expect(events.first { $0.name == "open" }?.parameters.map { "\($0.name): \($0.type)" } == ["id: Int"])
   }
 
   @Test func `one name for all units leaves one list of edges`() {

@@ -74,15 +74,15 @@ package struct TypeText: Hashable {
 }
 
 extension SyntaxProtocol {
-  /// The source text on one line.
+  /// The source text on one line, without comments; a long one is cut.
   var line: String {
     var text = ""
-    var pendingSpace = false
-    for character in trimmedDescription {
-      if character.isWhitespace { pendingSpace = true; continue }
-      if pendingSpace, !text.isEmpty { text.append(" ") }
-      pendingSpace = false
-      text.append(character)
+    var isSpaced = false
+    for token in tokens(viewMode: .sourceAccurate) {
+      if isSpaced || token.leadingTriviaLength.utf8Length > 0, !text.isEmpty { text += " " }
+      text += token.text
+      isSpaced = token.trailingTriviaLength.utf8Length > 0
+      if text.utf8.count > 400 { return text + "…" }
     }
     return text
   }

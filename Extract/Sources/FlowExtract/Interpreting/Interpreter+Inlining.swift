@@ -42,6 +42,11 @@ extension Interpreter {
       return .opaque(node.line)
     }
     inlined.insert(function.id)
+    let isPlain =
+      !path.isView && function.result == nil
+      && arguments.allSatisfy { $0.value.fingerprint == "_" && !$0.value.isCallable }
+    if isPlain, inert.contains(function.id) { return .opaque(function.name) }
+    let before = traces
     var locals: [String: Value] = [:]
     var rest = arguments[...]
     for parameter in function.parameters {
@@ -61,6 +66,7 @@ extension Interpreter {
     defer { active.removeLast() }
     let value = inline(
       body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file, at: node, &path)
+    if isPlain, traces == before, active.count < Self.deepest / 2 { inert.insert(function.id) }
     return typed(value, function.result)
   }
 

@@ -16,6 +16,11 @@ final class Interpreter {
   var active: [SyntaxIdentifier] = []
   /// Functions that were run as part of another.
   var inlined: Set<SyntaxIdentifier> = []
+  /// Functions without a result that did nothing to navigation when they ran; they are not run again.
+  var inert: Set<SyntaxIdentifier> = []
+  /// How much was noticed so far: effects, handlers that were installed, notes.
+  private(set) var traces = 0
+
   /// While a body runs whose effects count for nothing: an initializer, an initial value.
   var isSilent = false
 
@@ -57,6 +62,7 @@ final class Interpreter {
 
   /// Keeps a handler for later; the same body under the same name is kept once.
   func install(_ handler: Handler, id: SyntaxIdentifier) {
+    traces += 1
     guard installed.insert("\(id) \(handler.name.text)").inserted else { return }
     waiting.append(handler)
   }
@@ -102,6 +108,7 @@ final class Interpreter {
 
   /// Adds an effect to a path; what is no navigation is written down at once.
   func add(_ operation: Effect.Operation, _ slot: String?, _ target: String?, style: String? = nil, at node: some SyntaxProtocol, _ path: inout Path) {
+    traces += 1
     let effect = Effect(
       operation: operation, slot: slot, target: target, style: style, place: place(node, path), calls: path.calls)
     if operation.isNavigation {
@@ -114,6 +121,7 @@ final class Interpreter {
   func place(_ node: some SyntaxProtocol, _ path: Path) -> Place { Place(file: path.file.index, line: path.file.line(of: node)) }
 
   func note(_ node: some SyntaxProtocol, _ reason: String, _ path: Path) {
+    traces += 1
     guard !isSilent else { return }
     unfollowed.append(Unfollowed(place: place(node, path), what: String(node.line.prefix(120)), reason: reason))
   }

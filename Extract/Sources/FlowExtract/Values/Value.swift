@@ -98,5 +98,12 @@ extension Value {
     }
   }
 
-  var isChoice: Bool { if case .choice = self { true } else { false } }
+  /// Whether the value can run something.
+  var isCallable: Bool {
+    switch self {
+    case .closure, .function: true
+    case .storage(let storage): storage.type?.isFunction == true
+    default: false
+    }
+  }
 }
