@@ -33,8 +33,9 @@ package enum Extraction {
     let interpreter = Interpreter(project: project, rules: rules)
     let entries = Entries(project: project, interpreter: interpreter)
     entries.run()
-    var facts = FactsBuilder(project: project, interpreter: interpreter, entries: entries, rules: rules).facts(
-      unit: unit, problems: problems)
+    var facts = FactsBuilder(project: project, interpreter: interpreter, entries: entries, rules: rules)
+      .facts(
+        unit: unit, problems: problems)
     facts.unfollowed = unread + facts.unfollowed
     return facts
   }

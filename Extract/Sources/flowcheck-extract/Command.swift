@@ -20,7 +20,9 @@ struct Command: ParsableCommand {
     let (paths, missing) = SourceSearch.files(in: sources)
     if let first = missing.first { throw ValidationError("there is no file or folder '\(first)'") }
     let inputs = try paths.map { path in
-      guard let content = FileManager.default.contents(atPath: path) else { throw ValidationError("cannot read '\(path)'") }
+      guard let content = FileManager.default.contents(atPath: path) else {
+        throw ValidationError("cannot read '\(path)'")
+      }
       return Extraction.Input(path: path, bytes: [UInt8](content))
     }
     let facts = Extraction.facts(of: inputs, unit: unit)

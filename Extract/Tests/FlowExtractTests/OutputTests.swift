@@ -65,7 +65,8 @@ import Testing
 
   @Test func `events have kinds and parameters`() {
     let events = facts().events
-    #expect(events.map(\.name) == ["deleteTapped", "open"] || events.map(\.name) == ["open", "deleteTapped"])
+    #expect(
+      events.map(\.name) == ["deleteTapped", "open"] || events.map(\.name) == ["open", "deleteTapped"])
     #expect(events.allSatisfy { $0.kind == "user" && $0.unit == "Detail" })
     #expect(events.first { $0.name == "open" }?.parameters.map { "\($0.name): \($0.type)" } == ["id: Int"])
   }
@@ -79,15 +80,18 @@ import Testing
   }
 
   @Test func `the output fits its schema, and a changed one does not`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appending(path: "facts.schema.json")
     let check = SchemaCheck(root: try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file)))
     let text = String(decoding: try facts().json(), as: UTF8.self)
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(check.mistakes(in: value) == [])
-    let changed = text.replacing("\"op\" : \"present\"", with: "\"op\" : \"appear\"").replacing("\"parent\"", with: "\"above\"")
+    let changed = text.replacing("\"op\" : \"present\"", with: "\"op\" : \"appear\"").replacing(
+      "\"parent\"", with: "\"above\"")
     let mistakes = check.mistakes(in: try JSONDecoder().decode(JSONValue.self, from: Data(changed.utf8)))
-    #expect(mistakes.contains("$.units[0] has no parent") && mistakes.contains("$.units[0].above is not declared"))
+    #expect(
+      mistakes.contains("$.units[0] has no parent") && mistakes.contains("$.units[0].above is not declared"))
     #expect(mistakes.contains { $0.hasSuffix("effects[0].op is none of the allowed values") })
   }
 }

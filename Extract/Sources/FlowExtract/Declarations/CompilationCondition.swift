@@ -9,9 +9,12 @@ enum CompilationCondition {
 
   private static func mayHold(_ text: String) -> Bool {
     let condition = text.replacing(" ", with: "")
-    if ["os(macOS)", "os(watchOS)", "os(tvOS)", "os(visionOS)", "os(Linux)", "canImport(AppKit)"].contains(where: condition.hasPrefix) {
+    if ["os(macOS)", "os(watchOS)", "os(tvOS)", "os(visionOS)", "os(Linux)", "canImport(AppKit)"].contains(
+      where: condition.hasPrefix)
+    {
       return condition.contains("||os(iOS)") || condition.contains("||canImport(UIKit)")
     }
-    return !["!os(iOS)", "!canImport(UIKit)", "targetEnvironment(macCatalyst)", "DEBUG", "false"].contains(where: condition.hasPrefix)
+    return !["!os(iOS)", "!canImport(UIKit)", "targetEnvironment(macCatalyst)", "DEBUG", "false"].contains(
+      where: condition.hasPrefix)
   }
 }

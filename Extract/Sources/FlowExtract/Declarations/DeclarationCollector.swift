@@ -25,11 +25,17 @@ struct DeclarationCollector {
       entry.inherited += inherited(node.inheritanceClause)
       collectMembers(node.memberBlock, into: entry)
     case .variableDecl:
-      if let node = declaration.as(VariableDeclSyntax.self) { collectVariables(node, into: owner ?? project.globals) }
+      if let node = declaration.as(VariableDeclSyntax.self) {
+        collectVariables(node, into: owner ?? project.globals)
+      }
     case .functionDecl:
-      if let node = declaration.as(FunctionDeclSyntax.self) { collectFunction(node, into: owner ?? project.globals) }
+      if let node = declaration.as(FunctionDeclSyntax.self) {
+        collectFunction(node, into: owner ?? project.globals)
+      }
     case .initializerDecl:
-      if let node = declaration.as(InitializerDeclSyntax.self), let owner { collectInitializer(node, into: owner) }
+      if let node = declaration.as(InitializerDeclSyntax.self), let owner {
+        collectInitializer(node, into: owner)
+      }
     case .enumCaseDecl:
       if let node = declaration.as(EnumCaseDeclSyntax.self), let owner { collectCases(node, into: owner) }
     case .typeAliasDecl:
@@ -90,14 +96,17 @@ struct DeclarationCollector {
     switch block.accessors {
     case .getter(let statements): return (statements, nil, nil)
     case .accessors(let list):
-      var (getter, setter, observer): (CodeBlockItemListSyntax?, AccessorBody?, AccessorBody?) = (nil, nil, nil)
+      var (getter, setter, observer): (CodeBlockItemListSyntax?, AccessorBody?, AccessorBody?) = (
+        nil, nil, nil
+      )
       for accessor in list {
         guard let statements = accessor.body?.statements else { continue }
         let parameter = accessor.parameters?.name.text
         switch accessor.accessorSpecifier.text {
         case "get": getter = statements
         case "set": setter = AccessorBody(parameter: parameter ?? "newValue", statements: statements)
-        case "didSet", "willSet": observer = AccessorBody(parameter: parameter ?? "oldValue", statements: statements)
+        case "didSet", "willSet":
+          observer = AccessorBody(parameter: parameter ?? "oldValue", statements: statements)
         default: break
         }
       }
@@ -113,7 +122,8 @@ struct DeclarationCollector {
     owner.add(
       FunctionEntry(
         name: node.name.text, parameters: parameters(node.signature.parameterClause.parameters),
-        result: node.signature.returnClause.map { TypeText($0.type) }, body: node.body?.statements, traits: traits,
+        result: node.signature.returnClause.map { TypeText($0.type) }, body: node.body?.statements,
+        traits: traits,
         place: place(node.name), owner: owner === project.globals ? nil : owner, file: file, id: node.id))
   }
 
@@ -121,7 +131,8 @@ struct DeclarationCollector {
     owner.add(
       FunctionEntry(
         name: "init", parameters: parameters(node.signature.parameterClause.parameters), result: nil,
-        body: node.body?.statements, traits: traits(node.modifiers), place: place(node), owner: owner, file: file,
+        body: node.body?.statements, traits: traits(node.modifiers), place: place(node), owner: owner,
+        file: file,
         id: node.id))
   }
 
@@ -143,7 +154,8 @@ struct DeclarationCollector {
           type: TypeText(parameter.type), isInout: false, initial: nil)
       }
       owner.cases.append(
-        CaseEntry(name: element.name.text, payload: payload ?? [], attributes: attributes, place: place(element)))
+        CaseEntry(
+          name: element.name.text, payload: payload ?? [], attributes: attributes, place: place(element)))
     }
   }
 

@@ -30,7 +30,8 @@ package final class Project {
     for (index, part) in parts.enumerated() {
       let qualified = parts[...index].joined(separator: ".")
       if let known = byQualifiedName[qualified] { owner = known; continue }
-      let entry = TypeEntry(name: part, qualifiedName: qualified, kind: .external, place: place, parent: owner)
+      let entry = TypeEntry(
+        name: part, qualifiedName: qualified, kind: .external, place: place, parent: owner)
       register(entry, in: owner)
       owner = entry
     }
@@ -52,7 +53,9 @@ package final class Project {
     guard let first = parts.first else { return nil }
     var current = scope
     while let holder = current {
-      if let start = holder.name == first ? holder : holder.nested[first], let found = descend(parts.dropFirst(), from: start) {
+      if let start = holder.name == first ? holder : holder.nested[first],
+        let found = descend(parts.dropFirst(), from: start)
+      {
         return found
       }
       if let alias = holder.aliases[first], alias.name != first { return type(alias, from: holder.parent) }
@@ -64,7 +67,9 @@ package final class Project {
     let candidates = (byName[first] ?? []).compactMap { descend(parts.dropFirst(), from: $0) }
     if let only = candidates.first, candidates.count == 1 { return only }
     // A module's name in front of the type's.
-    if candidates.isEmpty, parts.count > 1, let last = parts.last, byName[first] == nil, last != "State", last != "Action" {
+    if candidates.isEmpty, parts.count > 1, let last = parts.last, byName[first] == nil, last != "State",
+      last != "Action"
+    {
       let named = byName[last] ?? []
       return named.count == 1 ? named[0] : nil
     }
@@ -75,7 +80,9 @@ package final class Project {
     var current = start
     for part in parts {
       // The macro makes the State of an enum reducer; its cases are those of the enum.
-      if part == "State", current.kind == .enumeration, current.nested[part].map({ $0.kind == .external }) ?? true {
+      if part == "State", current.kind == .enumeration,
+        current.nested[part].map({ $0.kind == .external }) ?? true
+      {
         return current
       }
       guard let next = current.nested[part] else { return nil }
@@ -104,12 +111,15 @@ package final class Project {
       next += 1
       for inherited in holder.inherited {
         for part in inherited.text.split(separator: "&") {
-          guard let parent = self.type(TypeText(String(part)), from: holder.parent), !found.contains(where: { $0 === parent })
+          guard let parent = self.type(TypeText(String(part)), from: holder.parent),
+            !found.contains(where: { $0 === parent })
           else { continue }
           found.append(parent)
         }
       }
-      if holder === type, type.kind == .protocolType, let only = conforming(to: type.name) { found.append(only) }
+      if holder === type, type.kind == .protocolType, let only = conforming(to: type.name) {
+        found.append(only)
+      }
     }
     return found
   }
@@ -123,7 +133,9 @@ package final class Project {
   }()
 
   private func conforming(to name: String) -> TypeEntry? {
-    let all = (conformers[name] ?? []).filter { !$0.name.contains("Mock") && !$0.name.contains("Preview") && !$0.name.contains("Stub") }
+    let all = (conformers[name] ?? []).filter {
+      !$0.name.contains("Mock") && !$0.name.contains("Preview") && !$0.name.contains("Stub")
+    }
     return all.count == 1 ? all[0] : nil
   }
 }

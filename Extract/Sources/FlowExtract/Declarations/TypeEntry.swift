@@ -54,10 +54,13 @@ final class PropertyEntry {
 
   init(
     name: String, type: TypeText?, attributes: [AttributeText], initial: ExprSyntax?,
-    accessors: (getter: CodeBlockItemListSyntax?, setter: AccessorBody?, observer: AccessorBody?), traits: MemberTraits,
+    accessors: (getter: CodeBlockItemListSyntax?, setter: AccessorBody?, observer: AccessorBody?),
+    traits: MemberTraits,
     place: Place, owner: TypeEntry, file: SourceFile
   ) {
-    (self.name, self.type, self.attributes, self.initial, self.traits) = (name, type, attributes, initial, traits)
+    (self.name, self.type, self.attributes, self.initial, self.traits) = (
+      name, type, attributes, initial, traits
+    )
     (getter, setter, observer) = accessors
     (self.place, self.owner, self.file) = (place, owner, file)
   }
@@ -132,7 +135,8 @@ final class FunctionEntry {
   let id: SyntaxIdentifier
 
   init(
-    name: String, parameters: [ParameterEntry], result: TypeText?, body: CodeBlockItemListSyntax?, traits: MemberTraits,
+    name: String, parameters: [ParameterEntry], result: TypeText?, body: CodeBlockItemListSyntax?,
+    traits: MemberTraits,
     place: Place, owner: TypeEntry?, file: SourceFile, id: SyntaxIdentifier
   ) {
     (self.name, self.parameters, self.result, self.body) = (name, parameters, result, body)

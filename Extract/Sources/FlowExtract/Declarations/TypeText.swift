@@ -34,7 +34,9 @@ package struct TypeText: Hashable {
 
   /// The element of `[X]`, `Array<X>`, `StackState<X>`, `IdentifiedArrayOf<X>`.
   var element: TypeText? {
-    if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") { return TypeText(String(text.dropFirst().dropLast())) }
+    if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
+      return TypeText(String(text.dropFirst().dropLast()))
+    }
     for wrapper in ["Array", "StackState", "IdentifiedArrayOf", "Routes", "IdentifiedArray"] {
       if let inner = argument(of: wrapper) { return inner }
     }

@@ -17,21 +17,28 @@ struct Entries {
     }
     runReducers(project.globals)
     for type in flows {
-      for function in type.functionOrder where isFlow(function) && !interpreter.inlined.contains(function.id) {
+      for function in type.functionOrder where isFlow(function) && !interpreter.inlined.contains(function.id)
+      {
         run(function, type, kind: .async)
       }
     }
-    for type in types where !isView(type) && !isReducer(type) && !flows.contains(where: { $0 === type }) { runUnreached(type) }
+    for type in types where !isView(type) && !isReducer(type) && !flows.contains(where: { $0 === type }) {
+      runUnreached(type)
+    }
   }
 
   // MARK: Kinds of types
 
   func isView(_ type: TypeEntry) -> Bool {
-    type.inheritedNames.contains { ["View", "App", "Scene", "ViewModifier", "PreviewProvider", "UIViewControllerRepresentable"].contains($0) }
+    type.inheritedNames.contains {
+      ["View", "App", "Scene", "ViewModifier", "PreviewProvider", "UIViewControllerRepresentable"].contains(
+        $0)
+    }
   }
 
   func isReducer(_ type: TypeEntry) -> Bool {
-    type.attributes.contains("Reducer") || type.inheritedNames.contains { ["Reducer", "ReducerProtocol"].contains($0) }
+    type.attributes.contains("Reducer")
+      || type.inheritedNames.contains { ["Reducer", "ReducerProtocol"].contains($0) }
   }
 
   private func isFlow(_ type: TypeEntry) -> Bool { type.functionOrder.contains(where: isFlow) }
@@ -41,7 +48,8 @@ struct Entries {
     let finder = CallFinder(viewMode: .sourceAccurate)
     finder.walk(body)
     return finder.calls.contains {
-      $0.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "then" && $0.trailingClosure != nil
+      $0.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "then"
+        && $0.trailingClosure != nil
     }
   }
 
@@ -51,7 +59,9 @@ struct Entries {
     guard !isView(type) else { return }
     interpreter.silently {
       for name in type.propertyOrder {
-        guard let property = type.properties[name], let initial = property.initial, initial.is(FunctionCallExprSyntax.self) else { continue }
+        guard let property = type.properties[name], let initial = property.initial,
+          initial.is(FunctionCallExprSyntax.self)
+        else { continue }
         var path = start([name], .method, property.place, type, property.file)
         _ = interpreter.evaluate(initial, &path)
       }
@@ -64,7 +74,9 @@ struct Entries {
     }
   }
 
-  private func start(_ names: [String], _ kind: EventKind, _ place: Place, _ type: TypeEntry?, _ file: SourceFile) -> Path {
+  private func start(
+    _ names: [String], _ kind: EventKind, _ place: Place, _ type: TypeEntry?, _ file: SourceFile
+  ) -> Path {
     Path(event: EventName(names: names, kind: kind, handler: place, unit: type), owner: type, file: file)
   }
 
@@ -72,7 +84,9 @@ struct Entries {
 
   private func runMethods(_ type: TypeEntry) {
     for function in type.functionOrder
-    where function.name != "init" && !function.traits.contains(.privateMember) && !function.traits.contains(.actionOfInterface) {
+    where function.name != "init" && !function.traits.contains(.privateMember)
+      && !function.traits.contains(.actionOfInterface)
+    {
       run(function, type, kind: .method)
     }
     for name in type.propertyOrder {
@@ -84,10 +98,13 @@ struct Entries {
     }
   }
 
-  private func handle(_ names: [String], _ accessor: AccessorBody, _ property: PropertyEntry, _ type: TypeEntry) {
+  private func handle(
+    _ names: [String], _ accessor: AccessorBody, _ property: PropertyEntry, _ type: TypeEntry
+  ) {
     interpreter.handle(
       Interpreter.Handler(
-        name: EventName(names: names, kind: .method, handler: property.place, unit: type), body: accessor.statements,
+        name: EventName(names: names, kind: .method, handler: property.place, unit: type),
+        body: accessor.statements,
         locals: [accessor.parameter: .opaque(accessor.parameter)], owner: type, file: property.file))
   }
 
@@ -106,15 +123,18 @@ struct Entries {
     defer { interpreter.active = [] }
     interpreter.handle(
       Interpreter.Handler(
-        name: EventName(names: [function.fullName], kind: kind, handler: function.place, unit: type), body: body,
-        locals: interpreter.parameters(function, event: [function.fullName]), owner: type, file: function.file))
+        name: EventName(names: [function.fullName], kind: kind, handler: function.place, unit: type),
+        body: body,
+        locals: interpreter.parameters(function, event: [function.fullName]), owner: type, file: function.file
+      ))
   }
 
   private func runView(_ type: TypeEntry) {
     guard let property = type.properties["body"], let getter = property.getter else { return }
     interpreter.handle(
       Interpreter.Handler(
-        name: EventName(names: ["\(type.name).body"], kind: .user, handler: property.place, unit: type), body: getter, locals: [:],
+        name: EventName(names: ["\(type.name).body"], kind: .user, handler: property.place, unit: type),
+        body: getter, locals: [:],
         owner: type, file: property.file, isView: true))
   }
 }

@@ -9,7 +9,9 @@ extension Entries {
       if let getter = property.getter, isReducer(type) || Self.names(result) {
         runReducers(in: getter, type, result, property.file)
       }
-      if let initial = property.initial, let call = initial.as(FunctionCallExprSyntax.self), Self.isReduce(call) {
+      if let initial = property.initial, let call = initial.as(FunctionCallExprSyntax.self),
+        Self.isReduce(call)
+      {
         runReduce(call, around: [], type, result.isEmpty ? call.calledExpression.line : result, property.file)
       }
     }
@@ -24,7 +26,9 @@ extension Entries {
     }
   }
 
-  private static func names(_ result: String) -> Bool { result.contains("Reducer") || result.hasPrefix("Reduce") }
+  private static func names(_ result: String) -> Bool {
+    result.contains("Reducer") || result.hasPrefix("Reduce")
+  }
 
   private static func isReduce(_ call: FunctionCallExprSyntax) -> Bool {
     var callee = call.calledExpression
@@ -33,10 +37,14 @@ extension Entries {
     return ["Reduce", "Reducer", "AnyReducer"].contains(name)
   }
 
-  private func runReducers(in body: CodeBlockItemListSyntax, _ type: TypeEntry, _ result: String, _ file: SourceFile) {
+  private func runReducers(
+    in body: CodeBlockItemListSyntax, _ type: TypeEntry, _ result: String, _ file: SourceFile
+  ) {
     let finder = CallFinder(viewMode: .sourceAccurate)
     finder.walk(body)
-    for call in finder.calls where Self.isReduce(call) { runReduce(call, around: changes(around: call), type, result, file) }
+    for call in finder.calls where Self.isReduce(call) {
+      runReduce(call, around: changes(around: call), type, result, file)
+    }
   }
 
   /// The `onChange(of:)` that a reducer is in: its event is that change.
@@ -55,7 +63,9 @@ extension Entries {
     return []
   }
 
-  private func runReduce(_ call: FunctionCallExprSyntax, around: [String], _ type: TypeEntry, _ result: String, _ file: SourceFile) {
+  private func runReduce(
+    _ call: FunctionCallExprSyntax, around: [String], _ type: TypeEntry, _ result: String, _ file: SourceFile
+  ) {
     let unit = type === project.globals ? nil : type
     let state = stateType(result, type)
     let stateValue = Value.storage(Storage(root: .state, names: [], type: state, holder: type))
@@ -67,19 +77,25 @@ extension Entries {
       return
     }
     guard let argument = call.arguments.first?.expression else { return }
-    let name = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? argument.as(DeclReferenceExprSyntax.self)?.baseName.text
-    guard let name, let function = project.functions(name, of: type).first(where: { $0.body != nil }) else { return }
+    let name =
+      argument.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? argument.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard let name, let function = project.functions(name, of: type).first(where: { $0.body != nil }) else {
+      return
+    }
     runFunction(function, type)
   }
 
   private func handle(
-    _ body: CodeBlockItemListSyntax, _ locals: [String: Value], _ names: [String], _ node: some SyntaxProtocol, _ unit: TypeEntry?,
+    _ body: CodeBlockItemListSyntax, _ locals: [String: Value], _ names: [String],
+    _ node: some SyntaxProtocol, _ unit: TypeEntry?,
     _ owner: TypeEntry, _ file: SourceFile
   ) {
     let place = Place(file: file.index, line: file.line(of: node))
     interpreter.handle(
       Interpreter.Handler(
-        name: EventName(names: names, kind: .user, handler: place, unit: unit), body: body, locals: locals, owner: owner, file: file))
+        name: EventName(names: names, kind: .user, handler: place, unit: unit), body: body, locals: locals,
+        owner: owner, file: file))
   }
 
   /// `reduce(into:action:)` and functions of that form: the inout parameter is the state, the other the action.
@@ -101,7 +117,9 @@ extension Entries {
     let text = TypeText(result)
     if let of = text.argument(of: "ReducerOf"), of.text != "Self" { return TypeText("\(of.text).State") }
     if let first = text.genericArguments.first, first.contains(".") { return TypeText(first) }
-    if type.kind == .enumeration, type.nested["State"].map({ $0.kind == .external }) ?? true { return TypeText("Self") }
+    if type.kind == .enumeration, type.nested["State"].map({ $0.kind == .external }) ?? true {
+      return TypeText("Self")
+    }
     return declared ?? TypeText("State")
   }
 }

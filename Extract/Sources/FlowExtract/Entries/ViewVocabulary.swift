@@ -1,14 +1,21 @@
 /// What SwiftUI's names mean for navigation.
 enum ViewVocabulary {
   private static let eventCalls: Set<String> = [
-    "Button", "onTapGesture", "onAppear", "onDisappear", "task", "onChange", "onReceive", "onOpenURL", "onSubmit", "onLongPressGesture",
-    "refreshable", "onContinueUserActivity", "onDelete", "onEnded", "gesture", "accessibilityAction", "onKeyPress", "onDrop", "onMove",
+    "Button", "onTapGesture", "onAppear", "onDisappear", "task", "onChange", "onReceive", "onOpenURL",
+    "onSubmit", "onLongPressGesture",
+    "refreshable", "onContinueUserActivity", "onDelete", "onEnded", "gesture", "accessibilityAction",
+    "onKeyPress", "onDrop", "onMove",
   ]
 
   /// Whether a closure given to a call runs when something happens, rather than making a part of the view.
   static func isEvent(_ call: String, _ label: String?) -> Bool {
     if let label {
-      if ["label", "content", "header", "footer", "destination", "message", "icon", "actions", "detail", "sidebar"].contains(label) { return false }
+      if [
+        "label", "content", "header", "footer", "destination", "message", "icon", "actions", "detail",
+        "sidebar",
+      ].contains(label) {
+        return false
+      }
       return label == "action" || label.hasPrefix("on") || label == "perform" || label.hasSuffix("Action")
     }
     return eventCalls.contains(call)

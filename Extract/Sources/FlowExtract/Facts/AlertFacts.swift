@@ -19,12 +19,16 @@ struct AlertFacts {
   /// The alerts that a unit makes where it shows them.
   func inline(in type: TypeEntry, type name: String) -> [Facts.Case] {
     var found: [Facts.Case] = []
-    for body in type.propertyOrder.compactMap({ type.properties[$0]?.getter }) + type.functionOrder.compactMap(\.body) {
+    for body in type.propertyOrder.compactMap({ type.properties[$0]?.getter })
+      + type.functionOrder.compactMap(\.body)
+    {
       let finder = CallFinder(viewMode: .sourceAccurate)
       finder.walk(body)
       for call in finder.calls where call.calledExpression.line == name {
         let title = call.trailingClosure.flatMap { text(in: $0.statements) } ?? "alert"
-        found.append(Facts.Case(name: title, style: name == "AlertState" ? "alert" : "dialog", buttons: buttons(in: call)))
+        found.append(
+          Facts.Case(
+            name: title, style: name == "AlertState" ? "alert" : "dialog", buttons: buttons(in: call)))
       }
     }
     return found
@@ -37,7 +41,8 @@ struct AlertFacts {
       let role = call.arguments.first { $0.label?.text == "role" }?.expression.line
       let action = call.arguments.first { $0.label?.text == "action" }?.expression
       return Facts.Button(
-        title: call.trailingClosure.flatMap { text(in: $0.statements) }, role: role.map { String($0.drop { $0 == "." }) },
+        title: call.trailingClosure.flatMap { text(in: $0.statements) },
+        role: role.map { String($0.drop { $0 == "." }) },
         event: action.flatMap(name))
     }
   }

@@ -8,11 +8,14 @@ struct EventFacts {
     var found: [Facts.Event] = []
     for row in rows where seen.insert("\(row.unit) \(row.event)").inserted {
       let type = project.types.first { $0.qualifiedName == row.unit }
-      let place = row.effects.flatMap { $0.calls + [$0.place] }.filter { $0.file == row.handler.file }.min() ?? row.handler
+      let place =
+        row.effects.flatMap { $0.calls + [$0.place] }.filter { $0.file == row.handler.file }.min()
+        ?? row.handler
       let isMethod = row.event.hasSuffix(")")
       found.append(
         Facts.Event(
-          name: row.event, kind: kind(row, type), unit: row.unit, parameters: parameters(row.event, type), file: row.handler.file,
+          name: row.event, kind: kind(row, type), unit: row.unit, parameters: parameters(row.event, type),
+          file: row.handler.file,
           line: isMethod ? row.handler.line : place.line))
     }
     return found
@@ -22,7 +25,9 @@ struct EventFacts {
     switch row.kind {
     case .callback, .child: return "child"
     case .method:
-      let url = parameters(row.event, type).contains { $0.type.hasPrefix("URL") || $0.type.hasPrefix("Foundation.URL") }
+      let url = parameters(row.event, type).contains {
+        $0.type.hasPrefix("URL") || $0.type.hasPrefix("Foundation.URL")
+      }
       return url ? "link" : "user"
     case .user where type.map(entries.isReducer) == true: return reducerKind(row.event)
     default: return row.kind.rawValue
@@ -34,8 +39,12 @@ struct EventFacts {
     guard let last = names.last else { return "user" }
     if last == "dismiss" || last == "popFrom" { return "framework" }
     if names.contains("alert") || names.contains("confirmationDialog") { return "alertButton" }
-    if names.contains("delegate") || names.contains("element") || names.contains("presented") { return "child" }
-    if last == "success" || last == "failure" || last.hasSuffix("Response") || last.hasSuffix("Loaded") { return "effect" }
+    if names.contains("delegate") || names.contains("element") || names.contains("presented") {
+      return "child"
+    }
+    if last == "success" || last == "failure" || last.hasSuffix("Response") || last.hasSuffix("Loaded") {
+      return "effect"
+    }
     return names.count > 1 && names[0] != "view" && names[0] != "binding" ? "child" : "user"
   }
 

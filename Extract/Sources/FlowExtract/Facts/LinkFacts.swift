@@ -7,7 +7,9 @@ enum LinkFacts {
         guard let pattern = pattern(alternative) else { continue }
         let place = row.effects[0].calls.first ?? row.effects[0].place
         let link = Facts.Link(pattern: pattern, event: row.event, file: place.file, line: place.line)
-        if !found.contains(where: { $0.pattern == link.pattern && $0.event == link.event }) { found.append(link) }
+        if !found.contains(where: { $0.pattern == link.pattern && $0.event == link.event }) {
+          found.append(link)
+        }
       }
     }
     return found
@@ -35,7 +37,9 @@ enum LinkFacts {
 
   private static func compared(_ member: String, in text: String) -> String? {
     for sign in ["==", "is"] {
-      if let value = value(between: "\(member) \(sign) ", and: "", in: text), text.hasPrefix("\(member) ") || text.contains(".\(member) ") || text.contains("?.\(member) ") {
+      if let value = value(between: "\(member) \(sign) ", and: "", in: text),
+        text.hasPrefix("\(member) ") || text.contains(".\(member) ") || text.contains("?.\(member) ")
+      {
         return value
       }
     }

@@ -12,10 +12,12 @@ struct PlatformSlots {
       if found[name] == nil {
         order.append(name)
         found[name] = Facts.SlotFact(
-          name: name, kind: kind(name, effect.operation), style: effect.style, owner: owner.qualifiedName, initial: nil,
+          name: name, kind: kind(name, effect.operation), style: effect.style, owner: owner.qualifiedName,
+          initial: nil,
           file: effect.place.file, line: effect.place.line)
       }
-      guard let target = effect.target, !target.hasPrefix("<"), found[name]?.cases.contains(where: { $0.name == target }) == false
+      guard let target = effect.target, !target.hasPrefix("<"),
+        found[name]?.cases.contains(where: { $0.name == target }) == false
       else { continue }
       found[name]?.cases.append(Facts.Case(name: target, style: effect.style))
     }

@@ -24,14 +24,18 @@ struct UnitFacts {
     }
   }
 
-  private func isState(_ type: TypeEntry) -> Bool { type.name == "State" && type.parent.map(entries.isReducer) == true }
+  private func isState(_ type: TypeEntry) -> Bool {
+    type.name == "State" && type.parent.map(entries.isReducer) == true
+  }
 
   private func kind(_ type: TypeEntry, _ own: [Row]) -> String {
     if entries.isReducer(type) { return "reducer" }
     if own.contains(where: { $0.kind == .async }) { return "asyncFlow" }
     if entries.isView(type) { return "view" }
     let names = [type.name] + type.inheritedNames
-    if names.contains(where: { $0.hasSuffix("Coordinator") || $0.hasSuffix("FlowController") }) { return "coordinator" }
+    if names.contains(where: { $0.hasSuffix("Coordinator") || $0.hasSuffix("FlowController") }) {
+      return "coordinator"
+    }
     return SlotNames.isRouter(type.name) || type.name.contains("Router") ? "router" : "model"
   }
 
@@ -47,10 +51,13 @@ struct UnitFacts {
       guard let property = holder.properties[name], let slot = rules.slot(property) else { return nil }
       return fact(property, slot, type)
     }
-    if type.kind == .enumeration, entries.isReducer(type), rows.contains(where: { $0.unit == type.qualifiedName && $0.effects.contains { $0.slot == "state" } }) {
+    if type.kind == .enumeration, entries.isReducer(type),
+      rows.contains(where: { $0.unit == type.qualifiedName && $0.effects.contains { $0.slot == "state" } })
+    {
       slots.insert(
         Facts.SlotFact(
-          name: "state", kind: "root", style: nil, owner: type.qualifiedName, cases: type.cases.map(caseFact), initial: nil,
+          name: "state", kind: "root", style: nil, owner: type.qualifiedName, cases: type.cases.map(caseFact),
+          initial: nil,
           file: type.place.file, line: type.place.line), at: 0)
     }
     return slots
@@ -61,8 +68,11 @@ struct UnitFacts {
     let type = property.knownType?.unwrapped
     let isAlert = type?.name == "AlertState" || type?.name == "ConfirmationDialogState"
     var fact = Facts.SlotFact(
-      name: property.name, kind: kind(slot.kind), style: bindings.first { $0.caseName == nil }?.style, owner: owner.qualifiedName,
-      initial: property.initial.flatMap { ["true", "false"].contains($0.line) || $0.line.hasPrefix(".") ? $0.line : nil },
+      name: property.name, kind: kind(slot.kind), style: bindings.first { $0.caseName == nil }?.style,
+      owner: owner.qualifiedName,
+      initial: property.initial.flatMap {
+        ["true", "false"].contains($0.line) || $0.line.hasPrefix(".") ? $0.line : nil
+      },
       file: property.place.file, line: property.place.line)
     if isAlert { fact.style = type?.name == "AlertState" ? "alert" : "dialog" }
     fact.dismissible = bindings.allSatisfy(\.dismissible)
@@ -95,16 +105,24 @@ struct UnitFacts {
     }
   }
 
-  private func cases(_ type: TypeText?, _ property: PropertyEntry, _ bindings: [ViewBindings.Binding]) -> [Facts.Case] {
-    guard let type, let declared = project.type(type.element ?? type, from: property.owner), declared.kind == .enumeration else { return [] }
+  private func cases(_ type: TypeText?, _ property: PropertyEntry, _ bindings: [ViewBindings.Binding])
+    -> [Facts.Case]
+  {
+    guard let type, let declared = project.type(type.element ?? type, from: property.owner),
+      declared.kind == .enumeration
+    else { return [] }
     return declared.cases.map { one in
       var fact = caseFact(one)
-      fact.style = bindings.first { $0.caseName == one.name }?.style ?? (one.payload.first?.type.name == "AlertState" ? "alert" : nil)
+      fact.style =
+        bindings.first { $0.caseName == one.name }?.style
+        ?? (one.payload.first?.type.name == "AlertState" ? "alert" : nil)
       return fact
     }
   }
 
-  private func caseFact(_ one: CaseEntry) -> Facts.Case { Facts.Case(name: one.name, arguments: one.payload.map(\.type.text), style: nil) }
+  private func caseFact(_ one: CaseEntry) -> Facts.Case {
+    Facts.Case(name: one.name, arguments: one.payload.map(\.type.text), style: nil)
+  }
 
   // MARK: Children
 
@@ -114,12 +132,17 @@ struct UnitFacts {
     var found: [Facts.Child] = []
     func add(_ name: String, _ text: TypeText, from scope: TypeEntry) {
       let bare = text.name.hasSuffix(".State") ? TypeText(String(text.name.dropLast(6))) : text
-      guard let unit = project.type(bare, from: scope), unit !== type, names.contains(unit.qualifiedName) else { return }
+      guard let unit = project.type(bare, from: scope), unit !== type, names.contains(unit.qualifiedName)
+      else { return }
       found.append(Facts.Child(name: name, unit: unit.qualifiedName))
     }
-    if holder === type, type.kind == .enumeration { for one in type.cases { one.payload.first.map { add(one.name, $0.type, from: type) } } }
+    if holder === type, type.kind == .enumeration {
+      for one in type.cases { one.payload.first.map { add(one.name, $0.type, from: type) } }
+    }
     for name in holder.propertyOrder {
-      guard let property = holder.properties[name], let declared = property.knownType?.unwrapped, !property.isComputed else { continue }
+      guard let property = holder.properties[name], let declared = property.knownType?.unwrapped,
+        !property.isComputed
+      else { continue }
       let held = declared.element ?? declared
       if let slots = project.type(held, from: holder), slots.kind == .enumeration {
         for one in slots.cases { one.payload.first.map { add("\(name).\(one.name)", $0.type, from: slots) } }

@@ -86,7 +86,9 @@ extension Interpreter {
   }
 
   func bindAll(_ pattern: PatternSyntax, _ path: inout Path) {
-    if let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text { path.locals[name] = .opaque(name) }
+    if let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+      path.locals[name] = .opaque(name)
+    }
     for element in pattern.as(TuplePatternSyntax.self)?.elements ?? [] { bindAll(element.pattern, &path) }
   }
 
@@ -109,10 +111,13 @@ extension Interpreter {
         let expression = binding.initializer?.value
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         if name == "self" || expression?.line == "self" { continue }
-        if expression == nil, let name, case .nothing? = path.locals[name] { return Test(holds: [], fails: path) }
+        if expression == nil, let name, case .nothing? = path.locals[name] {
+          return Test(holds: [], fails: path)
+        }
         var next: [Path] = []
         for var path in paths {
-          let value = expression.map { evaluate($0, &path) } ?? name.map { evaluateName($0, &path) } ?? .opaque("_")
+          let value =
+            expression.map { evaluate($0, &path) } ?? name.map { evaluateName($0, &path) } ?? .opaque("_")
           if case .nothing = value { continue }
           if let name { path.locals[name] = unwrappedForBinding(value, name) }
           next.append(path)
@@ -132,7 +137,9 @@ extension Interpreter {
         case true?: continue
         case false?: return Test(holds: [], fails: path)
         case nil:
-          paths = paths.map { var path = $0; _ = evaluate(expression, &path); return path }
+          paths = paths.map {
+            var path = $0; _ = evaluate(expression, &path); return path
+          }
           texts.append(expression.line)
           canFail = true
         }
@@ -143,7 +150,10 @@ extension Interpreter {
     let condition = Condition(texts.joined(separator: " && "), line: path.file.line(of: conditions))
     var fails = path
     fails.condition = fails.condition.and(condition.opposite)
-    return Test(holds: paths.map { var path = $0; path.condition = path.condition.and(condition); return path }, fails: fails)
+    return Test(
+      holds: paths.map {
+        var path = $0; path.condition = path.condition.and(condition); return path
+      }, fails: fails)
   }
 
   private func unwrappedForBinding(_ value: Value, _ name: String) -> Value {
@@ -157,7 +167,9 @@ extension Interpreter {
     if let not = expression.as(PrefixOperatorExprSyntax.self), not.operator.text == "!" {
       return truth(not.expression, path).map { !$0 }
     }
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, case .literal(let text)? = path.locals[name] else {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .literal(let text)? = path.locals[name]
+    else {
       return nil
     }
     return text == "true" ? true : text == "false" ? false : nil

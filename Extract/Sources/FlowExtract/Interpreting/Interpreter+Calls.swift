@@ -5,7 +5,8 @@ extension Interpreter {
     let callee = node.calledExpression.stripped
     var arguments: [ArgumentValue] = []
     for argument in node.arguments {
-      arguments.append(ArgumentValue(label: argument.label?.text, value: evaluate(argument.expression, &path)))
+      arguments.append(
+        ArgumentValue(label: argument.label?.text, value: evaluate(argument.expression, &path)))
     }
     var trailing = 0
     for (label, closure) in node.trailingClosures {
@@ -17,17 +18,22 @@ extension Interpreter {
       return inline(value, arguments.map(\.value), at: node, &path)
     }
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
-      let call = Call(node: node, name: reference.baseName.text, arguments: arguments, trailing: trailing, isStatement: isStatement)
+      let call = Call(
+        node: node, name: reference.baseName.text, arguments: arguments, trailing: trailing,
+        isStatement: isStatement)
       return callName(call, &path)
     }
     if let member = callee.as(MemberAccessExprSyntax.self) {
-      let call = Call(node: node, name: member.declName.baseName.text, arguments: arguments, trailing: trailing, isStatement: isStatement)
+      let call = Call(
+        node: node, name: member.declName.baseName.text, arguments: arguments, trailing: trailing,
+        isStatement: isStatement)
       guard let base = member.base?.stripped else { return callImplicitMember(call, &path) }
       if base.is(SuperExprSyntax.self) { return callSuper(call, &path) }
       return callMember(call, on: evaluate(base, &path), base, &path)
     }
     let called = evaluate(callee, &path)
-    let call = Call(node: node, name: callee.line, arguments: arguments, trailing: trailing, isStatement: isStatement)
+    let call = Call(
+      node: node, name: callee.line, arguments: arguments, trailing: trailing, isStatement: isStatement)
     if case .type(let type) = called { return construct(type, call, &path) }
     return unknown(call, receiver: nil, &path)
   }
@@ -35,10 +41,16 @@ extension Interpreter {
   /// `name(…)`.
   private func callName(_ call: Call, _ path: inout Path) -> Value {
     if let local = path.locals[call.name] { return callValue(local, call, &path) }
-    if let owner = path.owner, let function = overload(project.functions(call.name, of: owner), call.labels, trailing: call.trailing) {
-      return inline(function, call.arguments, owner: function.traits.contains(.staticMember) ? function.owner : owner, at: call.node, &path)
+    if let owner = path.owner,
+      let function = overload(project.functions(call.name, of: owner), call.labels, trailing: call.trailing)
+    {
+      return inline(
+        function, call.arguments, owner: function.traits.contains(.staticMember) ? function.owner : owner,
+        at: call.node, &path)
     }
-    if let owner = path.owner, let property = project.property(call.name, of: owner) { return callProperty(property, call, &path) }
+    if let owner = path.owner, let property = project.property(call.name, of: owner) {
+      return callProperty(property, call, &path)
+    }
     var around = path.owner?.parent
     while let holder = around {
       if let function = overload(holder.functions[call.name] ?? [], call.labels, trailing: call.trailing),
@@ -49,7 +61,9 @@ extension Interpreter {
       around = holder.parent
     }
     if call.name.first?.isUppercase == true { return construct(TypeText(call.name), call, &path) }
-    if let function = overload(project.globals.functions[call.name] ?? [], call.labels, trailing: call.trailing) {
+    if let function = overload(
+      project.globals.functions[call.name] ?? [], call.labels, trailing: call.trailing)
+    {
       return inline(function, call.arguments, owner: nil, at: call.node, &path)
     }
     if let owner = path.owner, let value = callInherited(call, owner, &path) { return value }
@@ -62,9 +76,12 @@ extension Interpreter {
     case .closure(let closure): return inline(closure, call.arguments.map(\.value), at: call.node, &path)
     case .function(let function, let owner):
       guard function.parameters.count == call.arguments.count else { return .opaque(call.node.line) }
-      let arguments = zip(function.parameters, call.arguments).map { ArgumentValue(label: $0.label, value: $1.value) }
+      let arguments = zip(function.parameters, call.arguments).map {
+        ArgumentValue(label: $0.label, value: $1.value)
+      }
       return inline(function, arguments, owner: owner, at: call.node, &path)
-    case .storage(let storage) where storage.type?.isFunction == true || storage.names.last?.lowercased().hasPrefix("dismiss") == true:
+    case .storage(let storage)
+    where storage.type?.isFunction == true || storage.names.last?.lowercased().hasPrefix("dismiss") == true:
       return callStored(storage, call, &path)
     default:
       if call.name == "send" { return send(call, &path) }
@@ -82,9 +99,11 @@ extension Interpreter {
 
   /// A call of a property: dismissing, telling a parent, asking a service.
   func callProperty(_ property: PropertyEntry, _ call: Call, _ path: inout Path) -> Value {
-    let keyPath = property.attributes.first { $0.name == "Dependency" || $0.name == "Environment" }?.arguments ?? ""
+    let keyPath =
+      property.attributes.first { $0.name == "Dependency" || $0.name == "Environment" }?.arguments ?? ""
     if keyPath.hasPrefix("\\.dismiss") || property.name == "dismiss" && !keyPath.isEmpty {
-      add(.dismissSelf, nil, keyPath == "\\.dismiss" ? nil : String(keyPath.dropFirst(2)), at: call.node, &path)
+      add(
+        .dismissSelf, nil, keyPath == "\\.dismiss" ? nil : String(keyPath.dropFirst(2)), at: call.node, &path)
       return .nothing
     }
     if let initial = property.initial?.as(ClosureExprSyntax.self), property.traits.contains(.constant) {
@@ -93,7 +112,9 @@ extension Interpreter {
     }
     if keyPath.hasPrefix("\\.open") {
       add(.external, nil, String(keyPath.dropFirst(2)), at: call.node, &path)
-    } else if property.type?.unwrapped.isFunction == true, call.isStatement || SlotNames.isCallback(property.name) {
+    } else if property.type?.unwrapped.isFunction == true,
+      call.isStatement || SlotNames.isCallback(property.name)
+    {
       passClosures(call, named: property.name, &path)
       add(.emit, nil, property.name, at: call.node, &path)
     } else {
@@ -111,7 +132,9 @@ extension Interpreter {
       if isEffect {
         _ = inline(closure, [], at: call.node, &path)
       } else {
-        installClosure(closure, "\(call.name == "init" ? "screen" : call.name).\(argument.label ?? "closure")", .callback, &path)
+        installClosure(
+          closure, "\(call.name == "init" ? "screen" : call.name).\(argument.label ?? "closure")", .callback,
+          &path)
       }
     }
     return .enumCase(EnumValue(name: call.name, arguments: call.arguments))
@@ -133,19 +156,29 @@ extension Interpreter {
   /// `super.name(…)`: the next function of the name further up, as far as the sources have it.
   private func callSuper(_ call: Call, _ path: inout Path) -> Value {
     guard let owner = path.owner else { return .opaque(call.node.line) }
-    let above = project.lineage(of: owner).filter { $0 !== owner && $0.kind != .protocolType }.flatMap { $0.functions[call.name] ?? [] }
-    guard let function = overload(above, call.labels, trailing: call.trailing) else { return .opaque(call.node.line) }
+    let above = project.lineage(of: owner).filter { $0 !== owner && $0.kind != .protocolType }.flatMap {
+      $0.functions[call.name] ?? []
+    }
+    guard let function = overload(above, call.labels, trailing: call.trailing) else {
+      return .opaque(call.node.line)
+    }
     return inline(function, call.arguments, owner: owner, at: call.node, &path)
   }
 
   /// `Type(…)`.
   func construct(_ type: TypeText, _ call: Call, _ path: inout Path) -> Value {
     if call.name == "Task" || type.name == "Task" || type.name == "Result" {
-      for argument in call.arguments { if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) } }
+      for argument in call.arguments {
+        if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) }
+      }
       return .opaque(call.node.line)
     }
-    if type.lastName.hasSuffix("NavigationFlow"), let root = call.first { return startFlow(root, call, &path) }
-    let bare = type.lastName == "State" ? type.name.split(separator: ".").dropLast().last.map(String.init) ?? type.name : type.lastName
+    if type.lastName.hasSuffix("NavigationFlow"), let root = call.first {
+      return startFlow(root, call, &path)
+    }
+    let bare =
+      type.lastName == "State"
+      ? type.name.split(separator: ".").dropLast().last.map(String.init) ?? type.name : type.lastName
     if type.name == "UIAlertAction" {
       let title = call.argument("title").map(target(literal:)) ?? "button"
       passClosures(call, named: "alert.\(title)", kind: .alertButton, isWholeName: true, &path)
@@ -164,9 +197,17 @@ extension Interpreter {
   /// What a call might do to navigation without being understood is told.
   private func noteUnknown(_ call: Call, _ receiver: String?, _ path: Path) {
     guard !path.isView else { return }
-    if call.arguments.contains(where: { if case .storage(let storage) = $0.value { storage.root == .state && storage.names.isEmpty } else { false } }) {
+    if call.arguments.contains(where: {
+      if case .storage(let storage) = $0.value {
+        storage.root == .state && storage.names.isEmpty
+      } else {
+        false
+      }
+    }) {
       note(call.node, "gets the whole state, and the sources do not declare it", path)
-    } else if SlotNames.isNavigationVerb(call.name), call.isStatement || receiver.map(SlotNames.isRouter) == true {
+    } else if SlotNames.isNavigationVerb(call.name),
+      call.isStatement || receiver.map(SlotNames.isRouter) == true
+    {
       note(call.node, "is named like navigation, and the sources do not declare it", path)
     }
   }
@@ -182,7 +223,9 @@ extension Interpreter {
       returned = passClosures(call, named: SlotNames.screenName(call.name), &path)
     }
     if let returned { return returned }
-    if call.isStatement, ["open", "openURL"].contains(call.name) { add(.external, nil, receiver, at: call.node, &path) }
+    if call.isStatement, ["open", "openURL"].contains(call.name) {
+      add(.external, nil, receiver, at: call.node, &path)
+    }
     if let receiver, SlotNames.isBuilder(receiver.split(separator: ".").last.map(String.init) ?? "") {
       return .built(SlotNames.screenName(call.name))
     }
@@ -200,7 +243,8 @@ extension ExprSyntax {
         ?? current.as(ForceUnwrapExprSyntax.self)?.expression
       {
         current = inner
-      } else if let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
+      } else if let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1,
+        let only = tuple.elements.first,
         only.label == nil
       {
         current = only.expression

@@ -5,17 +5,29 @@ extension Interpreter {
   func evaluate(_ expression: ExprSyntax, _ path: inout Path, isStatement: Bool = false) -> Value {
     switch expression.kind {
     case .declReferenceExpr:
-      return expression.as(DeclReferenceExprSyntax.self).map { evaluateName($0.baseName.text, &path) } ?? .opaque("")
-    case .memberAccessExpr: return expression.as(MemberAccessExprSyntax.self).map { evaluateMember($0, &path) } ?? .opaque("")
+      return expression.as(DeclReferenceExprSyntax.self).map { evaluateName($0.baseName.text, &path) }
+        ?? .opaque("")
+    case .memberAccessExpr:
+      return expression.as(MemberAccessExprSyntax.self).map { evaluateMember($0, &path) } ?? .opaque("")
     case .functionCallExpr:
-      return expression.as(FunctionCallExprSyntax.self).map { evaluateCall($0, &path, isStatement: isStatement) } ?? .opaque("")
+      return expression.as(FunctionCallExprSyntax.self).map {
+        evaluateCall($0, &path, isStatement: isStatement)
+      } ?? .opaque("")
     case .optionalChainingExpr:
-      return expression.as(OptionalChainingExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
+      return expression.as(OptionalChainingExprSyntax.self).map { evaluate($0.expression, &path) }
+        ?? .opaque("")
     case .forceUnwrapExpr:
       return expression.as(ForceUnwrapExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
-    case .tryExpr: return expression.as(TryExprSyntax.self).map { evaluate($0.expression, &path, isStatement: isStatement) } ?? .opaque("")
-    case .awaitExpr: return expression.as(AwaitExprSyntax.self).map { evaluate($0.expression, &path, isStatement: isStatement) } ?? .opaque("")
-    case .inOutExpr: return expression.as(InOutExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
+    case .tryExpr:
+      return expression.as(TryExprSyntax.self).map {
+        evaluate($0.expression, &path, isStatement: isStatement)
+      } ?? .opaque("")
+    case .awaitExpr:
+      return expression.as(AwaitExprSyntax.self).map {
+        evaluate($0.expression, &path, isStatement: isStatement)
+      } ?? .opaque("")
+    case .inOutExpr:
+      return expression.as(InOutExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
     case .genericSpecializationExpr:
       guard let special = expression.as(GenericSpecializationExprSyntax.self) else { return .opaque("") }
       let base = evaluate(special.expression, &path)
@@ -29,14 +41,19 @@ extension Interpreter {
       return .closure(ClosureValue(syntax: closure, locals: path.locals, owner: path.owner, file: path.file))
     case .arrayExpr:
       var values: [Value] = []
-      for element in expression.as(ArrayExprSyntax.self)?.elements ?? [] { values.append(evaluate(element.expression, &path)) }
+      for element in expression.as(ArrayExprSyntax.self)?.elements ?? [] {
+        values.append(evaluate(element.expression, &path))
+      }
       return .array(values)
     case .tupleExpr:
       var values: [Value] = []
-      for element in expression.as(TupleExprSyntax.self)?.elements ?? [] { values.append(evaluate(element.expression, &path)) }
+      for element in expression.as(TupleExprSyntax.self)?.elements ?? [] {
+        values.append(evaluate(element.expression, &path))
+      }
       return values.count == 1 ? values[0] : .tuple(withOneEvent(values))
     case .sequenceExpr:
-      return expression.as(SequenceExprSyntax.self).map { evaluateSequence(Array($0.elements), &path) } ?? .opaque("")
+      return expression.as(SequenceExprSyntax.self).map { evaluateSequence(Array($0.elements), &path) }
+        ?? .opaque("")
     case .ifExpr, .switchExpr: return evaluateBranches(expression, path)
     case .subscriptCallExpr: return evaluateSubscript(expression, &path)
     case .prefixOperatorExpr, .postfixOperatorExpr:
@@ -49,25 +66,35 @@ extension Interpreter {
 
   /// A machine's handler is about the event where it asks for it, and about the state that it enters otherwise.
   private func withOneEvent(_ values: [Value]) -> [Value] {
-    let hasEvent = values.contains { if case .event(_, "toState") = $0 { false } else if case .event = $0 { true } else { false } }
+    let hasEvent = values.contains {
+      if case .event(_, "toState") = $0 { false } else if case .event = $0 { true } else { false }
+    }
     guard hasEvent else { return values }
     return values.map { if case .event(_, "toState") = $0 { .opaque("toState") } else { $0 } }
   }
 
   /// What a name means: a local, a member of the type or of one around it, a type, something global.
   func evaluateName(_ written: String, _ path: inout Path) -> Value {
-    let name = written.hasPrefix("$") && written.dropFirst().first?.isLetter == true ? String(written.dropFirst()) : written
+    let name =
+      written.hasPrefix("$") && written.dropFirst().first?.isLetter == true
+      ? String(written.dropFirst()) : written
     if let local = path.locals[written] ?? path.locals[name] { return local }
     if name == "self" {
       return .storage(
-        Storage(root: .selfObject, names: [], type: path.owner.map { TypeText($0.qualifiedName) }, holder: path.owner?.parent))
+        Storage(
+          root: .selfObject, names: [], type: path.owner.map { TypeText($0.qualifiedName) },
+          holder: path.owner?.parent))
     }
     if name == "Self", let owner = path.owner { return .type(TypeText(owner.qualifiedName)) }
-    if let owner = path.owner, let member = member(name, of: owner, root: .selfObject, before: []) { return member }
+    if let owner = path.owner, let member = member(name, of: owner, root: .selfObject, before: []) {
+      return member
+    }
     var around = path.owner?.parent
     while let holder = around {
       if let property = holder.properties[name], property.traits.contains(.staticMember) {
-        return .storage(Storage(root: .object(holder.name), names: [name], type: property.knownType, holder: property.owner))
+        return .storage(
+          Storage(root: .object(holder.name), names: [name], type: property.knownType, holder: property.owner)
+        )
       }
       around = holder.parent
     }
@@ -83,7 +110,9 @@ extension Interpreter {
   func member(_ name: String, of type: TypeEntry, root: Storage.Root, before: [String]) -> Value? {
     let bare = name.hasPrefix("_") ? String(name.dropFirst()) : name
     if let property = project.property(name, of: type) ?? project.property(bare, of: type) {
-      return .storage(Storage(root: root, names: before + [property.name], type: property.knownType, holder: property.owner))
+      return .storage(
+        Storage(root: root, names: before + [property.name], type: property.knownType, holder: property.owner)
+      )
     }
     if let function = project.functions(name, of: type).first { return .function(function, owner: type) }
     return nil
@@ -99,29 +128,47 @@ extension Interpreter {
     switch base {
     case .storage(let storage): return member(name, of: storage)
     case .type(let type):
-      if name == "self" || name == "shared" || name == "default" { return name == "self" ? base : .storage(Storage(root: .object(type.name), names: [], type: type, holder: path.owner)) }
+      if name == "self" || name == "shared" || name == "default" {
+        return name == "self"
+          ? base : .storage(Storage(root: .object(type.name), names: [], type: type, holder: path.owner))
+      }
       if name.first?.isUppercase == true { return .type(TypeText("\(type.text).\(name)")) }
       if let declared = project.type(type, from: path.owner), !declared.hasCase(name),
         let property = declared.properties[name]
       {
-        return .storage(Storage(root: .object(declared.name), names: [name], type: property.knownType ?? type, holder: property.owner))
+        return .storage(
+          Storage(
+            root: .object(declared.name), names: [name], type: property.knownType ?? type,
+            holder: property.owner))
       }
       return .enumCase(EnumValue(name: name, type: type.text))
     case .instance(let value):
-      if let field = value.fields[name] ?? value.arguments.first(where: { $0.label == name })?.value { return field }
-      if let declared = project.type(value.type, from: path.owner), let member = member(name, of: declared, root: .object(declared.name), before: []) {
+      if let field = value.fields[name] ?? value.arguments.first(where: { $0.label == name })?.value {
+        return field
+      }
+      if let declared = project.type(value.type, from: path.owner),
+        let member = member(name, of: declared, root: .object(declared.name), before: [])
+      {
         return member
       }
       return .opaque(node.line)
     case .nothing: return .nothing
     case .choice(let alternatives):
-      return .choice(alternatives.map { Alternative(conditions: $0.conditions, value: member(name, of: $0.value, node, path)) })
-    case .tuple(let parts): return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(node.line)
-    case .array(let values): return name == "last" ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(node.line)
-    case .event(let names, _) where SlotNames.isEventLike(name) || name == "toState": return .event(names, text: name)
+      return .choice(
+        alternatives.map {
+          Alternative(conditions: $0.conditions, value: member(name, of: $0.value, node, path))
+        })
+    case .tuple(let parts):
+      return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(node.line)
+    case .array(let values):
+      return name == "last"
+        ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(node.line)
+    case .event(let names, _) where SlotNames.isEventLike(name) || name == "toState":
+      return .event(names, text: name)
     case .opaque(let text):
       if SlotNames.isBuilder(text) { return .built(name) }
-      return SlotNames.isEventLike(name) && text == "context" ? .event(path.event.names, text: name) : .opaque(node.line)
+      return SlotNames.isEventLike(name) && text == "context"
+        ? .event(path.event.names, text: name) : .opaque(node.line)
     default: return .opaque(node.line)
     }
   }
@@ -130,14 +177,19 @@ extension Interpreter {
   func member(_ written: String, of storage: Storage) -> Value {
     let name = written.hasPrefix("$") ? String(written.dropFirst()) : written
     if ["wrappedValue", "projectedValue"].contains(name) { return .storage(storage) }
-    if let last = storage.names.last ?? storage.type?.lastName, SlotNames.isBuilder(last) { return .built(name) }
+    if let last = storage.names.last ?? storage.type?.lastName, SlotNames.isBuilder(last) {
+      return .built(name)
+    }
     guard let type = storage.type, let declared = project.type(type, from: storage.holder) else {
       return .storage(Storage(root: storage.root, names: storage.names + [name], type: nil, holder: nil))
     }
     if let member = member(name, of: declared, root: storage.root, before: storage.names) { return member }
     if let payload = declared.cases.first(where: { $0.name == name })?.payload.first?.type {
-      let state = project.type(TypeText("\(payload.text).State"), from: declared) == nil ? payload : TypeText("\(payload.text).State")
-      return .storage(Storage(root: storage.root, names: storage.names + [name], type: state, holder: declared))
+      let state =
+        project.type(TypeText("\(payload.text).State"), from: declared) == nil
+        ? payload : TypeText("\(payload.text).State")
+      return .storage(
+        Storage(root: storage.root, names: storage.names + [name], type: state, holder: declared))
     }
     return .storage(Storage(root: storage.root, names: storage.names + [name], type: nil, holder: nil))
   }
@@ -164,18 +216,24 @@ extension Interpreter {
       let line = path.file.line(of: elements[0])
       let first = evaluate(middle, &path)
       let second = evaluateSequence(Array(elements[(position + 1)...]), &path)
-      return choice([Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
+      return choice(
+        [Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
     }
-    if elements.count >= 3, let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text, sign == "??" {
+    if elements.count >= 3, let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text,
+      sign == "??"
+    {
       let first = evaluate(elements[0], &path)
       let second = evaluateSequence(Array(elements[2...]), &path)
       if case .nothing = first { return second }
       if first.fingerprint == "_" { return .opaque(text) }
       let condition = "\(elements[0].line) != nil"
       let line = path.file.line(of: elements[0])
-      return choice([Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
+      return choice(
+        [Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
     }
-    if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) { return evaluate(elements[0], &path) }
+    if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) {
+      return evaluate(elements[0], &path)
+    }
     if let assignment = Assignment(elements) {
       // An assignment inside an expression happens, with one path.
       if let only = assign(assignment, path).first { path = only }

@@ -2,7 +2,10 @@ import SwiftSyntax
 
 extension Interpreter {
   /// Runs a body as part of the path. A body with one outcome adds its effects to the path; each outcome of another is written down.
-  func inline(_ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile, at node: some SyntaxProtocol, _ path: inout Path) -> Value {
+  func inline(
+    _ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile,
+    at node: some SyntaxProtocol, _ path: inout Path
+  ) -> Value {
     guard active.count < Self.deepest else {
       note(node, "calls are followed to a depth of \(Self.deepest)", path)
       return .opaque(node.line)
@@ -15,7 +18,10 @@ extension Interpreter {
     start.result = nil
     start.calls = path.calls + [place(node, path)]
     let ends = run(body, [start])
-    let outcomes = Set(ends.map { end in var plain = end; plain.status = .running; return plain.fingerprint })
+    let outcomes = Set(
+      ends.map { end in
+        var plain = end; plain.status = .running; return plain.fingerprint
+      })
     if outcomes.count == 1, let only = ends.first, only.event.text == path.event.text {
       path.effects += only.effects
     } else {
@@ -27,7 +33,9 @@ extension Interpreter {
   private func result(of ends: [Path], _ start: Path) -> Value {
     let shared = Set(start.condition.common)
     let results = ends.compactMap { end -> Alternative? in
-      end.result.map { Alternative(conditions: end.condition.common.filter { !shared.contains($0) }, value: $0) }
+      end.result.map {
+        Alternative(conditions: end.condition.common.filter { !shared.contains($0) }, value: $0)
+      }
     }
     if results.count == 1 { return results[0].value }
     guard !results.isEmpty, results.count <= 16 else { return .opaque("result") }
@@ -35,7 +43,10 @@ extension Interpreter {
   }
 
   /// Runs a function of the project with arguments, unless it is running already.
-  func inline(_ function: FunctionEntry, _ arguments: [ArgumentValue], owner: TypeEntry?, receiver: Storage? = nil, at node: some SyntaxProtocol, _ path: inout Path) -> Value {
+  func inline(
+    _ function: FunctionEntry, _ arguments: [ArgumentValue], owner: TypeEntry?, receiver: Storage? = nil,
+    at node: some SyntaxProtocol, _ path: inout Path
+  ) -> Value {
     guard let body = function.body else { return .opaque(node.line) }
     guard !active.contains(function.id) else {
       note(node, "calls a function that is running already", path)
@@ -50,7 +61,9 @@ extension Interpreter {
     var locals: [String: Value] = [:]
     var rest = arguments[...]
     for parameter in function.parameters {
-      if let next = rest.first, next.label == parameter.label || next.label == nil && parameter.type.isFunction {
+      if let next = rest.first,
+        next.label == parameter.label || next.label == nil && parameter.type.isFunction
+      {
         if case .opaque = next.value, parameter.type.isFunction {
           locals[parameter.name] = .opaque(parameter.name)
         } else {
@@ -65,14 +78,17 @@ extension Interpreter {
     active.append(function.id)
     defer { active.removeLast() }
     let value = inline(
-      body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file, at: node, &path)
+      body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file,
+      at: node, &path)
     if isPlain, traces == before, active.count < Self.deepest / 2 { inert.insert(function.id) }
     return typed(value, function.result)
   }
 
   /// An argument of which nothing is known is at least of the parameter's type.
   private func known(_ value: Value, as parameter: ParameterEntry, of function: FunctionEntry) -> Value {
-    guard case .opaque(let text) = value, !parameter.type.isFunction, project.type(parameter.type, from: function.owner) != nil else {
+    guard case .opaque(let text) = value, !parameter.type.isFunction,
+      project.type(parameter.type, from: function.owner) != nil
+    else {
       return typed(value, parameter.type)
     }
     return .storage(Storage(root: .object(text), names: [], type: parameter.type, holder: function.owner))
@@ -87,13 +103,18 @@ extension Interpreter {
   }
 
   /// Runs a closure where it is called.
-  func inline(_ closure: ClosureValue, _ arguments: [Value], at node: some SyntaxProtocol, _ path: inout Path) -> Value {
+  func inline(_ closure: ClosureValue, _ arguments: [Value], at node: some SyntaxProtocol, _ path: inout Path)
+    -> Value
+  {
     var locals = closure.locals
     // A local that was assigned since the closure was made.
-    for (name, value) in path.locals where locals[name] != nil && closure.owner === path.owner { locals[name] = value }
+    for (name, value) in path.locals where locals[name] != nil && closure.owner === path.owner {
+      locals[name] = value
+    }
     bind(closure.syntax, arguments, &locals)
     let calls = path.calls
-    let value = inline(closure.syntax.statements, locals: locals, owner: closure.owner, file: closure.file, at: node, &path)
+    let value = inline(
+      closure.syntax.statements, locals: locals, owner: closure.owner, file: closure.file, at: node, &path)
     path.calls = calls
     return value
   }
@@ -106,7 +127,11 @@ extension Interpreter {
     for (index, value) in arguments.enumerated() { locals["$\(index)"] = value }
     for capture in closure.signature?.capture?.items ?? [] {
       guard let initializer = capture.initializer?.value, capture.name.text != "self" else { continue }
-      if let known = locals[initializer.line] { locals[capture.name.text] = known } else { locals[capture.name.text] = nil }
+      if let known = locals[initializer.line] {
+        locals[capture.name.text] = known
+      } else {
+        locals[capture.name.text] = nil
+      }
     }
   }
 

@@ -11,7 +11,8 @@ extension Interpreter {
     case .instance(let value):
       if let effect = platformCall(call, receiver: node.line, type: value.type, &path) { return effect }
       guard let declared = project.type(value.type, from: path.owner),
-        let function = overload(project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+        let function = overload(
+          project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       else { break }
       if startsChild(call, value.type.lastName) {
         add(.startChild, "children", target(of: base, path), at: call.node, &path)
@@ -26,11 +27,14 @@ extension Interpreter {
       }
     case .enumCase(let value):
       if let type = value.type.map(TypeText.init), let declared = project.type(type, from: path.owner),
-        let function = overload(project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+        let function = overload(
+          project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       {
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
-      if value.type == nil, ["animation", "cancellable", "debounce", "throttle"].contains(call.name) { return base }
+      if value.type == nil, ["animation", "cancellable", "debounce", "throttle"].contains(call.name) {
+        return base
+      }
     default: break
     }
     if let effect = platformCall(call, receiver: node.line, type: nil, &path) { return effect }
@@ -42,20 +46,29 @@ extension Interpreter {
     if let slot = slot(of: storage), let value = operate(call, on: slot, storage, &path) { return value }
     let typeName = storage.type?.lastName ?? ""
     if startsChild(call, typeName.isEmpty ? storage.names.last ?? "" : typeName) {
-      add(.startChild, "children", target(of: .storage(storage), path) ?? "<\(storage.text)>", at: call.node, &path)
+      add(
+        .startChild, "children", target(of: .storage(storage), path) ?? "<\(storage.text)>", at: call.node,
+        &path)
       return .opaque(call.node.line)
     }
     if let type = storage.type, let declared = project.type(type, from: storage.holder) {
-      if let function = overload(project.functions(call.name, of: declared), call.labels, trailing: call.trailing) {
+      if let function = overload(
+        project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      {
         // What a model does on its own event is told there, not in the view that calls it.
         if path.isView, declared !== path.owner { return .opaque(call.node.line) }
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
-      if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true {
+      if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true
+      {
         return callProperty(property, call, &path)
       }
     }
-    if case .array(let elements) = resolved(.storage(storage), path), let value = callArray(call, elements, &path) { return value }
+    if case .array(let elements) = resolved(.storage(storage), path),
+      let value = callArray(call, elements, &path)
+    {
+      return value
+    }
     if let effect = platformCall(call, receiver: storage.text, type: storage.type, &path) { return effect }
     return unknown(call, receiver: storage.text, &path)
   }
@@ -63,7 +76,8 @@ extension Interpreter {
   /// `self.name(…)`.
   private func callSelf(_ call: Call, _ path: inout Path) -> Value {
     guard let owner = path.owner else { return unknown(call, receiver: "self", &path) }
-    if let function = overload(project.functions(call.name, of: owner), call.labels, trailing: call.trailing) {
+    if let function = overload(project.functions(call.name, of: owner), call.labels, trailing: call.trailing)
+    {
       return inline(function, call.arguments, owner: owner, at: call.node, &path)
     }
     if let property = project.property(call.name, of: owner) { return callProperty(property, call, &path) }
@@ -73,20 +87,32 @@ extension Interpreter {
 
   private func callStatic(_ call: Call, _ type: TypeText, _ path: inout Path) -> Value {
     if call.name == "init" { return construct(type, call, &path) }
-    if call.name.first?.isUppercase == true { return construct(TypeText("\(type.text).\(call.name)"), call, &path) }
+    if call.name.first?.isUppercase == true {
+      return construct(TypeText("\(type.text).\(call.name)"), call, &path)
+    }
     if type.name == "Effect", call.name == "send" || call.name == "run" {
-      for argument in call.arguments { if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) } }
+      for argument in call.arguments {
+        if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) }
+      }
       return .opaque(call.node.line)
     }
     if let declared = project.type(type, from: path.owner) {
-      if let function = overload(project.functions(call.name, of: declared), call.labels, trailing: call.trailing) {
+      if let function = overload(
+        project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      {
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
-      if declared.hasCase(call.name) { return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text)) }
+      if declared.hasCase(call.name) {
+        return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text))
+      }
     }
-    if SlotNames.isRouteType(type.name) { return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text)) }
+    if SlotNames.isRouteType(type.name) {
+      return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text))
+    }
     let value = unknown(call, receiver: type.text, &path)
-    if case .opaque = value, SlotNames.isStoreMaker(call.name) { return .instance(InstanceValue(type: type, arguments: call.arguments)) }
+    if case .opaque = value, SlotNames.isStoreMaker(call.name) {
+      return .instance(InstanceValue(type: type, arguments: call.arguments))
+    }
     return value
   }
 
@@ -97,7 +123,8 @@ extension Interpreter {
       guard case .closure(let closure)? = call.first, elements.count <= 12 else { return nil }
       for element in elements { _ = inline(closure, [element], at: call.node, &path) }
       return .nothing
-    case "filter", "sorted", "reversed", "compactMap", "dropFirst", "dropLast", "shuffled": return .array(elements)
+    case "filter", "sorted", "reversed", "compactMap", "dropFirst", "dropLast", "shuffled":
+      return .array(elements)
     case "map": return .opaque(call.node.line)
     default: return nil
     }
@@ -114,7 +141,9 @@ extension Interpreter {
       let property = project.property(name, of: holder), active.count < Self.deepest
     else { return value }
     let isFixed = property.traits.contains(.lazyMember) || property.traits.contains(.constant)
-    guard property.getter != nil || isFixed, slot(of: storage) == nil, let key = property.key else { return value }
+    guard property.getter != nil || isFixed, slot(of: storage) == nil, let key = property.key else {
+      return value
+    }
     guard !active.contains(key) else { return value }
     active.append(key)
     defer { active.removeLast() }

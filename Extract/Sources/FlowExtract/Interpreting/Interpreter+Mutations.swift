@@ -32,7 +32,9 @@ extension Interpreter {
       }
       if assignPlatform(name, base, value, assignment, &path) { return }
     }
-    if path.event.names == ["tabBarController(_:didSelect:)"], case .storage(let read) = value, read.names.last == "selectedIndex" {
+    if path.event.names == ["tabBarController(_:didSelect:)"], case .storage(let read) = value,
+      read.names.last == "selectedIndex"
+    {
       // UIKit has selected the tab; the delegate keeps the index.
       add(.setTab, "tab", "<selected>", at: assignment.left, &path)
       return
@@ -42,12 +44,15 @@ extension Interpreter {
       if installCallback(storage, value, &path) { return }
       mutate(storage, value, assignment, &path)
     } else if let member = left.as(MemberAccessExprSyntax.self), case .closure(let closure) = value {
-      installClosure(closure, "\(member.base?.line ?? "self").\(member.declName.baseName.text)", .callback, &path)
+      installClosure(
+        closure, "\(member.base?.line ?? "self").\(member.declName.baseName.text)", .callback, &path)
     }
   }
 
   /// `local.field = value`, on a value that is not navigation state yet.
-  private func setField(_ name: String, of known: Value, _ local: String, _ value: Value, _ path: inout Path) -> Bool {
+  private func setField(_ name: String, of known: Value, _ local: String, _ value: Value, _ path: inout Path)
+    -> Bool
+  {
     switch known {
     case .instance(var instance):
       if case .closure(let closure) = value {
@@ -77,7 +82,8 @@ extension Interpreter {
       inlined.insert(function.id)
       install(
         Handler(
-          name: EventName(names: [name], kind: .child, handler: function.place, unit: path.event.unit), body: body,
+          name: EventName(names: [name], kind: .child, handler: function.place, unit: path.event.unit),
+          body: body,
           locals: parameters(function, event: [name]), owner: owner ?? function.owner, file: function.file),
         id: function.id)
       return true
@@ -91,7 +97,8 @@ extension Interpreter {
     if let holder = storage.holder, let property = project.property(name, of: holder) {
       return rules.slot(property).map { Slot(kind: $0.kind, name: slotName(storage)) }
     }
-    guard storage.root == .state || SlotNames.isRouter(storage.names.dropLast().last ?? rootName(storage)) else { return nil }
+    guard storage.root == .state || SlotNames.isRouter(storage.names.dropLast().last ?? rootName(storage))
+    else { return nil }
     return rules.undeclared(name).map { Slot(kind: $0.kind, name: slotName(storage)) }
   }
 
@@ -112,10 +119,13 @@ extension Interpreter {
       add(.setRoot, "state", target(of: value, path), at: assignment.left, &path)
       return
     }
-    if let holder = storage.holder, let name = storage.names.last, let property = project.property(name, of: holder),
+    if let holder = storage.holder, let name = storage.names.last,
+      let property = project.property(name, of: holder),
       let setter = property.setter, slot(of: storage) == nil, storage.root == .selfObject
     {
-      _ = inline(setter.statements, locals: [setter.parameter: value], owner: path.owner, file: property.file, at: assignment.left, &path)
+      _ = inline(
+        setter.statements, locals: [setter.parameter: value], owner: path.owner, file: property.file,
+        at: assignment.left, &path)
       return
     }
     guard let slot = slot(of: storage) else { return }
@@ -128,13 +138,16 @@ extension Interpreter {
   }
 
   private func isEnumState(_ storage: Storage, _ path: Path) -> Bool {
-    guard let type = storage.type, let declared = project.type(type, from: storage.holder ?? path.owner) else {
+    guard let type = storage.type, let declared = project.type(type, from: storage.holder ?? path.owner)
+    else {
       return path.owner?.kind == .enumeration
     }
     return declared.kind == .enumeration
   }
 
-  func write(_ value: Value, _ slot: Slot, _ storage: Storage, at node: some SyntaxProtocol, _ path: inout Path) {
+  func write(
+    _ value: Value, _ slot: Slot, _ storage: Storage, at node: some SyntaxProtocol, _ path: inout Path
+  ) {
     let style = style(of: slot, storage, value)
     switch slot.kind {
     case .stack: setStack(value, slot.name, at: node, &path)
@@ -165,9 +178,13 @@ extension Interpreter {
     let names = storage.type?.unwrapped.name
     if names == "AlertState" { return "alert" }
     if names == "ConfirmationDialogState" { return "dialog" }
-    guard let holder = storage.holder, let name = storage.names.last, let property = project.property(name, of: holder) else { return nil }
+    guard let holder = storage.holder, let name = storage.names.last,
+      let property = project.property(name, of: holder)
+    else { return nil }
     let all = rules.bindings.all(of: property)
-    if case .enumCase(let value) = value, let match = all.first(where: { $0.caseName == value.name }) { return match.style }
+    if case .enumCase(let value) = value, let match = all.first(where: { $0.caseName == value.name }) {
+      return match.style
+    }
     return all.first { $0.caseName == nil }?.style
   }
 
@@ -180,13 +197,20 @@ extension Interpreter {
         add(.popToRoot, slot, nil, at: node, &path)
       }
     case .instance(let made):
-      if let first = made.arguments.first?.value { setStack(first, slot, at: node, &path) } else { add(.popToRoot, slot, nil, at: node, &path) }
-    case .enumCase(let made) where made.name == "init" && made.arguments.isEmpty: add(.popToRoot, slot, nil, at: node, &path)
+      if let first = made.arguments.first?.value {
+        setStack(first, slot, at: node, &path)
+      } else {
+        add(.popToRoot, slot, nil, at: node, &path)
+      }
+    case .enumCase(let made) where made.name == "init" && made.arguments.isEmpty:
+      add(.popToRoot, slot, nil, at: node, &path)
     default: add(.setStack, slot, "<\(describe(value, "value"))>", at: node, &path)
     }
   }
 
-  func push(_ value: Value, _ slot: String, style: String? = nil, at node: some SyntaxProtocol, _ path: inout Path) {
+  func push(
+    _ value: Value, _ slot: String, style: String? = nil, at node: some SyntaxProtocol, _ path: inout Path
+  ) {
     if case .array(let elements) = value {
       for element in elements { push(element, slot, style: style, at: node, &path) }
     } else {

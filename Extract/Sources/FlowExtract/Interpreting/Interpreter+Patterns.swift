@@ -20,7 +20,9 @@ extension Interpreter {
       return matchTuple(patterns, parts, text, path)
     case .enumCase(let known):
       guard case .enumCase(let name, let parts) = pattern else { break }
-      if name == "nil" || name != known.name { return knowsCases(known) || name == "nil" ? nil : bindOpaque(pattern, bound) }
+      if name == "nil" || name != known.name {
+        return knowsCases(known) || name == "nil" ? nil : bindOpaque(pattern, bound)
+      }
       for (index, part) in parts.enumerated() {
         let value = index < known.arguments.count ? known.arguments[index].value : .opaque(part.pattern.text)
         guard let inner = match(part.pattern, value, text, bound.path) else { return nil }
@@ -32,7 +34,9 @@ extension Interpreter {
       if case .enumCase("nil", _) = pattern { bound.isCertain = true; return bound }
       if case .enumCase = pattern { return nil }
     case .literal(let known):
-      if case .literal(let wanted) = pattern { bound.isCertain = known == wanted; return known == wanted ? bound : nil }
+      if case .literal(let wanted) = pattern {
+        bound.isCertain = known == wanted; return known == wanted ? bound : nil
+      }
     default: break
     }
     if case .bind(let name) = pattern {
@@ -53,7 +57,9 @@ extension Interpreter {
       } else {
         guard let inner = match(pattern, part, text, bound.path) else { return nil }
         bound.path = inner.path
-        if pattern.decides, !inner.isCertain { bound.conditions.append("\(describe(part, text)) is \(pattern.text)") }
+        if pattern.decides, !inner.isCertain {
+          bound.conditions.append("\(describe(part, text)) is \(pattern.text)")
+        }
       }
     }
     return bound
@@ -90,7 +96,9 @@ extension Interpreter {
         } else {
           bindPayload(part.pattern, next, &bound)
         }
-        if case .literal(let text) = part.pattern, !text.hasPrefix("\\.") { bound.conditions.append("\(part.label ?? name) is \(text)") }
+        if case .literal(let text) = part.pattern, !text.hasPrefix("\\.") {
+          bound.conditions.append("\(part.label ?? name) is \(text)")
+        }
       }
     case .any, .literal: break
     }
@@ -132,6 +140,8 @@ extension SlotNames {
   static func isEventLike(_ name: String) -> Bool {
     let bare = name.hasSuffix("?") ? String(name.dropLast()) : name
     let lower = bare.lowercased()
-    return ["action", "event", "delegate", "output", "result", "intent", "message", "response"].contains { lower.hasSuffix($0) }
+    return ["action", "event", "delegate", "output", "result", "intent", "message", "response"].contains {
+      lower.hasSuffix($0)
+    }
   }
 }

@@ -61,17 +61,23 @@ extension Interpreter {
     case .expressionStmt:
       return statement.as(ExpressionStmtSyntax.self).map { runExpression($0.expression, path) } ?? [path]
     case .returnStmt:
-      guard let value = statement.as(ReturnStmtSyntax.self)?.expression else { return [leaving(path, .returned)] }
+      guard let value = statement.as(ReturnStmtSyntax.self)?.expression else {
+        return [leaving(path, .returned)]
+      }
       return runResult(value, path)
     case .guardStmt: return statement.as(GuardStmtSyntax.self).map { runGuard($0, path) } ?? [path]
     case .forStmt: return statement.as(ForStmtSyntax.self).map { runFor($0, path) } ?? [path]
-    case .whileStmt: return statement.as(WhileStmtSyntax.self).map { runLoop($0.body.statements, path) } ?? [path]
-    case .repeatStmt: return statement.as(RepeatStmtSyntax.self).map { resumed(run($0.body.statements, [path])) } ?? [path]
+    case .whileStmt:
+      return statement.as(WhileStmtSyntax.self).map { runLoop($0.body.statements, path) } ?? [path]
+    case .repeatStmt:
+      return statement.as(RepeatStmtSyntax.self).map { resumed(run($0.body.statements, [path])) } ?? [path]
     case .doStmt: return statement.as(DoStmtSyntax.self).map { runDo($0, path) } ?? [path]
-    case .deferStmt: return statement.as(DeferStmtSyntax.self).map { resumed(run($0.body.statements, [path])) } ?? [path]
+    case .deferStmt:
+      return statement.as(DeferStmtSyntax.self).map { resumed(run($0.body.statements, [path])) } ?? [path]
     case .breakStmt, .continueStmt: return [leaving(path, .left)]
     case .throwStmt: return [leaving(path, .returned)]
-    case .labeledStmt: return statement.as(LabeledStmtSyntax.self).map { runStatement($0.statement, path) } ?? [path]
+    case .labeledStmt:
+      return statement.as(LabeledStmtSyntax.self).map { runStatement($0.statement, path) } ?? [path]
     case .yieldStmt: return [path]
     case .discardStmt, .fallThroughStmt, .missingStmt: return [path]
     default:
@@ -95,7 +101,9 @@ extension Interpreter {
   /// `return value`, also where it is written without the word.
   func runResult(_ value: ExprSyntax, _ path: Path) -> [Path] {
     if let branch = value.as(IfExprSyntax.self) { return runIf(branch, path).map { leaving($0, .returned) } }
-    if let branch = value.as(SwitchExprSyntax.self) { return runSwitch(branch, path).map { leaving($0, .returned) } }
+    if let branch = value.as(SwitchExprSyntax.self) {
+      return runSwitch(branch, path).map { leaving($0, .returned) }
+    }
     var path = path
     path.result = evaluate(value, &path)
     return [leaving(path, .returned)]
@@ -106,7 +114,9 @@ extension Interpreter {
     case .ifExpr: return expression.as(IfExprSyntax.self).map { runIf($0, path) } ?? [path]
     case .switchExpr: return expression.as(SwitchExprSyntax.self).map { runSwitch($0, path) } ?? [path]
     case .sequenceExpr, .infixOperatorExpr:
-      if let elements = expression.as(SequenceExprSyntax.self)?.elements, let assignment = Assignment(Array(elements)) {
+      if let elements = expression.as(SequenceExprSyntax.self)?.elements,
+        let assignment = Assignment(Array(elements))
+      {
         return assign(assignment, path)
       }
     default: break
@@ -118,7 +128,9 @@ extension Interpreter {
 
   private func runDeclaration(_ declaration: DeclSyntax, _ path: Path) -> [Path] {
     if let conditional = declaration.as(IfConfigDeclSyntax.self) {
-      guard case .statements(let items)? = CompilationCondition.chosen(conditional)?.elements else { return [path] }
+      guard case .statements(let items)? = CompilationCondition.chosen(conditional)?.elements else {
+        return [path]
+      }
       return run(items, [path])
     }
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return [path] }
@@ -126,7 +138,11 @@ extension Interpreter {
     for binding in variable.bindings {
       guard let value = binding.initializer?.value else {
         let name = binding.pattern.line
-        if binding.accessorBlock == nil { paths = paths.map { var path = $0; path.locals[name] = .opaque(name); return path } }
+        if binding.accessorBlock == nil {
+          paths = paths.map {
+            var path = $0; path.locals[name] = .opaque(name); return path
+          }
+        }
         continue
       }
       paths = paths.flatMap { bind(binding.pattern, to: value, type: binding.typeAnnotation?.type, $0) }
@@ -135,7 +151,9 @@ extension Interpreter {
   }
 
   /// `let name = value`: one path for each value that navigation can tell apart.
-  private func bind(_ pattern: PatternSyntax, to expression: ExprSyntax, type: TypeSyntax?, _ path: Path) -> [Path] {
+  private func bind(_ pattern: PatternSyntax, to expression: ExprSyntax, type: TypeSyntax?, _ path: Path)
+    -> [Path]
+  {
     var path = path
     let value = evaluate(expression, &path)
     return split(value, path).map { value, path in

@@ -18,7 +18,8 @@ extension Interpreter {
         var other = path
         if !passed.isEmpty, !isEvent(subject, path) {
           let text = "\(node.subject.line) is \(passed.joined(separator: " or "))"
-          other.condition = other.condition.and(Condition(text, negated: true, line: path.file.line(of: element)))
+          other.condition = other.condition.and(
+            Condition(text, negated: true, line: path.file.line(of: element)))
         }
         results += run(element.statements, [other])
       case .case(let label):
@@ -37,7 +38,9 @@ extension Interpreter {
       switch element {
       case .switchCase(let one): return [one]
       case .ifConfigDecl(let conditional):
-        guard case .switchCases(let inner)? = CompilationCondition.chosen(conditional)?.elements else { return [] }
+        guard case .switchCases(let inner)? = CompilationCondition.chosen(conditional)?.elements else {
+          return []
+        }
         return inner.compactMap { if case .switchCase(let one) = $0 { one } else { nil } }
       }
     }
@@ -51,7 +54,9 @@ extension Interpreter {
   }
 
   /// The paths into one `case`: one for each pattern when the event decides, one for all of them otherwise.
-  private func match(_ label: SwitchCaseLabelSyntax, _ node: ExprSyntax, _ subject: Value, _ path: Path) -> CaseMatch {
+  private func match(_ label: SwitchCaseLabelSyntax, _ node: ExprSyntax, _ subject: Value, _ path: Path)
+    -> CaseMatch
+  {
     var found = CaseMatch()
     for item in label.caseItems {
       let pattern = Pattern(item.pattern)
@@ -73,7 +78,8 @@ extension Interpreter {
         if bound.isCertain, item.whereClause == nil { found.isCertain = true }
         if let clause = item.whereClause {
           let line = path.file.line(of: clause)
-          found.paths[0].condition = found.paths[0].condition.and(Condition(clause.condition.line, line: line))
+          found.paths[0].condition = found.paths[0].condition.and(
+            Condition(clause.condition.line, line: line))
         }
       }
     }

@@ -102,15 +102,20 @@ final class Interpreter {
     guard !isSilent, !effects.isEmpty else { return }
     rows.append(
       Row(
-        unit: path.event.unit?.qualifiedName ?? path.owner?.qualifiedName ?? "", kind: path.event.kind, event: path.event.text,
+        unit: path.event.unit?.qualifiedName ?? path.owner?.qualifiedName ?? "", kind: path.event.kind,
+        event: path.event.text,
         condition: condition, effects: effects, handler: path.event.handler))
   }
 
   /// Adds an effect to a path; what is no navigation is written down at once.
-  func add(_ operation: Effect.Operation, _ slot: String?, _ target: String?, style: String? = nil, at node: some SyntaxProtocol, _ path: inout Path) {
+  func add(
+    _ operation: Effect.Operation, _ slot: String?, _ target: String?, style: String? = nil,
+    at node: some SyntaxProtocol, _ path: inout Path
+  ) {
     traces += 1
     let effect = Effect(
-      operation: operation, slot: slot, target: target, style: style, place: place(node, path), calls: path.calls)
+      operation: operation, slot: slot, target: target, style: style, place: place(node, path),
+      calls: path.calls)
     if operation.isNavigation {
       path.effects.append(effect)
     } else {
@@ -118,12 +123,15 @@ final class Interpreter {
     }
   }
 
-  func place(_ node: some SyntaxProtocol, _ path: Path) -> Place { Place(file: path.file.index, line: path.file.line(of: node)) }
+  func place(_ node: some SyntaxProtocol, _ path: Path) -> Place {
+    Place(file: path.file.index, line: path.file.line(of: node))
+  }
 
   func note(_ node: some SyntaxProtocol, _ reason: String, _ path: Path) {
     traces += 1
     guard !isSilent else { return }
-    unfollowed.append(Unfollowed(place: place(node, path), what: String(node.line.prefix(120)), reason: reason))
+    unfollowed.append(
+      Unfollowed(place: place(node, path), what: String(node.line.prefix(120)), reason: reason))
   }
 
   /// Runs an expression or a body for the handlers that it installs only.

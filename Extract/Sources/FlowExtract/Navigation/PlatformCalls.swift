@@ -3,9 +3,13 @@ import SwiftSyntax
 extension Interpreter {
   /// Calls of UIKit, of routers that the sources do not declare, and of a screen that leaves; nil for other calls.
   func platformCall(_ call: Call, receiver: String, type: TypeText?, _ path: inout Path) -> Value? {
-    let name = receiver.split(whereSeparator: { ".?!".contains($0) }).filter { $0 != "self" && $0 != "wrappedValue" }.joined(separator: ".")
+    let name = receiver.split(whereSeparator: { ".?!".contains($0) }).filter {
+      $0 != "self" && $0 != "wrappedValue"
+    }.joined(separator: ".")
     if uikitCall(call, name, &path) { return followUp(call, &path) }
-    if type?.unwrapped.name == "UINavigationController", stackExtension(call, name, &path) { return followUp(call, &path) }
+    if type?.unwrapped.name == "UINavigationController", stackExtension(call, name, &path) {
+      return followUp(call, &path)
+    }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if call.name == "dismiss", call.arguments.isEmpty, last == "presentationMode" || last == "dismiss" {
       add(.dismissSelf, nil, nil, at: call.node, &path)
@@ -21,7 +25,9 @@ extension Interpreter {
   /// What a call does when it is done belongs to the same event.
   private func followUp(_ call: Call, _ path: inout Path) -> Value {
     for argument in call.arguments {
-      guard case .closure(let closure) = argument.value, argument.label == nil || argument.label == "completion" else { continue }
+      guard case .closure(let closure) = argument.value,
+        argument.label == nil || argument.label == "completion"
+      else { continue }
       _ = inline(closure, [], at: call.node, &path)
     }
     return .opaque(call.node.line)
@@ -37,11 +43,14 @@ extension Interpreter {
     case "popViewController": add(.pop, slot, nil, at: call.node, &path)
     case "popToRootViewController": add(.popToRoot, slot, nil, at: call.node, &path)
     case "popToViewController": add(.popTo, slot, shown, at: call.node, &path)
-    case "setViewControllers": setControllers(call.first ?? .opaque("controllers"), slot, at: call.node, &path)
+    case "setViewControllers":
+      setControllers(call.first ?? .opaque("controllers"), slot, at: call.node, &path)
     case "present" where call.has("animated") || call.has("completion"):
       add(.present, presented, shown, style: isAlert(call.first) ? "alert" : nil, at: call.node, &path)
     case "dismiss" where call.has("animated"):
-      if receiver.isEmpty, path.owner?.inheritedNames.contains(where: { $0.hasSuffix("ViewController") }) == true {
+      if receiver.isEmpty,
+        path.owner?.inheritedNames.contains(where: { $0.hasSuffix("ViewController") }) == true
+      {
         add(.dismissSelf, nil, nil, at: call.node, &path)
       } else {
         add(.dismiss, presented, nil, at: call.node, &path)
@@ -86,11 +95,15 @@ extension Interpreter {
   }
 
   /// Properties of UIKit that show something when they are set.
-  func assignPlatform(_ name: String, _ base: ExprSyntax, _ value: Value, _ assignment: Assignment, _ path: inout Path) -> Bool {
+  func assignPlatform(
+    _ name: String, _ base: ExprSyntax, _ value: Value, _ assignment: Assignment, _ path: inout Path
+  ) -> Bool {
     switch name {
     case "selectedIndex", "selectedViewController":
       guard base.line.lowercased().contains("tab") else { return false }
-      add(.setTab, "tab", target(of: value, path).map { $0.hasPrefix("<") ? $0 : "<\($0)>" }, at: assignment.left, &path)
+      add(
+        .setTab, "tab", target(of: value, path).map { $0.hasPrefix("<") ? $0 : "<\($0)>" },
+        at: assignment.left, &path)
     case "rootViewController": add(.setRoot, "window", target(of: value, path), at: assignment.left, &path)
     case "viewControllers":
       let receiver = base.line
@@ -109,10 +122,14 @@ extension Interpreter {
     switch call.name {
     case "start" where call.arguments.first?.label == nil && arguments != nil:
       add(.startChild, "children", arguments.flatMap { target(of: $0, path) }, at: call.node, &path)
-    case "set" where call.arguments.first?.label == nil && arguments != nil: setControllers(arguments ?? .nothing, "root", at: call.node, &path)
+    case "set" where call.arguments.first?.label == nil && arguments != nil:
+      setControllers(arguments ?? .nothing, "root", at: call.node, &path)
     case "present" where call.arguments.first?.label == nil && arguments != nil:
-      add(.present, "root.presented", arguments.flatMap { target(of: $0, path) }, style: isAlert(arguments) ? "alert" : nil, at: call.node, &path)
-    case "finish" where !project.functions("finish", of: owner).contains { $0.body != nil }: add(.dismissSelf, nil, nil, at: call.node, &path)
+      add(
+        .present, "root.presented", arguments.flatMap { target(of: $0, path) },
+        style: isAlert(arguments) ? "alert" : nil, at: call.node, &path)
+    case "finish" where !project.functions("finish", of: owner).contains { $0.body != nil }:
+      add(.dismissSelf, nil, nil, at: call.node, &path)
     default:
       guard routerCall(call, slot: "root", &path) else { return nil }
     }
@@ -122,7 +139,11 @@ extension Interpreter {
   /// Whether a type is a coordinator or router with a superclass that the sources do not declare.
   private func isCoordinator(_ owner: TypeEntry) -> Bool {
     let names = owner.inheritedNames + [owner.name]
-    guard names.contains(where: { name in ["Coordinator", "Router", "Navigator", "FlowController"].contains { name.hasSuffix($0) } }) else {
+    guard
+      names.contains(where: { name in
+        ["Coordinator", "Router", "Navigator", "FlowController"].contains { name.hasSuffix($0) }
+      })
+    else {
       return false
     }
     return owner.inherited.contains { project.type($0, from: owner.parent)?.kind != .protocolType }

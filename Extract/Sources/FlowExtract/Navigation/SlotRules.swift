@@ -25,10 +25,15 @@ struct SlotRules {
     let holder = Holder(property)
     if let bound = bindings.binding(of: property) { return bound.slotKind(type: type) }
     if isStack(name, type, property) { return .stack }
-    if type.isOptional { return isOptionalSlot(name, type, property, holder) ? (name.hasPrefix("selected") ? .selection : .optional) : nil }
+    if type.isOptional {
+      return isOptionalSlot(name, type, property, holder)
+        ? (name.hasPrefix("selected") ? .selection : .optional) : nil
+    }
     if type.text == "Bool" { return boolKind(name, property, holder) }
     if holder == .plain { return nil }
-    if type.lastName.hasSuffix("Tab") || type.lastName.hasSuffix("Tabs") || SlotNames.isTab(name) { return .tab }
+    if type.lastName.hasSuffix("Tab") || type.lastName.hasSuffix("Tabs") || SlotNames.isTab(name) {
+      return .tab
+    }
     return isRoot(name, type, property) ? .root : nil
   }
 
@@ -40,10 +45,13 @@ struct SlotRules {
       let owner = property.owner
       if owner.attributes.contains("ObservableState") || owner.name == "State" && owner.parent != nil {
         self = .state
-      } else if owner.inheritedNames.contains("View") || ["State", "StateObject", "Binding"].contains(where: property.has) {
+      } else if owner.inheritedNames.contains("View")
+        || ["State", "StateObject", "Binding"].contains(where: property.has)
+      {
         self = .view
       } else if owner.attributes.contains("Observable") || owner.attributes.contains("Perceptible")
-        || owner.inheritedNames.contains(where: { $0.hasSuffix("ObservableObject") }) || property.has("Published")
+        || owner.inheritedNames.contains(where: { $0.hasSuffix("ObservableObject") })
+        || property.has("Published")
       {
         self = .observable
       } else {
@@ -53,26 +61,40 @@ struct SlotRules {
   }
 
   private func isStack(_ name: String, _ type: TypeText, _ property: PropertyEntry) -> Bool {
-    if ["NavigationPath", "FlowPath", "StackState"].contains(type.name) || type.argument(of: "Routes") != nil { return true }
+    if ["NavigationPath", "FlowPath", "StackState"].contains(type.name) || type.argument(of: "Routes") != nil
+    {
+      return true
+    }
     guard let element = type.unwrapped.element else { return false }
     if element.text.hasPrefix("Route<") { return true }
     let looksLikeValues = ["String", "URL", "Int", "UUID", "Data", "CGPoint"].contains(element.name)
     if looksLikeValues { return false }
-    if SlotNames.isRouteType(element.name) { return SlotNames.isStack(name) || project.type(element, from: property.owner)?.kind == .enumeration }
+    if SlotNames.isRouteType(element.name) {
+      return SlotNames.isStack(name) || project.type(element, from: property.owner)?.kind == .enumeration
+    }
     return SlotNames.isStack(name) && element.text.first?.isLetter == true
       && project.type(element, from: property.owner)?.kind != .structure
   }
 
-  private func isOptionalSlot(_ name: String, _ type: TypeText, _ property: PropertyEntry, _ holder: Holder) -> Bool {
+  private func isOptionalSlot(_ name: String, _ type: TypeText, _ property: PropertyEntry, _ holder: Holder)
+    -> Bool
+  {
     let inner = type.unwrapped
-    if inner.isFunction || inner.element != nil || SlotNames.isRemembered(name) || property.traits.contains(.weakMember) { return false }
+    if inner.isFunction || inner.element != nil || SlotNames.isRemembered(name)
+      || property.traits.contains(.weakMember)
+    {
+      return false
+    }
     if ["AlertState", "ConfirmationDialogState", "ButtonState"].contains(inner.name) { return true }
     if holder == .state, inner.name.hasSuffix(".State") { return true }
     if SlotNames.isRouteType(inner.name) { return holder != .plain || SlotNames.isPresentation(name) }
     if holder == .plain { return false }
     if name.hasPrefix("selected") { return SlotNames.isRouter(property.owner.name) }
-    if SlotNames.isPresentation(name) { return !["String", "Error", "Date"].contains(inner.name) || name.lowercased().contains("alert") }
-    let isChildModel = inner.lastName.hasSuffix("Model") && holder == .observable && !property.traits.contains(.privateMember)
+    if SlotNames.isPresentation(name) {
+      return !["String", "Error", "Date"].contains(inner.name) || name.lowercased().contains("alert")
+    }
+    let isChildModel =
+      inner.lastName.hasSuffix("Model") && holder == .observable && !property.traits.contains(.privateMember)
     return isChildModel && !bindings.isSeen(property.owner)
   }
 
@@ -83,7 +105,9 @@ struct SlotRules {
   }
 
   private func isRoot(_ name: String, _ type: TypeText, _ property: PropertyEntry) -> Bool {
-    guard SlotNames.isRoot(name) || SlotNames.isRouteType(type.name) || SlotNames.isRootType(type.name) else { return false }
+    guard SlotNames.isRoot(name) || SlotNames.isRouteType(type.name) || SlotNames.isRootType(type.name) else {
+      return false
+    }
     guard let declared = project.type(type, from: property.owner) else { return SlotNames.isRoot(name) }
     return declared.kind == .enumeration
   }
@@ -91,7 +115,8 @@ struct SlotRules {
   /// The slot that a name is in a state whose declaration is not in the sources.
   func undeclared(_ name: String) -> Slot? {
     switch name {
-    case "destination", "alert", "sheet", "confirmationDialog", "presentedSheet", "dialog": Slot(kind: .optional, name: name)
+    case "destination", "alert", "sheet", "confirmationDialog", "presentedSheet", "dialog":
+      Slot(kind: .optional, name: name)
     case "path", "navigationPath", "routes": Slot(kind: .stack, name: name)
     case "selectedTab": Slot(kind: .tab, name: name)
     default: nil

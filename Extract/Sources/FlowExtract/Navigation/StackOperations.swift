@@ -19,7 +19,7 @@ extension Interpreter {
     case "append", "push", "insert", "pushFront", "presentSheet", "presentCover":
       let style: String? = call.name == "presentSheet" ? "sheet" : call.name == "presentCover" ? "cover" : nil
       push(call.first ?? .opaque("value"), slot.name, style: style, at: node, &path)
-    case "popLast", "pop", "goBack", "dismiss", "removeFirst": 
+    case "popLast", "pop", "goBack", "dismiss", "removeFirst":
       if call.has("to") {
         add(.popTo, slot.name, call.first.flatMap { target(of: $0, path) }, at: node, &path)
       } else {
@@ -33,7 +33,8 @@ extension Interpreter {
       add(call.has("where") || call.trailing > 0 ? .popTo : .popToRoot, slot.name, nil, at: node, &path)
     case "popTo", "goBackTo", "removeSubrange", "popToCurrentNavigationRoot":
       add(.popTo, slot.name, call.first.flatMap { target(of: $0, path) }, at: node, &path)
-    case "replaceSubrange", "swapAt", "replaceLast": add(.replaceTop, slot.name, call.arguments.last.flatMap { target(of: $0.value, path) }, at: node, &path)
+    case "replaceSubrange", "swapAt", "replaceLast":
+      add(.replaceTop, slot.name, call.arguments.last.flatMap { target(of: $0.value, path) }, at: node, &path)
     default: return nil
     }
     return .opaque(node.line)

@@ -23,11 +23,15 @@ extension Interpreter {
   }
 
   private func storedTarget(_ storage: Storage, _ path: Path) -> String? {
-    if let type = storage.type?.name, type == "UITabBarController" || type == "UISplitViewController" { return "tabs" }
+    if let type = storage.type?.name, type == "UITabBarController" || type == "UISplitViewController" {
+      return "tabs"
+    }
     let value = resolved(.storage(storage), path)
     if case .storage = value {
-      guard let type = storage.type?.lastName, type != "UIViewController", project.type(TypeText(type), from: storage.holder) != nil,
-        ["Coordinator", "ViewController", "View", "Flow"].contains(where: { type.hasSuffix($0) && type != $0 })
+      guard let type = storage.type?.lastName, type != "UIViewController",
+        project.type(TypeText(type), from: storage.holder) != nil,
+        ["Coordinator", "ViewController", "View", "Flow"].contains(where: { type.hasSuffix($0) && type != $0 }
+        )
       else { return nil }
       return type
     }
@@ -36,9 +40,13 @@ extension Interpreter {
 
   private func target(of value: EnumValue, _ path: Path?) -> String? {
     if let type = value.type, type.hasPrefix("UITabBarController") { return "tabs" }
-    if value.name == "init" || value.name == "some", let first = value.arguments.first?.value { return target(of: first, path) }
+    if value.name == "init" || value.name == "some", let first = value.arguments.first?.value {
+      return target(of: first, path)
+    }
     // An alert's name is its static member; a screen that shows another already, both.
-    guard value.arguments.count == 1 || value.arguments.count == 0 || hasPresented(value) != nil else { return value.name }
+    guard value.arguments.count == 1 || value.arguments.count == 0 || hasPresented(value) != nil else {
+      return value.name
+    }
     if let inner = hasPresented(value) { return "\(value.name).\(inner)" }
     if value.name.lowercased().hasSuffix("alert") || value.name.lowercased().hasSuffix("dialog"),
       case .enumCase(let inner)? = value.arguments.first?.value, inner.name != "init"
@@ -51,7 +59,8 @@ extension Interpreter {
   /// What a state that is shown now shows itself.
   private func hasPresented(_ value: EnumValue) -> String? {
     guard case .instance(let made)? = value.arguments.first?.value else { return nil }
-    for (name, field) in made.fields.sorted(by: { $0.key < $1.key }) where rules.undeclared(name)?.kind == .optional {
+    for (name, field) in made.fields.sorted(by: { $0.key < $1.key })
+    where rules.undeclared(name)?.kind == .optional {
       if case .enumCase(let inner) = field { return inner.name }
     }
     return nil
@@ -59,14 +68,19 @@ extension Interpreter {
 
   private func target(of value: InstanceValue, _ path: Path?) -> String? {
     let name = value.type.name
-    if ["UIHostingController", "UINavigationController", "AnyView", "NavigationStackCoordinator", "NavigationView", "NavigationStack"]
-      .contains(value.type.lastName) || value.type.lastName.hasSuffix("HostingController"),
+    if [
+      "UIHostingController", "UINavigationController", "AnyView", "NavigationStackCoordinator",
+      "NavigationView", "NavigationStack",
+    ]
+    .contains(value.type.lastName) || value.type.lastName.hasSuffix("HostingController"),
       let first = value.arguments.first?.value, let inner = target(of: first, path)
     {
       return inner
     }
     if name == "UIAlertController" || name == "AlertState" || name == "ConfirmationDialogState" {
-      if case .literal(let title)? = value.arguments.first(where: { $0.label == "title" })?.value { return "<\(title.replacing("\"", with: ""))>" }
+      if case .literal(let title)? = value.arguments.first(where: { $0.label == "title" })?.value {
+        return "<\(title.replacing("\"", with: ""))>"
+      }
       return "<alert>"
     }
     if name == "UITabBarController" { return "tabs" }
@@ -82,9 +96,11 @@ extension SlotNames {
   /// A screen's name from the function that makes it: `makeLoginViewController` is `login`.
   static func screenName(_ function: String) -> String {
     var name = function
-    for start in ["make", "create", "build", "get", "resolve"] where name.hasPrefix(start) && name.dropFirst(start.count).first?.isUppercase == true {
+    for start in ["make", "create", "build", "get", "resolve"]
+    where name.hasPrefix(start) && name.dropFirst(start.count).first?.isUppercase == true {
       name = String(name.dropFirst(start.count))
-      for ending in ["ViewController", "Controller", "Coordinator", "Screen", "View", "Module"] where name.hasSuffix(ending) && name.count > ending.count {
+      for ending in ["ViewController", "Controller", "Coordinator", "Screen", "View", "Module"]
+      where name.hasSuffix(ending) && name.count > ending.count {
         name = String(name.dropLast(ending.count))
         break
       }
@@ -95,27 +111,41 @@ extension SlotNames {
 
   /// Whether a function's name says that it navigates.
   static func isNavigationVerb(_ function: String) -> Bool {
-    ["push", "pop", "present", "dismiss", "navigate", "route", "show", "goTo", "goBack", "performSegue", "transition", "setRoot", "switchTo"]
-      .contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isLowercase != true }
+    [
+      "push", "pop", "present", "dismiss", "navigate", "route", "show", "goTo", "goBack", "performSegue",
+      "transition", "setRoot", "switchTo",
+    ]
+    .contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isLowercase != true }
   }
 
   static func isMaking(_ function: String) -> Bool {
-    ["make", "create", "build"].contains { function.hasPrefix($0) && function.dropFirst($0.count).first?.isUppercase == true }
+    ["make", "create", "build"].contains {
+      function.hasPrefix($0) && function.dropFirst($0.count).first?.isUppercase == true
+    }
   }
 
-  static func isStoreMaker(_ function: String) -> Bool { ["store", "make", "create", "mock"].contains(function) }
+  static func isStoreMaker(_ function: String) -> Bool {
+    ["store", "make", "create", "mock"].contains(function)
+  }
 
   static func isCallback(_ property: String) -> Bool {
-    property.hasPrefix("on") || ["Action", "Handler", "Completion", "Callback", "Closure", "completion", "handler", "callback"].contains { property.hasSuffix($0) }
+    property.hasPrefix("on")
+      || ["Action", "Handler", "Completion", "Callback", "Closure", "completion", "handler", "callback"]
+        .contains { property.hasSuffix($0) }
   }
 
   static func isServiceCall(_ function: String) -> Bool {
-    ["start", "observe", "listen", "monitor", "watch", "register", "subscribe", "on", "add", "set"].contains { function.hasPrefix($0) }
+    ["start", "observe", "listen", "monitor", "watch", "register", "subscribe", "on", "add", "set"].contains {
+      function.hasPrefix($0)
+    }
   }
 
   /// Whether a name is that of a publisher rather than of who publishes.
   static func isChannel(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return ["actions", "publisher", "subject", "events", "callback", "output", "stream", "state", "callbacks", "signal"].contains { lower.hasSuffix($0) }
+    return [
+      "actions", "publisher", "subject", "events", "callback", "output", "stream", "state", "callbacks",
+      "signal",
+    ].contains { lower.hasSuffix($0) }
   }
 }

@@ -24,7 +24,9 @@ package final class SourceFile {
   }
 
   /// The line, from 1, in which a node's first token starts; logarithmic in the number of lines.
-  func line(of node: some SyntaxProtocol) -> Int { line(at: node.positionAfterSkippingLeadingTrivia.utf8Offset) }
+  func line(of node: some SyntaxProtocol) -> Int {
+    line(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
 
   /// The line, from 1, of a byte.
   func line(at offset: Int) -> Int {
@@ -41,7 +43,15 @@ package final class SourceFile {
   func problems() -> [Problem] {
     guard tree.hasError else { return [] }
     let found = ParseDiagnosticsGenerator.diagnostics(for: tree)
-    let first = found.prefix(3).map { Problem(file: index, line: line(at: $0.position.utf8Offset), message: $0.message) }
-    return first + (found.count > 3 ? [Problem(file: index, line: first[2].line, message: "and \(found.count - 3) more; the rest of the file is read as far as it parses")] : [])
+    let first = found.prefix(3).map {
+      Problem(file: index, line: line(at: $0.position.utf8Offset), message: $0.message)
+    }
+    return first
+      + (found.count > 3
+        ? [
+          Problem(
+            file: index, line: first[2].line,
+            message: "and \(found.count - 3) more; the rest of the file is read as far as it parses")
+        ] : [])
   }
 }

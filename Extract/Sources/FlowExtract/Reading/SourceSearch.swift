@@ -3,7 +3,9 @@ import Foundation
 /// Finds the Swift files that arguments name, and Objective-C beside them, which is told but not read.
 package enum SourceSearch {
   /// Folders that are skipped unless they are named themselves: what tools built, other people's packages, tests.
-  static let skippedFolders: Set<String> = ["Pods", "Carthage", "Tests", "UITests", "node_modules", "DerivedData"]
+  static let skippedFolders: Set<String> = [
+    "Pods", "Carthage", "Tests", "UITests", "node_modules", "DerivedData",
+  ]
 
   /// The files, in the order of the arguments and sorted within a folder, and what could not be read.
   package static func files(in arguments: [String]) -> (paths: [String], missing: [String]) {

@@ -48,7 +48,9 @@ struct Guard: Hashable {
     var all = alternatives
     for next in other.alternatives where !all.contains(next) { all.append(next) }
     all = Self.simplified(all)
-    if all.count > Self.most { all = [all[0].filter { condition in all.allSatisfy { $0.contains(condition) } }] }
+    if all.count > Self.most {
+      all = [all[0].filter { condition in all.allSatisfy { $0.contains(condition) } }]
+    }
     return Guard(alternatives: all)
   }
 
@@ -98,7 +100,9 @@ struct Guard: Hashable {
     guard !isAlways else { return nil }
     var parts = common.map(\.display)
     let rest = remainders.map { $0.map(\.display).joined(separator: " && ") }
-    if !rest.isEmpty { parts.append(parts.isEmpty ? rest.joined(separator: " || ") : "(\(rest.joined(separator: " || ")))") }
+    if !rest.isEmpty {
+      parts.append(parts.isEmpty ? rest.joined(separator: " || ") : "(\(rest.joined(separator: " || ")))")
+    }
     return parts.joined(separator: " && ")
   }
 }

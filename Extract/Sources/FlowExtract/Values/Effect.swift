@@ -1,7 +1,8 @@
 /// What an event does to the navigation state, at one place in the source.
 package struct Effect: Hashable {
   enum Operation: String, CaseIterable {
-    case present, dismiss, push, pop, popTo, popToRoot, setStack, replaceTop, setRoot, setTab, select, startChild, dismissSelf
+    case present, dismiss, push, pop, popTo, popToRoot, setStack, replaceTop, setRoot, setTab, select,
+      startChild, dismissSelf
     case emit, send, external
 
     /// Whether a person who watches the app could see it; the other three only lead to something else.

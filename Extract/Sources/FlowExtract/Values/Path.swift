@@ -18,7 +18,9 @@ struct Path {
   /// Equal for paths that can go on as one.
   var fingerprint: String {
     var parts = [event.text, "\(status)"]
-    parts += effects.map { "\($0.operation.rawValue) \($0.slot ?? "") \($0.target ?? "") \($0.calls + [$0.place])" }
+    parts += effects.map {
+      "\($0.operation.rawValue) \($0.slot ?? "") \($0.target ?? "") \($0.calls + [$0.place])"
+    }
     return parts.joined(separator: "\n")
   }
 

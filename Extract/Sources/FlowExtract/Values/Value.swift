@@ -86,7 +86,8 @@ extension Value {
     switch self {
     case .nothing: "nil"
     case .literal(let text): text == "true" || text == "false" ? text : "_"
-    case .enumCase(let value): ".\(value.name)(\(value.arguments.map(\.value.fingerprint).joined(separator: ",")))"
+    case .enumCase(let value):
+      ".\(value.name)(\(value.arguments.map(\.value.fingerprint).joined(separator: ",")))"
     case .instance(let value):
       "\(value.type.name)(\(value.arguments.map(\.value.fingerprint).filter { $0 != "_" }.joined(separator: ","))){\(value.fields.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.fingerprint)" }.joined(separator: ","))}"
     case .built(let name): name
