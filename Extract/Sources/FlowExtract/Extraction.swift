@@ -11,7 +11,8 @@ package enum Extraction {
     package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
   }
 
-  /// The facts in the files; `unit` puts all edges under one name. Linear in the sources, but for calls, which are followed to a fixed depth.
+  /// The facts in the files; `unit` puts all edges under one name. Linear in the sources, but for calls, which are
+  /// followed to a fixed depth.
   package static func facts(of inputs: [Input], unit: String? = nil) -> Facts {
     let project = Project()
     var problems: [Problem] = []

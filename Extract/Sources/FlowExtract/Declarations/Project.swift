@@ -102,7 +102,7 @@ package final class Project {
     lineage(of: type).flatMap { $0.functions[name] ?? [] }
   }
 
-  /// A type, the types it inherits from or conforms to as far as the sources declare them, and the one type that conforms to a protocol.
+  /// A type, the types it inherits from as far as the sources declare them, and the only one that conforms to a protocol.
   func lineage(of type: TypeEntry) -> [TypeEntry] {
     var found: [TypeEntry] = [type]
     var next = 0

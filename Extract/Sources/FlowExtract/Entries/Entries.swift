@@ -57,6 +57,7 @@ struct Entries {
 
   private func installInitially(_ type: TypeEntry) {
     guard !isView(type) else { return }
+    interpreter.steps = 0
     interpreter.silently {
       for name in type.propertyOrder {
         guard let property = type.properties[name], let initial = property.initial,

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What views bind presentations to: `.sheet(item: $model.destination.edit)` makes `destination` a slot that a sheet shows.
+/// What views bind presentations to: `.sheet(item: $model.destination.edit)` makes `destination` a slot.
 final class ViewBindings {
   struct Binding {
     let style: String?

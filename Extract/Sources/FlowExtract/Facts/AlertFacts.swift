@@ -4,7 +4,7 @@ import SwiftSyntax
 struct AlertFacts {
   let project: Project
 
-  /// The buttons of the alert that a static member of `AlertState` or `ConfirmationDialogState` makes; nil when there is none.
+  /// The buttons of the alert that a static member of `AlertState` or `ConfirmationDialogState` makes, if there is one.
   func buttons(ofAlert name: String) -> [Facts.Button]? {
     for type in project.types where ["AlertState", "ConfirmationDialogState"].contains(type.name) {
       if let property = type.properties[name] {

@@ -12,7 +12,7 @@ extension Interpreter {
     }
   }
 
-  /// An `if` without `else`: when it only adds effects and goes on, those are an outcome of their own, and the body goes on once.
+  /// An `if` without `else`: when it only adds effects and goes on, they are an outcome of their own.
   func joined(_ taken: [Path], _ before: Path, _ other: Path) -> [Path] {
     let knew = before.locals.mapValues(\.fingerprint)
     let goesOn = taken.allSatisfy { path in

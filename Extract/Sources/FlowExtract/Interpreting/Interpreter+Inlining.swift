@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// Runs a body as part of the path. A body with one outcome adds its effects to the path; each outcome of another is written down.
+  /// Runs a body as part of the path. The effects of its only outcome are the path's; several are written down.
   func inline(
     _ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile,
     at node: some SyntaxProtocol, _ path: inout Path
@@ -9,6 +9,10 @@ extension Interpreter {
     guard active.count < Self.deepest else {
       note(node, "calls are followed to a depth of \(Self.deepest)", path)
       return .opaque(node.line)
+    }
+    guard steps < Self.mostSteps else {
+      note(node, "the handler has run \(Self.mostSteps) statements already", path)
+      return .opaque("result")
     }
     var start = path
     start.locals = locals

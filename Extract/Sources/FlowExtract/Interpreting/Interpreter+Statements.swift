@@ -3,6 +3,12 @@ import SwiftSyntax
 extension Interpreter {
   /// Runs statements on all paths; paths that left or returned do not go on.
   func run(_ statements: CodeBlockItemListSyntax, _ start: [Path]) -> [Path] {
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting < Self.deepestNesting else {
+      if let path = start.first { note(statements, "is nested too deeply", path) }
+      return start
+    }
     var running = start.filter { $0.status == .running }
     var done = start.filter { $0.status != .running }
     let last = statements.count - 1
@@ -48,6 +54,7 @@ extension Interpreter {
   }
 
   private func step(_ item: CodeBlockItemSyntax.Item, _ path: Path) -> [Path] {
+    steps += 1
     switch item {
     case .expr(let expression): return runExpression(expression, path)
     case .stmt(let statement): return runStatement(statement, path)

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Runs bodies on values of which little is known, and collects what they do to navigation.
 ///
-/// Each body is run once for every event that can reach it. A path through a body has its conditions and its effects; paths that cannot
-/// be told apart by what a person sees are one path.
+/// Each body is run once for every event that can reach it. A path through a body has its conditions and its effects;
+/// paths that a person could not tell apart are one path.
 final class Interpreter {
   let project: Project
   let rules: SlotRules
@@ -21,11 +21,18 @@ final class Interpreter {
   /// How much was noticed so far: effects, handlers that were installed, notes.
   private(set) var traces = 0
 
+  /// Bodies that are being run inside each other, and statements that the handler has run.
+  var nesting = 0
+  var steps = 0
+
   /// While a body runs whose effects count for nothing: an initializer, an initial value.
   var isSilent = false
 
   static let deepest = 8
   static let mostPaths = 24
+  static let deepestNesting = 100
+  /// Statements of one handler after which no more calls are followed.
+  static let mostSteps = 10_000
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 
@@ -54,6 +61,7 @@ final class Interpreter {
   func runWaiting() {
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
+      steps = 0
       let path = Path(
         locals: next.locals, event: next.name, owner: next.owner, file: next.file, isView: next.isView)
       finish(run(next.body, [path]))
