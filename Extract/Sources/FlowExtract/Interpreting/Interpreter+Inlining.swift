@@ -110,9 +110,11 @@ extension Interpreter {
   func inline(_ closure: ClosureValue, _ arguments: [Value], at node: some SyntaxProtocol, _ path: inout Path)
     -> Value
   {
+    guard activeClosures.insert(closure.syntax.id).inserted else { return .opaque("result") }
+    defer { activeClosures.remove(closure.syntax.id) }
     var locals = closure.locals
     // A local that was assigned since the closure was made.
-    for (name, value) in path.locals where locals[name] != nil && closure.owner === path.owner {
+    for (name, value) in path.locals where locals[name] != nil && closure.owner === path.owner && !value.isCallable {
       locals[name] = value
     }
     bind(closure.syntax, arguments, &locals)

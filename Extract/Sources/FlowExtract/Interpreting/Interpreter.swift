@@ -14,6 +14,8 @@ final class Interpreter {
   private var installed: Set<String> = []
   /// Functions that are being run, innermost last.
   var active: [SyntaxIdentifier] = []
+  /// Closures that are being run.
+  var activeClosures: Set<SyntaxIdentifier> = []
   /// Functions that were run as part of another.
   var inlined: Set<SyntaxIdentifier> = []
   /// Functions without a result that did nothing to navigation when they ran; they are not run again.
