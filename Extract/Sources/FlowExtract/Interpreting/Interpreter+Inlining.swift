@@ -84,7 +84,7 @@ extension Interpreter {
     let value = inline(
       body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file,
       at: node, &path)
-    if isPlain, traces == before, active.count < Self.deepest / 2 { inert.insert(function.id) }
+    if isPlain, traces == before, active.count < Self.deepest - 1 { inert.insert(function.id) }
     return typed(value, function.result)
   }
 
@@ -114,7 +114,8 @@ extension Interpreter {
     defer { activeClosures.remove(closure.syntax.id) }
     var locals = closure.locals
     // A local that was assigned since the closure was made.
-    for (name, value) in path.locals where locals[name] != nil && closure.owner === path.owner && !value.isCallable {
+    for (name, value) in path.locals
+    where locals[name] != nil && closure.owner === path.owner && !value.isCallable {
       locals[name] = value
     }
     bind(closure.syntax, arguments, &locals)

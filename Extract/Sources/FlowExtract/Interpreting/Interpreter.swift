@@ -30,11 +30,11 @@ final class Interpreter {
   /// While a body runs whose effects count for nothing: an initializer, an initial value.
   var isSilent = false
 
-  static let deepest = 8
+  static let deepest = 5
   static let mostPaths = 24
   static let deepestNesting = 100
   /// Statements of one handler after which no more calls are followed.
-  static let mostSteps = 10_000
+  static let mostSteps = 3_000
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 
