@@ -2,15 +2,16 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build check lint test conformance ci reports measure unlimited bench attack format docs dist install clean
+.PHONY: help setup build extract check lint test conformance ci reports measure unlimited bench attack format docs dist install clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 RELEASE := .build/release/flowcheck
+EXTRACT := Extract/.build/release/flowcheck-extract
 # The binary that installs, attacks and writes; the build of the tests leaves one in the same place.
 FLOWCHECK ?= $(RELEASE)
-SOURCES := Package.swift Plugins packaging Sources Tests Benchmarks Examples
+SOURCES := Package.swift Plugins packaging Sources Tests Benchmarks Examples Extract/Package.swift Extract/Sources Extract/Tests
 APPS := Scenarios/apps/*-corrected.yaml Scenarios/apps/social.yaml Scenarios/apps/vault.yaml
 # Optimised, since the random comparisons take a tenth of the time then; a target may import only what it declares.
 BUILD_TESTS = $(SWIFT) build -c release --build-tests --explicit-target-dependency-import-check error $(QUIET)
@@ -25,6 +26,9 @@ setup: ## install everything that the targets below need beside Swift (Graphviz,
 build: ## build the release binary, .build/release/flowcheck
 	@echo "building $(RELEASE)"
 	@$(SWIFT) build -c release --product flowcheck $$(SWIFT="$(SWIFT)" Scripts/release-flags.sh) $(QUIET)
+
+extract: ## build flowcheck-extract, which reads Swift sources, in Extract/.build/release; minutes the first time
+	@$(SWIFT) build -c release --package-path Extract --product flowcheck-extract $(QUIET)
 
 check: build ## build, then check every scenario in Scenarios
 	@$(RELEASE) check Scenarios --traces unexpected
@@ -95,9 +99,10 @@ $(RELEASE):
 
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: | $(FLOWCHECK) ## install the built binary, its manual pages and shell completions below PREFIX (/usr/local)
+install: | $(FLOWCHECK) ## install the built binary (and flowcheck-extract, if built), its manual pages and shell completions below PREFIX (/usr/local)
 	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(addprefix $(SHARE)/,bash-completion/completions zsh/site-functions fish/vendor_completions.d)
 	@install -m 755 $(FLOWCHECK) $(DESTDIR)$(PREFIX)/bin/flowcheck
+	@[ ! -x $(EXTRACT) ] || install -m 755 $(EXTRACT) $(DESTDIR)$(PREFIX)/bin/flowcheck-extract
 	@python3 Scripts/man-pages.py $(FLOWCHECK) $(SHARE)/man/man1
 	@$(FLOWCHECK) --generate-completion-script bash >$(SHARE)/bash-completion/completions/flowcheck
 	@$(FLOWCHECK) --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_flowcheck

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats editors recipes plugins installed bare documentation availability terminal browser attack example)
+steps=(units schema site pictures traces formats editors recipes plugins installed bare documentation availability terminal browser attack example extract)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -99,6 +99,16 @@ attack() {
 
 # The example package, as a user of the library builds it.
 example() { Scripts/example.sh; }
+
+# What flowcheck-extract reads from Swift: its tests, and its score on units that were read by hand, where the corpus is there.
+extract() {
+  local status=0
+  "${SWIFT:-swift}" test --package-path Extract --disable-xctest --quiet
+  "${SWIFT:-swift}" build -c release --package-path Extract --product flowcheck-extract --quiet
+  Scripts/python.sh Scripts/score-extraction.py Extract/.build/release/flowcheck-extract || status=$?
+  [ $status -ne 2 ] || echo "extract: not scored, the corpus is not here"
+  [ $status -eq 0 ] || [ $status -eq 2 ]
+}
 
 [ $# -gt 0 ] || set -- "${steps[@]}"
 for step; do

@@ -1,0 +1,91 @@
+import SwiftSyntax
+
+/// A type as it is written, without attributes and spaces: `[Path]`, `Destination.State?`.
+package struct TypeText: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(_ syntax: some SyntaxProtocol) {
+    var text = ""
+    for token in syntax.tokens(viewMode: .sourceAccurate) {
+      switch token.text {
+      case "any", "some", "inout", "borrowing", "consuming", "sending": text += ""
+      case "->": text += " -> "
+      default: text += token.text
+      }
+    }
+    self.text = text
+  }
+
+  var isOptional: Bool { text.hasSuffix("?") || text.hasSuffix("!") || text.hasPrefix("Optional<") }
+
+  /// The type under an optional.
+  var unwrapped: TypeText {
+    if text.hasSuffix("?") || text.hasSuffix("!") { return TypeText(String(text.dropLast())).unwrapped }
+    if let inner = argument(of: "Optional") { return inner }
+    if text.hasPrefix("("), text.hasSuffix(")"), !text.contains("->"), !text.contains(",") {
+      return TypeText(String(text.dropFirst().dropLast())).unwrapped
+    }
+    return self
+  }
+
+  var isFunction: Bool { text.contains(" -> ") }
+
+  /// The element of `[X]`, `Array<X>`, `StackState<X>`, `IdentifiedArrayOf<X>`.
+  var element: TypeText? {
+    if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
+      return TypeText(String(text.dropFirst().dropLast()))
+    }
+    for wrapper in ["Array", "StackState", "IdentifiedArrayOf", "Routes", "IdentifiedArray"] {
+      if let inner = argument(of: wrapper) { return inner }
+    }
+    return nil
+  }
+
+  /// The first generic argument, for `name<…>`.
+  func argument(of name: String) -> TypeText? {
+    guard text.hasPrefix(name + "<"), text.hasSuffix(">") else { return nil }
+    return genericArguments.first.map(TypeText.init)
+  }
+
+  /// The name without generic arguments and without optional: `NavigationNode` for `NavigationNode<Detail>?`.
+  var name: String {
+    let bare = unwrapped.text
+    guard let start = bare.firstIndex(of: "<") else { return bare }
+    return String(bare[..<start])
+  }
+
+  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+  var genericArguments: [String] {
+    let bare = unwrapped.text
+    guard let start = bare.firstIndex(of: "<"), bare.hasSuffix(">") else { return [] }
+    var parts: [String] = [""]
+    var depth = 0
+    for character in bare[bare.index(after: start)...].dropLast() {
+      switch character {
+      case "<", "(", "[": depth += 1
+      case ">", ")", "]": depth -= 1
+      default: break
+      }
+      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts
+  }
+}
+
+extension SyntaxProtocol {
+  /// The source text on one line, without comments; a long one is cut.
+  var line: String {
+    var text = ""
+    var isSpaced = false
+    for token in tokens(viewMode: .sourceAccurate) {
+      if isSpaced || token.leadingTriviaLength.utf8Length > 0, !text.isEmpty { text += " " }
+      text += token.text
+      isSpaced = token.trailingTriviaLength.utf8Length > 0
+      if text.utf8.count > 400 { return text + "…" }
+    }
+    return text
+  }
+}

@@ -1,0 +1,118 @@
+import SwiftSyntax
+
+/// Finds what views bind presentations to.
+struct BindingCollector {
+  let project: Project
+  let bindings: ViewBindings
+
+  func collect() {
+    for type in project.types
+    where type.inheritedNames.contains(where: { ["View", "App", "Scene", "ViewModifier"].contains($0) }) {
+      for name in type.propertyOrder {
+        guard let property = type.properties[name], let getter = property.getter else { continue }
+        collect(getter, type, property.file)
+      }
+      for function in type.functionOrder {
+        if let body = function.body { collect(body, type, function.file) }
+      }
+    }
+  }
+
+  private func collect(_ body: CodeBlockItemListSyntax, _ owner: TypeEntry, _ file: SourceFile) {
+    let finder = CallFinder(viewMode: .sourceAccurate)
+    finder.walk(body)
+    for call in finder.calls {
+      let callee = call.calledExpression
+      let name =
+        callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? callee.as(
+          DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+      guard let known = ViewVocabulary.style(name) else { continue }
+      for argument in call.arguments {
+        let label = argument.label?.text
+        guard
+          ["item", "isPresented", "path", "selection", "unwrapping", "presenting", nil, "store", "type"]
+            .contains(label)
+        else { continue }
+        guard let chain = Self.chain(argument.expression), let found = property(chain, owner) else {
+          continue
+        }
+        var binding = ViewBindings.Binding(
+          style: known.style, modifier: name, place: Place(file: file.index, line: file.line(of: argument)))
+        binding.caseName = found.rest.first { $0 != found.property.name }
+        binding.dismissible = !disablesDismissal(call)
+        bindings.add(binding, to: found.property)
+        break
+      }
+    }
+  }
+
+  private func disablesDismissal(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let closure = call.trailingClosure else { return false }
+    let finder = CallFinder(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.calls.contains { call in
+      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        == "interactiveDismissDisabled"
+        && call.arguments.first?.expression.line != "false"
+    }
+  }
+
+  /// The names in `$model.destination.edit`, `$store.scope(state: \.destination?.edit, action: …)`.
+  static func chain(_ expression: ExprSyntax) -> [String]? {
+    var names: [String] = []
+    var current = expression.stripped
+    while true {
+      if let member = current.as(MemberAccessExprSyntax.self), let base = member.base {
+        names.append(member.declName.baseName.text)
+        current = base.stripped
+      } else if let call = current.as(FunctionCallExprSyntax.self),
+        let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
+        callee.declName.baseName.text == "scope",
+        let path = call.arguments.first?.expression.as(KeyPathExprSyntax.self), let base = callee.base
+      {
+        names += path.components.map { $0.line.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
+          .reversed()
+        current = base.stripped
+      } else if let reference = current.as(DeclReferenceExprSyntax.self) {
+        names.append(reference.baseName.text)
+        break
+      } else {
+        return nil
+      }
+    }
+    let all = names.reversed().map { $0.hasPrefix("$") ? String($0.dropFirst()) : $0 }
+    return names.contains { $0.hasPrefix("$") } || all.first == "self" ? all.filter { $0 != "self" } : nil
+  }
+
+  /// The property that a chain of names ends at, and what follows it.
+  private func property(_ chain: [String], _ owner: TypeEntry) -> (property: PropertyEntry, rest: [String])? {
+    var type: TypeEntry? = owner
+    var last: (PropertyEntry, [String])?
+    for (index, name) in chain.enumerated() {
+      guard let holder = type, let property = project.property(name, of: holder) else { break }
+      last = (property, Array(chain[(index + 1)...]))
+      guard let text = property.knownType else { break }
+      if let store = text.argument(of: "StoreOf") ?? text.argument(of: "Store"),
+        let reducer = project.type(store, from: holder)
+      {
+        type =
+          reducer.name == "State"
+          ? reducer : project.type(TypeText("\(reducer.qualifiedName).State"), from: holder)
+      } else {
+        type = project.type(text, from: holder)
+      }
+      if type?.kind == .enumeration { break }
+    }
+    return last
+  }
+}
+
+/// Collects the calls below a node, outer ones first.
+final class CallFinder: SyntaxVisitor {
+  private(set) var calls: [FunctionCallExprSyntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    calls.append(node)
+    return .visitChildren
+  }
+}

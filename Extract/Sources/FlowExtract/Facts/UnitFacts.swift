@@ -1,0 +1,155 @@
+/// The units with their slots, links and children.
+struct UnitFacts {
+  let project: Project
+  let entries: Entries
+  let rules: SlotRules
+  let rows: [Row]
+
+  func units() -> [Facts.Unit] {
+    let navigating = Set(rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
+    let found = project.types.filter { type in
+      !isState(type) && (navigating.contains(type.qualifiedName) || !declaredSlots(of: type).isEmpty)
+    }
+    let names = Set(found.map(\.qualifiedName))
+    return found.map { type in
+      let own = rows.filter { $0.unit == type.qualifiedName }
+      var unit = Facts.Unit(
+        name: type.qualifiedName, kind: kind(type, own), file: type.place.file, line: type.place.line,
+        parent: type.parent?.qualifiedName)
+      unit.slots = declaredSlots(of: type)
+      unit.slots += PlatformSlots(rows: own, owner: type, declared: Set(unit.slots.map(\.name))).slots()
+      unit.links = LinkFacts.links(own)
+      unit.children = children(of: type, names)
+      return unit
+    }
+  }
+
+  private func isState(_ type: TypeEntry) -> Bool {
+    type.name == "State" && type.parent.map(entries.isReducer) == true
+  }
+
+  private func kind(_ type: TypeEntry, _ own: [Row]) -> String {
+    if entries.isReducer(type) { return "reducer" }
+    if own.contains(where: { $0.kind == .async }) { return "asyncFlow" }
+    if entries.isView(type) { return "view" }
+    let names = [type.name] + type.inheritedNames
+    if names.contains(where: { $0.hasSuffix("Coordinator") || $0.hasSuffix("FlowController") }) {
+      return "coordinator"
+    }
+    return SlotNames.isRouter(type.name) || type.name.contains("Router") ? "router" : "model"
+  }
+
+  // MARK: Slots
+
+  private func holder(of type: TypeEntry) -> TypeEntry {
+    entries.isReducer(type) ? type.nested["State"] ?? type : type
+  }
+
+  private func declaredSlots(of type: TypeEntry) -> [Facts.SlotFact] {
+    let holder = holder(of: type)
+    var slots = holder.propertyOrder.compactMap { name -> Facts.SlotFact? in
+      guard let property = holder.properties[name], let slot = rules.slot(property) else { return nil }
+      return fact(property, slot, type)
+    }
+    if type.kind == .enumeration, entries.isReducer(type),
+      rows.contains(where: { $0.unit == type.qualifiedName && $0.effects.contains { $0.slot == "state" } })
+    {
+      slots.insert(
+        Facts.SlotFact(
+          name: "state", kind: "root", style: nil, owner: type.qualifiedName, cases: type.cases.map(caseFact),
+          initial: nil,
+          file: type.place.file, line: type.place.line), at: 0)
+    }
+    return slots
+  }
+
+  private func fact(_ property: PropertyEntry, _ slot: Slot, _ owner: TypeEntry) -> Facts.SlotFact {
+    let bindings = rules.bindings.all(of: property)
+    let type = property.knownType?.unwrapped
+    let isAlert = type?.name == "AlertState" || type?.name == "ConfirmationDialogState"
+    var fact = Facts.SlotFact(
+      name: property.name, kind: kind(slot.kind), style: bindings.first { $0.caseName == nil }?.style,
+      owner: owner.qualifiedName,
+      initial: property.initial.flatMap {
+        ["true", "false"].contains($0.line) || $0.line.hasPrefix(".") ? $0.line : nil
+      },
+      file: property.place.file, line: property.place.line)
+    if isAlert { fact.style = type?.name == "AlertState" ? "alert" : "dialog" }
+    fact.dismissible = bindings.allSatisfy(\.dismissible)
+    fact.cases = cases(type, property, bindings)
+    let alerts = AlertFacts(project: project)
+    for target in targets(of: property.name, owner) where target.contains(".") || isAlert {
+      let name = target.split(separator: ".").last.map(String.init) ?? target
+      guard let buttons = alerts.buttons(ofAlert: name) else { continue }
+      fact.cases.append(Facts.Case(name: target, style: fact.style ?? "alert", buttons: buttons))
+    }
+    if isAlert, fact.cases.isEmpty { fact.cases = alerts.inline(in: owner, type: type?.name ?? "AlertState") }
+    return fact
+  }
+
+  private func targets(of slot: String, _ owner: TypeEntry) -> [String] {
+    var seen: [String] = []
+    for row in rows where row.unit == owner.qualifiedName {
+      for effect in row.effects where effect.slot == slot {
+        if let target = effect.target, !target.hasPrefix("<"), !seen.contains(target) { seen.append(target) }
+      }
+    }
+    return seen
+  }
+
+  private func kind(_ kind: Slot.Kind) -> String {
+    switch kind {
+    case .selection: "optional"
+    case .dismissFlag: "bool"
+    default: kind.rawValue
+    }
+  }
+
+  private func cases(_ type: TypeText?, _ property: PropertyEntry, _ bindings: [ViewBindings.Binding])
+    -> [Facts.Case]
+  {
+    guard let type, let declared = project.type(type.element ?? type, from: property.owner),
+      declared.kind == .enumeration
+    else { return [] }
+    return declared.cases.map { one in
+      var fact = caseFact(one)
+      fact.style =
+        bindings.first { $0.caseName == one.name }?.style
+        ?? (one.payload.first?.type.name == "AlertState" ? "alert" : nil)
+      return fact
+    }
+  }
+
+  private func caseFact(_ one: CaseEntry) -> Facts.Case {
+    Facts.Case(name: one.name, arguments: one.payload.map(\.type.text), style: nil)
+  }
+
+  // MARK: Children
+
+  /// The units that a unit's state holds: properties, and payloads of what its slots can hold.
+  private func children(of type: TypeEntry, _ names: Set<String>) -> [Facts.Child] {
+    let holder = holder(of: type)
+    var found: [Facts.Child] = []
+    func add(_ name: String, _ text: TypeText, from scope: TypeEntry) {
+      let bare = text.name.hasSuffix(".State") ? TypeText(String(text.name.dropLast(6))) : text
+      guard let unit = project.type(bare, from: scope), unit !== type, names.contains(unit.qualifiedName)
+      else { return }
+      found.append(Facts.Child(name: name, unit: unit.qualifiedName))
+    }
+    if holder === type, type.kind == .enumeration {
+      for one in type.cases { one.payload.first.map { add(one.name, $0.type, from: type) } }
+    }
+    for name in holder.propertyOrder {
+      guard let property = holder.properties[name], let declared = property.knownType?.unwrapped,
+        !property.isComputed
+      else { continue }
+      let held = declared.element ?? declared
+      if let slots = project.type(held, from: holder), slots.kind == .enumeration {
+        for one in slots.cases { one.payload.first.map { add("\(name).\(one.name)", $0.type, from: slots) } }
+      } else {
+        add(name, held, from: holder)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,18 @@
+import SwiftSyntax
+
+/// A call with its arguments' values.
+struct Call {
+  let node: FunctionCallExprSyntax
+  /// The last part of what is called: `append` in `state.path.append(…)`.
+  let name: String
+  var arguments: [ArgumentValue]
+  /// How many of the arguments, at the end, are trailing closures.
+  let trailing: Int
+  /// Nobody uses the result.
+  let isStatement: Bool
+
+  var labels: [String?] { arguments.dropLast(trailing).map(\.label) }
+  var first: Value? { arguments.first?.value }
+  func has(_ label: String) -> Bool { arguments.contains { $0.label == label } }
+  func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
+}

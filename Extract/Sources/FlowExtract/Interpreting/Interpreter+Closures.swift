@@ -1,0 +1,186 @@
+import SwiftSyntax
+
+extension Interpreter {
+  /// Functions that run their closure now, or later as part of the same event.
+  private static let transparent: Set<String> = [
+    "withAnimation", "withTransaction", "withDependencies", "withLock", "run", "async", "asyncAfter", "sync",
+    "perform", "performAndWait",
+    "animate", "transition", "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup",
+    "withThrowingTaskGroup",
+    "addTask", "delay", "task", "detached", "map", "flatMap", "compactMap", "filter", "forEach", "first",
+    "contains", "sorted", "reduce",
+    "assumeIsolated", "fireAndForget", "dismiss", "autoreleasepool", "withPerceptionTracking",
+    "performBatchUpdates", "popTo", "after",
+    "withObservationTracking", "execute", "async_after", "addOperation", "withUnsafeContinuation",
+    "performWithoutAnimation",
+  ]
+  private static let continuations: Set<String> = [
+    "completion", "completionHandler", "onCompletion", "execute", "animations", "block", "work", "operation",
+    "body", "catch", "perform",
+  ]
+  private static let subscriptions: Set<String> = [
+    "sink", "receiveValue", "subscribe", "observe", "addObserver", "onReceive", "subscribeNext", "receive",
+    "drive", "bind",
+  ]
+
+  /// What becomes of the closures and functions that a call is given.
+  @discardableResult
+  func passClosures(
+    _ call: Call, named screen: String, kind: EventKind = .callback, isWholeName: Bool = false,
+    _ path: inout Path
+  ) -> Value? {
+    var result: Value?
+    for (index, argument) in call.arguments.enumerated() {
+      let isTrailing = index >= call.arguments.count - call.trailing && argument.label == nil
+      let name = isWholeName ? screen : "\(screen).\(argument.label ?? "closure")"
+      switch argument.value {
+      case .closure(let closure):
+        if path.isView {
+          passToView(closure, call, argument.label, &path)
+        } else if isFollowedNow(call, argument.label, isTrailing) {
+          result = inline(closure, [], at: call.node, &path)
+        } else if Self.isSubscription(call.name) {
+          installClosure(closure, subscriptionName(call, path), .system, &path)
+        } else {
+          installClosure(closure, name, kind, &path)
+        }
+      case .function(let function, let owner):
+        guard let body = function.body, !Self.transparent.contains(call.name) else { continue }
+        inlined.insert(function.id)
+        let whole = argument.label == function.name || argument.label == nil ? function.fullName : name
+        let locals = parameters(function, event: [whole])
+        let handler = Handler(
+          name: EventName(names: [whole], kind: .callback, handler: function.place, unit: path.event.unit),
+          body: body, locals: locals, owner: owner ?? function.owner, file: function.file)
+        install(handler, id: function.id)
+      default: continue
+      }
+    }
+    return call.name.hasPrefix("with") ? result : nil
+  }
+
+  /// Whether a call keeps its closure for whatever comes: `sink`, `addObserver`, `addAnyHandler`.
+  private static func isSubscription(_ name: String) -> Bool {
+    subscriptions.contains(name)
+      || name.hasPrefix("add")
+        && ["Handler", "Observer", "Mapping", "Target", "Listener"].contains(where: name.hasSuffix)
+  }
+
+  /// A closure in a view is a part of it, or what a control does.
+  private func passToView(_ closure: ClosureValue, _ call: Call, _ label: String?, _ path: inout Path) {
+    guard ViewVocabulary.isEvent(call.name, label) else {
+      _ = inline(closure, [], at: call.node, &path)
+      return
+    }
+    let title: String? =
+      if case .literal(let text)? = call.first, text.hasPrefix("\"") { text.replacing("\"", with: "") } else {
+        nil
+      }
+    installClosure(closure, "\(path.owner?.name ?? "View").\(title ?? label ?? call.name)", .user, &path)
+  }
+
+  private func isFollowedNow(_ call: Call, _ label: String?, _ isTrailing: Bool) -> Bool {
+    if Self.isSubscription(call.name) { return false }
+    if Self.transparent.contains(call.name) { return true }
+    if call.name.first?.isUppercase == true { return false }
+    if call.isStatement { return isTrailing || label.map(Self.continuations.contains) ?? true }
+    return label == nil
+  }
+
+  /// The publisher that is listened to: `coordinator.actions.sink` is about `coordinator`.
+  private func subscriptionName(_ call: Call, _ path: Path) -> String {
+    var base = call.node.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    while let call = base?.as(FunctionCallExprSyntax.self) {
+      base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    }
+    guard let base else { return call.name }
+    let parts = base.line.split(separator: ".").map { $0.filter { $0.isLetter || $0.isNumber || $0 == "_" } }
+      .filter { $0 != "self" && !$0.isEmpty }
+    let owner =
+      parts.count > 1 && SlotNames.isChannel(String(parts[parts.count - 1]))
+      ? parts[parts.count - 2] : parts.last ?? call.name
+    if case .instance(let value)? = path.locals[String(owner)] { return value.type.lastName }
+    return String(owner)
+  }
+
+  /// Keeps a closure for the event that will run it.
+  func installClosure(
+    _ closure: ClosureValue, _ name: String, _ kind: EventKind, arguments: [Value]? = nil, _ path: inout Path
+  ) {
+    var locals = closure.locals
+    let names = name.split(separator: ".").map(String.init)
+    let parameters = closure.syntax.parameterNames
+    let decides = parameters.firstIndex(where: SlotNames.isEventLike) ?? 0
+    let values =
+      arguments ?? parameters.enumerated().map { $0 == decides ? .event(names, text: $1) : .opaque($1) }
+    bind(closure.syntax, values.isEmpty ? [.event(names, text: "$0")] : values, &locals)
+    // What the locals hold may have changed when the closure runs; constants have not.
+    let handler = Handler(
+      name: EventName(
+        names: names, kind: kind,
+        handler: Place(file: closure.file.index, line: closure.file.line(of: closure.syntax)),
+        unit: path.event.unit),
+      body: closure.syntax.statements, locals: locals, owner: closure.owner, file: closure.file,
+      isView: path.isView)
+    install(handler, id: closure.syntax.id)
+  }
+
+  /// The parameters of a function that handles an event.
+  func parameters(_ function: FunctionEntry, event names: [String]) -> [String: Value] {
+    var locals: [String: Value] = [:]
+    for parameter in function.parameters {
+      if SlotNames.isEventLike(parameter.type.lastName) && !parameter.type.isFunction
+        && parameter.type.lastName != "Result"
+      {
+        locals[parameter.name] = .event(names, text: parameter.name)
+      } else if parameter.isInout,
+        parameter.type.lastName == "State" || parameter.type.lastName.hasSuffix("State")
+      {
+        locals[parameter.name] = .storage(
+          Storage(root: .state, names: [], type: parameter.type, holder: function.owner))
+      } else if let element = parameter.type.text.first, element.isUppercase {
+        locals[parameter.name] = .storage(
+          Storage(root: .object(parameter.name), names: [], type: parameter.type, holder: function.owner))
+      } else {
+        locals[parameter.name] = .opaque(parameter.name)
+      }
+    }
+    return locals
+  }
+
+  // MARK: Flows of async functions
+
+  /// `await screen(…).then { value, index in … }`: pushes the screen; the closure runs each time that it gives a value.
+  func then(_ base: Value, _ call: Call, _ path: inout Path) -> Value {
+    let screen = screen(of: base) ?? "<\(call.node.calledExpression.line)>"
+    add(.push, "stack", screen, at: call.node, &path)
+    for argument in call.arguments {
+      guard case .closure(let closure) = argument.value else { continue }
+      installClosure(
+        closure, "\(screen).value", .async,
+        arguments: [.event([screen, "value"], text: "value"), .position(screen)], &path)
+    }
+    return .opaque(call.node.line)
+  }
+
+  func startFlow(_ root: Value, _ call: Call, _ path: inout Path) -> Value {
+    let screen = screen(of: root) ?? "root"
+    for argument in call.arguments {
+      guard case .closure(let closure) = argument.value else { continue }
+      installClosure(
+        closure, "\(screen).value", .async,
+        arguments: [.event([screen, "value"], text: "value"), .opaque("proxy")], &path)
+    }
+    return .opaque(call.node.line)
+  }
+
+  /// The screen of a navigation node: the generic argument of what a function promises to return.
+  func screen(of value: Value) -> String? {
+    switch value {
+    case .instance(let value): return value.type.genericArguments.first ?? target(of: .instance(value), nil)
+    case .built(let name): return name
+    case .choice(let all): return all.first.flatMap { screen(of: $0.value) }
+    default: return nil
+    }
+  }
+}

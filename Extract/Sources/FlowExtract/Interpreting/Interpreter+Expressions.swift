@@ -1,0 +1,269 @@
+import SwiftSyntax
+
+extension Interpreter {
+  /// The value of an expression; calls in it happen on the path.
+  func evaluate(_ expression: ExprSyntax, _ path: inout Path, isStatement: Bool = false) -> Value {
+    switch expression.kind {
+    case .declReferenceExpr:
+      return expression.as(DeclReferenceExprSyntax.self).map { evaluateName($0.baseName.text, &path) }
+        ?? .opaque("")
+    case .memberAccessExpr:
+      return expression.as(MemberAccessExprSyntax.self).map { evaluateMember($0, &path) } ?? .opaque("")
+    case .functionCallExpr:
+      return expression.as(FunctionCallExprSyntax.self).map {
+        evaluateCall($0, &path, isStatement: isStatement)
+      } ?? .opaque("")
+    case .optionalChainingExpr:
+      return expression.as(OptionalChainingExprSyntax.self).map { evaluate($0.expression, &path) }
+        ?? .opaque("")
+    case .forceUnwrapExpr:
+      return expression.as(ForceUnwrapExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
+    case .tryExpr:
+      return expression.as(TryExprSyntax.self).map {
+        evaluate($0.expression, &path, isStatement: isStatement)
+      } ?? .opaque("")
+    case .awaitExpr:
+      return expression.as(AwaitExprSyntax.self).map {
+        evaluate($0.expression, &path, isStatement: isStatement)
+      } ?? .opaque("")
+    case .inOutExpr:
+      return expression.as(InOutExprSyntax.self).map { evaluate($0.expression, &path) } ?? .opaque("")
+    case .genericSpecializationExpr:
+      guard let special = expression.as(GenericSpecializationExprSyntax.self) else { return .opaque("") }
+      let base = evaluate(special.expression, &path)
+      if case .type = base { return .type(TypeText(special)) }
+      return base
+    case .nilLiteralExpr: return .nothing
+    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr: return .literal(expression.line)
+    case .stringLiteralExpr: return .literal(expression.line)
+    case .closureExpr:
+      guard let closure = expression.as(ClosureExprSyntax.self) else { return .opaque("") }
+      return .closure(ClosureValue(syntax: closure, locals: path.locals, owner: path.owner, file: path.file))
+    case .arrayExpr:
+      var values: [Value] = []
+      for element in expression.as(ArrayExprSyntax.self)?.elements ?? [] {
+        values.append(evaluate(element.expression, &path))
+      }
+      return .array(values)
+    case .tupleExpr:
+      var values: [Value] = []
+      for element in expression.as(TupleExprSyntax.self)?.elements ?? [] {
+        values.append(evaluate(element.expression, &path))
+      }
+      return values.count == 1 ? values[0] : .tuple(withOneEvent(values))
+    case .sequenceExpr:
+      return expression.as(SequenceExprSyntax.self).map { evaluateSequence(Array($0.elements), &path) }
+        ?? .opaque("")
+    case .ifExpr, .switchExpr: return evaluateBranches(expression, path)
+    case .subscriptCallExpr: return evaluateSubscript(expression, &path)
+    case .prefixOperatorExpr, .postfixOperatorExpr:
+      if let inner = expression.as(PrefixOperatorExprSyntax.self)?.expression { _ = evaluate(inner, &path) }
+      return .opaque(expression.line)
+    case .superExpr: return .storage(Storage(root: .selfObject, names: [], type: nil, holder: nil))
+    default: return .opaque(expression.line)
+    }
+  }
+
+  /// A machine's handler is about the event where it asks for it, and about the state that it enters otherwise.
+  private func withOneEvent(_ values: [Value]) -> [Value] {
+    let hasEvent = values.contains {
+      if case .event(_, "toState") = $0 { false } else if case .event = $0 { true } else { false }
+    }
+    guard hasEvent else { return values }
+    return values.map { if case .event(_, "toState") = $0 { .opaque("toState") } else { $0 } }
+  }
+
+  /// What a name means: a local, a member of the type or of one around it, a type, something global.
+  func evaluateName(_ written: String, _ path: inout Path) -> Value {
+    let name =
+      written.hasPrefix("$") && written.dropFirst().first?.isLetter == true
+      ? String(written.dropFirst()) : written
+    if let local = path.locals[written] ?? path.locals[name] { return local }
+    if name == "self" {
+      return .storage(
+        Storage(
+          root: .selfObject, names: [], type: path.owner.map { TypeText($0.qualifiedName) },
+          holder: path.owner?.parent))
+    }
+    if name == "Self", let owner = path.owner { return .type(TypeText(owner.qualifiedName)) }
+    if let owner = path.owner, let member = member(name, of: owner, root: .selfObject, before: []) {
+      return member
+    }
+    var around = path.owner?.parent
+    while let holder = around {
+      if let property = holder.properties[name], property.traits.contains(.staticMember) {
+        return .storage(
+          Storage(root: .object(holder.name), names: [name], type: property.knownType, holder: property.owner)
+        )
+      }
+      around = holder.parent
+    }
+    if name.first?.isUppercase == true { return .type(TypeText(name)) }
+    if let property = project.globals.properties[name] {
+      return .storage(Storage(root: .object(name), names: [], type: property.knownType, holder: nil))
+    }
+    if let function = project.globals.functions[name]?.first { return .function(function, owner: nil) }
+    return .opaque(name)
+  }
+
+  /// A member of a type that the sources declare, below some root.
+  func member(_ name: String, of type: TypeEntry, root: Storage.Root, before: [String]) -> Value? {
+    let bare = name.hasPrefix("_") ? String(name.dropFirst()) : name
+    if let property = project.property(name, of: type) ?? project.property(bare, of: type) {
+      return .storage(
+        Storage(root: root, names: before + [property.name], type: property.knownType, holder: property.owner)
+      )
+    }
+    if let function = project.functions(name, of: type).first { return .function(function, owner: type) }
+    return nil
+  }
+
+  private func evaluateMember(_ node: MemberAccessExprSyntax, _ path: inout Path) -> Value {
+    let name = node.declName.baseName.text
+    guard let base = node.base else { return .enumCase(EnumValue(name: name)) }
+    return member(name, of: evaluate(base, &path), node, path)
+  }
+
+  func member(_ name: String, of base: Value, _ node: some SyntaxProtocol, _ path: Path) -> Value {
+    switch base {
+    case .storage(let storage): return member(name, of: storage)
+    case .type(let type):
+      if name == "self" || name == "shared" || name == "default" {
+        return name == "self"
+          ? base : .storage(Storage(root: .object(type.name), names: [], type: type, holder: path.owner))
+      }
+      if name.first?.isUppercase == true { return .type(TypeText("\(type.text).\(name)")) }
+      if let declared = project.type(type, from: path.owner), !declared.hasCase(name),
+        let property = declared.properties[name]
+      {
+        return .storage(
+          Storage(
+            root: .object(declared.name), names: [name], type: property.knownType ?? type,
+            holder: property.owner))
+      }
+      return .enumCase(EnumValue(name: name, type: type.text))
+    case .instance(let value):
+      if let field = value.fields[name] ?? value.arguments.first(where: { $0.label == name })?.value {
+        return field
+      }
+      if let declared = project.type(value.type, from: path.owner),
+        let member = member(name, of: declared, root: .object(declared.name), before: [])
+      {
+        return member
+      }
+      return .opaque(node.line)
+    case .nothing: return .nothing
+    case .choice(let alternatives):
+      return .choice(
+        alternatives.map {
+          Alternative(conditions: $0.conditions, value: member(name, of: $0.value, node, path))
+        })
+    case .tuple(let parts):
+      return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(node.line)
+    case .array(let values):
+      return name == "last"
+        ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(node.line)
+    case .event(let names, _) where SlotNames.isEventLike(name) || name == "toState":
+      return .event(names, text: name)
+    case .opaque(let text):
+      if SlotNames.isBuilder(text) { return .built(name) }
+      return SlotNames.isEventLike(name) && text == "context"
+        ? .event(path.event.names, text: name) : .opaque(node.line)
+    default: return .opaque(node.line)
+    }
+  }
+
+  /// A member of something stored; through enum cases to their payloads, and through a reducer to its state.
+  func member(_ written: String, of storage: Storage) -> Value {
+    let name = written.hasPrefix("$") ? String(written.dropFirst()) : written
+    if ["wrappedValue", "projectedValue"].contains(name) { return .storage(storage) }
+    if let last = storage.names.last ?? storage.type?.lastName, SlotNames.isBuilder(last) {
+      return .built(name)
+    }
+    guard let type = storage.type, let declared = project.type(type, from: storage.holder) else {
+      return .storage(Storage(root: storage.root, names: storage.names + [name], type: nil, holder: nil))
+    }
+    if let member = member(name, of: declared, root: storage.root, before: storage.names) { return member }
+    if let payload = declared.cases.first(where: { $0.name == name })?.payload.first?.type {
+      let state =
+        project.type(TypeText("\(payload.text).State"), from: declared) == nil
+        ? payload : TypeText("\(payload.text).State")
+      return .storage(
+        Storage(root: storage.root, names: storage.names + [name], type: state, holder: declared))
+    }
+    return .storage(Storage(root: storage.root, names: storage.names + [name], type: nil, holder: nil))
+  }
+
+  private func evaluateSubscript(_ expression: ExprSyntax, _ path: inout Path) -> Value {
+    guard let node = expression.as(SubscriptCallExprSyntax.self) else { return .opaque("") }
+    let base = evaluate(node.calledExpression, &path)
+    for argument in node.arguments { _ = evaluate(argument.expression, &path) }
+    guard case .storage(var storage) = base else { return .opaque(expression.line) }
+    let isMember = node.arguments.first?.label?.text == "case"
+    storage.names.append(isMember ? node.arguments.line : "[]")
+    storage.type = storage.type?.element
+    return .storage(storage)
+  }
+
+  /// Operators: `a ?? b` and `c ? a : b` are choices; the rest is what is written.
+  func evaluateSequence(_ elements: [ExprSyntax], _ path: inout Path) -> Value {
+    if elements.count == 1 { return evaluate(elements[0], &path) }
+    let text = elements.map(\.line).joined(separator: " ")
+    if let position = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let middle = elements[position].as(UnresolvedTernaryExprSyntax.self)?.thenExpression
+    {
+      let condition = elements[..<position].map(\.line).joined(separator: " ")
+      let line = path.file.line(of: elements[0])
+      let first = evaluate(middle, &path)
+      let second = evaluateSequence(Array(elements[(position + 1)...]), &path)
+      return choice(
+        [Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
+    }
+    if elements.count >= 3, let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text,
+      sign == "??"
+    {
+      let first = evaluate(elements[0], &path)
+      let second = evaluateSequence(Array(elements[2...]), &path)
+      if case .nothing = first { return second }
+      if first.fingerprint == "_" { return .opaque(text) }
+      let condition = "\(elements[0].line) != nil"
+      let line = path.file.line(of: elements[0])
+      return choice(
+        [Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
+    }
+    if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) {
+      return evaluate(elements[0], &path)
+    }
+    if let assignment = Assignment(elements) {
+      // An assignment inside an expression happens, with one path.
+      if let only = assign(assignment, path).first { path = only }
+      return .opaque(text)
+    }
+    for element in elements where !element.is(BinaryOperatorExprSyntax.self) { _ = evaluate(element, &path) }
+    return .opaque(text)
+  }
+
+  private func choice(_ one: [Condition], _ first: Value, _ other: [Condition], _ second: Value) -> Value {
+    var alternatives: [Alternative] = []
+    for (conditions, value) in [(one, first), (other, second)] {
+      if case .choice(let inner) = value {
+        alternatives += inner.map { Alternative(conditions: conditions + $0.conditions, value: $0.value) }
+      } else {
+        alternatives.append(Alternative(conditions: conditions, value: value))
+      }
+    }
+    return .choice(alternatives)
+  }
+
+  /// `if` and `switch` as values: the results of their branches with what leads there.
+  private func evaluateBranches(_ expression: ExprSyntax, _ path: Path) -> Value {
+    var inner = path
+    inner.condition = Guard([])
+    inner.effects = []
+    let ends = runExpression(expression, inner)
+    let alternatives = ends.compactMap { end -> Alternative? in
+      end.result.map { Alternative(conditions: end.condition.common, value: $0) }
+    }
+    return alternatives.isEmpty ? .opaque(expression.line) : .choice(alternatives)
+  }
+}

@@ -1,0 +1,173 @@
+import SwiftSyntax
+
+extension Interpreter {
+  /// Runs a body as part of the path. The effects of its only outcome are the path's; several are written down.
+  func inline(
+    _ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile,
+    at node: some SyntaxProtocol, _ path: inout Path
+  ) -> Value {
+    guard active.count < Self.deepest else {
+      note(node, "calls are followed to a depth of \(Self.deepest)", path)
+      return .opaque(node.line)
+    }
+    guard steps < Self.mostSteps else {
+      note(node, "the handler has run \(Self.mostSteps) statements already", path)
+      return .opaque("result")
+    }
+    var start = path
+    start.locals = locals
+    start.owner = owner
+    start.file = file
+    start.effects = []
+    start.result = nil
+    start.calls = path.calls + [place(node, path)]
+    let ends = run(body, [start])
+    let outcomes = Set(
+      ends.map { end in
+        var plain = end; plain.status = .running; return plain.fingerprint
+      })
+    if outcomes.count == 1, let only = ends.first, only.event.text == path.event.text {
+      path.effects += only.effects
+    } else {
+      finish(ends)
+    }
+    return result(of: ends, start)
+  }
+
+  private func result(of ends: [Path], _ start: Path) -> Value {
+    let shared = Set(start.condition.common)
+    let results = ends.compactMap { end -> Alternative? in
+      end.result.map {
+        Alternative(conditions: end.condition.common.filter { !shared.contains($0) }, value: $0)
+      }
+    }
+    if results.count == 1 { return results[0].value }
+    guard !results.isEmpty, results.count <= 16 else { return .opaque("result") }
+    return Set(results.map(\.value.fingerprint)).count == 1 ? results[0].value : .choice(results)
+  }
+
+  /// Runs a function of the project with arguments, unless it is running already.
+  func inline(
+    _ function: FunctionEntry, _ arguments: [ArgumentValue], owner: TypeEntry?, receiver: Storage? = nil,
+    at node: some SyntaxProtocol, _ path: inout Path
+  ) -> Value {
+    guard let body = function.body else { return .opaque(node.line) }
+    guard !active.contains(function.id) else {
+      note(node, "calls a function that is running already", path)
+      return .opaque(node.line)
+    }
+    inlined.insert(function.id)
+    let isPlain =
+      !path.isView && function.result == nil
+      && arguments.allSatisfy { $0.value.fingerprint == "_" && !$0.value.isCallable }
+    if isPlain, inert.contains(function.id) { return .opaque(function.name) }
+    let before = traces
+    var locals: [String: Value] = [:]
+    var rest = arguments[...]
+    for parameter in function.parameters {
+      if let next = rest.first,
+        next.label == parameter.label || next.label == nil && parameter.type.isFunction
+      {
+        if case .opaque = next.value, parameter.type.isFunction {
+          locals[parameter.name] = .opaque(parameter.name)
+        } else {
+          locals[parameter.name] = known(next.value, as: parameter, of: function)
+        }
+        rest = rest.dropFirst()
+      } else {
+        var inner = path
+        locals[parameter.name] = parameter.initial.map { evaluate($0, &inner) } ?? .opaque(parameter.name)
+      }
+    }
+    active.append(function.id)
+    defer { active.removeLast() }
+    let value = inline(
+      body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file,
+      at: node, &path)
+    if isPlain, traces == before, active.count < Self.deepest - 1 { inert.insert(function.id) }
+    return typed(value, function.result)
+  }
+
+  /// An argument of which nothing is known is at least of the parameter's type.
+  private func known(_ value: Value, as parameter: ParameterEntry, of function: FunctionEntry) -> Value {
+    guard case .opaque(let text) = value, !parameter.type.isFunction,
+      project.type(parameter.type, from: function.owner) != nil
+    else {
+      return typed(value, parameter.type)
+    }
+    return .storage(Storage(root: .object(text), names: [], type: parameter.type, holder: function.owner))
+  }
+
+  /// `.init(…)` is of the type that is expected.
+  func typed(_ value: Value, _ type: TypeText?) -> Value {
+    if let type, case .enumCase(let made) = value, made.name == "init", made.type == nil {
+      return .instance(InstanceValue(type: type.unwrapped, arguments: made.arguments))
+    }
+    return value
+  }
+
+  /// Runs a closure where it is called.
+  func inline(_ closure: ClosureValue, _ arguments: [Value], at node: some SyntaxProtocol, _ path: inout Path)
+    -> Value
+  {
+    guard activeClosures.insert(closure.syntax.id).inserted else { return .opaque("result") }
+    defer { activeClosures.remove(closure.syntax.id) }
+    var locals = closure.locals
+    // A local that was assigned since the closure was made.
+    for (name, value) in path.locals
+    where locals[name] != nil && closure.owner === path.owner && !value.isCallable {
+      locals[name] = value
+    }
+    bind(closure.syntax, arguments, &locals)
+    let calls = path.calls
+    let value = inline(
+      closure.syntax.statements, locals: locals, owner: closure.owner, file: closure.file, at: node, &path)
+    path.calls = calls
+    return value
+  }
+
+  /// Gives a closure's parameters their values; those without one keep their names.
+  func bind(_ closure: ClosureExprSyntax, _ arguments: [Value], _ locals: inout [String: Value]) {
+    for (index, name) in closure.parameterNames.enumerated() {
+      locals[name] = index < arguments.count ? arguments[index] : .opaque(name)
+    }
+    for (index, value) in arguments.enumerated() { locals["$\(index)"] = value }
+    for capture in closure.signature?.capture?.items ?? [] {
+      guard let initializer = capture.initializer?.value, capture.name.text != "self" else { continue }
+      if let known = locals[initializer.line] {
+        locals[capture.name.text] = known
+      } else {
+        locals[capture.name.text] = nil
+      }
+    }
+  }
+
+  /// The function of a name whose parameters take these labels.
+  func overload(_ candidates: [FunctionEntry], _ labels: [String?], trailing: Int) -> FunctionEntry? {
+    candidates.first { function in
+      guard function.body != nil else { return false }
+      var next = labels[...]
+      var closures = trailing
+      for parameter in function.parameters {
+        if let label = next.first, label == parameter.label {
+          next = next.dropFirst()
+        } else if parameter.type.isFunction, next.isEmpty, closures > 0 {
+          closures -= 1
+        } else if parameter.initial == nil {
+          return false
+        }
+      }
+      return next.isEmpty && closures == 0
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  var parameterNames: [String] {
+    switch signature?.parameterClause {
+    case .simpleInput(let list)?: list.map(\.name.text)
+    case .parameterClause(let clause)?: clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    case nil: []
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import SwiftSyntax
+
+extension Interpreter {
+  /// `base.name(…)`.
+  func callMember(_ call: Call, on base: Value, _ node: ExprSyntax, _ path: inout Path) -> Value {
+    if call.name == "then", call.trailing == 1, screen(of: base) != nil { return then(base, call, &path) }
+    switch base {
+    case .nothing: return .nothing
+    case .storage(let storage): return callStorage(call, storage, &path)
+    case .type(let type): return callStatic(call, type, &path)
+    case .instance(let value):
+      if let effect = platformCall(call, receiver: node.line, type: value.type, &path) { return effect }
+      guard let declared = project.type(value.type, from: path.owner),
+        let function = overload(
+          project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      else { break }
+      if startsChild(call, value.type.lastName) {
+        add(.startChild, "children", target(of: base, path), at: call.node, &path)
+        return .opaque(call.node.line)
+      }
+      return inline(function, call.arguments, owner: declared, at: call.node, &path)
+    case .array(let elements): if let value = callArray(call, elements, &path) { return value }
+    case .built(let name):
+      if startsChild(call, name) {
+        add(.startChild, "children", name, at: call.node, &path)
+        return .opaque(call.node.line)
+      }
+    case .enumCase(let value):
+      if let type = value.type.map(TypeText.init), let declared = project.type(type, from: path.owner),
+        let function = overload(
+          project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      {
+        return inline(function, call.arguments, owner: declared, at: call.node, &path)
+      }
+      if value.type == nil, ["animation", "cancellable", "debounce", "throttle"].contains(call.name) {
+        return base
+      }
+    default: break
+    }
+    if let effect = platformCall(call, receiver: node.line, type: nil, &path) { return effect }
+    return unknown(call, receiver: node.line, &path)
+  }
+
+  private func callStorage(_ call: Call, _ storage: Storage, _ path: inout Path) -> Value {
+    if storage.names.isEmpty, storage.root == .selfObject { return callSelf(call, &path) }
+    if let slot = slot(of: storage), let value = operate(call, on: slot, storage, &path) { return value }
+    let typeName = storage.type?.lastName ?? ""
+    if startsChild(call, typeName.isEmpty ? storage.names.last ?? "" : typeName) {
+      add(
+        .startChild, "children", target(of: .storage(storage), path) ?? "<\(storage.text)>", at: call.node,
+        &path)
+      return .opaque(call.node.line)
+    }
+    if let type = storage.type, let declared = project.type(type, from: storage.holder) {
+      if let function = overload(
+        project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      {
+        // What a model does on its own event is told there, not in the view that calls it.
+        if path.isView, declared !== path.owner { return .opaque(call.node.line) }
+        return inline(function, call.arguments, owner: declared, at: call.node, &path)
+      }
+      if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true
+      {
+        return callProperty(property, call, &path)
+      }
+    }
+    if case .array(let elements) = resolved(.storage(storage), path),
+      let value = callArray(call, elements, &path)
+    {
+      return value
+    }
+    if let effect = platformCall(call, receiver: storage.text, type: storage.type, &path) { return effect }
+    return unknown(call, receiver: storage.text, &path)
+  }
+
+  /// `self.name(…)`.
+  private func callSelf(_ call: Call, _ path: inout Path) -> Value {
+    guard let owner = path.owner else { return unknown(call, receiver: "self", &path) }
+    if let function = overload(project.functions(call.name, of: owner), call.labels, trailing: call.trailing)
+    {
+      return inline(function, call.arguments, owner: owner, at: call.node, &path)
+    }
+    if let property = project.property(call.name, of: owner) { return callProperty(property, call, &path) }
+    if let value = callInherited(call, owner, &path) { return value }
+    return unknown(call, receiver: "self", &path)
+  }
+
+  private func callStatic(_ call: Call, _ type: TypeText, _ path: inout Path) -> Value {
+    if call.name == "init" { return construct(type, call, &path) }
+    if call.name.first?.isUppercase == true {
+      return construct(TypeText("\(type.text).\(call.name)"), call, &path)
+    }
+    if type.name == "Effect", call.name == "send" || call.name == "run" {
+      for argument in call.arguments {
+        if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) }
+      }
+      return .opaque(call.node.line)
+    }
+    if let declared = project.type(type, from: path.owner) {
+      if let function = overload(
+        project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
+      {
+        return inline(function, call.arguments, owner: declared, at: call.node, &path)
+      }
+      if declared.hasCase(call.name) {
+        return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text))
+      }
+    }
+    if SlotNames.isRouteType(type.name) {
+      return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text))
+    }
+    let value = unknown(call, receiver: type.text, &path)
+    if case .opaque = value, SlotNames.isStoreMaker(call.name) {
+      return .instance(InstanceValue(type: type, arguments: call.arguments))
+    }
+    return value
+  }
+
+  /// What runs a closure for each element of a known list, or leaves the list as it is.
+  private func callArray(_ call: Call, _ elements: [Value], _ path: inout Path) -> Value? {
+    switch call.name {
+    case "forEach":
+      guard case .closure(let closure)? = call.first, elements.count <= 12 else { return nil }
+      for element in elements { _ = inline(closure, [element], at: call.node, &path) }
+      return .nothing
+    case "filter", "sorted", "reversed", "compactMap", "dropFirst", "dropLast", "shuffled":
+      return .array(elements)
+    case "map": return .opaque(call.node.line)
+    default: return nil
+    }
+  }
+
+  private func startsChild(_ call: Call, _ name: String) -> Bool {
+    guard ["start", "begin", "startFlow"].contains(call.name) else { return false }
+    return ["Coordinator", "coordinator", "Flow", "flow", "FlowController"].contains { name.hasSuffix($0) }
+  }
+
+  /// What a stored value is, when the sources say: the initial value of a constant, the result of a computed property.
+  func resolved(_ value: Value, _ path: Path) -> Value {
+    guard case .storage(let storage) = value, let holder = storage.holder, let name = storage.names.last,
+      let property = project.property(name, of: holder), active.count < Self.deepest
+    else { return value }
+    let isFixed = property.traits.contains(.lazyMember) || property.traits.contains(.constant)
+    guard property.getter != nil || isFixed, slot(of: storage) == nil, let key = property.key else {
+      return value
+    }
+    guard !active.contains(key) else { return value }
+    active.append(key)
+    defer { active.removeLast() }
+    return silently {
+      var inner = Path(event: path.event, owner: property.owner, file: property.file)
+      if let getter = property.getter {
+        let ends = run(getter, [inner])
+        guard ends.count == 1, let result = ends[0].result else { return value }
+        return typed(result, property.type)
+      }
+      guard let initial = property.initial else { return value }
+      return typed(evaluate(initial, &inner), property.type)
+    }
+  }
+}
+
+extension PropertyEntry {
+  /// Stands for the property while it is being looked into.
+  var key: SyntaxIdentifier? { getter?.id ?? initial?.id }
+}

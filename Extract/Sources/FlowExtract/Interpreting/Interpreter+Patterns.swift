@@ -1,0 +1,147 @@
+import SwiftSyntax
+
+extension Interpreter {
+  struct Bound {
+    var path: Path
+    /// What must hold beside the event's name.
+    var conditions: [String] = []
+    var isCertain = false
+  }
+
+  /// Matches a pattern with a value: what it binds; nil when it cannot match.
+  func match(_ pattern: Pattern, _ value: Value, _ text: String, _ path: Path) -> Bound? {
+    var bound = Bound(path: path)
+    switch value {
+    case .event(let names, _):
+      bindEvent(pattern, names, &bound)
+      return bound
+    case .tuple(let parts):
+      guard case .tuple(let patterns) = pattern, patterns.count == parts.count else { break }
+      return matchTuple(patterns, parts, text, path)
+    case .enumCase(let known):
+      guard case .enumCase(let name, let parts) = pattern else { break }
+      if name == "nil" || name != known.name {
+        return knowsCases(known) || name == "nil" ? nil : bindOpaque(pattern, bound)
+      }
+      for (index, part) in parts.enumerated() {
+        let value = index < known.arguments.count ? known.arguments[index].value : .opaque(part.pattern.text)
+        guard let inner = match(part.pattern, value, text, bound.path) else { return nil }
+        bound.path = inner.path
+      }
+      bound.isCertain = true
+      return bound
+    case .nothing:
+      if case .enumCase("nil", _) = pattern { bound.isCertain = true; return bound }
+      if case .enumCase = pattern { return nil }
+    case .literal(let known):
+      if case .literal(let wanted) = pattern {
+        bound.isCertain = known == wanted; return known == wanted ? bound : nil
+      }
+    default: break
+    }
+    if case .bind(let name) = pattern {
+      bound.path.locals[name] = value
+      bound.isCertain = true
+      return bound
+    }
+    return bindOpaque(pattern, bound)
+  }
+
+  private func knowsCases(_ value: EnumValue) -> Bool { value.name.first?.isLowercase == true }
+
+  private func matchTuple(_ patterns: [Pattern], _ parts: [Value], _ text: String, _ path: Path) -> Bound? {
+    var bound = Bound(path: path)
+    for (pattern, part) in zip(patterns, parts) {
+      if case .event(let names, _) = part {
+        bindEvent(pattern, names, &bound)
+      } else {
+        guard let inner = match(pattern, part, text, bound.path) else { return nil }
+        bound.path = inner.path
+        if pattern.decides, !inner.isCertain {
+          bound.conditions.append("\(describe(part, text)) is \(pattern.text)")
+        }
+      }
+    }
+    return bound
+  }
+
+  func describe(_ value: Value, _ fallback: String) -> String {
+    switch value {
+    case .opaque(let text): text
+    case .storage(let storage): storage.text
+    default: fallback
+    }
+  }
+
+  /// Names the event after the pattern; what the pattern binds is the payload of its case.
+  private func bindEvent(_ pattern: Pattern, _ names: [String], _ bound: inout Bound) {
+    let inner = pattern.eventNames
+    if !inner.isEmpty { bound.path.event.names = names + inner }
+    bindPayload(pattern, names, &bound)
+  }
+
+  private func bindPayload(_ pattern: Pattern, _ names: [String], _ bound: inout Bound) {
+    switch pattern {
+    case .bind(let name): bound.path.locals[name] = .event(names, text: name)
+    case .cast(let inner, let type):
+      bound.conditions.append("is \(type)")
+      bindPayload(inner, names, &bound)
+    case .tuple(let parts): for part in parts { bindPayload(part, names, &bound) }
+    case .enumCase(let name, let parts):
+      let next = names + [name]
+      for part in parts {
+        // A payload that is an event itself goes on in the name; values beside others do not.
+        if case .bind(let variable) = part.pattern, parts.count > 1 || !SlotNames.isEventLike(variable) {
+          bound.path.locals[variable] = .opaque(variable)
+        } else {
+          bindPayload(part.pattern, next, &bound)
+        }
+        if case .literal(let text) = part.pattern, !text.hasPrefix("\\.") {
+          bound.conditions.append("\(part.label ?? name) is \(text)")
+        }
+      }
+    case .any, .literal: break
+    }
+  }
+
+  private func bindOpaque(_ pattern: Pattern, _ bound: Bound) -> Bound {
+    var bound = bound
+    switch pattern {
+    case .bind(let name): bound.path.locals[name] = .opaque(name)
+    case .enumCase(_, let parts): for part in parts { bound = bindOpaque(part.pattern, bound) }
+    case .tuple(let parts): for part in parts { bound = bindOpaque(part, bound) }
+    case .cast(let inner, _): bound = bindOpaque(inner, bound)
+    case .any, .literal: break
+    }
+    return bound
+  }
+
+  /// `if case pattern = value`, on several paths.
+  func match(_ syntax: PatternSyntax, _ expression: ExprSyntax, _ paths: [Path]) -> (
+    paths: [Path], condition: String?, canFail: Bool
+  ) {
+    let pattern = Pattern(syntax)
+    var next: [Path] = []
+    var text: String?
+    var canFail = false
+    for var path in paths {
+      let value = resolved(evaluate(expression, &path), path)
+      guard let bound = match(pattern, value, expression.line, path) else { canFail = true; continue }
+      next.append(bound.path)
+      if isEvent(value, path) { canFail = true; continue }
+      if !bound.isCertain, pattern.decides { text = "\(expression.line) is \(pattern.text)"; canFail = true }
+    }
+    return (next, text, canFail)
+  }
+}
+
+extension SlotNames {
+  /// Whether a variable or a type says that it is an event.
+  static func isEventLike(_ name: String) -> Bool {
+    let bare = name.hasSuffix("?") ? String(name.dropLast()) : name
+    let lower = bare.lowercased()
+    return ["action", "event", "delegate", "output", "result", "intent", "message", "response"].contains {
+      lower.hasSuffix($0)
+    }
+  }
+}

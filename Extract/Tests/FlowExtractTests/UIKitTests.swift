@@ -1,0 +1,110 @@
+import Testing
+
+/// What is followed: UIKit. Each row of docs/extract-coverage.md names its test.
+@Suite struct `UIKit` {
+  @Test func `pushes, pops and presentations of UIKit are on the controller's slots`() {
+    #expect(
+      facts(
+        """
+        final class MainCoordinator: NSObject {
+          let root: UINavigationController
+          let builder: ScreenBuilder
+          func showDetail() { let screen = builder.detail(item: 1); root.pushViewController(screen, animated: true) }
+          func back() { root.popViewController(animated: true) }
+          func showForm() { root.present(FormViewController(), animated: true) }
+          func close() { root.dismiss(animated: true) { [weak self] in self?.root.popToRootViewController(animated: false) } }
+          func fade() { root.pushFade(viewController: UIHostingController(rootView: HomeView())) }
+        }
+        """) == [
+          "MainCoordinator: showDetail() -> push root detail (push) @4",
+          "MainCoordinator: back() -> pop root @5",
+          "MainCoordinator: showForm() -> present root.presented FormViewController @6",
+          "MainCoordinator: close() -> dismiss root.presented, popToRoot root @7",
+          "MainCoordinator: fade() -> push root HomeView (push) @8",
+        ])
+  }
+
+  @Test func `a coordinator's inherited calls are understood by their verbs`() {
+    #expect(
+      facts(
+        """
+        final class ChildrenCoordinator: BaseCoordinator {
+          private lazy var home = builder.home
+          private var all: [BaseCoordinator] { [home, builder.news(action: openPage)].filter { $0.isEnabled } }
+          override func start(url: URL?) {
+            all.forEach { start($0) }
+            set([tabs], animated: false)
+          }
+          private lazy var tabs = UITabBarController()
+          private func openPage() { present(builder.page()) }
+        }
+        """) == [
+          "ChildrenCoordinator: start(url:) -> startChild children home, startChild children news, setRoot root tabs @5,6",
+          "ChildrenCoordinator: news.action -> present root.presented page @9",
+        ])
+  }
+
+  @Test func `a closure given to a builder is an event of what it builds`() {
+    #expect(
+      facts(
+        """
+        final class AppCoordinator: BaseCoordinator {
+          func begin() {
+            let child = builder.login(completion: { [weak self] in self?.next() }, onCancel: cancel)
+            start(child)
+          }
+          private func next() { start(builder.home()) }
+          private func cancel() { root.popToRootViewController(animated: true) }
+        }
+        """) == [
+          "AppCoordinator: begin() -> startChild children login @4",
+          "AppCoordinator: login.completion -> startChild children home @3,6",
+          "AppCoordinator: login.onCancel -> popToRoot root @7",
+        ])
+  }
+
+  @Test func `the selected tab and the window's root are slots`() {
+    #expect(
+      facts(
+        """
+        final class TabCoordinator: NSObject, UITabBarControllerDelegate {
+          let tabController = UITabBarController()
+          private var current = 0
+          func open(_ index: Int) { tabController.selectedIndex = index }
+          func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
+            current = tabBarController.selectedIndex
+          }
+          func launch() { window.rootViewController = tabController }
+        }
+        """) == [
+          "TabCoordinator: open(_:) -> setTab tab <index> @4",
+          "TabCoordinator: tabBarController(_:didSelect:) -> setTab tab <selected> @6",
+          "TabCoordinator: launch() -> setRoot window tabs @8",
+        ])
+  }
+
+  @Test func `a machine's handler is about the state that it enters`() {
+    #expect(
+      facts(
+        """
+        final class LockCoordinator {
+          private let navigation: NavigationRootCoordinator
+          private let machine: StateMachine<State, Event>
+          init() { configure() }
+          private func configure() {
+            machine.addAnyHandler(.any => .any) { [weak self] context in
+              guard let self else { return }
+              switch (context.fromState, context.toState) {
+              case (_, .locked): navigation.setRootCoordinator(LockScreenCoordinator())
+              case (.locked, .open): navigation.setRootCoordinator(nil)
+              default: break
+              }
+            }
+          }
+        }
+        """) == [
+          "LockCoordinator: machine.locked -> setRoot navigation LockScreenCoordinator @9",
+          "LockCoordinator: machine.open when context.fromState is .locked -> dismiss navigation @10",
+        ])
+  }
+}
