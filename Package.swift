@@ -145,11 +145,18 @@ let package = Package(
       ],
       resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
+    library(
+      "FlowLanguageServer",
+      [
+        "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario", "FlowResolver", "FlowRules",
+        "FlowReports", "FlowStateSpace", "FlowEvaluation", "FlowCheckKit",
+      ], swiftSettings: outputSettings),
+    // Rank 9
     .target(
       name: "FlowCheckCLI",
-      dependencies: ["FlowCheckKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["FlowCheckKit", "FlowLanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
-    // Rank 9
+    // Rank 10
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
     .plugin(
@@ -227,6 +234,7 @@ let package = Package(
         "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
         "FlowVerdictComparison",
       ]),
+    tests("FlowLanguageServer", ["FlowCheckKit", "FlowDiagnostics", "FlowReports", "FlowScenario"]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
     .testTarget(
       name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowCheckKit", "FlowStateSpace"],

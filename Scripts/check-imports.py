@@ -27,6 +27,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowEveryDepth FlowDiagrams FlowReports",
     "FlowEvaluation FlowGraphviz FlowExports FlowNative FlowSite FlowTestGeneration",
     "FlowCheckKit NavigationTesting",
+    "FlowLanguageServer",
     "FlowCheckCLI",
     "flowcheck",
 ], start=-1) for name in names.split()}
