@@ -101,7 +101,7 @@ enum Naming {
       old.occurrences.count == new.occurrences.count
     else { return false }
     let kinds = { (index: SymbolIndex) in
-      index.occurrences.map { "\($0.span.line) \($0.symbol.kind.rawValue) \($0.use)" }
+      index.occurrences.map { "\($0.span.line) \($0.symbol.kind.rawValue) \($0.isDeclaration)" }
     }
     guard kinds(old) == kinds(new) else { return false }
     var renamedSymbol = symbol
