@@ -32,30 +32,43 @@ struct OpenDocument {
     /// The flow ready to be explored, or what is wrong.
     let compiled: CompiledScenario?
     /// The names in it.
-    let index: SymbolIndex
+    var index: SymbolIndex { names.index }
+    private let names: NamesOnDemand
 
     /// Reads a text, unless it is some other YAML file.
-    init(_ text: String, file: String, project: ProjectSettings) {
-      guard Self.isScenario(text) else {
-        (parsed, compiled, index) = (nil, nil, SymbolIndex(occurrences: []))
+    init(_ document: DocumentText, file: String, project: ProjectSettings) {
+      guard Self.isScenario(document) else {
+        (parsed, compiled, names) = (nil, nil, NamesOnDemand(nil))
         return
       }
-      let parsed = Pipeline.read(text, file: file)
+      let parsed = Pipeline.read(document.text, file: file)
       self.parsed = parsed
       compiled = Pipeline.compile(parsed, project: project)
-      index = parsed.flow.value.map { SymbolIndexer.index(of: $0) } ?? SymbolIndex(occurrences: [])
+      names = NamesOnDemand(parsed.flow.value)
     }
 
     /// Whether a text has the keys that every scenario has, or at least one that only scenarios have.
-    static func isScenario(_ text: String) -> Bool {
-      let keys = ["flowcheck:", "coordinators:", "screens:"]
-      return text.split(whereSeparator: \.isNewline).contains { line in keys.contains { line.hasPrefix($0) } }
+    static func isScenario(_ text: DocumentText) -> Bool {
+      let keys = ["flowcheck:", "coordinators:", "screens:"].map { Array($0.utf8) }
+      return (0..<text.lineCount).contains { line in
+        let bytes = text.bytes[text.offsets(ofLine: line)]
+        return keys.contains { bytes.starts(with: $0) }
+      }
+    }
+
+    /// The names of a flow, looked for when somebody asks: not for each letter that is typed.
+    private final class NamesOnDemand {
+      private let flow: Flow?
+      private(set) lazy var index =
+        flow.map { SymbolIndexer.index(of: $0) } ?? SymbolIndex(occurrences: [])
+
+      init(_ flow: Flow?) { self.flow = flow }
     }
   }
 
   init(uri: String, file: String, version: Int, text: DocumentText, project: ProjectSettings) {
     (self.uri, self.file, self.version, self.text, self.project) = (uri, file, version, text, project)
-    reading = Reading(text.text, file: file, project: project)
+    reading = Reading(text, file: file, project: project)
     lastFlow = reading.parsed?.flow.value
   }
 
@@ -74,7 +87,7 @@ struct OpenDocument {
   /// Reads the text.
   mutating func read(project: ProjectSettings) {
     self.project = project
-    reading = Reading(text.text, file: file, project: project)
+    reading = Reading(text, file: file, project: project)
     lastFlow = reading.parsed?.flow.value ?? lastFlow
   }
 

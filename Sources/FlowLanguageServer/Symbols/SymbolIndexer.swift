@@ -221,6 +221,7 @@ struct SymbolIndexer {
     }
     for property in flow.properties {
       note(.property, property.name, Occurrence.declared)
+      let first = occurrences.count
       at("property \(property.name.value)") { walk in
         switch property.claim {
         case .always(let condition), .never(let condition), .reachable(let condition),
@@ -228,8 +229,10 @@ struct SymbolIndexer {
           walk.add(condition, root)
         case .branching(let formula):
           _ = formula.mapAtoms { atom in
-            walk.add(atom, root); return atom
+            walk.add(atom, root)
+            return atom
           }
+          walk.noteRepetitions(in: property, since: first)
         case .everyRun(let formula):
           for atom in formula.atoms {
             switch atom {
@@ -238,6 +241,7 @@ struct SymbolIndexer {
               walk.add(label: label, "asked for by 'after'", in: walk.names.coordinatorNames)
             }
           }
+          walk.noteRepetitions(in: property, since: first)
         }
       }
     }
@@ -260,6 +264,30 @@ struct SymbolIndexer {
     }
     for label in flow.fairness.weak + flow.fairness.strong {
       add(label: label, "treated fairly", in: names.coordinatorNames)
+    }
+  }
+}
+
+extension SymbolIndexer {
+  /// Notes the other places of names in a formula on one line, which has equal parts but once.
+  private mutating func noteRepetitions(in property: Property, since first: Int) {
+    guard let line = flow.source.line(property.text.span.line) else { return }
+    let scalars = Array(line.unicodeScalars)
+    let isPart = { (index: Int) in
+      scalars.indices.contains(index)
+        && (scalars[index].properties.isXIDContinue || "-#".unicodeScalars.contains(scalars[index]))
+    }
+    for known in occurrences[first...] where known.span.line == property.text.span.line {
+      let start = known.span.column - 1
+      guard start + known.span.length <= scalars.count else { continue }
+      let name = scalars[start..<start + known.span.length]
+      for index
+        in (property.text.span.column - 1)..<max(property.text.span.column, scalars.count - name.count)
+      where scalars[index...].starts(with: name) && !isPart(index - 1) && !isPart(index + name.count) {
+        var repetition = known
+        repetition.span.column = index + 1
+        occurrences.append(repetition)
+      }
     }
   }
 }
