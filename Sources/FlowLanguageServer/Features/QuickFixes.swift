@@ -17,17 +17,17 @@ enum QuickFixes {
       let range = mistake.span.map { document.text.offsets(of: $0) } ?? 0..<0
       guard lines.contains(document.text.line(of: range.lowerBound)) else { return nil }
       let title = "\(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
+      // A plain command: some clients take an action that has one for a command anyway.
+      guard let edit = edit(for: mistake, in: document) else {
+        return [
+          "title": .string(title), "command": .string(command), "arguments": .strings([mistake.code.id]),
+        ]
+      }
       var members: [(key: String, value: JSONValue)] = [("title", .string(title)), ("kind", "quickfix")]
       let same = (params["context"]?["diagnostics"]?.items ?? []).filter {
         $0["code"]?.string == known.code && $0["message"]?.string == known.message
       }
       if !same.isEmpty { members.append(("diagnostics", .array(same))) }
-      guard let edit = edit(for: mistake, in: document) else {
-        let explain: JSONValue = [
-          "title": .string(title), "command": .string(command), "arguments": .strings([mistake.code.id]),
-        ]
-        return .object(members + [("command", explain)])
-      }
       let json: JSONValue = ["range": document.text.range(of: edit.range), "newText": .string(edit.text)]
       members.append(("isPreferred", .bool(true)))
       members.append(("edit", ["changes": .object([(document.uri, .array([json]))])]))
@@ -42,25 +42,18 @@ enum QuickFixes {
   static func edit(for mistake: Diagnostic, in document: OpenDocument) -> TextEdit? {
     let before = document.reading.compiled?.diagnostics ?? []
     let known = before.map(\.kindOfMistake)
-    return SuggestedEdits(mistake, in: document.text).all.prefix(24).first { edit in
+    let edits = SuggestedEdits(mistake, in: document.text)
+    let mending = edits.all.prefix(24).first { edit in
       let changed = document.text.replacing(edit.range, with: edit.text)
       let after = FlowCheck.read(changed.text, file: document.file, project: document.project).diagnostics
       var rest = known
       for mistake in after.map(\.kindOfMistake) {
-        // Once the file as a whole is understood, what it contains is looked at for the first time.
-        guard let index = rest.firstIndex(of: mistake) else {
-          return before.count == 1 && after.count == 1 && mistake.code != known[0].code
-            && isDeeper(mistake.code, than: known[0].code)
-        }
+        guard let index = rest.firstIndex(of: mistake) else { return false }
         rest.remove(at: index)
       }
-      return !rest.isEmpty && rest.contains(mistake.kindOfMistake)
+      return rest.contains(mistake.kindOfMistake)
     }
-  }
-
-  /// Whether a code is of a later phase than another.
-  private static func isDeeper(_ code: String, than other: String) -> Bool {
-    code.dropFirst(2).first ?? "0" > other.dropFirst(2).first ?? "0"
+    return mending ?? edits.meantWord
   }
 }
 
@@ -92,6 +85,14 @@ private struct SuggestedEdits {
     suggestion = mistake.suggestion ?? ""
   }
 
+  /// The word that was meant, whatever else is wrong with it; nil where the suggestion names none.
+  var meantWord: TextEdit? {
+    guard suggestion.hasPrefix("did you mean '"), let word = quotes.first, !word.contains("…") else {
+      return nil
+    }
+    return TextEdit(range: range, text: word)
+  }
+
   var all: [TextEdit] {
     let quoted = quotes.filter { !$0.contains("…") && !$0.contains("...") }
     var edits = quoted.flatMap(edits(writing:))
@@ -99,7 +100,7 @@ private struct SuggestedEdits {
       edits += [TextEdit(range: range, text: ""), TextEdit(range: line.lowerBound..<nextLine, text: "")]
     }
     if suggestion.hasPrefix("put quotes") || suggestion.hasPrefix("quote") { edits += quotations }
-    if suggestion.hasPrefix("declare the type with a '?'") { edits = [] }
+    if let exchange = exchange(of: quoted) { edits.insert(exchange, at: 0) }
     edits += indentations
     var known: Set<TextEdit> = []
     return edits.filter { known.insert($0).inserted }
@@ -147,6 +148,7 @@ private struct SuggestedEdits {
       TextEdit(range: range, text: words), TextEdit(range: end..<end, text: words),
       TextEdit(range: start..<start, text: suggestion.contains("before") ? "\(words) " : words),
       TextEdit(range: end..<end, text: " \(words)"),
+      TextEdit(range: line.upperBound..<line.upperBound, text: " \(words)"),
     ]
     let inMap = firstBrace.map { [TextEdit(range: $0..<$0, text: " \(words),")] } ?? []
     let whole = [
@@ -171,6 +173,16 @@ private struct SuggestedEdits {
       index += 1
     }
     return range.lowerBound..<max(range.lowerBound, line.upperBound)
+  }
+
+  /// One sign instead of another one further on: `write '=' instead of ':'`.
+  private func exchange(of quoted: [String]) -> TextEdit? {
+    guard suggestion.contains("instead of"), quoted.count > 1 else { return nil }
+    let (new, old) = (quoted[0], Array(quoted[1].utf8))
+    let places = range.lowerBound..<max(range.lowerBound, line.upperBound - old.count + 1)
+    return places.first { text.bytes[$0..<$0 + old.count].elementsEqual(old) }.map {
+      TextEdit(range: $0..<$0 + old.count, text: quoted[1] == ":" ? " \(new)" : new)
+    }
   }
 
   private var firstBrace: Int? {
