@@ -2,7 +2,7 @@
 """Checks `flowcheck lsp` with a client that other people wrote (pytest-lsp, on pygls and lsprotocol): check-language-server.py FLOWCHECK
 
 Every message goes through the types that lsprotocol generates from the specification, and pytest-lsp compares answers with what the
-client said that it can do. With --times, how long a keystroke and the verdicts take on the largest app must be within bounds.
+client said that it can do. With --times, how long a keystroke (the median) and the verdicts take on the largest app must be within bounds.
 """
 import asyncio
 import json
@@ -450,7 +450,7 @@ async def background():
         print(f"   chat: a keystroke is answered in {keystrokes[len(keystrokes) // 2] * 1000:.0f} ms (median), {keystrokes[-1] * 1000:.0f} ms "
               f"(longest of {len(keystrokes)}); completion {completion * 1000:.0f} ms; verdicts {verdict:.2f} s after the last")
         if "--times" in sys.argv:
-            assert keystrokes[-1] < 0.05 and completion < 0.05 and verdict < 2, (keystrokes, completion, verdict)
+            assert keystrokes[len(keystrokes) // 2] < 0.05 and completion < 0.05 and verdict < 2, (keystrokes, completion, verdict)
 
 
 async def long_checks():

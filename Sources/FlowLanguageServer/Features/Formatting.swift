@@ -19,10 +19,22 @@ enum Formatting {
       })
   }
 
-  /// The text in the one style; nil where it cannot be read.
-  static func formatted(_ document: OpenDocument) -> String? {
-    guard let flow = document.reading.parsed?.flow.value else { return nil }
-    let text = document.text
+  private static func formatted(_ document: OpenDocument) -> String? {
+    document.reading.parsed?.flow.value.flatMap { FormattedScenario.text(of: document.text, declaring: $0) }
+  }
+}
+
+/// A scenario in one style.
+package enum FormattedScenario {
+  /// The text; nil where it cannot be read.
+  package static func text(of text: String, file: String) -> String? {
+    Pipeline.read(text, file: file).flow.value.flatMap {
+      Self.text(of: DocumentText(text, encoding: .utf8), declaring: $0)
+    }
+  }
+
+  /// The text of a document that declares a flow; nil where it would mean something else then.
+  static func text(of text: DocumentText, declaring flow: Flow) -> String? {
     let statements = StatementTexts(of: flow).all.compactMap {
       span, words -> (range: Range<Int>, text: String)? in
       let range = text.offsets(of: span)

@@ -1,28 +1,28 @@
-import FlowDiagnostics
-import FlowReports
+package import FlowDiagnostics
+package import FlowReports
 
 /// In which units a client counts the characters of a line.
-enum PositionEncoding: String, Sendable {
+package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
 
   /// The first that a client offers and the server knows; UTF-16 where it offers none.
-  init(offered: [String]) {
+  package init(offered: [String]) {
     self = offered.lazy.compactMap { Self(rawValue: $0) }.first ?? .utf16
   }
 }
 
 /// The text of a document, in which places are found as the protocol counts them and as diagnostics do.
-struct DocumentText: Sendable {
+package struct DocumentText: Sendable {
   /// The text in UTF-8.
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// Where lines begin, as the protocol ends them: LF, CRLF or CR.
   private let lineStarts: [Int]
   /// Where lines begin, as ``SourceText`` ends them.
   private let sourceStarts: [Int]
   private let encoding: PositionEncoding
 
-  init(_ text: String, encoding: PositionEncoding) {
+  package init(_ text: String, encoding: PositionEncoding) {
     self.init(Array(text.utf8), encoding: encoding)
   }
 
@@ -43,7 +43,7 @@ struct DocumentText: Sendable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The number of lines, as the protocol counts them.
-  var lineCount: Int { lineStarts.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// Puts a text in the place of some bytes.
   func replacing(_ range: Range<Int>, with text: String) -> DocumentText {
@@ -59,7 +59,7 @@ struct DocumentText: Sendable {
   }
 
   /// The offset of a position; past the end of its line or of the text, that end.
-  func offset(of position: JSONValue) -> Int {
+  package func offset(of position: JSONValue) -> Int {
     let line = max(0, position["line"]?.int ?? 0)
     guard line < lineStarts.count else { return bytes.count }
     var left = max(0, position["character"]?.int ?? 0)
@@ -81,7 +81,7 @@ struct DocumentText: Sendable {
   }
 
   /// The position of an offset.
-  func position(of offset: Int) -> JSONValue {
+  package func position(of offset: Int) -> JSONValue {
     let line = line(of: offset)
     var (index, character) = (lineStarts[line], 0)
     while index < offset {
@@ -104,10 +104,10 @@ struct DocumentText: Sendable {
   func offsets(ofLine line: Int) -> Range<Int> { lineStarts[line]..<endOfLine(line) }
 
   /// The text of some bytes.
-  func text(_ offsets: Range<Int>) -> String { String(decoding: bytes[offsets], as: UTF8.self) }
+  package func text(_ offsets: Range<Int>) -> String { String(decoding: bytes[offsets], as: UTF8.self) }
 
   /// The bytes of a span of the source.
-  func offsets(of span: SourceSpan) -> Range<Int> {
+  package func offsets(of span: SourceSpan) -> Range<Int> {
     guard sourceStarts.indices.contains(span.line - 1) else { return bytes.count..<bytes.count }
     let next = span.line < sourceStarts.count ? sourceStarts[span.line] : bytes.count
     func skip(_ count: Int, from start: Int) -> Int {
@@ -125,7 +125,7 @@ struct DocumentText: Sendable {
   func range(of span: SourceSpan?) -> JSONValue { range(of: span.map { offsets(of: $0) } ?? 0..<0) }
 
   /// The place of an offset as the source counts.
-  func place(of offset: Int) -> SourceSpan {
+  package func place(of offset: Int) -> SourceSpan {
     let line = Self.last(in: sourceStarts, notAfter: offset)
     var (index, column) = (sourceStarts[line], 1)
     while index < offset {

@@ -1,4 +1,4 @@
-import FlowReports
+package import FlowReports
 import Foundation
 
 extension JSONValue: Decodable {
@@ -40,7 +40,7 @@ extension JSONValue: Decodable {
 
 extension JSONValue {
   /// Reads a JSON text; nil where it is none.
-  init?(bytes: some Sequence<UInt8>) {
+  package init?(bytes: some Sequence<UInt8>) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
     self = value
   }

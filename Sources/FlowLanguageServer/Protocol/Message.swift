@@ -1,4 +1,4 @@
-import FlowReports
+package import FlowReports
 
 /// One message of a client (JSON-RPC 2.0).
 struct Message: Sendable {
@@ -39,14 +39,17 @@ struct Refusal: Error {
 }
 
 /// Takes bytes as they come apart into messages, each after a header that gives its length.
-struct MessageFraming {
+package struct MessageFraming {
   private var pending: [UInt8] = []
   /// A longer message is not waited for.
   private static let mostBytes = 64 << 20
   private static let separator: [UInt8] = [13, 10, 13, 10]
 
+  /// Begins before the first byte.
+  package init() {}
+
   /// Takes up bytes; gives the contents that are complete with them, nil for one whose header gives no usable length.
-  mutating func add(_ bytes: [UInt8]) -> [[UInt8]?] {
+  package mutating func add(_ bytes: [UInt8]) -> [[UInt8]?] {
     pending += bytes
     var contents: [[UInt8]?] = []
     var start = 0
@@ -65,7 +68,7 @@ struct MessageFraming {
   }
 
   /// The bytes of a message with its header.
-  static func framed(_ message: JSONValue) -> [UInt8] {
+  package static func framed(_ message: JSONValue) -> [UInt8] {
     let content = Array(message.text(.compact).utf8)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
