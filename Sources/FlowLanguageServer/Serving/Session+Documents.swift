@@ -106,9 +106,7 @@ extension Session {
       ("range", document.text.range(of: diagnostic.span)), ("severity", .int(severity)),
       ("code", .string(diagnostic.code)), ("source", "flowcheck"), ("message", .string(diagnostic.message)),
     ]
-    if client.takesPages, let page = Catalogue.page(named: diagnostic.code),
-      let path = keep(page, "\(diagnostic.code).md")
-    {
+    if client.takesPages, let path = page(of: diagnostic.code) {
       members.append(("codeDescription", ["href": .string(Address.uri(ofPath: path))]))
     }
     if !diagnostic.related.isEmpty {
@@ -121,6 +119,14 @@ extension Session {
       members.append(("relatedInformation", .array(places)))
     }
     return .object(members)
+  }
+
+  /// The file with the page of a code or rule, which is written when it is first asked for.
+  private func page(of code: String) -> String? {
+    if let path = pages[code] { return path }
+    let path = Catalogue.page(named: code).flatMap { keep($0, "\(code).md") }
+    pages[code] = path
+    return path
   }
 
   // MARK: Checks

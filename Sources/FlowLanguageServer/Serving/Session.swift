@@ -16,6 +16,8 @@ final class Session {
   /// The open documents by address.
   var documents: [String: OpenDocument] = [:]
   let checker: Checker
+  /// Where the pages of codes and rules are kept, by name.
+  var pages: [String: String] = [:]
   /// The checks whose progress the client is told.
   var shownProgress: Set<String> = []
 
@@ -133,7 +135,8 @@ final class Session {
         let verdict = verdicts.verdict(named: id)
       else { throw Refusal(code: .requestFailed, message: "there is no such verdict any more") }
       text = TextRenderer(traces: .all).render(verdict, file: document.file)
-      name = "\(id).txt"
+      // A walkthrough can be called anything, and its name must lead nowhere else.
+      name = id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined() + ".txt"
     case QuickFixes.command:
       guard let code = arguments.first?.string, let page = Catalogue.page(named: code) else {
         throw Refusal(code: .invalidParams, message: "there is no such code or rule")
