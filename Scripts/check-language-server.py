@@ -232,6 +232,10 @@ async def completion():
                 line = editor.text.split("\n")[place.line]
                 assert line[item.text_edit.range.start.character:place.character] == re.search(r"[\w#-]*$", line[:place.character])[0]
             count += 1
+    async with Editor(name="new.yaml") as editor:
+        await editor.open("flowcheck: 1\npl", verdicts=False)
+        items = await editor.client.text_document_completion_async(lsp.CompletionParams(editor.document, lsp.Position(1, 2)))
+        assert items[2].label == "platform" and items[2].text_edit.new_text == "platform: ", items
     print(f"   {count} places")
 
 

@@ -36,11 +36,11 @@ import Testing
 
   /// A text with two blanks for one after the commas and colons of its lists and maps in lines.
   private static func messed(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.contains("{ "), !line.contains("#"), !line.contains("\""), !line.contains("'") else {
-        return String(line)
-      }
-      return line.replacing(", ", with: " ,  ").replacing("{ ", with: "{")
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      let line = String(line)
+      let isPlain = ["#", "\"", "'"].allSatisfy { !line.contains($0) }
+      guard isPlain, line.contains("{ ") else { return line }
+      return line.replacingOccurrences(of: ", ", with: " ,  ").replacingOccurrences(of: "{ ", with: "{")
     }.joined(separator: "\n")
   }
 

@@ -34,12 +34,6 @@ import Testing
     }
     let sorted = JSONValue.object(members.sorted { $0.key < $1.key })
     #expect(sorted.text(.compact) == #"{"a": [1, -2, true, false, null, "é", 3], "b": {}}"#)
-    #expect(JSONValue(bytes: Array("{ no".utf8)) == nil)
-  }
-}
-
-extension JSONValue {
-  fileprivate static func == (left: JSONValue?, right: JSONValue?) -> Bool {
-    left?.text() == right?.text()
+    #expect(JSONValue(bytes: Array("{ no".utf8))?.text() == nil)
   }
 }

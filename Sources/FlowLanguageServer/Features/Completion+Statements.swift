@@ -164,7 +164,7 @@ extension CompletionPlace {
     let words = Array(before.reversed())
     if let first = words.first, ["=", "==", "!="].contains(first), words.count > 1 {
       if case .slot? = names.field(words[1], in: scope)?.kind { return [Candidate("nil", .value, "nothing")] }
-      return operands(of: type(of: words[1]))
+      return operands(of: type(of: words[1])).filter { $0.text != words[1] }
     }
     if let bracket = before.lastIndex(of: "["), bracket > 1, before[bracket - 1] == "in" {
       return type(of: before[bracket - 2]).map { values(of: $0) } ?? []

@@ -11,9 +11,15 @@ enum Completion {
   static func items(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     let offset = document.text.offset(of: params["position"] ?? .null)
     let place = document.text.place(of: offset)
-    guard let known = ScenarioReader.place(at: place, in: document.text.text, file: document.file),
-      let flow = known.flow ?? document.lastFlow
-    else { return .array([]) }
+    guard let known = ScenarioReader.place(at: place, in: document.text.text, file: document.file) else {
+      return .array([])
+    }
+    // A file that has just been begun declares nothing.
+    let flow =
+      known.flow ?? document.lastFlow
+      ?? Flow(
+        source: SourceText(name: document.file, text: ""), name: "",
+        platform: Located(.swiftui, at: SourceSpan(line: 1, column: 1)))
     let offsets = document.text.offsets(of: known.word)
     let range = document.text.range(of: offsets.lowerBound..<max(offset, offsets.lowerBound))
     let found = CompletionPlace(known, in: flow).candidates
