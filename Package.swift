@@ -148,13 +148,17 @@ let package = Package(
     library(
       "FlowLanguageServer",
       [
-        "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario", "FlowResolver", "FlowRules",
+        "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario", "FlowResolver",
+        "FlowRules",
         "FlowReports", "FlowStateSpace", "FlowEvaluation", "FlowCheckKit",
       ], swiftSettings: outputSettings),
     // Rank 9
     .target(
       name: "FlowCheckCLI",
-      dependencies: ["FlowCheckKit", "FlowLanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "FlowCheckKit", "FlowLanguageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
     // Rank 10
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),

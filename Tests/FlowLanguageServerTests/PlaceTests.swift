@@ -30,7 +30,7 @@ import Testing
     #expect(name.expectations == [.name("a screen")])
     #expect(name.path == ["coordinators", "App", "events", "go", "do"])
     #expect(name.before == ["push"])
-    #expect(name.word == SourceSpan(line: 9, column: 36, length: 2))
+    #expect(name.word == SourceSpan(line: 9, column: 34, length: 2))
   }
 
   @Test func `brackets that are still open, and another line that is broken, do not matter`() throws {
