@@ -149,11 +149,19 @@ let package = Package(
     library(
       "NavigationReports", ["FlowChecking", "FlowPipeline", "NavigationTesting"],
       swiftSettings: outputSettings),
+    library(
+      "FlowLanguageServer",
+      [
+        "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario", "FlowResolver",
+        "FlowRules",
+        "FlowReports", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
+      ], swiftSettings: outputSettings),
     // Rank 9
     .target(
       name: "FlowCheckCLI",
       dependencies: [
-        "FlowAlgorithms", "FlowPipeline", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FlowAlgorithms", "FlowLanguageServer", "FlowPipeline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
     // Rank 10
@@ -234,6 +242,7 @@ let package = Package(
         "FlowAlgorithms", "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
         "FlowVerdictComparison",
       ]),
+    tests("FlowLanguageServer", ["FlowPipeline", "FlowDiagnostics", "FlowReports", "FlowScenario"]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
     .testTarget(
       name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowPipeline", "FlowStateSpace"],

@@ -28,7 +28,8 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowEveryDepth FlowDiagrams FlowReports",
     "FlowEvaluation FlowGraphviz FlowExports FlowSite FlowTestGeneration",
     "FlowPipeline NavigationTesting",
-    "FlowCheckKit FlowCheckCLI NavigationReports",
+    "FlowCheckKit FlowLanguageServer NavigationReports",
+    "FlowCheckCLI",
     "flowcheck",
 ], start=-2) for name in names.split()}
 # Modules that one target may import, so that everything else builds without them.

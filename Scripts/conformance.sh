@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats editors recipes plugins installed bare documentation availability terminal browser attack example extract)
+steps=(units schema site pictures traces formats editors lsp recipes plugins installed bare documentation availability terminal browser attack example extract)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -58,6 +58,15 @@ formats() {
 editors() {
   python3 Scripts/check-editors.py --self-test
   python3 Scripts/check-editors.py "$binary"
+}
+
+# The language server with a client from PyPI, in Neovim, and through the extension for VS Code with a stand-in for the editor.
+lsp() {
+  Scripts/validators.sh Scripts/check-language-server.py "$binary" --times
+  cp Tests/LanguageServer/shop.yaml .build/shop.yaml
+  FLOWCHECK=$(realpath "$binary") nvim --headless -u NONE -c 'luafile Tests/LanguageServer/neovim.lua' .build/shop.yaml
+  node Tests/LanguageServer/vscode.js "$binary"
+  python3 editors/vscode/package.py .build/flowcheck.vsix
 }
 
 # The recipes for build servers and hooks in docs/ci.md, and GitHub's action.

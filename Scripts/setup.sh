@@ -12,6 +12,7 @@
 #   mandoc, zsh, fish                      the tests of manual pages and completions
 #   curl, jq                               the tests of GitHub's action
 #   emacs-nox                              the tests of lines that editors read
+#   neovim, nodejs                         the tests of the language server
 #   chromium, chromium-driver, python3-selenium   the tests of the site in a browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,6 +26,8 @@ if [ $# -eq 0 ]; then
   command -v gcc >/dev/null || missing+=(gcc libc6-dev)
   for program in spin tmux mandoc zsh fish chromium curl jq; do command -v $program >/dev/null || missing+=($program); done
   command -v emacs >/dev/null || missing+=(emacs-nox)
+  command -v nvim >/dev/null || missing+=(neovim)
+  command -v node >/dev/null || missing+=(nodejs)
   command -v chromedriver >/dev/null || missing+=(chromium-driver)
   /usr/bin/python3 -c 'import selenium' 2>/dev/null || missing+=(python3-selenium)
   if [ "$(uname -s)" != Darwin ]; then
@@ -44,7 +47,7 @@ if [ "$(uname -s)" = Darwin ]; then
     echo "setup: missing: ${missing[*]}; install them with"
     echo "  brew install graphviz"
     if [ $# -eq 0 ]; then
-      echo "  brew install spin tmux mandoc fish chromium chromedriver emacs jq; python3 -m pip install jsonschema pyyaml html5lib selenium"
+      echo "  brew install spin tmux mandoc fish chromium chromedriver emacs jq neovim node; python3 -m pip install jsonschema pyyaml html5lib selenium"
     fi
   } >&2
   exit 1

@@ -6,6 +6,7 @@
 #   jsonschema       validates JSON against schemas, with the formats of addresses and times
 #   markdown-it-py   reads Markdown as CommonMark and GitHub's tables
 #   itf-py           reads traces in the Informal Trace Format; its author devised that
+#   pytest-lsp       a client for language servers, with types generated from the protocol's specification (lsprotocol)
 #   check-jsonschema, pre-commit   validate the recipes for build servers and the hooks
 # SARIF_SCHEMA names the schema of SARIF 2.1.0 to these; without it, it is the one in the source archive of sarif-pydantic.
 # `validators.sh --find` only makes the environment and prints its Python.
@@ -14,6 +15,7 @@ cd "$(dirname "$0")/.."
 packages=(
   pysarif==0.1.0 xmlschema==4.3.2 'jsonschema[format-nongpl]==4.26.0' markdown-it-py==4.3.0 check-jsonschema==0.39.0 pre-commit==4.7.0
   itf-py==0.5.0 lxml==6.1.3 prettytable==3.18.0 jsonpath-ng==1.16.0 PyYAML==6.0.3
+  pytest-lsp==1.0.1 pygls==2.1.1 lsprotocol==2025.0.0
 )
 alone=(codechecker==6.29.1 sarif-tools==3.0.5)
 archive=sarif-pydantic==0.6.2

@@ -11,27 +11,45 @@ public enum ScenarioReader {
 
   /// Reads the text of a scenario; with errors, the flow is what could be understood, or nil.
   public static func read(_ text: String, file: String) -> Diagnosed<Flow> {
-    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    var log = DiagnosticLog(file: file)
-    guard text.utf8.count <= mostBytes else { return tooLarge(log) }
-    let source = SourceText(name: file, text: text)
-    let lines = SourceLines(source)
-    guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
-      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
-    }
-    let root = loader.load()
-    log = loader.log
-    guard let root, !root.isBlank else {
-      if log.diagnostics.isEmpty {
-        log.report(
-          .emptyFile, at: nil, "the file is empty",
-          suggestion: "'flowcheck init FILE' writes a starter scenario")
+    let decoded = Decoded(text, file: file)
+    return Diagnosed(decoded.flow, diagnostics: decoded.log.diagnostics.inSourceOrder())
+  }
+
+  /// A text as a tree and as a flow, as far as it could be understood.
+  struct Decoded {
+    /// The tree; nil where the text is no YAML.
+    private(set) var root: YamlNode?
+    /// The flow.
+    private(set) var flow: Flow?
+    /// What was found on the way.
+    private(set) var log: DiagnosticLog
+
+    init(_ text: String, file: String) {
+      let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+      log = DiagnosticLog(file: file)
+      guard text.utf8.count <= mostBytes else {
+        log.noteSize()
+        return
       }
-      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
+      let source = SourceText(name: file, text: text)
+      let lines = SourceLines(source)
+      guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
+        return
+      }
+      root = loader.load()
+      log = loader.log
+      guard let root, !root.isBlank else {
+        if log.diagnostics.isEmpty {
+          log.report(
+            .emptyFile, at: nil, "the file is empty",
+            suggestion: "'flowcheck init FILE' writes a starter scenario")
+        }
+        return
+      }
+      var decoder = ScenarioDecoder(source: source, lines: lines, log: log, root: root)
+      flow = decoder.flow(from: root)
+      log = decoder.log
     }
-    var decoder = ScenarioDecoder(source: source, lines: lines, log: log, root: root)
-    let flow = decoder.flow(from: root)
-    return Diagnosed(flow, diagnostics: decoder.log.diagnostics.inSourceOrder())
   }
 
   /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
@@ -44,19 +62,15 @@ public enum ScenarioReader {
 
   private static func notUTF8(_ bytes: [UInt8], file: String) -> Diagnosed<Flow> {
     var log = DiagnosticLog(file: file)
-    guard bytes.count <= mostBytes else { return tooLarge(log) }
+    guard bytes.count <= mostBytes else {
+      log.noteSize()
+      return Diagnosed(nil, diagnostics: log.diagnostics)
+    }
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2)))
     log.report(
       .notUTF8, at: isUTF16 ? nil : firstInvalidPlace(in: bytes),
       isUTF16 ? "the file is UTF-16, but a scenario must be UTF-8" : "the file is not UTF-8",
       suggestion: "save it as UTF-8")
-    return Diagnosed(nil, diagnostics: log.diagnostics)
-  }
-
-  /// The one diagnostic for every way into the reader; it names no count, since a file may have been read in part.
-  private static func tooLarge(_ log: DiagnosticLog) -> Diagnosed<Flow> {
-    var log = log
-    log.report(.fileTooLarge, at: nil, "a scenario file may have at most \(mostBytes) bytes")
     return Diagnosed(nil, diagnostics: log.diagnostics)
   }
 
@@ -69,6 +83,13 @@ public enum ScenarioReader {
       place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.after
     }
     return place
+  }
+}
+
+extension DiagnosticLog {
+  /// Notes the same for every way into the reader; it names no count, since a file may have been read in part.
+  fileprivate mutating func noteSize() {
+    report(.fileTooLarge, at: nil, "a scenario file may have at most \(ScenarioReader.mostBytes) bytes")
   }
 }
 

@@ -22,7 +22,7 @@ extension Finding {
   }
 
   /// The sentence, with the name of a claim of the file's own before it where it does not name it itself.
-  var fullSentence: String {
+  package var fullSentence: String {
     switch subject {
     case .claim(.rule, _), .diagnostic, .file: sentence
     case .claim(_, let name): sentence.contains("'\(name.visible)'") ? sentence : "\(title): \(sentence)"

@@ -147,6 +147,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "a domain or a list of values")
       return nil
     }
+    if node.isPlaceMark { log.expect(.name("a domain")) }
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
     let located = Located(

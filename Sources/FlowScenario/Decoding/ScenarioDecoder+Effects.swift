@@ -46,6 +46,10 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "an event, or 'leave' and a screen")
       return nil
     }
+    if node.isPlaceMark {
+      log.expect(.words(["leave"]))
+      log.expect(.name("an event"))
+    }
     var parser = parser(scalar)
     if !Lexer.isWord(scalar.text), parser.accept(word: "leave") {
       let screen = parser.wholeWord("a screen", code: .wrongCancellation)

@@ -6,6 +6,7 @@ extension ScenarioDecoder {
   ///
   /// So a misspelt key costs one diagnostic, and what it holds is looked at all the same.
   mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
+    if node.isPlaceMark { log.expect(.keys(keys.names)) }
     guard !noteMissingColon(in: node, keys: keys), let entries = entries(of: node, what) else { return nil }
     let written = Set(entries.map(\.key.value))
     var known: [YamlNode.Entry] = []
@@ -33,6 +34,7 @@ extension ScenarioDecoder {
     _ entry: YamlNode.Entry, _ what: String, keys: KnownKeys, beside written: Set<String>
   ) -> YamlNode.Entry? {
     let key = entry.key
+    if key.value == PlaceMark.word { log.expect(.keys(keys.names.filter { !written.contains($0) })) }
     guard !noteCall(entry) else { return nil }
     if key.value == "<<" {
       log.report(

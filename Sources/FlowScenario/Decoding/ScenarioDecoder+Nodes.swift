@@ -45,6 +45,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "a text")
       return nil
     }
+    if node.isPlaceMark { log.expect(.name(what)) }
     return Located(scalar.text, at: node.span)
   }
 
@@ -54,6 +55,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "a word")
       return nil
     }
+    if node.isPlaceMark { log.expect(.name(what)) }
     let word = Located(scalar.text, at: node.span)
     return checkName(word, what) ? word : nil
   }
@@ -72,7 +74,7 @@ extension ScenarioDecoder {
     }
   }
 
-  private static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
+  static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
 
   /// Whether a text can be used as a name in statements and conditions; if not, notes why.
   mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
@@ -102,6 +104,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: expected)
       return (false, nil)
     }
+    if node.isPlaceMark { log.expect(.words(["true", "false"])) }
     if let meant = Self.meantFlags[text.lowercased()] {
       log.report(
         .wrongValue, at: node.span, "\(what) must be \(expected), not '\(text)'",
@@ -122,6 +125,7 @@ extension ScenarioDecoder {
         noteKind(node, what, expected: "'true' or 'false'")
         return nil
       }
+      if node.isPlaceMark { log.expect(.words(["true", "false"])) }
       let meant = Self.meantFlags[scalar.text.lowercased()]
       log.report(
         .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
@@ -144,6 +148,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "one of \(Self.listed(names))")
       return nil
     }
+    if node.isPlaceMark { log.expect(.words(names)) }
     if names.contains(scalar.text) { return Located(scalar.text, at: node.span) }
     log.report(
       .wrongValue, at: node.span, "\(what) must be one of \(Self.listed(names)), not '\(scalar.text)'",

@@ -33,6 +33,7 @@ extension ScenarioDecoder {
       noteKind(node, what, expected: "the label of an event")
       return nil
     }
+    if node.isPlaceMark { log.expect(.name("a step")) }
     guard Brackets.excess(of: scalar.text) == 0 else {
       noteUnbalanced(scalar, at: node.span, what)
       return nil

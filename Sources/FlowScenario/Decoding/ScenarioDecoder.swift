@@ -96,6 +96,7 @@ struct ScenarioDecoder {
   /// The switches, and whether all others are pessimistic.
   mutating func switches(_ fields: Fields) -> ([SwitchSetting], Bool) {
     guard let node = fields["switches"] else { return ([], false) }
+    if node.isPlaceMark { log.expect(.words(["pessimistic"])) }
     if let scalar = node.scalar, scalar.text == "pessimistic" { return ([], true) }
     let settings: [SwitchSetting] = (entries(of: node, "'switches'") ?? []).compactMap { entry in
       text(entry.value, "'\(entry.key.value)'").map { SwitchSetting(name: entry.key, value: $0) }

@@ -8,6 +8,7 @@ extension SyntaxParser {
 
   /// `v = e`, `v = v + 1`, `v = path.count` or `root = item`.
   mutating func assignment() throws -> Statement.Kind {
+    if isAtMark { log.expect(.words(["root"])) }
     let variable = try word("a variable", code: .malformedStatement)
     try acceptEquals(after: variable)
     guard variable.value != "root" else {
@@ -34,6 +35,7 @@ extension SyntaxParser {
   }
 
   private mutating func counted(_ stack: Located<String>) throws -> Located<String> {
+    if isAtMark { log.expect(.words(["count"])) }
     let part = try word("'count'", code: .malformedStatement)
     guard part.value == "count" else {
       throw note(

@@ -119,6 +119,7 @@ extension SyntaxParser {
 
   /// What is said of a field or binding; nil where nothing is, since the word stands alone.
   private mutating func fact(of subject: Located<String>) throws -> Condition? {
+    if isAtMark { log.expect(.words(["is", "==", "!="])) }
     if isNext(word: "is") { return try identity(of: subject) }
     if accept(word: "contains") {
       return .contains(stack: subject, try item("a screen", code: .malformedCondition))
@@ -193,6 +194,7 @@ extension SyntaxParser {
         .malformedCondition, at: span(next), "'\(whole.value)' is tested with 'is'", suggestion: "write 'is'")
     }
     _ = take()
+    if isAtMark { log.expect(.words(["top", "count"])) }
     let part = try word("'top', 'count' or a variable", code: .malformedCondition)
     switch part.value {
     case "top":

@@ -10,6 +10,7 @@ extension SyntaxParser {
   /// The whole text as a property.
   mutating func wholeProperty() -> Property.Claim? {
     let keyword = next
+    if isAtMark { log.expect(.words(Self.beginnings)) }
     switch keyword.text {
     case "never":
       _ = take()
@@ -28,6 +29,7 @@ extension SyntaxParser {
       return wholeMoment().map { .everyRun(.eventually($0)) }
     default:
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
+        expectJoint()
         log.report(
           .unknownProperty, at: span(keyword),
           "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
@@ -36,6 +38,13 @@ extension SyntaxParser {
       }
       return joined(by: joint)
     }
+  }
+
+  /// Notes at the mark what goes on with a claim that has no joint yet.
+  private mutating func expectJoint() {
+    guard tokens.contains(where: { $0.text == PlaceMark.word }) else { return }
+    if !isAtMark { log.expect(.words(Self.joints)) }
+    _ = try? moment()
   }
 
   /// Whether one word stands before another one where only formulas can be nested, which is noted.
@@ -90,6 +99,7 @@ extension SyntaxParser {
   /// The name of an event, link or button as it is declared: tokens without blanks between them.
   private mutating func label(_ what: String) throws -> Located<String> {
     guard !isAtEnd else { throw expected(what, code: .malformedCondition) }
+    if isAtMark { log.expect(.name(what)) }
     let first = take()
     var text = first.text
     while !isAtEnd, next.start == previous.end { text += take().text }

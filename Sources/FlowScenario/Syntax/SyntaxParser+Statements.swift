@@ -40,6 +40,7 @@ extension SyntaxParser {
   private mutating func statement() throws -> Statement {
     let first = next
     guard first.kind == .word else { throw expected("a statement", code: .malformedStatement) }
+    if isAtMark { log.expect(.words(Self.known)) }
     let kind = try kind(of: take())
     return Statement(kind, at: span(since: first))
   }
@@ -119,6 +120,10 @@ extension SyntaxParser {
 
   private mutating func dismissal() -> Statement.Kind {
     guard next.kind == .word else { return .dismiss }
+    if isAtMark {
+      log.expect(.words(["all", "self"]))
+      log.expect(.name("a slot"))
+    }
     let token = take()
     switch token.text {
     case "all": return .dismissAll

@@ -38,6 +38,9 @@ struct SyntaxParser {
   var next: Token { tokens[min(index, tokens.count - 1)] }
   var isAtEnd: Bool { next.kind == .end }
 
+  /// Whether the next token is what an author is about to write.
+  var isAtMark: Bool { isNext(word: PlaceMark.word) }
+
   /// The token before the next one.
   var previous: Token { tokens[max(0, min(index, tokens.count) - 1)] }
 
@@ -66,6 +69,7 @@ struct SyntaxParser {
   }
 
   mutating func accept(word text: String) -> Bool {
+    if isAtMark { log.expect(.words([text])) }
     guard isNext(word: text) else { return false }
     index += 1
     return true
@@ -73,6 +77,7 @@ struct SyntaxParser {
 
   /// The next word, or a note that `what` is missing.
   mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
+    if isAtMark { log.expect(.name(what)) }
     guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what, code: code) }
     let token = take()
     return Located(token.text, at: span(token))

@@ -41,6 +41,9 @@ struct YamlNode {
     return ["", "~", "null"].contains(scalar.text)
   }
 
+  /// Whether it is what an author is about to write.
+  var isPlaceMark: Bool { scalar?.text == PlaceMark.word }
+
   /// The first key of a map, else where the node starts: the place to point at for what is missing inside.
   var head: SourceSpan {
     switch content {

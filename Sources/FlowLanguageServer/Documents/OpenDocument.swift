@@ -1,0 +1,182 @@
+import FlowPipeline
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+import FlowScenario
+
+/// A scenario that is open in an editor, with what is known of it.
+struct OpenDocument {
+  /// What the client calls it.
+  let uri: String
+  /// Its path, or else its address.
+  let file: String
+  /// The version that the client gave it.
+  private(set) var version: Int
+  /// What its project decides.
+  private(set) var project: ProjectSettings
+  /// The text.
+  private(set) var text: DocumentText
+  /// What was read of the text.
+  private(set) var reading: Reading
+  /// The last flow that could be understood, of this text or of one before.
+  private(set) var lastFlow: Flow?
+  /// The verdicts about this text or one before; nil before the first check.
+  private(set) var verdicts: KnownVerdicts?
+  /// The check that is under way.
+  var check: CheckJob?
+
+  /// A text as it was read and compiled.
+  struct Reading {
+    /// The flow with mistakes; nil for a text that is no scenario.
+    let parsed: ParsedScenario?
+    /// The flow ready to be explored, or what is wrong.
+    let compiled: CompiledScenario?
+    /// The names in it.
+    var index: SymbolIndex { names.index }
+    private let names: NamesOnDemand
+
+    /// Reads a text, unless it is some other YAML file.
+    init(_ document: DocumentText, file: String, project: ProjectSettings) {
+      guard Self.isScenario(document) else {
+        (parsed, compiled, names) = (nil, nil, NamesOnDemand(nil))
+        return
+      }
+      let parsed = Pipeline.read(document.text, file: file)
+      self.parsed = parsed
+      compiled = Pipeline.compile(parsed, project: project)
+      names = NamesOnDemand(parsed.flow.value)
+    }
+
+    /// Whether a text has the keys that every scenario has, or at least one that only scenarios have.
+    static func isScenario(_ text: DocumentText) -> Bool {
+      let keys = ["flowcheck:", "coordinators:", "screens:"].map { Array($0.utf8) }
+      return (0..<text.lineCount).contains { line in
+        let bytes = text.bytes[text.offsets(ofLine: line)]
+        return keys.contains { bytes.starts(with: $0) }
+      }
+    }
+
+    /// The names of a flow, looked for when somebody asks: not for each letter that is typed.
+    private final class NamesOnDemand {
+      private let flow: Flow?
+      private(set) lazy var index =
+        flow.map { SymbolIndexer.index(of: $0) } ?? SymbolIndex(occurrences: [])
+
+      init(_ flow: Flow?) { self.flow = flow }
+    }
+  }
+
+  init(uri: String, file: String, version: Int, text: DocumentText, project: ProjectSettings) {
+    (self.uri, self.file, self.version, self.text, self.project) = (uri, file, version, text, project)
+    reading = Reading(text, file: file, project: project)
+    lastFlow = reading.parsed?.flow.value
+  }
+
+  /// The flow of the text, or where there is none the last one.
+  var flow: Flow? { reading.parsed?.flow.value ?? lastFlow }
+
+  /// Whether the text can be checked.
+  var isSound: Bool { reading.compiled?.flow != nil }
+
+  /// Takes up another text, which must be read then; what is known of verdicts moves along with their lines.
+  mutating func change(to text: DocumentText, version: Int, edits: [KnownVerdicts.Edit]) {
+    (self.text, self.version) = (text, version)
+    verdicts?.edits += edits
+  }
+
+  /// Reads the text.
+  mutating func read(project: ProjectSettings) {
+    self.project = project
+    reading = Reading(text, file: file, project: project)
+    lastFlow = reading.parsed?.flow.value ?? lastFlow
+  }
+
+  /// Takes up the verdicts about the text as it is.
+  mutating func take(_ report: ScenarioReport, checkedAt time: String) {
+    verdicts = KnownVerdicts(report: report, time: time)
+  }
+
+  /// The mistakes in the text, and what a check of it found that nobody expects.
+  var diagnostics: [KnownDiagnostic] {
+    let mistakes = (reading.compiled?.diagnostics ?? []).map { KnownDiagnostic(mistake: $0) }
+    guard let verdicts, isSound else { return mistakes }
+    let findings = verdicts.report.findings.filter { !$0.isExpected }
+    return mistakes + findings.map { KnownDiagnostic(finding: $0, moved: verdicts.moved) }
+  }
+}
+
+/// The verdicts of a check, and how the text has changed since.
+struct KnownVerdicts {
+  /// A change of the text: the lines from one to another became more or fewer.
+  struct Edit {
+    /// The first line, counted from 1.
+    var line: Int
+    /// The line after which nothing changed but the number.
+    var end: Int
+    /// How many lines were added.
+    var added: Int
+  }
+
+  /// What was found.
+  let report: ScenarioReport
+  /// When that was, for people: `14:03:11`.
+  let time: String
+  /// The changes since, in their order.
+  var edits: [Edit] = []
+
+  init(report: ScenarioReport, time: String) {
+    (self.report, self.time) = (report, time)
+  }
+
+  /// Whether the text has changed since.
+  var isStale: Bool { !edits.isEmpty }
+
+  /// Where a place of the checked text is now.
+  func moved(_ span: SourceSpan) -> SourceSpan {
+    edits.reduce(into: span) { span, edit in
+      if span.line > edit.end { span.line = max(1, span.line + edit.added) }
+    }
+  }
+
+  /// The verdict of a rule, property, goal or walkthrough.
+  func verdict(named id: String) -> VerdictReport? { report.verdicts.first { $0.id == id } }
+}
+
+/// Something that is wrong in a document, as editors show it.
+struct KnownDiagnostic {
+  /// The code or the rule's id.
+  var code: String
+  /// How much it matters.
+  var level: Finding.Level
+  /// The place; nil for the whole file.
+  var span: SourceSpan?
+  /// The words for it.
+  var message: String
+  /// Other places to look at.
+  var related: [(span: SourceSpan, words: String)] = []
+  /// The mistake, where it is one.
+  var mistake: Diagnostic?
+
+  init(mistake: Diagnostic) {
+    (code, level, span) = (mistake.code.id, Finding.Level(mistake.severity), mistake.span)
+    message = mistake.message + (mistake.suggestion.map { "; \($0)" } ?? "")
+    self.mistake = mistake
+    if let line = mistake.lineInSuggestion {
+      related = [(SourceSpan(line: line, column: 1), "line \(line)")]
+    }
+  }
+
+  init(finding: Finding, moved: (SourceSpan) -> SourceSpan) {
+    (code, level, span) = (finding.subject.id, finding.level, finding.place.map(moved))
+    message = finding.fullSentence
+    related = finding.relatedPlaces.map { (moved($0.span), $0.words) }
+  }
+}
+
+extension Diagnostic {
+  /// The other line that the suggestion speaks of, as in `merge it with the one on line 12`.
+  fileprivate var lineInSuggestion: Int? {
+    let words = (suggestion ?? "").split(separator: " ")
+    return zip(words, words.dropFirst()).first { $0.0 == "line" }.flatMap { Int($0.1.prefix { $0.isNumber }) }
+  }
+}

@@ -1,0 +1,214 @@
+import FlowPipeline
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+import FlowScenario
+
+/// One style for statements and for maps and lists on one line: `{ do: [push a(b), stay] }`.
+enum Formatting {
+  /// The edits for a client; none where the text cannot be read, or would mean something else afterwards.
+  static func edits(of document: OpenDocument) -> JSONValue {
+    guard let formatted = formatted(document) else { return .array([]) }
+    let (old, new) = (document.text, DocumentText(formatted, encoding: .utf8))
+    guard old.lineCount == new.lineCount else { return .array([]) }
+    return .array(
+      (0..<old.lineCount).compactMap { line in
+        let (before, after) = (old.offsets(ofLine: line), new.text(new.offsets(ofLine: line)))
+        guard old.text(before) != after else { return nil }
+        return ["range": old.range(of: before), "newText": .string(after)]
+      })
+  }
+
+  private static func formatted(_ document: OpenDocument) -> String? {
+    document.reading.parsed?.flow.value.flatMap { FormattedScenario.text(of: document.text, declaring: $0) }
+  }
+}
+
+/// A scenario in one style.
+package enum FormattedScenario {
+  /// The text; nil where it cannot be read.
+  package static func text(of text: String, file: String) -> String? {
+    Pipeline.read(text, file: file).flow.value.flatMap {
+      Self.text(of: DocumentText(text, encoding: .utf8), declaring: $0)
+    }
+  }
+
+  /// The text of a document that declares a flow; nil where it would mean something else then.
+  static func text(of text: DocumentText, declaring flow: Flow) -> String? {
+    let statements = StatementTexts(of: flow).all.compactMap {
+      span, words -> (range: Range<Int>, text: String)? in
+      let range = text.offsets(of: span)
+      let written = text.text(range)
+      guard written != words, ScenarioReader.words(of: written) == ScenarioReader.words(of: words) else {
+        return nil
+      }
+      return (range, words)
+    }
+    let spaced = text.replacing(statements)
+    var style = FlowStyle()
+    let lines = (0..<spaced.lineCount).map { line in
+      (spaced.offsets(ofLine: line), style.formatted(spaced.text(spaced.offsets(ofLine: line))))
+    }
+    let result = spaced.replacing(lines.map { (range: $0.0, text: $0.1) }).text
+    return ScenarioReader.isSame(text.text, as: result) ? result : nil
+  }
+}
+
+/// The statements of a flow in the words of the model, with their places.
+private struct StatementTexts {
+  private(set) var all: [(SourceSpan, String)] = []
+
+  init(of flow: Flow) {
+    var bodies = flow.alerts.flatMap { $0.buttons.map(\.body) }
+    for coordinator in flow.coordinators {
+      bodies += coordinator.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
+      bodies += coordinator.effects.flatMap { $0.outcomes.map(\.body) }
+      for field in coordinator.fields {
+        if case .slot(let slot) = field.kind, let body = slot.onDismiss { bodies.append(body) }
+      }
+    }
+    while let body = bodies.popLast() {
+      switch body {
+      case .statements(let statements): all += statements.map { ($0.span, $0.text) }
+      case .cases(let cases): bodies += cases.map(\.body)
+      case .outcomes(let outcomes): bodies += outcomes.map(\.body)
+      }
+    }
+  }
+}
+
+/// Puts blanks around the signs of maps and lists that stand in lines, and takes those at the ends of lines away.
+///
+/// Lines keep their number and their indentation; texts, quotes and comments stay as they are.
+struct FlowStyle {
+  /// The brackets that are open from lines before.
+  private var open: [Character] = []
+  /// The indentation of the key whose text in a block is passed over; nil outside.
+  private var blockIndentation: Int?
+
+  mutating func formatted(_ line: String) -> String {
+    let indentation = line.prefix { $0 == " " }.count
+    let isBlank = line.allSatisfy { $0 == " " || $0 == "\t" }
+    if let block = blockIndentation {
+      if isBlank || indentation > block { return line }
+      blockIndentation = nil
+    }
+    guard !isBlank else { return "" }
+    var scan = LineScan(line.dropFirst(indentation), open: open)
+    scan.run()
+    open = scan.open
+    if scan.opensBlock { blockIndentation = indentation }
+    return String(repeating: " ", count: indentation) + scan.result
+  }
+}
+
+/// One line, sign by sign.
+private struct LineScan {
+  private let characters: [Character]
+  private var index = 0
+  private(set) var open: [Character]
+  private(set) var result = ""
+  /// Whether a text begins at the cursor, so that a bracket there is a sign.
+  private var isAtStart = true
+
+  init(_ line: Substring, open: [Character]) {
+    characters = Array(line)
+    self.open = open
+  }
+
+  /// Whether the line ends with the sign of a text in a block.
+  var opensBlock: Bool {
+    guard open.isEmpty, let last = result.split(separator: " ").last else { return false }
+    return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
+  }
+
+  mutating func run() {
+    while index < characters.count {
+      let character = characters[index]
+      switch character {
+      case "#" where index == 0 || isBlank(at: index - 1):
+        // A comment keeps its distance, by which people align it.
+        let blanks = characters[..<index].reversed().prefix { $0 == " " }.count
+        trimEnd()
+        result += String(repeating: " ", count: blanks) + String(characters[index...])
+        trimEnd()
+        return
+      case "'", "\"":
+        if isAtStart { takeQuoted(character) } else { take() }
+      case "{" where isAtStart, "[" where isAtStart: openBracket(character)
+      case "}" where !open.isEmpty, "]" where !open.isEmpty: closeBracket(character)
+      case "," where !open.isEmpty:
+        trimEnd()
+        result += ","
+        index += 1
+        skipBlanks()
+        if index < characters.count { result += " " }
+        isAtStart = true
+      case ":" where !open.isEmpty && isBlank(at: index + 1):
+        trimEnd()
+        result += ":"
+        index += 1
+        skipBlanks()
+        if index < characters.count { result += " " }
+        isAtStart = true
+      case " ": takeBlank()
+      case ":" where isBlank(at: index + 1), "-" where isAtStart && isBlank(at: index + 1):
+        take()
+        isAtStart = true
+      default: take()
+      }
+    }
+    trimEnd()
+  }
+
+  private func isBlank(at index: Int) -> Bool { index >= characters.count || characters[index] == " " }
+
+  private mutating func take() {
+    result.append(characters[index])
+    index += 1
+    isAtStart = false
+  }
+
+  private mutating func takeBlank() {
+    result.append(" ")
+    index += 1
+  }
+
+  private mutating func skipBlanks() {
+    while index < characters.count, characters[index] == " " { index += 1 }
+  }
+
+  private mutating func trimEnd() {
+    while result.hasSuffix(" ") { result.removeLast() }
+  }
+
+  private mutating func takeQuoted(_ quote: Character) {
+    take()
+    while index < characters.count, characters[index] != quote {
+      if quote == "\"", characters[index] == "\\" { take() }
+      if index < characters.count { take() }
+    }
+    if index < characters.count { take() }
+  }
+
+  private mutating func openBracket(_ bracket: Character) {
+    open.append(bracket)
+    result.append(bracket)
+    index += 1
+    skipBlanks()
+    let isEmpty = index < characters.count && "]}".contains(characters[index])
+    if bracket == "{", !isEmpty, index < characters.count { result += " " }
+    isAtStart = true
+  }
+
+  private mutating func closeBracket(_ bracket: Character) {
+    let isFirst = result.allSatisfy { $0 == " " }
+    trimEnd()
+    let isEmpty = result.hasSuffix("{") || result.hasSuffix("[")
+    if bracket == "}", !isFirst, !isEmpty { result += " " }
+    result.append(bracket)
+    index += 1
+    open.removeLast()
+    isAtStart = false
+  }
+}

@@ -1,0 +1,119 @@
+import FlowDiagnostics
+import FlowReports
+import FlowScenario
+
+/// Where names stand, and how they are changed.
+enum Naming {
+  private static func occurrence(in document: OpenDocument, _ params: JSONValue) -> Occurrence? {
+    let place = document.text.place(of: document.text.offset(of: params["position"] ?? .null))
+    return document.reading.index.occurrence(at: place)
+  }
+
+  /// The places where the symbol at a position is declared.
+  static func definitions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
+    guard let here = occurrence(in: document, params) else { return .null }
+    let places = document.reading.index.occurrences(of: here.symbol).filter(\.isDeclaration)
+    return .array(places.map { location($0, in: document) })
+  }
+
+  /// The places where the symbol at a position is named.
+  static func references(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
+    guard let here = occurrence(in: document, params) else { return .null }
+    let isWhole = params["context"]?["includeDeclaration"]?.isTrue ?? false
+    let places = document.reading.index.occurrences(of: here.symbol).filter { isWhole || !$0.isDeclaration }
+    return .array(places.map { location($0, in: document) })
+  }
+
+  /// The same places for marking them in the text.
+  static func highlights(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
+    guard let here = occurrence(in: document, params) else { return .null }
+    return .array(
+      document.reading.index.occurrences(of: here.symbol).map {
+        ["range": document.text.range(of: $0.span), "kind": .int($0.isDeclaration ? 3 : 2)]
+      })
+  }
+
+  private static func location(_ occurrence: Occurrence, in document: OpenDocument) -> JSONValue {
+    ["uri": .string(document.uri), "range": document.text.range(of: occurrence.span)]
+  }
+
+  // MARK: Another name
+
+  /// The name at a position, if it can be changed.
+  static func renamable(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> JSONValue {
+    let here = try renamed(in: document, params)
+    return ["range": document.text.range(of: here.span), "placeholder": .string(here.symbol.name)]
+  }
+
+  private static func renamed(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> Occurrence {
+    guard let here = occurrence(in: document, params) else {
+      throw Refusal(code: .requestFailed, message: "there is no name here that the scenario declares")
+    }
+    let symbol = here.symbol
+    guard symbol.kind != .rule, symbol.kind != .link else {
+      throw Refusal(code: .requestFailed, message: "a \(symbol.kind.rawValue) cannot be renamed")
+    }
+    guard document.reading.index.declared.contains(symbol) else {
+      throw Refusal(code: .requestFailed, message: "'\(symbol.name)' is not declared in this file")
+    }
+    guard document.isSound else {
+      throw Refusal(
+        code: .requestFailed, message: "correct the errors in the file before you rename something")
+    }
+    return here
+  }
+
+  /// The edits that give a symbol another name.
+  ///
+  /// The text with the other name is read: it must name the same things at the same places, or the name collides with another.
+  static func rename(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> JSONValue {
+    let here = try renamed(in: document, params)
+    let (symbol, name) = (here.symbol, params["newName"]?.string ?? "")
+    guard ScenarioReader.isName(name) else {
+      throw Refusal(
+        code: .invalidParams,
+        message: "'\(name)' is not a name: names consist of letters, digits, '_' and '-', and are no keywords"
+      )
+    }
+    guard name != symbol.name else { return ["changes": .object([])] }
+    let index = document.reading.index
+    let spans = Set(index.occurrences(of: symbol).map(\.span)).sorted()
+    let edits = spans.map { (range: document.text.offsets(of: $0), text: name) }
+    let changed = document.text.replacing(edits)
+    var after = document
+    after.change(to: changed, version: document.version, edits: [])
+    after.read(project: document.project)
+    guard after.isSound, hasSameNames(index, after.reading.index, renaming: symbol, to: name) else {
+      throw Refusal(
+        code: .requestFailed, message: "'\(name)' would collide with something else of that name")
+    }
+    let json = edits.map { edit -> JSONValue in
+      ["range": document.text.range(of: edit.range), "newText": .string(name)]
+    }
+    return ["changes": .object([(document.uri, .array(json))])]
+  }
+
+  /// Whether two texts name the same things in the same order, but for one symbol.
+  private static func hasSameNames(
+    _ old: SymbolIndex, _ new: SymbolIndex, renaming symbol: Symbol, to name: String
+  ) -> Bool {
+    guard !old.occurrences.contains(where: { isAlike($0.symbol, symbol) && $0.symbol.name == name }),
+      old.occurrences.count == new.occurrences.count
+    else { return false }
+    let kinds = { (index: SymbolIndex) in
+      index.occurrences.map { "\($0.span.line) \($0.symbol.kind.rawValue) \($0.isDeclaration)" }
+    }
+    guard kinds(old) == kinds(new) else { return false }
+    var renamedSymbol = symbol
+    renamedSymbol.name = name
+    let count = old.occurrences(of: symbol).count
+    return new.occurrences(of: renamedSymbol).count == count && new.occurrences(of: symbol).isEmpty
+  }
+
+  /// Whether two symbols may not have one name.
+  private static func isAlike(_ one: Symbol, _ other: Symbol) -> Bool {
+    let places: [Symbol.Kind] = [.screen, .alert]
+    if places.contains(one.kind), places.contains(other.kind) { return true }
+    return one.kind == other.kind && one.owner == other.owner
+  }
+}

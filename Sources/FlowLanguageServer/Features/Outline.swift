@@ -1,0 +1,108 @@
+import FlowPipeline
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+/// What a document consists of: what it declares, and which lines belong together.
+enum Outline {
+  /// The declarations as a tree.
+  static func symbols(of document: OpenDocument) -> JSONValue {
+    guard let flow = document.reading.parsed?.flow.value else { return .array([]) }
+    let drawing = Drawing(document: document)
+    let coordinators = flow.coordinators.map { coordinator in
+      let fields = coordinator.fields.map { drawing.node($0.name, .field) }
+      let events = coordinator.events.map { drawing.node($0.name, .event) }
+      let effects = coordinator.effects.map { drawing.node($0.name, .function) }
+      return drawing.node(coordinator.name, .theClass, children: fields + events + effects)
+    }
+    let alerts = flow.alerts.map { alert in
+      drawing.node(alert.name, .interface, children: alert.buttons.map { drawing.node($0.name, .method) })
+    }
+    var nodes = flow.domains.map { drawing.node($0.name, .enumeration) }
+    nodes += flow.gates.map { drawing.node($0.name, .boolean) }
+    nodes += flow.screens.map { drawing.node($0.name, .interface) }
+    nodes += alerts + coordinators
+    nodes += flow.goals.map { drawing.node($0.name, .constant) }
+    nodes += flow.properties.map { drawing.node($0.name, .constant) }
+    nodes += flow.walkthroughs.map { drawing.node($0.name, .constant) }
+    return .array(nodes)
+  }
+
+  /// The protocol's numbers for kinds of symbols.
+  private enum Kind: Int {
+    case theClass = 5, method = 6, field = 8, enumeration = 10, interface = 11, function = 12, constant = 14
+    case boolean = 17, event = 24
+  }
+
+  private struct Drawing {
+    let document: OpenDocument
+
+    func node(_ name: Located<String>, _ kind: Kind, children: [JSONValue] = []) -> JSONValue {
+      let own = document.text.offsets(of: name.span)
+      let line = document.text.line(of: own.lowerBound)
+      let last = Blocks.lastLine(ofBlockAt: line, in: document.text)
+      let end = last == line ? document.text.offsets(ofLine: line) : document.text.offsets(ofLine: last)
+      return [
+        "name": .string(name.value), "kind": .int(kind.rawValue),
+        "range": document.text.range(of: own.lowerBound..<max(own.upperBound, end.upperBound)),
+        "selectionRange": document.text.range(of: own), "children": .array(children),
+      ]
+    }
+  }
+
+  /// The blocks of lines that can be folded.
+  static func folds(of document: OpenDocument) -> JSONValue {
+    let text = document.text
+    var folds: [JSONValue] = []
+    var comment: Int?
+    for line in 0...text.lineCount {
+      let ink = line < text.lineCount ? Blocks.ink(ofLine: line, in: text) : nil
+      if ink?.isComment == true {
+        comment = comment ?? line
+      } else if let first = comment {
+        if line - first > 1 {
+          folds.append(["startLine": .int(first), "endLine": .int(line - 1), "kind": "comment"])
+        }
+        comment = nil
+      }
+      guard let ink, !ink.isComment else { continue }
+      let last = Blocks.lastLine(ofBlockAt: line, in: text)
+      if last > line { folds.append(["startLine": .int(line), "endLine": .int(last)]) }
+    }
+    return .array(folds)
+  }
+}
+
+/// Blocks of lines by their indentation, which is what makes them in YAML.
+enum Blocks {
+  /// What a line with something on it begins with.
+  struct Ink {
+    var indentation: Int
+    var isComment: Bool
+    var isItem: Bool
+  }
+
+  /// How a line begins; nil for a blank one.
+  static func ink(ofLine line: Int, in text: DocumentText) -> Ink? {
+    let bytes = text.bytes[text.offsets(ofLine: line)]
+    guard let first = bytes.firstIndex(where: { $0 != 32 && $0 != 9 }) else { return nil }
+    let isItem = bytes[first] == UInt8(ascii: "-") && (first + 1 == bytes.endIndex || bytes[first + 1] == 32)
+    return Ink(
+      indentation: first - bytes.startIndex, isComment: bytes[first] == UInt8(ascii: "#"), isItem: isItem)
+  }
+
+  /// The last line of what belongs to a line: those that are indented more, and items below a key.
+  static func lastLine(ofBlockAt line: Int, in text: DocumentText) -> Int {
+    guard let head = ink(ofLine: line, in: text) else { return line }
+    var last = line
+    for next in (line + 1)..<max(line + 1, text.lineCount) {
+      guard let ink = ink(ofLine: next, in: text) else { continue }
+      let isInside =
+        ink.indentation > head.indentation
+        || ink.indentation == head.indentation && ink.isItem && !head.isItem
+      guard isInside else { break }
+      if !ink.isComment { last = next }
+    }
+    return last
+  }
+}

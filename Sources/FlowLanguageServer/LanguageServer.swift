@@ -1,0 +1,148 @@
+import FlowReports
+import Foundation
+import Synchronization
+
+/// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.
+///
+/// Three threads share the work: one reads, one answers, one checks. What is known of documents belongs to the second alone.
+public struct LanguageServer: Sendable {
+  /// Keeps a text in a file for the editor to open; gives the file's path, or nil where that is not possible.
+  public typealias Keeping = @Sendable (_ text: String, _ name: String) -> String?
+
+  private let keep: Keeping
+
+  /// Makes a server.
+  ///
+  /// - Parameter keep: Keeps pages and traces for the editor.
+  public init(keeping keep: @escaping Keeping) {
+    self.keep = keep
+  }
+
+  /// What the threads hear of.
+  enum News: Sendable {
+    case message(Message)
+    /// Bytes that are no message.
+    case nonsense(Refusal)
+    case check(Checker.News)
+    case end
+  }
+
+  /// Serves until the client says that it is over, or nothing more comes.
+  ///
+  /// - Parameters:
+  ///   - read: Waits for bytes and gives them; none at the end.
+  ///   - write: Sends bytes; called from several threads, one at a time.
+  /// - Returns: The status to end with: 0 after an orderly end, else 1.
+  public func run(
+    reading read: () -> [UInt8], writing write: @escaping @Sendable ([UInt8]) -> Void
+  ) -> Int32 {
+    let (inbox, cancelled) = (Mailbox<News>(), CancelledRequests())
+    let outbox = Outbox(write: write)
+    let (isOver, status) = (DispatchSemaphore(value: 0), EndStatus())
+    let keep = keep
+    let thread = Thread {
+      let session = Session(outbox: outbox, inbox: inbox, cancelled: cancelled, keep: keep)
+      loop: while true {
+        switch inbox.take() {
+        case .message(let message): session.handle(message)
+        case .nonsense(let refusal): outbox.refuse(nil, refusal)
+        case .check(let news): session.handle(news)
+        case .end: break loop
+        }
+      }
+      session.end()
+      status.set(session.isShutDown ? 0 : 1)
+      isOver.signal()
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    self.read(from: read, into: inbox, cancelled)
+    inbox.put(.end)
+    isOver.wait()
+    return status.value
+  }
+
+  /// Hands messages on until the last one.
+  private func read(from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: CancelledRequests) {
+    var framing = MessageFraming()
+    while true {
+      let bytes = read()
+      guard !bytes.isEmpty else { return }
+      for content in framing.add(bytes) {
+        guard let content, let value = JSONValue(bytes: content) else {
+          inbox.put(.nonsense(Refusal(code: .parseError, message: "not a message in JSON")))
+          continue
+        }
+        guard let message = Message(value) else {
+          inbox.put(.nonsense(Refusal(code: .invalidRequest, message: "not a message of JSON-RPC 2.0")))
+          continue
+        }
+        switch message.method {
+        case "exit": return
+        case "$/cancelRequest": cancelled.add(message.params["id"])
+        default: inbox.put(.message(message))
+        }
+      }
+    }
+  }
+}
+
+/// The status that a server ends with.
+private final class EndStatus: Sendable {
+  private let status = Mutex<Int32>(1)
+  var value: Int32 { status.withLock { $0 } }
+  func set(_ value: Int32) { status.withLock { $0 = value } }
+}
+
+/// The requests whose answers nobody waits for any more.
+final class CancelledRequests: Sendable {
+  private let ids = Mutex<Set<String>>([])
+
+  func add(_ id: JSONValue?) {
+    guard let id else { return }
+    ids.withLock { _ = $0.insert(id.text(.compact)) }
+  }
+
+  /// Whether a request is among them; it is taken out.
+  func remove(_ id: JSONValue) -> Bool { ids.withLock { $0.remove(id.text(.compact)) != nil } }
+}
+
+/// Where messages to the client go.
+final class Outbox: Sendable {
+  private let write: Mutex<@Sendable ([UInt8]) -> Void>
+  private let lastID = Mutex(0)
+
+  init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = Mutex(write) }
+
+  func send(_ message: JSONValue) {
+    let bytes = MessageFraming.framed(message)
+    write.withLock { $0(bytes) }
+  }
+
+  func notify(_ method: String, _ params: JSONValue) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Asks the client for something; the answer is not looked at.
+  func request(_ method: String, _ params: JSONValue? = nil) {
+    let id = lastID.withLock {
+      $0 += 1; return $0
+    }
+    var members: [(key: String, value: JSONValue)] = [
+      ("jsonrpc", "2.0"), ("id", .string("flowcheck-\(id)")), ("method", .string(method)),
+    ]
+    if let params { members.append(("params", params)) }
+    send(.object(members))
+  }
+
+  func answer(_ id: JSONValue, _ result: JSONValue) {
+    send(["jsonrpc": "2.0", "id": id, "result": result])
+  }
+
+  func refuse(_ id: JSONValue?, _ refusal: Refusal) {
+    send([
+      "jsonrpc": "2.0", "id": id ?? .null,
+      "error": ["code": .int(refusal.code.rawValue), "message": .string(refusal.message)],
+    ])
+  }
+}

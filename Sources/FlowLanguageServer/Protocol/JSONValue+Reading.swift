@@ -1,0 +1,75 @@
+package import FlowReports
+import Foundation
+
+extension JSONValue: Decodable {
+  /// Reads any JSON value; a number that is not whole is cut.
+  package init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: MemberName.self) {
+      self = .object(
+        try members.allKeys.map { ($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
+      return
+    }
+    if var items = try? decoder.unkeyedContainer() {
+      var values: [JSONValue] = []
+      while !items.isAtEnd { values.append(try items.decode(JSONValue.self)) }
+      self = .array(values)
+      return
+    }
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let number = try? value.decode(Int.self) {
+      self = .int(number)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else {
+      self = .int(Int(exactly: try value.decode(Double.self).rounded()) ?? 0)
+    }
+  }
+
+  /// The name of a member, whatever it is.
+  private struct MemberName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension JSONValue {
+  /// Reads a JSON text; nil where it is none.
+  package init?(bytes: some Sequence<UInt8>) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
+    self = value
+  }
+
+  /// A member of an object; nil for anything else, and for one that is null.
+  subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self, let value = members.first(where: { $0.key == name })?.value
+    else { return nil }
+    if case .null = value { return nil }
+    return value
+  }
+
+  /// The text, if it is one.
+  var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number, if it is one.
+  var int: Int? {
+    if case .int(let number) = self { number } else { nil }
+  }
+
+  /// Whether it is true.
+  var isTrue: Bool {
+    if case .bool(true) = self { true } else { false }
+  }
+
+  /// The items, if it is an array; none otherwise.
+  var items: [JSONValue] {
+    if case .array(let items) = self { items } else { [] }
+  }
+}

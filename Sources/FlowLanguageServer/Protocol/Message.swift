@@ -1,0 +1,91 @@
+package import FlowReports
+
+/// One message of a client (JSON-RPC 2.0).
+struct Message: Sendable {
+  /// What is asked or told; nil for an answer.
+  var method: String?
+  /// The number or word that an answer must have; nil for what wants none.
+  var id: JSONValue?
+  /// What comes with it.
+  var params: JSONValue
+  /// What was answered; nil elsewhere, and for a refusal.
+  var result: JSONValue?
+
+  /// Takes a message apart; nil where it is no object, or has neither a method nor an id.
+  init?(_ value: JSONValue) {
+    (method, id, result) = (value["method"]?.string, value["id"], value["result"])
+    params = value["params"] ?? .object([])
+    guard value["jsonrpc"]?.string == "2.0", method != nil || id != nil else { return nil }
+  }
+}
+
+/// Why a request is refused, with the protocol's number for it.
+struct Refusal: Error {
+  /// The numbers of JSON-RPC and of the protocol.
+  enum Code: Int {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case serverNotInitialized = -32002
+    case requestFailed = -32803
+    case requestCancelled = -32800
+  }
+
+  /// The number.
+  var code: Code
+  /// The reason, for people.
+  var message: String
+}
+
+/// Takes bytes as they come apart into messages, each after a header that gives its length.
+package struct MessageFraming {
+  private var pending: [UInt8] = []
+  /// A longer message is not waited for.
+  private static let mostBytes = 64 << 20
+  private static let separator: [UInt8] = [13, 10, 13, 10]
+
+  /// Begins before the first byte.
+  package init() {}
+
+  /// Takes up bytes; gives the contents that are complete with them, nil for one whose header gives no usable length.
+  package mutating func add(_ bytes: [UInt8]) -> [[UInt8]?] {
+    pending += bytes
+    var contents: [[UInt8]?] = []
+    var start = 0
+    while let end = Self.endOfHeader(in: pending, from: start) {
+      guard let length = Self.length(in: pending[start..<end]), length <= Self.mostBytes else {
+        contents.append(nil)
+        start = end
+        continue
+      }
+      guard pending.count - end >= length else { break }
+      contents.append(Array(pending[end..<end + length]))
+      start = end + length
+    }
+    pending.removeFirst(start)
+    return contents
+  }
+
+  /// The bytes of a message with its header.
+  package static func framed(_ message: JSONValue) -> [UInt8] {
+    let content = Array(message.text(.compact).utf8)
+    return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
+  }
+
+  private static func endOfHeader(in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes.count - start >= separator.count else { return nil }
+    return (start...bytes.count - separator.count).first {
+      bytes[$0] == 13 && bytes[$0..<$0 + separator.count].elementsEqual(separator)
+    }.map { $0 + separator.count }
+  }
+
+  private static func length(in header: ArraySlice<UInt8>) -> Int? {
+    for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+      return Int(parts[1].filter { $0 != " " }).flatMap { $0 >= 0 ? $0 : nil }
+    }
+    return nil
+  }
+}

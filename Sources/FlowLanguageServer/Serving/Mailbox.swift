@@ -1,0 +1,25 @@
+import Dispatch
+import Synchronization
+
+/// A queue between threads.
+final class Mailbox<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  /// Puts an element at the end.
+  func put(_ element: Element) {
+    elements.withLock { $0.append(element) }
+    arrivals.signal()
+  }
+
+  /// Waits for an element and takes it.
+  func take() -> Element {
+    while true {
+      arrivals.wait()
+      if let element = elements.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return element }
+    }
+  }
+
+  /// The next element, if one waits; it is not taken.
+  var next: Element? { elements.withLock { $0.first } }
+}

@@ -1,0 +1,155 @@
+import FlowPipeline
+import FlowDiagnostics
+import FlowEvaluation
+import FlowModel
+import FlowReports
+import Foundation
+
+/// What a client has told, and the answers to what it asks; all of it belongs to one thread.
+final class Session {
+  let outbox: Outbox
+  let inbox: Mailbox<LanguageServer.News>
+  let keep: LanguageServer.Keeping
+  private let cancelled: CancelledRequests
+  private var state = State.new
+  var client = ClientAbilities()
+  /// The open documents by address.
+  var documents: [String: OpenDocument] = [:]
+  let checker: Checker
+  /// Where the pages of codes and rules are kept, by name.
+  var pages: [String: String] = [:]
+  /// The checks whose progress the client is told.
+  var shownProgress: Set<String> = []
+
+  private enum State { case new, running, shutDown }
+
+  init(
+    outbox: Outbox, inbox: Mailbox<LanguageServer.News>, cancelled: CancelledRequests,
+    keep: @escaping LanguageServer.Keeping
+  ) {
+    (self.outbox, self.inbox, self.cancelled, self.keep) = (outbox, inbox, cancelled, keep)
+    checker = Checker { inbox.put(.check($0)) }
+  }
+
+  /// Whether the client has said that it will end the server.
+  var isShutDown: Bool { state == .shutDown }
+
+  /// Calls off what is under way.
+  func end() {
+    for document in documents.values { document.check?.cancel() }
+    checker.end()
+  }
+
+  /// Answers a request or takes note of what is told.
+  func handle(_ message: Message) {
+    guard let method = message.method else { return }
+    guard let id = message.id else {
+      if state == .running { takeNote(of: method, message.params) }
+      return
+    }
+    do throws(Refusal) {
+      guard !cancelled.remove(id) else {
+        throw Refusal(code: .requestCancelled, message: "the request was cancelled")
+      }
+      outbox.answer(id, try answer(method, message.params))
+    } catch {
+      outbox.refuse(id, error)
+    }
+  }
+
+  private func answer(_ method: String, _ params: JSONValue) throws(Refusal) -> JSONValue {
+    switch (state, method) {
+    case (.new, "initialize"):
+      state = .running
+      client = ClientAbilities(params)
+      return client.answer
+    case (.new, _):
+      throw Refusal(code: .serverNotInitialized, message: "'initialize' must come before '\(method)'")
+    case (.running, "initialize"):
+      throw Refusal(code: .invalidRequest, message: "'initialize' may come only once")
+    case (.running, "shutdown"):
+      state = .shutDown
+      end()
+      return .null
+    case (.shutDown, _):
+      throw Refusal(code: .invalidRequest, message: "only 'exit' may follow 'shutdown', not '\(method)'")
+    case (.running, "workspace/executeCommand"): return try execute(params)
+    case (.running, _):
+      guard let answer = Self.answers[method] else {
+        throw Refusal(code: .methodNotFound, message: "there is no method '\(method)'")
+      }
+      guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
+        throw Refusal(code: .invalidParams, message: "'\(method)' is about no open document")
+      }
+      guard document.reading.parsed != nil else { return .null }
+      return try answer(document, params)
+    }
+  }
+
+  /// What answers each request about a document.
+  private static let answers: [String: @Sendable (OpenDocument, JSONValue) throws(Refusal) -> JSONValue] = [
+    "textDocument/completion": { (document, params) throws(Refusal) in Completion.items(in: document, params)
+    },
+    "textDocument/hover": { (document, params) throws(Refusal) in Hover.text(in: document, params) },
+    "textDocument/definition": { (document, params) throws(Refusal) in
+      Naming.definitions(in: document, params)
+    },
+    "textDocument/references": { (document, params) throws(Refusal) in Naming.references(in: document, params)
+    },
+    "textDocument/documentHighlight": { (document, params) throws(Refusal) in
+      Naming.highlights(in: document, params)
+    },
+    "textDocument/prepareRename": { (document, params) throws(Refusal) in
+      try Naming.renamable(in: document, params)
+    },
+    "textDocument/rename": { (document, params) throws(Refusal) in try Naming.rename(in: document, params) },
+    "textDocument/documentSymbol": { (document, _) throws(Refusal) in Outline.symbols(of: document) },
+    "textDocument/foldingRange": { (document, _) throws(Refusal) in Outline.folds(of: document) },
+    "textDocument/formatting": { (document, _) throws(Refusal) in Formatting.edits(of: document) },
+    "textDocument/inlayHint": { (document, params) throws(Refusal) in VerdictMarks.hints(in: document, params)
+    },
+    "textDocument/codeLens": { (document, _) throws(Refusal) in VerdictMarks.lenses(in: document) },
+    "textDocument/codeAction": { (document, params) throws(Refusal) in
+      QuickFixes.actions(in: document, params)
+    },
+  ]
+
+  private func takeNote(of method: String, _ params: JSONValue) {
+    switch method {
+    case "textDocument/didOpen": open(params)
+    case "textDocument/didChange": change(params)
+    case "textDocument/didClose": close(params)
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": reread()
+    default: break
+    }
+  }
+
+  /// Runs one of the server's commands, and gives its text.
+  private func execute(_ params: JSONValue) throws(Refusal) -> JSONValue {
+    let arguments = params["arguments"]?.items ?? []
+    let (text, name): (String, String)
+    switch params["command"]?.string {
+    case VerdictMarks.command:
+      guard let document = arguments.first?.string.flatMap({ documents[$0] }),
+        let id = arguments.dropFirst().first?.string, let verdicts = document.verdicts,
+        let verdict = verdicts.verdict(named: id)
+      else { throw Refusal(code: .requestFailed, message: "there is no such verdict any more") }
+      text = TextRenderer(traces: .all).render(verdict, file: document.file)
+      // A walkthrough can be called anything, and its name must lead nowhere else.
+      name = id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined() + ".txt"
+    case QuickFixes.command:
+      guard let code = arguments.first?.string, let page = Catalogue.page(named: code) else {
+        throw Refusal(code: .invalidParams, message: "there is no such code or rule")
+      }
+      (text, name) = (page, "\(code).md")
+    default:
+      throw Refusal(
+        code: .invalidParams, message: "there is no command '\(params["command"]?.string ?? "")'")
+    }
+    if client.showsDocuments, let path = keep(text, name) {
+      outbox.request(
+        "window/showDocument", ["uri": .string(Address.uri(ofPath: path)), "takeFocus": .bool(true)])
+    }
+    return .string(text)
+  }
+}

@@ -1,0 +1,126 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What a flow declares, by name.
+struct FlowNames: Sendable {
+  let flow: Flow
+  let screens: [String: Screen]
+  let alerts: [String: Alert]
+  let gates: Set<String>
+  /// The fields of each coordinator.
+  let fields: [String: [String: Field]]
+  /// The file's own claims.
+  let claims: [String: Symbol.Kind]
+  private let domains: [String: Domain]
+  private let coordinators: [String: Coordinator]
+  private let allValues: Set<String>
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    screens = Dictionary(flow.screens.map { ($0.name.value, $0) }) { first, _ in first }
+    alerts = Dictionary(flow.alerts.map { ($0.name.value, $0) }) { first, _ in first }
+    gates = Set(flow.gates.map(\.name.value))
+    domains = Dictionary(flow.domains.map { ($0.name.value, $0) }) { first, _ in first }
+    coordinators = Dictionary(flow.coordinators.map { ($0.name.value, $0) }) { first, _ in first }
+    fields = coordinators.mapValues { coordinator in
+      Dictionary(coordinator.fields.map { ($0.name.value, $0) }) { first, _ in first }
+    }
+    claims = Dictionary(
+      flow.properties.map { ($0.name.value, .property) } + flow.goals.map { ($0.name.value, .goal) }
+        + flow.walkthroughs.map { ($0.name.value, .walkthrough) }
+    ) { first, _ in first }
+    allValues = Set(flow.domains.flatMap { $0.values.map(\.value) })
+  }
+
+  /// The coordinators in the order of declaration.
+  var coordinatorNames: [String] { flow.coordinators.map(\.name.value) }
+
+  /// A coordinator and those that can be around it, the nearest first.
+  func scope(of name: String) -> [String] {
+    var result = [name]
+    var index = 0
+    while index < result.count {
+      let inner = result[index]
+      index += 1
+      for outer in flow.coordinators where !result.contains(outer.name.value) {
+        if held(by: outer).contains(where: { screens[$0]?.coordinator?.value == inner }) {
+          result.append(outer.name.value)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The screens that a coordinator can hold.
+  func held(by coordinator: Coordinator) -> [String] {
+    let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
+    return roots.map(\.name.value)
+      + coordinator.fields.flatMap { field -> [String] in
+        switch field.kind {
+        case .stack(let stack): stack.screens.map(\.value)
+        case .tabs(let tabs): tabs.screens.map(\.value)
+        case .slot(let slot): slot.presentations.flatMap { $0.names.map(\.value) }
+        case .variable: []
+        }
+      }
+  }
+
+  /// The coordinators with a slot for an alert, and those around them.
+  func owners(ofAlert name: String) -> [String] {
+    let owners = flow.coordinators.filter { held(by: $0).contains(name) }.map(\.name.value)
+    return owners.flatMap(scope).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  func coordinator(_ name: String) -> Coordinator? { coordinators[name] }
+
+  /// The field of the nearest of some coordinators that has one with this name.
+  func field(_ name: String, in scope: [String]) -> Field? {
+    scope.lazy.compactMap { fields[$0]?[name] }.first
+  }
+
+  /// The type of the nearest variable with this name.
+  func type(ofVariable name: String, in scope: [String]) -> ValueType? {
+    for coordinator in scope {
+      if case .variable(let variable)? = fields[coordinator]?[name]?.kind { return variable.type }
+    }
+    return nil
+  }
+
+  /// The values of a type; `nil` is one of an optional one.
+  func values(of type: ValueType) -> [String] {
+    let values =
+      switch type.values {
+      case .domain(let name): domains[name.value]?.values.map(\.value) ?? []
+      case .list(let values): values.map(\.value)
+      }
+    return values + (type.isOptional ? ["nil"] : [])
+  }
+
+  /// Whether some domain has the value.
+  func isValue(_ name: String) -> Bool { allValues.contains(name) }
+
+  /// The parameters of a screen or alert.
+  func parameters(ofPlace name: String) -> [Parameter] {
+    screens[name]?.parameters ?? alerts[name]?.parameters ?? []
+  }
+
+  /// Whether a coordinator declares an event, link or effect.
+  func has(_ kind: Symbol.Kind, _ name: String, in coordinator: String) -> Bool {
+    guard let coordinator = coordinators[coordinator] else { return false }
+    if kind == .effect { return coordinator.effects.contains { $0.name.value == name } }
+    return coordinator.events.contains { $0.name.value == name && $0.isLink == (kind == .link) }
+  }
+
+  /// The parameters of an event, link or effect.
+  func parameters(of kind: Symbol.Kind, _ name: String, in coordinator: String) -> [Parameter] {
+    guard let coordinator = coordinators[coordinator] else { return [] }
+    if kind == .effect { return coordinator.effects.first { $0.name.value == name }?.parameters ?? [] }
+    return coordinator.events.first { $0.name.value == name }?.parameters ?? []
+  }
+
+  /// The labels of all events, links, buttons and effects, as steps are called.
+  var labels: [String] {
+    flow.coordinators.flatMap { $0.events.map(\.name.value) + $0.effects.map(\.name.value) }
+      + flow.alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }
+  }
+}

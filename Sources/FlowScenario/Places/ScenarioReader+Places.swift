@@ -1,0 +1,159 @@
+package import FlowDiagnostics
+
+extension ScenarioReader {
+  /// What could stand at a place of a text, which need not be readable there; nil where nothing is known.
+  ///
+  /// The word at the place is replaced by one that the reader knows. Where that gives no YAML, the line is mended: with a colon
+  /// after the word, with the brackets that it leaves open, without what follows; then other lines that YAML stumbles over are
+  /// left out.
+  ///
+  /// - Complexity: As many readings of the text as it takes, at most 24.
+  package static func place(at place: SourceSpan, in text: String, file: String) -> ScenarioPlace? {
+    let source = SourceText(name: file, text: text)
+    guard let line = source.line(place.line) else { return nil }
+    let cut = LineCut(line, at: place)
+    var lines = source.lines
+    var found: [ScenarioPlace] = []
+    for _ in 0..<4 {
+      var stumbled: Int?
+      for mended in cut.mendedLines {
+        lines[place.line - 1] = mended
+        let decoded = Decoded(lines.joined(separator: "\n"), file: file)
+        if let known = ScenarioPlace(decoded, word: cut.word) {
+          found.append(known)
+          guard cut.isListItem else { return known }
+        } else if decoded.root == nil {
+          stumbled = stumbled ?? decoded.log.diagnostics.first { $0.span?.line != place.line }?.span?.line
+        }
+      }
+      if let first = found.first {
+        return found.dropFirst().reduce(into: first) { $0.expectations += $1.expectations }
+      }
+      guard let stumbled, lines.indices.contains(stumbled - 1) else { return nil }
+      lines[stumbled - 1] = ""
+    }
+    return nil
+  }
+
+  /// Whether two texts are the same scenario: trees of the same words, whatever blanks stand between these.
+  package static func isSame(_ text: String, as other: String) -> Bool {
+    let (one, two) = (Decoded(text, file: ""), Decoded(other, file: ""))
+    guard let root = one.root, let otherRoot = two.root else { return false }
+    var pairs = [(root, otherRoot)]
+    while let (left, right) = pairs.popLast() {
+      switch (left.content, right.content) {
+      case (.scalar(let one), .scalar(let two)):
+        let isSame = one.text == two.text || one.text.words == two.text.words
+        guard isSame, one.style == two.style else { return false }
+      case (.list(let one), .list(let two)):
+        guard one.count == two.count else { return false }
+        pairs += zip(one, two)
+      case (.map(let one), .map(let two)):
+        guard one.map(\.key.value) == two.map(\.key.value) else { return false }
+        pairs += zip(one.map(\.value), two.map(\.value))
+      case (.scalar, _), (.list, _), (.map, _): return false
+      }
+    }
+    return one.log.diagnostics.map(\.message) == two.log.diagnostics.map(\.message)
+  }
+
+  /// The words and signs of a text, such as a statement, as the reader takes it apart.
+  package static func words(of text: String) -> [String] { text.words }
+
+  /// Whether a text can name something that a scenario declares.
+  package static func isName(_ text: String) -> Bool {
+    Lexer.isWord(text) && !ScenarioDecoder.reserved.contains(text) && !text.contains("#")
+      && !["all", "self", "root"].contains(text)
+  }
+}
+
+extension String {
+  /// The words and signs.
+  fileprivate var words: [String] { Lexer.tokens(of: self).dropLast().map(\.text) }
+}
+
+/// A line with the word at a place taken out.
+private struct LineCut {
+  private let head: String
+  private let tail: String
+  /// The place of the word, with the length that is before the place.
+  let word: SourceSpan
+
+  init(_ line: String, at place: SourceSpan) {
+    let scalars = Array(line.unicodeScalars)
+    let column = min(max(0, place.column - 1), scalars.count)
+    let isPart = { (scalar: Unicode.Scalar) in scalar == "-" || Lexer.isWord(String(scalar)) }
+    var start = column
+    while start > 0, isPart(scalars[start - 1]) { start -= 1 }
+    while start < column, scalars[start] == "-" { start += 1 }
+    let end = scalars[column...].prefix(while: isPart).count + column
+    (head, tail) = (String(scalars: scalars[..<start]), String(scalars: scalars[end...]))
+    word = SourceSpan(line: place.line, column: start + 1, length: max(1, column - start))
+  }
+
+  private var isIndentation: Bool { head.allSatisfy { $0 == " " } }
+
+  /// Whether the word begins an item of a block list, which can be a text or a map.
+  var isListItem: Bool { head.hasSuffix("- ") && head.dropLast(2).allSatisfy { $0 == " " || $0 == "-" } }
+
+  /// The line with the mark in the place of the word, as written and mended, the likeliest first.
+  var mendedLines: [String] {
+    let marked = head + PlaceMark.word
+    var lines = [marked + tail, marked + tail + Self.closing(head + tail), marked + Self.closing(head)]
+    let keys = [marked + ":" + tail, marked + ": " + Self.closing(head)]
+    if !tail.hasPrefix(":") { lines = isIndentation ? keys + lines : lines + keys }
+    return lines.enumerated().filter { lines.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
+
+  /// The brackets that a line leaves open, closed.
+  private static func closing(_ line: String) -> String {
+    var open: [Character] = []
+    var quote: Character?
+    for character in line {
+      switch character {
+      case "'", "\"": quote = quote == nil ? character : quote == character ? nil : quote
+      case "(" where quote == nil: open.append(")")
+      case "[" where quote == nil: open.append("]")
+      case "{" where quote == nil: open.append("}")
+      case ")", "]", "}":
+        if quote == nil, open.last == character { open.removeLast() }
+      default: break
+      }
+    }
+    if let quote { return String([quote] + open.reversed()) }
+    return String(open.reversed())
+  }
+}
+
+extension ScenarioPlace {
+  /// What a reading noted at the mark; nil where it noted nothing, and the mark is in no map whose keys are names.
+  fileprivate init?(_ decoded: ScenarioReader.Decoded, word: SourceSpan) {
+    guard let root = decoded.root else { return nil }
+    var open: [(node: YamlNode, path: [String])] = [(root, [])]
+    while let (node, path) = open.popLast() {
+      switch node.content {
+      case .scalar(let scalar):
+        let words = scalar.text.words
+        guard let index = words.firstIndex(of: PlaceMark.word) else { continue }
+        (self.path, isKey, before) = (path, false, Array(words[..<index]))
+      case .list(let items):
+        open += items.enumerated().map { ($0.element, path + ["\($0.offset)"]) }
+        continue
+      case .map(let entries):
+        guard let entry = entries.first(where: { $0.key.value.words.contains(PlaceMark.word) }) else {
+          open += entries.map { ($0.value, path + [$0.key.value]) }
+          continue
+        }
+        let words = entry.key.value.words
+        (self.path, isKey) = (path, true)
+        before = Array(words.prefix { $0 != PlaceMark.word })
+      }
+      (expectations, flow, self.word) = (decoded.log.expectations, decoded.flow, word)
+      let namesKeys = isKey && ["rules", "expect", "switches"].contains(path.last ?? "")
+      guard !expectations.isEmpty || namesKeys || path.contains("fairness") || path.contains("switches")
+      else { return nil }
+      return
+    }
+    return nil
+  }
+}
