@@ -120,6 +120,9 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
     library(
+      "FlowExtraction", ["FlowDiagnostics", "FlowModel", "FlowReports", "FlowScenario"],
+      swiftSettings: outputSettings),
+    library(
       "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
       swiftSettings: outputSettings),
     // Rank 7
@@ -138,7 +141,7 @@ let package = Package(
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
         "FlowReports", "FlowEvaluation", "FlowGraphviz",
         "FlowExports", "FlowSite",
-        "FlowTestGeneration",
+        "FlowTestGeneration", "FlowExtraction",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
@@ -220,6 +223,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
+    tests("FlowExtraction", ["FlowPipeline"]),
     tests("NavigationTesting", ["FlowPipeline"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
     tests("FlowExports", ["FlowPipeline", "FlowGraphviz"]),
