@@ -106,7 +106,7 @@ package struct CodeRow: Sendable {
 }
 
 /// One change.
-package struct CodeStep: Sendable {
+package struct CodeStep: Sendable, Hashable {
   /// What is done.
   package enum Verb: String, Sendable {
     case present, dismiss, push, pop, popTo, popToRoot, replace, setRoot, select, dismissSelf
@@ -119,6 +119,8 @@ package struct CodeStep: Sendable {
   package var slot: String?
   /// The case's name, or what is emitted; nil for what only the running app knows.
   package var target: String?
+  /// Whether only the running app knows the target, so that each case is tried.
+  package var isGuess = false
   /// Its line.
   package var place: CodePlace
 

@@ -22,9 +22,9 @@ extension ScenarioDecoder {
       code.references[declaration] = CodeReference(place: nil, span: text.span)
       return
     }
-    let words = text.value.split(separator: " ", maxSplits: 1)
-    let parts = (words.first ?? "").split(separator: ":")
-    guard parts.count == 2, let line = Int(parts[1]), line > 0 else {
+    guard let parts = text.value.wholeMatch(of: #/(.+?):([1-9][0-9]{0,8})(?: (.+))?/#),
+      let line = Int(parts.2)
+    else {
       log.report(
         .wrongValue, at: node.span,
         "'source' in \(fields.what) must be a file with a line, or 'none', not '\(text.value)'",
@@ -32,8 +32,8 @@ extension ScenarioDecoder {
       return
     }
     code.references[declaration] = CodeReference(
-      place: CodePlace(file: path(of: String(parts[0])), line: line),
-      name: words.count == 2 ? String(words[1]) : nil, span: text.span)
+      place: CodePlace(file: path(of: String(parts.1)), line: line), name: parts.3.map(String.init),
+      span: text.span)
   }
 
   /// The one file at the top whose path ends so; else what is written.
