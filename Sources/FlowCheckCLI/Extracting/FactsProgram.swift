@@ -72,6 +72,17 @@ struct FactsSource {
   /// A file with facts, instead.
   var factsFile: String?
 
+  /// What a scenario names as its sources, with files in the place of patterns.
+  static func files(named sources: [String]) -> [String] {
+    sources.flatMap { source -> [String] in
+      guard GlobPattern.isPattern(source) else { return [source] }
+      let (base, pattern) = (GlobPattern.base(of: source), GlobPattern(source))
+      let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+      return all.filter { $0.hasSuffix(".swift") }.map { base == "." ? $0 : "\(base)/\($0)" }.filter(pattern.matches)
+        .sorted()
+    }
+  }
+
   /// The facts as JSON; nil after a failure that has been reported.
   func json() -> Data? {
     do {

@@ -15,6 +15,10 @@ extension CodeFlow {
       let edges = facts.edges[units[index].name] ?? []
       units[index].completeSlots(for: edges, facts)
       units[index].addEvents(edges, facts)
+      if edges.contains(where: { $0.effects.contains { $0.op == "startChild" } }), units[index].kind == "model" {
+        units[index].kind = "coordinator"
+      }
+      units[index].addCasesOfEvents()
       units[index].completeCases()
     }
     units.removeAll { $0.slots.isEmpty && $0.events.isEmpty && $0.links.isEmpty }
@@ -122,6 +126,21 @@ extension CodeUnit {
     }
   }
 
+  /// Adds the cases that only events name, as `detail` in `path.element.detail.save`.
+  mutating func addCasesOfEvents() {
+    for event in events {
+      let words = event.name.split(separator: ".").map(String.init)
+      for index in words.indices.dropFirst().dropLast(2) where ["element", "presented"].contains(words[index]) {
+        guard let slot = slots.firstIndex(where: { $0.name == words[index - 1] }) else { continue }
+        let name = words[index + 1]
+        let isKnown = slots[slot].cases.contains { $0.name == name || $0.name.hasPrefix(name + ".") }
+        if name != "alert", !isKnown {
+          slots[slot].add(CodeCase(name: name, kind: slots[slot].kind, place: event.place))
+        }
+      }
+    }
+  }
+
   /// Gives each slot without known content a case of its own name, and specific alerts the buttons of the general one.
   mutating func completeCases() {
     for index in slots.indices {
@@ -153,12 +172,22 @@ extension CodeUnit {
           [type, String(type.prefix { $0 != "." && $0 != "<" && $0 != "?" })].first { names.contains($0) }
         }.first
         let said = children[item.name] ?? (slot.cases.count == 1 ? children[slot.name] : nil)
-        guard let unit = said ?? carried ?? bare[Self.bareName(item.name)], names.contains(unit), unit != name
+        guard let unit = said ?? carried ?? bare[Self.bareName(item.name)] ?? emitter(in: item, among: units),
+          names.contains(unit), unit != name
         else { continue }
         found[item.name] = unit
       }
     }
     children = found
+  }
+
+  /// The one unit that emits what an event hears from a case, and whose name ends like the case's.
+  private func emitter(in item: CodeCase, among units: [CodeUnit]) -> String? {
+    let found = units.filter { unit in
+      Self.bareName(unit.name).hasSuffix(Self.bareName(item.name))
+        && unit.emitted.contains { target in events.contains { $0.name.hasSuffix(".\(item.name).\(target)") } }
+    }
+    return found.count == 1 ? found[0].name : nil
   }
 
   /// A name without case, and without what types are called beside.

@@ -47,7 +47,10 @@ extension CodeUnit {
     }
     let verb = CodeStep.Verb(effect.op, in: slot.form, hasTarget: effect.target != nil)
     guard verb.hasTarget else { return CodeStep(verb: verb, slot: slot.name, place: place) }
-    let target = known.map { $0 == "true" || $0 == "false" ? slot.name : content($0, of: slot, effect.style, place) }
+    var target = known.map { $0 == "true" || $0 == "false" ? slot.name : content($0, of: slot, effect.style, place) }
+    if target == nil, let kind = PresentationKind(style: effect.style), !slot.cases.contains(where: { $0.kind == kind }) {
+      target = content(slot.name, of: slot, effect.style, place)
+    }
     return CodeStep(verb: verb, slot: slot.name, target: target, place: place)
   }
 
@@ -57,7 +60,7 @@ extension CodeUnit {
   ) -> String {
     let head = target.split(separator: ".").first.map(String.init) ?? target
     let known = slot.cases.first { $0.name == target } ?? slot.cases.first { $0.name == head }
-    let kind = PresentationKind(style: style) ?? known?.kind ?? slot.kind
+    let kind = known?.kind ?? PresentationKind(style: style) ?? slot.kind
     let name = kind.isAlert ? target : head
     if let index = slots.firstIndex(where: { $0.name == slot.name }) {
       slots[index].add(CodeCase(name: name, kind: kind, place: place))

@@ -86,7 +86,8 @@ struct DraftBodies {
       let target = rows.flatMap(\.steps).first { $0.verb.hasTarget && $0.isNavigation }?.target
       var name = (positive.isEmpty ? chosen : positive).map(\.words).joined(separator: "-and-")
       if name.isEmpty || rows.isEmpty { name = rows.isEmpty ? "otherwise" : DraftNames.word(target ?? "happens") }
-      let remark = chosen.map { ($0.isNegated ? "not: " : "") + $0.text }.joined(separator: "; ")
+      let decided = Set(positive.map(\.subject))
+      let remark = chosen.filter { !$0.isNegated || !decided.contains($0.subject) }.map { ($0.isNegated ? "not: " : "") + $0.text }.joined(separator: "; ")
       outcomes.append(
         DraftBody.Branch(
           name: DraftNames.unique(String(name.prefix(48)).trimmingHyphens, in: &taken), body: body,

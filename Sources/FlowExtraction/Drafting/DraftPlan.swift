@@ -85,7 +85,7 @@ struct DraftPlan {
 
 extension CodeUnit {
   /// What it emits, once each.
-  fileprivate var emitted: [String] {
+  var emitted: [String] {
     let all = events.flatMap(\.rows).flatMap(\.steps).filter { $0.verb == .emit || $0.verb == .send }
     return all.compactMap(\.target).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

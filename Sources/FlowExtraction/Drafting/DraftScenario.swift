@@ -126,7 +126,7 @@ package struct DraftScenario {
     let pages = plan.tops.compactMap { plan.holder(of: $0) }
     guard !pages.isEmpty else { return }
     text.line(4, "state:")
-    text.line(6, "opened: { stack: [\(pages.joined(separator: ", "))], source: none }")
+    text.line(6, "opened: { stack: [\(pages.joined(separator: ", "))], limit: 1, source: none }")
     text.line(4, "events:")
     for page in pages {
       text.line(6, "open-\(page): { from: \(plan.names.start.screen), do: push \(page), source: none }")
