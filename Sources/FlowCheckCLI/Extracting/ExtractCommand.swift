@@ -72,6 +72,7 @@ struct ExtractCommand: ParsableCommand {
       let file = facts.files.indices.contains(problem.file) ? facts.files[problem.file] : "?"
       Console.print("\(file):\(problem.line): \(problem.message)\n", to: .error)
     }
+    if scaffold != nil { return Scaffold(facts).render() }
     return DraftScenario(facts).render(name: name)
   }
 

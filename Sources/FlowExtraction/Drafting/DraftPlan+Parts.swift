@@ -48,11 +48,27 @@ extension DraftPlan {
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
       return screens(of: closed, in: unit)
     }
-    let tabs = screens(of: unit.slots.filter { $0.form == .tabs || $0.form == .root }, in: unit)
     let pushed = unit.slots.filter { $0.form == .stack || $0.form == .slot && $0.kind == .push }
+    return bottomPages(of: unit) + screens(of: pushed, in: unit)
+  }
+
+  /// The pages at the bottom of a unit: its own, or its tabs and roots.
+  func bottomPages(of unit: CodeUnit) -> [String] {
+    let tabs = screens(of: unit.slots.filter { $0.form == .tabs || $0.form == .root }, in: unit)
     let page = unit.slot(of: .tabs) == nil ? names.pages[unit.name] : nil
     let isHolder = isOpenedByStart(unit) && unit.slot(of: .root) != nil
-    return [isHolder ? nil : page].compactMap { $0 } + tabs + screens(of: pushed, in: unit)
+    return [isHolder ? nil : page].compactMap { $0 } + tabs
+  }
+
+  /// The cases that no event of a unit shows.
+  func unopened(in unit: CodeUnit) -> [(CodeSlot, CodeCase)] {
+    let steps = unit.events.flatMap(\.rows).flatMap(\.steps)
+    return unit.slots.filter { $0.form == .slot || $0.form == .stack }.flatMap { slot in
+      slot.cases.filter { item in
+        !item.kind.isAlert && slot.initial != item.name
+          && !steps.contains { $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo && ($0.target == nil || $0.target == item.name) }
+      }.map { (slot, $0) }
+    }
   }
 
   private func screens(of slots: [CodeSlot], in unit: CodeUnit) -> [String] {

@@ -151,8 +151,10 @@ package struct DraftScenario {
     if !fields.isEmpty { text.line(4, "state:") }
     for slot in fields { write(slot, of: unit) }
     let events = unit.events.filter { !plan.isButton($0, of: unit) }
-    if !events.isEmpty { text.line(4, "events:") }
+    let unopened = plan.unopened(in: unit)
+    if !events.isEmpty || !unopened.isEmpty { text.line(4, "events:") }
     for event in events { write(event, of: unit) }
+    writeOpening(unopened, of: unit)
     writeLinks(of: unit)
   }
 
@@ -191,6 +193,21 @@ package struct DraftScenario {
       }
     }
     text.body(8, body, files)
+  }
+
+  /// Writes events for what no code that was read shows: a view may, by a link to a value for example.
+  private mutating func writeOpening(_ cases: [(CodeSlot, CodeCase)], of unit: CodeUnit) {
+    if !cases.isEmpty { text.remark(6, "no code that was read shows these; a view may, or some other file") }
+    var taken = Set(unit.events.compactMap { plan.names.event($0.name, in: unit.name) })
+    for (slot, item) in cases {
+      guard let screen = plan.names.item(item.name, of: slot.name, in: unit.name),
+        let field = plan.names.field(slot.name, in: unit.name)
+      else { continue }
+      let pages = plan.bottomPages(of: unit).joined(separator: ", ")
+      let verb = slot.form == .stack ? "push \(screen)" : "present \(screen) in \(field)"
+      text.line(
+        6, "\(DraftNames.unique("open-\(screen)", in: &taken)): { from: [\(pages)], do: \(verb), source: none }")
+    }
   }
 
   private mutating func writeLinks(of unit: CodeUnit) {
