@@ -36,7 +36,9 @@ package struct Scaffold {
       "      steps: [",
     ]
     var taken: Set<String> = []
-    for event in unit.events { lines.append("        " + step(event, of: unit, isReducer: isReducer, &taken)) }
+    for event in unit.events {
+      lines.append("        " + step(event, of: unit, isReducer: isReducer, &taken))
+    }
     lines += ["      ],", "      showing: .root(\"\(plan.names.pages[unit.name] ?? "home")\")"]
     lines += unit.slots.flatMap { parts(of: $0, in: unit) }.map { "        \($0)" }
     for (other, slot) in unit.merged.sorted(by: { $0.key < $1.key }) {
@@ -44,7 +46,8 @@ package struct Scaffold {
     }
     for link in unit.links {
       lines.append(
-        "        .link(\"\(link.pattern.escaped)\") { <#\(link.event ?? "what it does")#> }  // \(files.text(of: link.place))")
+        "        .link(\"\(link.pattern.escaped)\") { <#\(link.event ?? "what it does")#> }  // \(files.text(of: link.place))"
+      )
     }
     return lines + [
       "    )", "  }", "", "  @Test func `navigation is sound`() throws {",
@@ -90,12 +93,15 @@ package struct Scaffold {
     guard isPlain else { return ["// no key path: \(DraftText.oneLine(slot.name))"] }
     switch slot.form {
     case .stack: return [".stack(\(path))\(place)"]
-    case .tabs: return [".tabs(\(path), [\(slot.cases.map { ".\($0.name)" }.joined(separator: ", "))])\(place)"]
+    case .tabs:
+      return [".tabs(\(path), [\(slot.cases.map { ".\($0.name)" }.joined(separator: ", "))])\(place)"]
     case .root: return ["// \(slot.name) swaps the screen at the bottom: explore each root by itself\(place)"]
     case .slot: break
     }
     let kinds = Set(slot.cases.map(\.kind))
-    let buttons = slot.cases.flatMap { plan.buttons(of: $0, in: slot, of: unit) }.map { "\"\($0.title.escaped)\"" }
+    let buttons = slot.cases.flatMap { plan.buttons(of: $0, in: slot, of: unit) }.map {
+      "\"\($0.title.escaped)\""
+    }
     let list = buttons.isEmpty ? "" : ", buttons: [<#\(buttons.joined(separator: ", "))#>]"
     guard kinds.count == 1, let kind = kinds.first else {
       return [".presentation(\(path), as: { <#sheet or cover, and alerts apart#> })\(place)"]

@@ -34,7 +34,8 @@ struct CodeDriftCommand: ParsableCommand {
   var format: Form = .text
 
   @Option(
-    help: ArgumentHelp("Read facts that 'flowcheck extract --format json' wrote, instead of sources.", valueName: "file"),
+    help: ArgumentHelp(
+      "Read facts that 'flowcheck extract --format json' wrote, instead of sources.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var facts: String?
 
@@ -58,7 +59,8 @@ struct CodeDriftCommand: ParsableCommand {
     if updateLines, !drift.moves.isEmpty {
       do throws(FileSystem.Failure) {
         let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
-        try FileSystem.write(Array(drift.updatingLines(in: String(decoding: bytes, as: UTF8.self)).utf8), to: file)
+        try FileSystem.write(
+          Array(drift.updatingLines(in: String(decoding: bytes, as: UTF8.self)).utf8), to: file)
       } catch {
         Console.printFailure(error)
         try exit(with: .unreadable)

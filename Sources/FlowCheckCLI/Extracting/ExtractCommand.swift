@@ -47,7 +47,9 @@ struct ExtractCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    if sources.isEmpty == (facts == nil) { throw ValidationError("give Swift files or folders, or '--facts'") }
+    if sources.isEmpty == (facts == nil) {
+      throw ValidationError("give Swift files or folders, or '--facts'")
+    }
     if scaffold != nil, format == .json {
       throw ValidationError("'--scaffold' writes Swift, so it cannot be combined with '--format json'")
     }

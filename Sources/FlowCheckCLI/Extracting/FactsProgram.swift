@@ -33,7 +33,8 @@ struct FactsProgram {
   static func find() throws(Failure) -> FactsProgram {
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: name).path
     let inPath = (Console.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    for candidate in [beside].compactMap(\.self) + inPath where FileManager.default.isExecutableFile(atPath: candidate) {
+    for candidate in [beside].compactMap(\.self) + inPath
+    where FileManager.default.isExecutableFile(atPath: candidate) {
       return FactsProgram(path: candidate)
     }
     if let named = Console.variable("FLOWCHECK_EXTRACT"), !named.isEmpty {
@@ -78,8 +79,10 @@ struct FactsSource {
       guard GlobPattern.isPattern(source) else { return [source] }
       let (base, pattern) = (GlobPattern.base(of: source), GlobPattern(source))
       let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
-      return all.filter { $0.hasSuffix(".swift") }.map { base == "." ? $0 : "\(base)/\($0)" }.filter(pattern.matches)
-        .sorted()
+      return all.filter { $0.hasSuffix(".swift") }.map { base == "." ? $0 : "\(base)/\($0)" }.filter(
+        pattern.matches
+      )
+      .sorted()
     }
   }
 

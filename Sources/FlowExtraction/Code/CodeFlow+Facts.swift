@@ -15,7 +15,9 @@ extension CodeFlow {
       let edges = facts.edges[units[index].name] ?? []
       units[index].completeSlots(for: edges, facts)
       units[index].addEvents(edges, facts)
-      if edges.contains(where: { $0.effects.contains { $0.op == "startChild" } }), units[index].kind == "model" {
+      if edges.contains(where: { $0.effects.contains { $0.op == "startChild" } }),
+        units[index].kind == "model"
+      {
         units[index].kind = "coordinator"
       }
       units[index].addCasesOfEvents()
@@ -108,13 +110,17 @@ extension CodeUnit {
 
   /// Adds the slots that only the edges name.
   mutating func completeSlots(for edges: [NavigationFacts.Edge], _ facts: NavigationFacts) {
-    let effects = edges.flatMap { edge in edge.effects.map { ($0, facts.place($0.file ?? edge.file, $0.line ?? edge.line)) } }
+    let effects = edges.flatMap { edge in
+      edge.effects.map { ($0, facts.place($0.file ?? edge.file, $0.line ?? edge.line)) }
+    }
     let operations = Dictionary(grouping: effects, by: { $0.0.slotName }).mapValues { Set($0.map(\.0.op)) }
     for (effect, place) in effects {
       guard let name = effect.slotName, slot(name) == nil else { continue }
       let all = operations[name] ?? []
       var form = CodeSlot.Form.slot
-      if !all.isDisjoint(with: ["push", "pop", "popTo", "popToRoot", "replaceTop"]) { form = .stack } else if all
+      if !all.isDisjoint(with: ["push", "pop", "popTo", "popToRoot", "replaceTop"]) {
+        form = .stack
+      } else if all
         .contains("setTab")
       {
         form = .tabs
@@ -130,7 +136,8 @@ extension CodeUnit {
   mutating func addCasesOfEvents() {
     for event in events {
       let words = event.name.split(separator: ".").map(String.init)
-      for index in words.indices.dropFirst().dropLast(2) where ["element", "presented"].contains(words[index]) {
+      for index in words.indices.dropFirst().dropLast(2)
+      where ["element", "presented"].contains(words[index]) {
         guard let slot = slots.firstIndex(where: { $0.name == words[index - 1] }) else { continue }
         let name = words[index + 1]
         let isKnown = slots[slot].cases.contains { $0.name == name || $0.name.hasPrefix(name + ".") }
@@ -150,7 +157,9 @@ extension CodeUnit {
       for item in general {
         slots[index].cases.removeAll { $0.name == item.name }
         for other in slots[index].cases.indices
-        where slots[index].cases[other].name.hasPrefix(item.name + ".") && slots[index].cases[other].buttons.isEmpty {
+        where slots[index].cases[other].name.hasPrefix(item.name + ".")
+          && slots[index].cases[other].buttons.isEmpty
+        {
           slots[index].cases[other].buttons = item.buttons
         }
       }
@@ -164,7 +173,8 @@ extension CodeUnit {
   /// Finds the units that cases hold: by what is said, by what a case carries, or by their names.
   mutating func findChildren(among units: [CodeUnit]) {
     let names = Set(units.map(\.name))
-    let bare = Dictionary(units.map { (Self.bareName($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+    let bare = Dictionary(
+      units.map { (Self.bareName($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
     var found: [String: String] = [:]
     for slot in slots {
       for item in slot.cases where !item.kind.isAlert {
@@ -185,7 +195,8 @@ extension CodeUnit {
   private func emitter(in item: CodeCase, among units: [CodeUnit]) -> String? {
     let found = units.filter { unit in
       Self.bareName(unit.name).hasSuffix(Self.bareName(item.name))
-        && unit.emitted.contains { target in events.contains { $0.name.hasSuffix(".\(item.name).\(target)") } }
+        && unit.emitted.contains { target in events.contains { $0.name.hasSuffix(".\(item.name).\(target)") }
+        }
     }
     return found.count == 1 ? found[0].name : nil
   }
@@ -193,7 +204,8 @@ extension CodeUnit {
   /// A name without case, and without what types are called beside.
   private static func bareName(_ name: String) -> String {
     var name = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    for ending in ["feature", "reducer", "coordinator", "model", "flow"] where name.hasSuffix(ending) && name != ending {
+    for ending in ["feature", "reducer", "coordinator", "model", "flow"]
+    where name.hasSuffix(ending) && name != ending {
       name.removeLast(ending.count)
     }
     return name

@@ -47,8 +47,12 @@ extension CodeUnit {
     }
     let verb = CodeStep.Verb(effect.op, in: slot.form, hasTarget: effect.target != nil)
     guard verb.hasTarget else { return CodeStep(verb: verb, slot: slot.name, place: place) }
-    var target = known.map { $0 == "true" || $0 == "false" ? slot.name : content($0, of: slot, effect.style, place) }
-    if target == nil, let kind = PresentationKind(style: effect.style), !slot.cases.contains(where: { $0.kind == kind }) {
+    var target = known.map {
+      $0 == "true" || $0 == "false" ? slot.name : content($0, of: slot, effect.style, place)
+    }
+    if target == nil, let kind = PresentationKind(style: effect.style),
+      !slot.cases.contains(where: { $0.kind == kind })
+    {
       target = content(slot.name, of: slot, effect.style, place)
     }
     return CodeStep(verb: verb, slot: slot.name, target: target, place: place)
@@ -117,7 +121,8 @@ extension CodeEvent.Cause {
 
   private static func guess(_ event: String) -> Self {
     let words = event.split(separator: ".").map { $0.lowercased() }
-    let isAlert = ["alert", "confirmationdialog", "dialog"].contains { word in words.dropLast().contains(word) }
+    let isAlert = ["alert", "confirmationdialog", "dialog"].contains { word in words.dropLast().contains(word)
+    }
     if isAlert || words.first?.hasPrefix("alertbuttontapped") == true { return .alertButton }
     if words.contains("element") || words.contains("presented") { return .child }
     let last = words.last ?? ""

@@ -85,9 +85,13 @@ struct DraftBodies {
       let positive = chosen.filter { !$0.isNegated }
       let target = rows.flatMap(\.steps).first { $0.verb.hasTarget && $0.isNavigation }?.target
       var name = (positive.isEmpty ? chosen : positive).map(\.words).joined(separator: "-and-")
-      if name.isEmpty || rows.isEmpty { name = rows.isEmpty ? "otherwise" : DraftNames.word(target ?? "happens") }
+      if name.isEmpty || rows.isEmpty {
+        name = rows.isEmpty ? "otherwise" : DraftNames.word(target ?? "happens")
+      }
       let decided = Set(positive.map(\.subject))
-      let remark = chosen.filter { !$0.isNegated || !decided.contains($0.subject) }.map { ($0.isNegated ? "not: " : "") + $0.text }.joined(separator: "; ")
+      let remark = chosen.filter { !$0.isNegated || !decided.contains($0.subject) }.map {
+        ($0.isNegated ? "not: " : "") + $0.text
+      }.joined(separator: "; ")
       outcomes.append(
         DraftBody.Branch(
           name: DraftNames.unique(String(name.prefix(48)).trimmingHyphens, in: &taken), body: body,
@@ -171,7 +175,8 @@ struct DraftBodies {
     return slot.cases.map { item in
       rows.map { row in
         var row = row
-        for index in row.steps.indices where row.steps[index].target == nil && row.steps[index].verb.hasTarget {
+        for index in row.steps.indices where row.steps[index].target == nil && row.steps[index].verb.hasTarget
+        {
           let own = row.steps[index].slot.flatMap(unit.slot)
           row.steps[index].isGuess = true
           row.steps[index].target = own?.name == slot.name ? item.name : own?.cases.first?.name
@@ -188,7 +193,9 @@ struct DraftBodies {
     let all = alternatives(groups, of: rows)
     for (atoms, rows) in all {
       let steps = rows.flatMap(\.steps).map(step)
-      guard !steps.isEmpty, !branches.contains(where: { $0.name == Self.when(atoms, groups) }) else { continue }
+      guard !steps.isEmpty, !branches.contains(where: { $0.name == Self.when(atoms, groups) }) else {
+        continue
+      }
       branches.append(
         DraftBody.Branch(name: Self.when(atoms, groups), body: .steps(steps), place: steps.first?.place))
     }
@@ -210,7 +217,8 @@ struct DraftBodies {
   // MARK: - Statements
 
   private func step(_ step: CodeStep) -> DraftStep {
-    let item = step.target.flatMap { target in step.slot.flatMap { names.item(target, of: $0, in: unit.name) } }
+    let item = step.target.flatMap { target in step.slot.flatMap { names.item(target, of: $0, in: unit.name) }
+    }
     let field = step.slot.flatMap { names.field($0, in: unit.name) } ?? ""
     let target = step.target ?? "something"
     var statement: String?

@@ -13,7 +13,9 @@ struct DraftGuard: Hashable {
 
   /// Translates a guard in the terms of a unit.
   init(_ fact: NavigationFacts.Guard, in unit: CodeUnit, _ names: DraftNames) {
-    var (text, isNegated) = (fact.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), fact.isNegated)
+    var (text, isNegated) = (
+      fact.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), fact.isNegated
+    )
     while text.hasPrefix("!"), !text.dropFirst().contains(where: { "&|=<>".contains($0) }) {
       text.removeFirst()
       isNegated.toggle()
@@ -29,7 +31,9 @@ struct DraftGuard: Hashable {
   /// `x is .a or .b`, `x == .a`.
   private static func choice(_ text: String) -> (subject: String, cases: [String])? {
     for sign in [" is .", " == ."] {
-      guard let range = text.firstRange(of: sign), !text.contains("&&"), !text.contains("||") else { continue }
+      guard let range = text.firstRange(of: sign), !text.contains("&&"), !text.contains("||") else {
+        continue
+      }
       let words = text[range.upperBound...].split(separator: " ").filter { $0 != "or" }
       let cases = words.map { $0.first == "." ? String($0.dropFirst()) : String($0) }
       return (String(text[..<range.lowerBound]), cases.map { String($0.prefix { $0 != "(" }) })
@@ -42,7 +46,9 @@ struct DraftGuard: Hashable {
   ) -> String? {
     if let choice {
       let isTop = choice.subject.hasSuffix(".last") || choice.subject.hasSuffix(".last?")
-      guard let (slot, field) = slot(isTop ? String(choice.subject.prefix { $0 != "?" }.dropLast(5)) : choice.subject, in: unit, names),
+      guard
+        let (slot, field) = slot(
+          isTop ? String(choice.subject.prefix { $0 != "?" }.dropLast(5)) : choice.subject, in: unit, names),
         slot.form == .stack ? isTop : !isTop
       else { return nil }
       var items: [String] = []
@@ -56,13 +62,19 @@ struct DraftGuard: Hashable {
       let all = items.map { "\(subject) \(sign) \($0)" }.joined(separator: " or ")
       return items.count > 1 ? "(\(all))" : all
     }
-    if let (slot, field) = text.droppingSuffix(" == nil").flatMap({ Self.slot($0, in: unit, names) }), slot.form == .slot {
+    if let (slot, field) = text.droppingSuffix(" == nil").flatMap({ Self.slot($0, in: unit, names) }),
+      slot.form == .slot
+    {
       return "\(field) == nil"
     }
-    if let (slot, field) = text.droppingSuffix(".isEmpty").flatMap({ Self.slot($0, in: unit, names) }), slot.form == .stack {
+    if let (slot, field) = text.droppingSuffix(".isEmpty").flatMap({ Self.slot($0, in: unit, names) }),
+      slot.form == .stack
+    {
       return "\(field).count == 0"
     }
-    if let (slot, field) = Self.slot(text, in: unit, names), slot.form == .slot { return "not (\(field) == nil)" }
+    if let (slot, field) = Self.slot(text, in: unit, names), slot.form == .slot {
+      return "not (\(field) == nil)"
+    }
     return nil
   }
 

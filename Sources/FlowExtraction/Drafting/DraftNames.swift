@@ -83,8 +83,13 @@ struct DraftNames {
   static func word(_ text: String) -> String {
     var word = ""
     for scalar in text.unicodeScalars {
-      let isPart = scalar == "_" || scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-      if isPart { word.unicodeScalars.append(scalar) } else if let last = word.last, last != "-" { word += "-" }
+      let isPart =
+        scalar == "_" || scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      if isPart {
+        word.unicodeScalars.append(scalar)
+      } else if let last = word.last, last != "-" {
+        word += "-"
+      }
     }
     while word.last == "-" { word.removeLast() }
     guard let first = word.first else { return "item" }

@@ -66,7 +66,10 @@ extension DraftPlan {
     return unit.slots.filter { $0.form == .slot || $0.form == .stack }.flatMap { slot in
       slot.cases.filter { item in
         !item.kind.isAlert && slot.initial != item.name
-          && !steps.contains { $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo && ($0.target == nil || $0.target == item.name) }
+          && !steps.contains {
+            $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo
+              && ($0.target == nil || $0.target == item.name)
+          }
       }.map { (slot, $0) }
     }
   }
@@ -93,7 +96,8 @@ extension DraftPlan {
     guard item.buttons.isEmpty else {
       return item.buttons.map { button in
         let event = button.event.flatMap { name in
-          unit.events.first { $0.name == name } ?? unit.events.first { $0.cause == .alertButton && $0.name.hasSuffix(".\(name)") }
+          unit.events.first { $0.name == name }
+            ?? unit.events.first { $0.cause == .alertButton && $0.name.hasSuffix(".\(name)") }
         }
         return Button(
           title: Self.title(button.title) ?? event?.lastWord ?? button.role ?? "OK",
@@ -103,7 +107,8 @@ extension DraftPlan {
     let known = Set(unit.slots.flatMap(\.cases).flatMap(\.buttons).compactMap(\.event))
     let alertSlots = unit.slots.filter { $0.cases.contains(where: \.kind.isAlert) }
     return unit.events.filter { event in
-      guard event.cause == .alertButton, !known.contains(where: { event.name == $0 || event.name.hasSuffix(".\($0)") })
+      guard event.cause == .alertButton,
+        !known.contains(where: { event.name == $0 || event.name.hasSuffix(".\($0)") })
       else { return false }
       let named = alertSlots.first { event.name.split(separator: ".").contains(Substring($0.name)) }
       return named.map { $0.name == slot.name } ?? true

@@ -29,9 +29,14 @@ struct DraftPlan {
     for unit in flow.units {
       for slot in unit.slots {
         for item in slot.cases {
-          guard let child = unit.children[item.name], child != unit.name, byName[child] != nil else { continue }
+          guard let child = unit.children[item.name], child != unit.name, byName[child] != nil else {
+            continue
+          }
           // What is there from the start must not contain itself.
-          if slot.form == .tabs || slot.form == .root, Self.reached(from: child, in: flow).contains(unit.name) { continue }
+          if slot.form == .tabs || slot.form == .root, Self.reached(from: child, in: flow).contains(unit.name)
+          {
+            continue
+          }
           children[DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)] = child
         }
       }
@@ -94,6 +99,7 @@ extension CodeUnit {
 extension CodeEvent {
   /// Whether it is what the unit of a case emits.
   fileprivate func hears(_ target: String, from item: String) -> Bool {
-    name.hasSuffix(".\(target)") && name.split(separator: ".").contains { $0 == item || cause != .child && $0 == "model" }
+    name.hasSuffix(".\(target)")
+      && name.split(separator: ".").contains { $0 == item || cause != .child && $0 == "model" }
   }
 }

@@ -30,9 +30,16 @@ package struct DraftScenario {
 
   private mutating func write(_ name: String) {
     text.remark(0, "yaml-language-server: $schema=\(Self.schema)")
-    text.remark(0, "A draft by 'flowcheck extract'. Edit it: it says what the code does, not what it should do.")
-    text.remark(0, "Guesses: 'from' lists the unit's own pages for events that open something, and what is closed for events that")
-    text.remark(0, "only close; screens have no parameters; nothing has a gate. 'flowcheck drift' compares it with the code.")
+    text.remark(
+      0, "A draft by 'flowcheck extract'. Edit it: it says what the code does, not what it should do.")
+    text.remark(
+      0,
+      "Guesses: 'from' lists the unit's own pages for events that open something, and what is closed for events that"
+    )
+    text.remark(
+      0,
+      "only close; screens have no parameters; nothing has a gate. 'flowcheck drift' compares it with the code."
+    )
     text.line(0, "flowcheck: 1")
     text.line(0, "name: \(name.yamlScalar)")
     text.line(0, "platform: \(plan.flow.platform.rawValue)")
@@ -55,7 +62,8 @@ package struct DraftScenario {
   private mutating func writeScreens() {
     text.line(0, "screens:")
     if plan.hasStart {
-      text.remark(2, plan.tops.isEmpty ? "no navigation was found" : "nothing in these files opens the units below")
+      text.remark(
+        2, plan.tops.isEmpty ? "no navigation was found" : "nothing in these files opens the units below")
       text.line(2, "\(plan.names.start.screen): { home: true, source: none }")
     }
     var isWritten: Set<String> = []
@@ -64,10 +72,13 @@ package struct DraftScenario {
         for item in slot.cases where !item.kind.isAlert { write(item, of: slot, in: unit, &isWritten) }
       }
       guard let page = plan.names.pages[unit.name],
-        unit.slot(of: .tabs) == nil || plan.isOpenedByStart(unit), isWritten.insert(page).inserted else { continue }
+        unit.slot(of: .tabs) == nil || plan.isOpenedByStart(unit), isWritten.insert(page).inserted
+      else { continue }
       text.line(2, "\(page):", remark: "the page at the bottom of \(unit.name)")
       text.source(4, unit.place, unit.name, as: page, files)
-      if plan.isOpenedByStart(unit) { text.line(4, "coordinator: \(plan.names.coordinators[unit.name] ?? "")") }
+      if plan.isOpenedByStart(unit) {
+        text.line(4, "coordinator: \(plan.names.coordinators[unit.name] ?? "")")
+      }
     }
   }
 
@@ -100,12 +111,15 @@ package struct DraftScenario {
       let buttons = plan.buttons(of: item, in: slot, of: unit)
       if buttons.isEmpty { continue }
       if item.buttons.isEmpty {
-        text.remark(4, "the events do not say which alert has which of these buttons, nor which buttons only close it")
+        text.remark(
+          4, "the events do not say which alert has which of these buttons, nor which buttons only close it")
       }
       text.line(4, "buttons:")
       var taken: Set<String> = []
       for button in buttons { write(button, of: unit, &taken) }
-      if item.buttons.isEmpty { text.line(6, "\(DraftNames.unique("Cancel", in: &taken)): { role: cancel, source: none }") }
+      if item.buttons.isEmpty {
+        text.line(6, "\(DraftNames.unique("Cancel", in: &taken)): { role: cancel, source: none }")
+      }
     }
   }
 
@@ -145,7 +159,8 @@ package struct DraftScenario {
     }
     if plan.recursive.contains(unit.name) { text.line(4, "limit: 2", remark: "it can contain itself") }
     for (other, slot) in unit.merged.sorted(by: { $0.key < $1.key }) {
-      text.remark(4, "a coordinator has one stack, one field of tabs and one root: '\(other)' is part of '\(slot)'")
+      text.remark(
+        4, "a coordinator has one stack, one field of tabs and one root: '\(other)' is part of '\(slot)'")
     }
     let fields = unit.slots.filter { $0.form != .root }
     if !fields.isEmpty { text.line(4, "state:") }
@@ -173,7 +188,9 @@ package struct DraftScenario {
         let items = named.filter { $0.0.kind == kind }.map(\.1)
         if !items.isEmpty { text.line(8, "\(kind.rawValue): [\(items.joined(separator: ", "))]") }
       }
-      if let initial = named.first(where: { $0.0.name == slot.initial }) { text.line(8, "initial: \(initial.1)") }
+      if let initial = named.first(where: { $0.0.name == slot.initial }) {
+        text.line(8, "initial: \(initial.1)")
+      }
     }
   }
 
@@ -206,7 +223,8 @@ package struct DraftScenario {
       let pages = plan.bottomPages(of: unit).joined(separator: ", ")
       let verb = slot.form == .stack ? "push \(screen)" : "present \(screen) in \(field)"
       text.line(
-        6, "\(DraftNames.unique("open-\(screen)", in: &taken)): { from: [\(pages)], do: \(verb), source: none }")
+        6,
+        "\(DraftNames.unique("open-\(screen)", in: &taken)): { from: [\(pages)], do: \(verb), source: none }")
     }
   }
 
@@ -224,7 +242,9 @@ package struct DraftScenario {
       text.source(8, link.place, link.pattern, as: pattern, files)
       let parameters = pattern.matches(of: #/\{([A-Za-z_][A-Za-z0-9_]*)\}/#).map { String($0.1) }
       let unique = parameters.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      if !unique.isEmpty { text.line(8, "params: { \(unique.map { "\($0): [any]" }.joined(separator: ", ")) }") }
+      if !unique.isEmpty {
+        text.line(8, "params: { \(unique.map { "\($0): [any]" }.joined(separator: ", ")) }")
+      }
       if let event = unit.events.first(where: { $0.name == link.event }) {
         text.body(8, plan.bodies(of: unit).body(of: event), files)
       } else {
@@ -246,7 +266,8 @@ package struct DraftScenario {
         text.remark(0, "  \(place) \(words)")
       }
       if all.count > Self.mostRemarks {
-        text.remark(0, "  and \(all.count - Self.mostRemarks) more; 'flowcheck extract --format json' lists all")
+        text.remark(
+          0, "  and \(all.count - Self.mostRemarks) more; 'flowcheck extract --format json' lists all")
       }
     }
   }

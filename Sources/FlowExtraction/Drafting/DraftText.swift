@@ -17,7 +17,8 @@ struct DraftText {
   mutating func remark(_ indent: Int, _ text: String) { line(indent, "# \(Self.oneLine(text))") }
 
   /// Writes the line of code that what is declared here comes from, and its name there where that is another one.
-  mutating func source(_ indent: Int, _ place: CodePlace, _ name: String?, as own: String, _ files: CodeFiles) {
+  mutating func source(_ indent: Int, _ place: CodePlace, _ name: String?, as own: String, _ files: CodeFiles)
+  {
     let words = name.flatMap { $0 == own ? nil : " \(Self.oneLine($0))" } ?? ""
     line(indent, "source: \((files.text(of: place) + words).yamlScalar)")
   }
@@ -78,7 +79,9 @@ struct CodeFiles {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private static func lastPart(_ file: String) -> String { file.split(separator: "/").last.map(String.init) ?? file }
+  private static func lastPart(_ file: String) -> String {
+    file.split(separator: "/").last.map(String.init) ?? file
+  }
 
   /// `Detail.swift:36`.
   func text(of place: CodePlace) -> String { "\(short[place.file] ?? place.file):\(place.line)" }

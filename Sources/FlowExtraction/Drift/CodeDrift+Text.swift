@@ -12,7 +12,8 @@ extension CodeDrift {
       return "  \(code)\(item.message)\(meant)\(own)".visible
     }
     let count = items.isEmpty ? "no drift" : "DRIFT  \(items.count.counted("difference"))"
-    let moved = moves.isEmpty ? "" : ", \(moves.count.counted("line")) moved; '--update-lines' writes the new ones"
+    let moved =
+      moves.isEmpty ? "" : ", \(moves.count.counted("line")) moved; '--update-lines' writes the new ones"
     lines.insert("\(scenario)  \(count)\(moved)", at: 0)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -69,7 +70,10 @@ extension CodeDrift {
       ]
       if item.code != nil, let own {
         members.append(
-          ("relatedLocations", .array([["id": 1, "physicalLocation": own, "message": ["text": "in the scenario"]]])))
+          (
+            "relatedLocations",
+            .array([["id": 1, "physicalLocation": own, "message": ["text": "in the scenario"]]])
+          ))
       }
       return .object(members)
     }
@@ -113,7 +117,8 @@ extension CodeDrift {
     for move in moves where lines.indices.contains(move.span.line - 1) {
       let line = lines[move.span.line - 1]
       let start = line.unicodeScalars.index(
-        line.unicodeScalars.startIndex, offsetBy: move.span.column - 1, limitedBy: line.unicodeScalars.endIndex)
+        line.unicodeScalars.startIndex, offsetBy: move.span.column - 1,
+        limitedBy: line.unicodeScalars.endIndex)
       guard let start, let range = line[start...].firstRange(of: "\(move.old.shortText)") else { continue }
       let isSameFile = move.old.file == move.new.file
       lines[move.span.line - 1].replaceSubrange(

@@ -105,14 +105,18 @@ package struct CodeDrift: Sendable {
     }
     var renamed: Set<Int> = []
     for route in missing {
-      let rename = open.indices.first { !renamed.contains($0) && open[$0].isRename(of: route, among: missing) }
+      let rename = open.indices.first {
+        !renamed.contains($0) && open[$0].isRename(of: route, among: missing)
+      }
       var item = Item(
-        kind: .missingRoute, message: "the scenario has no event for '\(route.name)' of \(route.unit): \(route.words)",
+        kind: .missingRoute,
+        message: "the scenario has no event for '\(route.name)' of \(route.unit): \(route.words)",
         code: route.code)
       if let rename {
         renamed.insert(rename)
         item.span = open[rename].span
-        item.message = "'\(route.name)' of \(route.unit) has no event in the scenario, which has '\(open[rename].name)'"
+        item.message =
+          "'\(route.name)' of \(route.unit) has no event in the scenario, which has '\(open[rename].name)'"
         item.suggestion = "if it was renamed, write its new name into 'source' of '\(open[rename].ownName)'"
       }
       items.append(item)
@@ -135,13 +139,15 @@ package struct CodeDrift: Sendable {
       if isGuess, all.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
       items.append(
         Item(
-          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(change.words)", code: route.lines[change],
+          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(change.words)",
+          code: route.lines[change],
           span: first.span))
     }
     for change in first.changes where !route.changes.contains(change) {
       items.append(
         Item(
-          kind: .goneRoute, message: "'\(first.ownName)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
+          kind: .goneRoute,
+          message: "'\(first.ownName)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
           code: route.code, span: first.span))
     }
     for change in route.changes where all.contains(change) {
@@ -151,7 +157,9 @@ package struct CodeDrift: Sendable {
       items.append(
         Item(
           kind: inCode ? .goneGuard : .missingGuard,
-          message: inCode ? "the code has no condition \(words)" : "the code has a condition that the scenario lacks \(words)",
+          message: inCode
+            ? "the code has no condition \(words)"
+            : "the code has a condition that the scenario lacks \(words)",
           code: route.lines[change] ?? route.code, span: first.span))
     }
   }
@@ -170,7 +178,9 @@ package struct CodeDrift: Sendable {
     let matched = Set(flow.routes.map(\.unit)).union(known)
     for unit in plan.flow.units where !matched.contains(unit.name) && unit.events.isEmpty {
       items.append(
-        Item(kind: .missingPresentation, message: "the scenario has no coordinator for \(unit.name)", code: unit.place))
+        Item(
+          kind: .missingPresentation, message: "the scenario has no coordinator for \(unit.name)",
+          code: unit.place))
     }
     for screen in flow.screens.map(\.name) + flow.alerts.map(\.name) {
       let name = flow.code.name(of: screen)
@@ -178,7 +188,9 @@ package struct CodeDrift: Sendable {
         unit.slots.flatMap(\.cases).filter { $0.name == name }.map(\.place)
           + (unit.name == name ? [unit.place] : [])
       }
-      guard let reference = flow.code.references[screen.span], !places.contains(where: { $0 == reference.place }) else {
+      guard let reference = flow.code.references[screen.span],
+        !places.contains(where: { $0 == reference.place })
+      else {
         continue
       }
       if places.count == 1 { note(reference, at: places[0]) }
@@ -192,10 +204,13 @@ package struct CodeDrift: Sendable {
     }
     for slot in unit.slots where slot.form != .root {
       guard let field = fields.first(where: { flow.code.name(of: $0.name) == slot.name }) else {
-        let others = fields.map { flow.code.name(of: $0.name) }.filter { name in unit.slots.allSatisfy { $0.name != name } }
+        let others = fields.map { flow.code.name(of: $0.name) }.filter { name in
+          unit.slots.allSatisfy { $0.name != name }
+        }
         items.append(
           Item(
-            kind: .missingPresentation, message: "coordinator '\(coordinator.name.value)' has no field for '\(slot.name)'",
+            kind: .missingPresentation,
+            message: "coordinator '\(coordinator.name.value)' has no field for '\(slot.name)'",
             suggestion: Suggestion.nearest(to: slot.name, among: others).map { "was '\($0)' renamed?" }
               ?? (others.count == 1 ? "was '\(others[0])' renamed?" : nil),
             code: slot.place, span: coordinator.name.span))
@@ -214,7 +229,8 @@ package struct CodeDrift: Sendable {
       for item in held where !slot.cases.contains(where: { $0.name == item.name }) {
         items.append(
           Item(
-            kind: .gonePresentation, message: "field '\(field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
+            kind: .gonePresentation,
+            message: "field '\(field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
             code: slot.place, span: field.name.span))
       }
     }
@@ -222,7 +238,8 @@ package struct CodeDrift: Sendable {
       items.append(
         Item(
           kind: .gonePresentation,
-          message: "\(unit.name) has no '\(flow.code.name(of: field.name))', which field '\(field.name.value)' stands for",
+          message:
+            "\(unit.name) has no '\(flow.code.name(of: field.name))', which field '\(field.name.value)' stands for",
           code: flow.code.place(of: field.name.span), span: field.name.span))
     }
   }
@@ -243,7 +260,8 @@ package struct CodeDrift: Sendable {
         items.append(
           Item(
             kind: .missingLink, message: "the scenario has no link '\(link.pattern)'",
-            suggestion: Suggestion.question(for: link.pattern, among: own.map(\.name.value)), code: link.place))
+            suggestion: Suggestion.question(for: link.pattern, among: own.map(\.name.value)), code: link.place
+          ))
       }
     }
     for link in own where !all.contains(where: { $0.pattern == flow.code.name(of: link.name) }) {
@@ -263,15 +281,20 @@ package struct CodeDrift: Sendable {
       old.file == place.file || old.file.hasSuffix("/" + place.file) || place.file.hasSuffix("/" + old.file)
     if isSameFile, old.line == place.line { return }
     moves.append(
-      Move(span: reference.span, old: old, new: CodePlace(file: isSameFile ? old.file : place.file, line: place.line)))
+      Move(
+        span: reference.span, old: old,
+        new: CodePlace(file: isSameFile ? old.file : place.file, line: place.line)))
   }
 
   /// Notes the lines of cases and outcomes that moved, where there are as many as before.
   private mutating func noteBranches() {
     for coordinator in flow.coordinators {
-      guard let unit = plan.flow.units.first(where: { $0.name == flow.code.name(of: coordinator.name) }) else { continue }
+      guard let unit = plan.flow.units.first(where: { $0.name == flow.code.name(of: coordinator.name) })
+      else { continue }
       for event in coordinator.events {
-        guard let own = unit.events.first(where: { $0.name == flow.code.name(of: event.name) }) else { continue }
+        guard let own = unit.events.first(where: { $0.name == flow.code.name(of: event.name) }) else {
+          continue
+        }
         let (spans, places) = (event.body.branchSpans, plan.bodies(of: unit).body(of: own).branchPlaces)
         guard spans.count == places.count else { continue }
         for (span, place) in zip(spans, places) { note(flow.code.references[span], at: place) }

@@ -46,7 +46,8 @@ extension Flow {
     case .replace(let items): return items.last.map { [change(.replace, $0)] } ?? [change(.popToRoot)]
     case .present(let item, let slot), .await(let item, let slot):
       let listing = coordinator.fields.first { $0.presented.contains(item.name.value) }
-      let field = slot.flatMap { slot in coordinator.fields.first { $0.name.value == slot.slot.value } } ?? listing
+      let field =
+        slot.flatMap { slot in coordinator.fields.first { $0.name.value == slot.slot.value } } ?? listing
       var change = change(.present, item)
       change.slot = field.map { code.name(of: $0.name) }
       return [change]
@@ -67,7 +68,8 @@ extension Flow {
 
   /// What the code calls a screen or an alert.
   func nameInCode(ofItem name: String) -> String {
-    let declared = screens.first { $0.name.value == name }?.name ?? alerts.first { $0.name.value == name }?.name
+    let declared =
+      screens.first { $0.name.value == name }?.name ?? alerts.first { $0.name.value == name }?.name
     return declared.map { code.name(of: $0) } ?? name
   }
 }

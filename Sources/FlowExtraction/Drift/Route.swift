@@ -65,7 +65,9 @@ extension DraftPlan {
 }
 
 extension Route.Change {
-  init(_ step: CodeStep) { self.init(verb: step.verb, slot: step.verb.isOfSlot ? step.slot : nil, target: step.target) }
+  init(_ step: CodeStep) {
+    self.init(verb: step.verb, slot: step.verb.isOfSlot ? step.slot : nil, target: step.target)
+  }
 }
 
 extension CodeStep.Verb {

@@ -15,7 +15,8 @@ extension NavigationFacts {
       let version = try JSONDecoder().decode(Version.self, from: json)
       guard version.schemaVersion == Self.schemaVersion else {
         throw ReadingFailure(
-          description: "the facts have form \(version.schemaVersion), but this flowcheck reads form \(Self.schemaVersion); "
+          description:
+            "the facts have form \(version.schemaVersion), but this flowcheck reads form \(Self.schemaVersion); "
             + "build 'flowcheck-extract' from the same sources with 'make extract'")
       }
       self = try JSONDecoder().decode(NavigationFacts.self, from: json)
@@ -26,7 +27,9 @@ extension NavigationFacts {
     } catch {
       throw ReadingFailure(description: "the facts cannot be read")
     }
-    if let mistake = firstMistake { throw ReadingFailure(description: "the facts cannot be read: \(mistake)") }
+    if let mistake = firstMistake {
+      throw ReadingFailure(description: "the facts cannot be read: \(mistake)")
+    }
   }
 
   private struct Version: Decodable { var schemaVersion: Int }
@@ -36,7 +39,8 @@ extension NavigationFacts {
     let places =
       units.map { ($0.file, $0.line, "units") }
       + units.flatMap(\.slots).map { ($0.file, $0.line, "slots") }
-      + units.flatMap(\.links).map { ($0.file, $0.line, "links") } + events.map { ($0.file, $0.line, "events") }
+      + units.flatMap(\.links).map { ($0.file, $0.line, "links") }
+      + events.map { ($0.file, $0.line, "events") }
       + edges.sorted { $0.key < $1.key }.flatMap(\.value).map { ($0.file, $0.line, "edges") }
       + edges.sorted { $0.key < $1.key }.flatMap(\.value).flatMap { edge in
         edge.effects.map { ($0.file ?? edge.file, $0.line ?? edge.line, "effects") }
@@ -64,7 +68,11 @@ extension DecodingError.Context {
   /// `edges.AppFeature[2]`.
   fileprivate var place: String {
     let path = codingPath.reduce(into: "") { text, key in
-      if let index = key.intValue { text += "[\(index)]" } else { text += (text.isEmpty ? "" : ".") + key.stringValue }
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
     }
     return path.isEmpty ? "the whole" : "'\(path)'"
   }

@@ -22,7 +22,8 @@ extension ScenarioReport {
   fileprivate var plainFindings: [Finding] {
     verdicts.flatMap { Finding.all(in: $0, of: file) }.map { finding in
       var finding = finding
-      finding.code = finding.stepInCode ?? code.place(of: finding.place) ?? code.place(of: finding.subjectPlace)
+      finding.code =
+        finding.stepInCode ?? code.place(of: finding.place) ?? code.place(of: finding.subjectPlace)
       return finding
     }
   }

@@ -15,7 +15,10 @@ public struct GitLabRenderer: Sendable {
         "check_name": .string(finding.subject.id),
         "fingerprint": .string(Finding.sum(of: [finding.file, finding.fingerprint])),
         "severity": .string(severity(finding.level)),
-        "location": ["path": .string(finding.code?.file ?? finding.file), "lines": ["begin": .int(line), "end": .int(line)]],
+        "location": [
+          "path": .string(finding.code?.file ?? finding.file),
+          "lines": ["begin": .int(line), "end": .int(line)],
+        ],
       ]
     }
     return JSONValue.array(issues).text() + "\n"
