@@ -86,13 +86,14 @@ extension CodeUnit {
     var own = CodeSlot(name: slot.name, form: form, kind: kind, place: place)
     own.initial = slot.initial
     own.isDismissible = slot.isDismissible
-    own.cases = slot.cases.map {
-      CodeCase(
-        name: $0.name, kind: PresentationKind(style: $0.style) ?? kind, arguments: $0.arguments,
-        buttons: $0.buttons, place: place)
+    for item in slot.cases {
+      own.add(
+        CodeCase(
+          name: item.name, kind: PresentationKind(style: item.style) ?? kind, arguments: item.arguments,
+          buttons: item.buttons, place: place))
     }
     if form == .tabs, own.cases.isEmpty {
-      own.cases = tabs.map { CodeCase(name: $0, kind: .push, place: place) }
+      for tab in tabs { own.add(CodeCase(name: tab, kind: .push, place: place)) }
     }
     add(own)
   }
@@ -165,7 +166,7 @@ extension CodeUnit {
       }
       guard slots[index].cases.isEmpty, slots[index].form != .tabs else { continue }
       let slot = slots[index]
-      slots[index].cases = [CodeCase(name: slot.name, kind: slot.kind, place: slot.place)]
+      slots[index].add(CodeCase(name: slot.name, kind: slot.kind, place: slot.place))
     }
     slots.removeAll { $0.form == .tabs && $0.cases.isEmpty }
   }
@@ -213,9 +214,11 @@ extension CodeUnit {
 }
 
 extension CodeSlot {
-  /// Adds a case unless there is one of that name.
+  /// Adds a case unless there is one of that name; only slots present alerts and the like.
   mutating func add(_ item: CodeCase) {
-    if !cases.contains(where: { $0.name == item.name }) { cases.append(item) }
+    guard !cases.contains(where: { $0.name == item.name }) else { return }
+    cases.append(item)
+    if form != .slot { cases[cases.count - 1].kind = .push }
   }
 }
 

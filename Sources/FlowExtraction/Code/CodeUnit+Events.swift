@@ -50,7 +50,7 @@ extension CodeUnit {
     var target = known.map {
       $0 == "true" || $0 == "false" ? slot.name : content($0, of: slot, effect.style, place)
     }
-    if target == nil, let kind = PresentationKind(style: effect.style),
+    if target == nil, slot.form == .slot, let kind = PresentationKind(style: effect.style),
       !slot.cases.contains(where: { $0.kind == kind })
     {
       target = content(slot.name, of: slot, effect.style, place)
@@ -64,7 +64,8 @@ extension CodeUnit {
   ) -> String {
     let head = target.split(separator: ".").first.map(String.init) ?? target
     let known = slot.cases.first { $0.name == target } ?? slot.cases.first { $0.name == head }
-    let kind = known?.kind ?? PresentationKind(style: style) ?? slot.kind
+    let styled = known?.kind ?? PresentationKind(style: style) ?? slot.kind
+    let kind = slot.form == .slot ? styled : .push
     let name = kind.isAlert ? target : head
     if let index = slots.firstIndex(where: { $0.name == slot.name }) {
       slots[index].add(CodeCase(name: name, kind: kind, place: place))
@@ -127,7 +128,9 @@ extension CodeEvent.Cause {
     if words.contains("element") || words.contains("presented") { return .child }
     let last = words.last ?? ""
     if event.contains("url:") || event.lowercased().contains("openurl") { return .link }
-    if last.hasSuffix("response") || ["success", "failure"].contains(last) { return .effect }
+    if last.hasSuffix("response") && !last.hasPrefix("did") || ["success", "failure"].contains(last) {
+      return .effect
+    }
     return .user
   }
 }
