@@ -29,7 +29,7 @@ struct DraftScenarioTests {
       "platform: tca", "detail:  # carries DetailFeature", "coordinator: DetailFeature", "detail.deleted:",
       "do: emit deleted  # Detail.swift:42", "- when: destination is edit", "outcomes:", "canDelete:",
       "source: 'Detail.swift:38 alert.confirm'", "'Delete it':", "role: destructive", "'Keep':",
-      "#   Detail.swift:50 registry[key]?() (a closure in a dictionary)",
+      "# Detail.swift:50 registry[key]?() (a closure in a dictionary)",
     ] {
       #expect(lines.contains(line), "\(line)")
     }

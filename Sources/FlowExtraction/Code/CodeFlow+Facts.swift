@@ -65,7 +65,7 @@ extension CodeUnit {
   /// A unit with what is declared in it.
   init(_ unit: NavigationFacts.Unit, _ facts: NavigationFacts) {
     self.init(name: unit.name, kind: unit.kind, place: facts.place(unit.file, unit.line))
-    for slot in unit.slots where slot.kind != "dismissFlag" { add(slot, tabs: unit.tabs, facts) }
+    for slot in unit.slots where slot.kind != "dismissFlag" && !slot.name.isEmpty { add(slot, tabs: unit.tabs, facts) }
     links = unit.links.map {
       CodeLink(pattern: $0.pattern, event: $0.event, place: facts.place($0.file, $0.line))
     }
@@ -86,7 +86,7 @@ extension CodeUnit {
     var own = CodeSlot(name: slot.name, form: form, kind: kind, place: place)
     own.initial = slot.initial
     own.isDismissible = slot.isDismissible
-    for item in slot.cases {
+    for item in slot.cases where !item.name.isEmpty {
       own.add(
         CodeCase(
           name: item.name, kind: PresentationKind(style: item.style) ?? kind, arguments: item.arguments,
@@ -225,7 +225,7 @@ extension CodeSlot {
 extension NavigationFacts.Effect {
   /// The slot that it changes; what names none has that of its operation.
   var slotName: String? {
-    if let slot { return slot }
+    if let slot, !slot.isEmpty { return slot }
     switch op {
     case "push", "pop", "popTo", "popToRoot", "setStack", "replaceTop": return "path"
     case "present", "select": return "presented"

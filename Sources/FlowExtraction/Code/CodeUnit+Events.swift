@@ -5,7 +5,7 @@ extension CodeUnit {
   mutating func addEvents(_ edges: [NavigationFacts.Edge], _ facts: NavigationFacts) {
     let declared = Dictionary(
       facts.events.filter { $0.unit == name }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for edge in edges where !edge.effects.isEmpty {
+    for edge in edges where !edge.effects.isEmpty && !edge.event.isEmpty {
       let place = facts.place(edge.file, edge.line)
       let row = CodeRow(
         guards: edge.guards,
@@ -39,7 +39,7 @@ extension CodeUnit {
       let verb = CodeStep.Verb(rawValue: effect.op) ?? .other
       return CodeStep(verb: verb, target: effect.target ?? "something", place: place)
     case "dismissSelf": return CodeStep(verb: .dismissSelf, place: place)
-    case "dismiss" where effect.slot == nil: return CodeStep(verb: .dismiss, place: place)
+    case "dismiss" where effect.slot?.isEmpty != false: return CodeStep(verb: .dismiss, place: place)
     default: break
     }
     guard let name = effect.slotName, let slot = slot(name) else {
