@@ -122,6 +122,9 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
     library(
+      "FlowExtraction", ["FlowDiagnostics", "FlowModel", "FlowReports", "FlowScenario"],
+      swiftSettings: outputSettings),
+    library(
       "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
       swiftSettings: outputSettings),
     // Rank 7
@@ -140,7 +143,7 @@ let package = Package(
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
         "FlowReports", "FlowEvaluation", "FlowGraphviz",
         "FlowExports", "FlowSite",
-        "FlowTestGeneration",
+        "FlowTestGeneration", "FlowExtraction",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
@@ -232,6 +235,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
+    tests("FlowExtraction", ["FlowPipeline"]),
     tests("NavigationTesting", ["FlowPipeline"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
     tests("FlowExports", ["FlowAlgorithms", "FlowPipeline", "FlowGraphviz"]),

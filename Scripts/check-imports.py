@@ -26,7 +26,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowScenario FlowRules FlowResolver",
     "FlowCompiler",
     "FlowEveryDepth FlowDiagrams FlowReports",
-    "FlowEvaluation FlowGraphviz FlowExports FlowSite FlowTestGeneration",
+    "FlowEvaluation FlowGraphviz FlowExports FlowSite FlowTestGeneration FlowExtraction",
     "FlowPipeline NavigationTesting",
     "FlowCheckKit FlowLanguageServer NavigationReports",
     "FlowCheckCLI",

@@ -25,7 +25,7 @@ public struct CommandLineTool: ParsableCommand {
       ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, ExportCommand.self,
       SimulateCommand.self, ReplayCommand.self, DumpCommand.self, DiffCommand.self,
       BaselineCommand.self, GenerateTestsCommand.self, ConfigCommand.self, SchemaCommand.self,
-      LanguageServerCommand.self,
+      LanguageServerCommand.self, ExtractCommand.self, CodeDriftCommand.self,
     ])
 
   /// Parsed from the command line by the argument parser.

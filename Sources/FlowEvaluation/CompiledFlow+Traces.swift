@@ -14,6 +14,8 @@ extension CompiledFlow {
       defer { before = after }
       return StepReport(
         event: action.label, origin: action.origin, declaration: declaration(of: step.kind.action),
+        code: flow.code.place(of: declaration(of: step.kind.action))
+          ?? flow.code.place(of: action.declaration),
         from: before, to: after)
     }
   }

@@ -47,6 +47,8 @@ public struct Flow: Sendable {
   public var fairness = FairnessSettings()
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
+  /// Which lines of the app's code the declarations stand for.
+  public var code = CodeMap()
   /// How many items a stack without `limit` is explored with, where somebody chose that.
   ///
   /// Where it is nil, four, and what is claimed is proved at every depth besides.

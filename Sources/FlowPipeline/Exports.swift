@@ -6,6 +6,7 @@
 @_exported public import FlowDiagrams
 @_exported public import FlowEvaluation
 @_exported public import FlowExports
+@_exported public import FlowExtraction
 @_exported public import FlowGraphviz
 @_exported public import FlowLogic
 @_exported public import FlowModel

@@ -1,5 +1,6 @@
 import FlowChecking
 public import FlowDiagnostics
+public import FlowModel
 
 /// What was found out about one scenario.
 public struct ScenarioReport: Sendable, Hashable {
@@ -25,6 +26,8 @@ public struct ScenarioReport: Sendable, Hashable {
   public var verdicts: [VerdictReport]
   /// What the file changes about rules, in the order of the source.
   public var ruleChanges: [RuleChange] = []
+  /// Which lines of the app's code the declarations stand for.
+  public var code = CodeMap()
   /// The combinations of switch values that were explored one after the other; empty for a single one.
   ///
   /// With several, ``states`` and ``transitions`` are sums over all of them, and ``depth`` is the largest.

@@ -38,6 +38,8 @@ public struct StepReport: Sendable, Hashable {
   public var origin: EventOrigin?
   /// Where the event is declared; nil for events of the platform.
   public var declaration: SourceSpan?
+  /// The line of the app's code that the event, or the case of it, stands for; nil where the scenario does not say.
+  public var code: CodePlace?
   /// The state after the step.
   public var state: StateDescription
   /// The fields whose wanted content the step changed, as ``StateDescription/changes(since:)`` lists them.
@@ -52,9 +54,10 @@ public struct StepReport: Sendable, Hashable {
 
   /// Describes a step from a state to a state.
   public init(
-    event: String, origin: EventOrigin, declaration: SourceSpan?, from before: StateDescription,
-    to after: StateDescription
+    event: String, origin: EventOrigin, declaration: SourceSpan?, code: CodePlace? = nil,
+    from before: StateDescription, to after: StateDescription
   ) {
+    self.code = code
     self.event = event
     self.origin = origin
     self.declaration = declaration

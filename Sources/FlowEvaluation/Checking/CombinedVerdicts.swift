@@ -16,6 +16,7 @@ struct CombinedVerdicts {
       depth: sizes.map(\.depth).max() ?? 0, bound: sizes.lazy.compactMap(\.bound).first,
       coverage: coverage, verdicts: verdicts)
     report.ruleChanges = flow.ruleChanges
+    report.code = flow.code
     if combinations.count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
     let depths = sizes.compactMap(\.everyDepth)

@@ -90,6 +90,8 @@ public struct Finding: Sendable, Hashable {
   public var place: SourceSpan?
   /// The declaration that it is about; nil for the file as a whole.
   public var subjectPlace: SourceSpan?
+  /// The line of the app's code that it stands at, where the scenario says so.
+  public var code: CodePlace?
   /// The run that shows it; nil where none does.
   public var trace: TraceReport?
   /// Why a branching formula is false at the start; nil for everything else.

@@ -19,7 +19,14 @@ extension ScenarioReport {
   /// What was found in the scenario, in the order of the source, each with a fingerprint; mistakes in the file are not among it.
   public var findings: [Finding] { plainFindings.inSourceOrder() }
 
-  fileprivate var plainFindings: [Finding] { verdicts.flatMap { Finding.all(in: $0, of: file) } }
+  fileprivate var plainFindings: [Finding] {
+    verdicts.flatMap { Finding.all(in: $0, of: file) }.map { finding in
+      var finding = finding
+      finding.code =
+        finding.stepInCode ?? code.place(of: finding.place) ?? code.place(of: finding.subjectPlace)
+      return finding
+    }
+  }
 }
 
 extension Finding {
@@ -79,6 +86,12 @@ extension Finding.Level {
 }
 
 extension Finding {
+  /// The line of code of the step where its run goes wrong.
+  fileprivate var stepInCode: CodePlace? {
+    guard let trace, let place else { return nil }
+    return (trace.steps + trace.onward + trace.cycle).last { $0.declaration == place }?.code
+  }
+
   /// A mistake in a file.
   public init(_ diagnostic: Diagnostic) {
     self.init(

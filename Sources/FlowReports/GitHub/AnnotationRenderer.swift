@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 /// Writes a report as commands of GitHub Actions that annotate lines: `::error file=…,line=…,title=…::message`.
 ///
@@ -31,8 +32,10 @@ public struct AnnotationRenderer: Sendable {
   }
 
   private func command(_ finding: Finding) -> String {
-    var properties = [("file", finding.file.visible)]
-    if let place = finding.place {
+    var properties = [("file", (finding.code?.file ?? finding.file).visible)]
+    if let code = finding.code {
+      properties += [("line", String(code.line)), ("endLine", String(code.line))]
+    } else if let place = finding.place {
       properties += [("line", String(place.line)), ("endLine", String(place.line))]
       properties += [("col", String(place.column)), ("endColumn", String(place.column + place.length))]
     }

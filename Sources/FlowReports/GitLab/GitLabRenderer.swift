@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 /// Writes a report for the code-quality widget of GitLab: an array with an object for each finding that nobody expects.
 public struct GitLabRenderer: Sendable {
@@ -8,13 +9,16 @@ public struct GitLabRenderer: Sendable {
   /// The report as indented JSON.
   public func render(_ report: Report) -> String {
     let issues = report.findings.filter { !$0.isExpected }.map { finding -> JSONValue in
-      let line = finding.place?.line ?? 1
+      let line = finding.code?.line ?? finding.place?.line ?? 1
       return [
         "description": .string(([finding.fullSentence] + finding.runLines).joined(separator: "\n")),
         "check_name": .string(finding.subject.id),
         "fingerprint": .string(Finding.sum(of: [finding.file, finding.fingerprint])),
         "severity": .string(severity(finding.level)),
-        "location": ["path": .string(finding.file), "lines": ["begin": .int(line), "end": .int(line)]],
+        "location": [
+          "path": .string(finding.code?.file ?? finding.file),
+          "lines": ["begin": .int(line), "end": .int(line)],
+        ],
       ]
     }
     return JSONValue.array(issues).text() + "\n"

@@ -95,16 +95,23 @@ extension JSONValue {
   }
 
   init(_ step: StepReport) {
-    self = [
-      "event": .string(step.event),
-      "origin": .string(step.origin?.rawValue ?? "idle"),
-      "line": .optional(step.declaration?.line),
-      "column": .optional(step.declaration?.column),
-      "state": JSONValue(step.state),
-      "changes": .array(
-        step.changes.map {
-          ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
-        }),
+    var members: [(key: String, value: JSONValue)] = [
+      ("event", .string(step.event)),
+      ("origin", .string(step.origin?.rawValue ?? "idle")),
+      ("line", .optional(step.declaration?.line)),
+      ("column", .optional(step.declaration?.column)),
+      ("state", JSONValue(step.state)),
+      (
+        "changes",
+        .array(
+          step.changes.map {
+            ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
+          })
+      ),
     ]
+    if let code = step.code {
+      members.append(("source", ["file": .string(code.file), "line": .int(code.line)]))
+    }
+    self = .object(members)
   }
 }

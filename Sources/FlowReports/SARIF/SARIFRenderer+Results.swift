@@ -15,7 +15,7 @@ extension SARIFRenderer {
       ("kind", isOpen ? "open" : "fail"),
       ("level", isOpen ? "none" : .string(finding.level.rawValue)),
       ("message", message(finding.fullSentence)),
-      ("locations", .array([["physicalLocation": place(finding.place, in: finding.file)]])),
+      ("locations", .array([["physicalLocation": place(of: finding)]])),
       (
         "partialFingerprints",
         ["flowcheck/\(Finding.fingerprintVersion)": .string(finding.fingerprint)]
@@ -44,6 +44,7 @@ extension SARIFRenderer {
     {
       related.append((root.place, "explained by \(cause): \(root.message)"))
     }
+    if finding.code != nil { related.insert((finding.place, "in the scenario"), at: 0) }
     return related.enumerated().map { index, location in
       [
         "id": .int(index + 1), "physicalLocation": place(location.place, in: finding.file),
@@ -64,7 +65,7 @@ extension SARIFRenderer {
     for stage in stages {
       for step in stage.steps {
         let words = "\(stage.prefix)\(step.event) (\(step.originWord)): \(step.state.layerLine)"
-        locations.append(location(words, state(step), at: step.declaration, of: finding))
+        locations.append(location(words, state(step), at: step.declaration, in: step.code, of: finding))
       }
     }
     if trace.stuttersForever {
@@ -78,10 +79,16 @@ extension SARIFRenderer {
   }
 
   private func location(
-    _ words: String, _ state: JSONValue, at span: SourceSpan?, of finding: Finding
+    _ words: String, _ state: JSONValue, at span: SourceSpan?, in code: CodePlace? = nil, of finding: Finding
   ) -> [(key: String, value: JSONValue)] {
-    let place = place(span ?? finding.place, in: finding.file)
-    return [("location", ["physicalLocation": place, "message": message(words)]), ("state", state)]
+    let own = span.map { place($0, in: finding.file) } ?? place(of: finding)
+    let whole = code.map { place($0) } ?? own
+    return [("location", ["physicalLocation": whole, "message": message(words)]), ("state", state)]
+  }
+
+  /// Where a finding stands: in the app's code where that is known, else in the scenario.
+  private func place(of finding: Finding) -> JSONValue {
+    finding.code.map { place($0) } ?? place(finding.place, in: finding.file)
   }
 
   /// What is on screen after a step, and each field that the step changed.

@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 /// Writes a report in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 ///
@@ -93,6 +94,14 @@ extension SARIFRenderer {
       }
     }
     return ["text": .string(marked)]
+  }
+
+  /// A line of the app's code.
+  func place(_ code: CodePlace) -> JSONValue {
+    [
+      "artifactLocation": ["uri": .string(code.file.relativeReference), "uriBaseId": .string(Self.root)],
+      "region": ["startLine": .int(code.line)],
+    ]
   }
 
   /// A place in a file; line 1 stands for the file as a whole, since not every reader takes a file without a line.

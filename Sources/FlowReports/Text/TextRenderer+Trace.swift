@@ -40,7 +40,8 @@ extension TextRenderer {
   /// A step with what is on screen after it and what it changed.
   func numbered(_ number: Int, _ step: StepReport) -> [String] {
     let title = "\(number). ".leftPadding(to: 7)
-    let line = step.declaration.map { ", line \($0.line)" } ?? ""
+    let code = step.code.map { ", \($0.shortText)" } ?? ""
+    let line = step.declaration.map { ", line \($0.line)\(code)" } ?? ""
     let origin = paint("(\(step.originWord)\(line))", .faint)
     var lines = ["\(title)\(step.event)  \(origin)"]
     lines.append("         \(paint(step.state.layerLine, .strong))")

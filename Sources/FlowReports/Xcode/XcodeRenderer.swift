@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 /// Writes findings as compilers write theirs: `path:line:column: error: message`, with a note for each other place.
 ///
@@ -16,6 +17,11 @@ public struct XcodeRenderer: Sendable {
   private func lines(_ finding: Finding) -> [String] {
     let rest = finding.relatedPlaces.map { line(finding.file, $0.span, "note", $0.words) }
     let message = "\(finding.fullSentence) [\(finding.subject.id)]"
+    if let code = finding.code {
+      let place = SourceSpan(line: code.line, column: 1)
+      let scenario = line(finding.file, finding.place, "note", "in the scenario")
+      return [line(code.file, place, finding.level.rawValue, message), scenario] + rest
+    }
     return [line(finding.file, finding.place, finding.level.rawValue, message)] + rest
   }
 

@@ -114,10 +114,11 @@ extension ScenarioDecoder {
       else {
         return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
       }
-      let keys = KnownKeys(names: ["when"] + Self.bodyKeys)
+      let keys = KnownKeys(names: ["when", "source"] + Self.bodyKeys)
       guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)
       }
+      readSource(fields, of: item.span)
       let when = fields["when"].map { condition($0, "'when' in a case") ?? placeholder }
       return Body.Case(when: when, body: requiredBody(in: fields), span: item.span)
     }
@@ -128,8 +129,21 @@ extension ScenarioDecoder {
     if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }
     return entries.compactMap { entry in
       guard checkName(entry.key, what) else { return nil }
-      return Body.Outcome(name: entry.key, body: body(entry.value, "outcome '\(entry.key.value)'"))
+      return Body.Outcome(name: entry.key, body: outcome(entry))
     }
+  }
+
+  /// What an outcome does; its map can say where it comes from.
+  private mutating func outcome(_ entry: YamlNode.Entry) -> Body {
+    let what = "outcome '\(entry.key.value)'"
+    guard case .map(let entries) = entry.value.content, entries.contains(where: { $0.key.value == "source" })
+    else { return body(entry.value, what) }
+    let keys = KnownKeys(names: Self.bodyKeys + ["source"])
+    guard let fields = fields(of: entry.value, what, at: entry.value.head, keys: keys) else {
+      return .statements([])
+    }
+    readSource(fields, of: entry.key.span)
+    return requiredBody(in: fields)
   }
 
   private mutating func statements(_ node: YamlNode, _ what: String) -> [Statement] {

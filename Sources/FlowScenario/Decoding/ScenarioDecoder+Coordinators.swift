@@ -4,7 +4,7 @@ import FlowModel
 /// Reads coordinators; their fields, events and effects have files of their own.
 extension ScenarioDecoder {
   private static let coordinatorKeys = KnownKeys(
-    names: ["root", "state", "events", "links", "effects", "restores", "limit"])
+    names: ["root", "state", "events", "links", "effects", "restores", "limit", "source"])
   private static let mostNested = 64
 
   mutating func coordinators(_ fields: Fields) -> [Coordinator] {
@@ -23,6 +23,7 @@ extension ScenarioDecoder {
       isUnusable = true
       return coordinator
     }
+    readSource(fields)
     readRoots(fields, into: &coordinator)
     coordinator.fields = state(fields)
     for (key, isLink) in [("events", false), ("links", true)] {

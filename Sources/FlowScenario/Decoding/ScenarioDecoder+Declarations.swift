@@ -6,7 +6,7 @@ extension ScenarioDecoder {
   private static let screenKeys = KnownKeys(
     names: [
       "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
-      "once", "coordinator", "via",
+      "once", "coordinator", "via", "source",
     ])
 
   /// The declarations under a key of the scenario, whose names must be usable.
@@ -55,6 +55,7 @@ extension ScenarioDecoder {
       brokenNames.insert(entry.key.value)
       return screen
     }
+    readSource(fields)
     screen.parameters = parameters(fields, of: entry.key.value)
     screen.requires = fields["requires"].map { wordOrWords($0, "'requires' in \(what)") } ?? []
     screen.opens = fields["opens"].flatMap { word($0, "'opens' in \(what)") }
@@ -88,11 +89,12 @@ extension ScenarioDecoder {
   private mutating func alert(_ entry: YamlNode.Entry) -> Alert {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["params", "once", "buttons"])
+    let keys = KnownKeys(names: ["params", "once", "buttons", "source"])
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
     }
+    readSource(fields)
     alert.parameters = parameters(fields, of: entry.key.value)
     alert.isShownOnce = flag("once", in: fields, otherwise: false)
     if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
@@ -103,12 +105,13 @@ extension ScenarioDecoder {
 
   private mutating func button(_ entry: YamlNode.Entry) -> Button {
     let what = "button '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["role", "resumes"] + Self.bodyKeys)
+    let keys = KnownKeys(names: ["role", "resumes", "source"] + Self.bodyKeys)
     var button = Button(name: entry.key)
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
     case .scalar, .map:
       guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { break }
+      readSource(fields)
       if let role: Located<Button.Role> = fields["role"].flatMap({ choice($0, "'role' of \(what)") }) {
         button.role = role.value
       }

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads effects.
 extension ScenarioDecoder {
-  private static let effectKeys = KnownKeys(names: ["params", "outcomes", "cancelledBy", "owner"])
+  private static let effectKeys = KnownKeys(names: ["params", "outcomes", "cancelledBy", "owner", "source"])
 
   mutating func effects(_ fields: Fields) -> [Effect] {
     guard let node = fields["effects"], let entries = entries(of: node, "'effects' in \(fields.what)") else {
@@ -24,6 +24,7 @@ extension ScenarioDecoder {
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.effectKeys) else {
       return nil
     }
+    readSource(fields)
     let parameters = parameters(fields, of: entry.key.value)
     let cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
     let owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }

@@ -4,7 +4,7 @@ import FlowModel
 /// Reads events and links.
 extension ScenarioDecoder {
   private static let eventKeys = KnownKeys(
-    names: ["params", "from", "by", "when"] + bodyKeys + ["resumes"])
+    names: ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"])
   private static let linkKeys = KnownKeys(names: eventKeys.names + ["mountedOn"])
 
   /// Notes a name that is neither a word nor, for what a child emits, two words joined by a dot.
@@ -28,6 +28,7 @@ extension ScenarioDecoder {
     }
     let keys = isLink ? Self.linkKeys : Self.eventKeys
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return event }
+    readSource(fields)
     event.parameters = parameters(fields, of: entry.key.value)
     event.from = fields["from"].map { items($0, "'from' in \(what)") } ?? []
     if let by = fields["by"], let origin = choice(by, "'by' in \(what)", among: ["user", "system", "app"]) {

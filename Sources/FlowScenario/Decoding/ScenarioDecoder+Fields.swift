@@ -4,7 +4,7 @@ import FlowModel
 /// Reads the fields of a coordinator's state, except slots.
 extension ScenarioDecoder {
   private static let kinds = FieldFact.plainKinds + PresentationKind.allCases.map(\.rawValue)
-  private static let fieldKeys = KnownKeys(names: kinds + FieldFact.allCases.map(\.rawValue))
+  private static let fieldKeys = KnownKeys(names: kinds + FieldFact.allCases.map(\.rawValue) + ["source"])
 
   mutating func state(_ fields: Fields) -> [Field] {
     guard let node = fields["state"] else { return [] }
@@ -60,6 +60,7 @@ extension ScenarioDecoder {
         "\(what) already has kind '\(first.key.value)'; only presentation kinds can share a field")
       return nil
     }
+    readSource(fields)
     noteFacts(fields, kinds: present.map(\.key.value))
     switch first.key.value {
     case "stack": return stack(first.value, fields)

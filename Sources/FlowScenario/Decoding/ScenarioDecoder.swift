@@ -12,6 +12,8 @@ struct ScenarioDecoder {
   var brokenNames: Set<String> = []
   /// What the document declares, and the coordinator that is being read.
   var declaredNames: DeclaredNames
+  /// Which lines of code the declarations read so far stand for.
+  var code = CodeMap()
   /// A condition that always has a meaning; stands for broken ones.
   var placeholder = Condition.visible(
     ItemExpression(
@@ -29,7 +31,7 @@ struct ScenarioDecoder {
     names: [
       "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
       "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
-      "fairness",
+      "fairness", "source",
     ])
 
   /// The flow of a whole document, nil when too little of it could be understood.
@@ -44,6 +46,7 @@ struct ScenarioDecoder {
     guard let fields = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
     readVersion(fields)
     var flow = Flow(source: source, name: name(fields), platform: platform(fields))
+    readSourceFiles(fields)
     flow.summary = fields["summary"].flatMap { text($0, "'summary'") }?.value
     flow.screens = screens(fields)
     if let screen = flow.screens.first {
@@ -64,6 +67,7 @@ struct ScenarioDecoder {
     flow.walkthroughs = walkthroughs(fields)
     flow.limits = limits(fields)
     flow.fairness = fairness(fields)
+    flow.code = code
     flow.brokenNames = brokenNames
     flow.hasMistakes = !log.diagnostics.isEmpty
     return isUnusable ? nil : flow

@@ -1,0 +1,110 @@
+import FlowPipeline
+import Foundation
+
+/// The program `flowcheck-extract`, which reads Swift; it is a package of its own, since it is large.
+struct FactsProgram {
+  /// Why there are no facts.
+  enum Failure: Error, CustomStringConvertible {
+    /// No program of that name was found.
+    case missing
+    /// It cannot be started.
+    case unusable(String, reason: String)
+    /// It refused; what it said stands on standard error.
+    case refused(status: Int32)
+
+    var description: String {
+      switch self {
+      case .missing:
+        "the program 'flowcheck-extract', which reads Swift, is neither beside flowcheck nor in PATH, and FLOWCHECK_EXTRACT "
+          + "does not name it; 'make extract' in a clone of flowcheck builds it"
+      case .unusable(let path, let reason): "cannot start '\(path)': \(reason)"
+      case .refused(let status): "'flowcheck-extract' ended with status \(status)"
+      }
+    }
+  }
+
+  /// The name of the program.
+  static let name = "flowcheck-extract"
+
+  /// Where it is.
+  let path: String
+
+  /// Looks for it beside the running program, then in `PATH`, then where `FLOWCHECK_EXTRACT` says.
+  static func find() throws(Failure) -> FactsProgram {
+    let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: name).path
+    let inPath = (Console.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    for candidate in [beside].compactMap(\.self) + inPath
+    where FileManager.default.isExecutableFile(atPath: candidate) {
+      return FactsProgram(path: candidate)
+    }
+    if let named = Console.variable("FLOWCHECK_EXTRACT"), !named.isEmpty {
+      guard FileManager.default.isExecutableFile(atPath: named) else {
+        throw .unusable(named, reason: "FLOWCHECK_EXTRACT names it, but it is no program")
+      }
+      return FactsProgram(path: named)
+    }
+    throw .missing
+  }
+
+  /// What it prints about sources; its own messages go to standard error.
+  func output(for sources: [String]) throws(Failure) -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = sources
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    do {
+      try process.run()
+    } catch {
+      throw .unusable(path, reason: error.localizedDescription)
+    }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw .refused(status: process.terminationStatus) }
+    return bytes
+  }
+}
+
+/// Where facts about sources come from.
+struct FactsSource {
+  /// Files and folders with Swift.
+  var sources: [String]
+  /// A file with facts, instead.
+  var factsFile: String?
+
+  /// What a scenario names as its sources, with files in the place of patterns.
+  static func files(named sources: [String]) -> [String] {
+    sources.flatMap { source -> [String] in
+      guard GlobPattern.isPattern(source) else { return [source] }
+      let (base, pattern) = (GlobPattern.base(of: source), GlobPattern(source))
+      let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+      return all.filter { $0.hasSuffix(".swift") }.map { base == "." ? $0 : "\(base)/\($0)" }.filter(
+        pattern.matches
+      )
+      .sorted()
+    }
+  }
+
+  /// The facts as JSON; nil after a failure that has been reported.
+  func json() -> Data? {
+    do {
+      if let factsFile { return Data(try FileSystem.read(factsFile, limit: 1 << 28)) }
+      return try FactsProgram.find().output(for: sources)
+    } catch {
+      Console.printFailure("\(error)")
+      return nil
+    }
+  }
+
+  /// The facts; nil after a failure that has been reported.
+  func facts() -> NavigationFacts? {
+    guard let json = json() else { return nil }
+    do {
+      return try NavigationFacts(json: json)
+    } catch {
+      Console.printFailure(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package import FlowModel
+
+/// Facts about navigation in the terms of the scenario language, with the names of the code.
+package struct CodeFlow: Sendable {
+  /// The platform that most units are written for.
+  package var platform = Platform.swiftui
+  /// The units, in the order of the facts.
+  package var units: [CodeUnit] = []
+}
+
+/// A type that navigates.
+package struct CodeUnit: Sendable {
+  /// Its name.
+  package var name: String
+  /// What it is, in the word of the facts.
+  package var kind: String
+  /// Where it is declared.
+  package var place: CodePlace
+  /// Where it keeps what is shown.
+  package var slots: [CodeSlot] = []
+  /// What happens in it.
+  package var events: [CodeEvent] = []
+  /// The links that it opens.
+  package var links: [CodeLink] = []
+  /// The units inside it, by the case that holds them.
+  package var children: [String: String] = [:]
+  /// The names of further stacks, tabs and roots, by their own names: a coordinator has one of each.
+  package var merged: [String: String] = [:]
+
+  /// A slot by its name, or by that of one that is part of it.
+  package func slot(_ name: String) -> CodeSlot? {
+    let own = merged[name] ?? name
+    return slots.first { $0.name == own }
+  }
+
+  /// The one slot of a form; nil where there is none.
+  package func slot(of form: CodeSlot.Form) -> CodeSlot? { slots.first { $0.form == form } }
+}
+
+/// A place in the state that says which screen is shown.
+package struct CodeSlot: Sendable {
+  /// What it is in the language.
+  package enum Form: Sendable { case stack, slot, tabs, root }
+
+  /// Its name.
+  package var name: String
+  /// What it is in the language.
+  package var form: Form
+  /// What it can hold.
+  package var cases: [CodeCase] = []
+  /// How its cases are shown unless they say otherwise.
+  package var kind = PresentationKind.sheet
+  /// What it holds at the start.
+  package var initial: String?
+  /// Whether a gesture closes what it shows.
+  package var isDismissible = true
+  /// Where it is declared, or first changed.
+  package var place: CodePlace
+}
+
+/// A value that a slot can hold.
+package struct CodeCase: Sendable {
+  /// Its name.
+  package var name: String
+  /// How it is shown.
+  package var kind: PresentationKind
+  /// The types of what it carries.
+  package var arguments: [String] = []
+  /// The buttons of an alert.
+  package var buttons: [NavigationFacts.Button] = []
+  /// Where it is declared, or first shown.
+  package var place: CodePlace
+}
+
+/// Something that happens, with all that it does.
+package struct CodeEvent: Sendable {
+  /// Who or what makes it happen.
+  package enum Cause: String, Sendable { case user, alertButton, child, system, link, effect }
+
+  /// Its name.
+  package var name: String
+  /// Who or what makes it happen.
+  package var cause: Cause
+  /// What it carries.
+  package var parameters: [NavigationFacts.Parameter] = []
+  /// Its handler.
+  package var place: CodePlace
+  /// What it does under which conditions.
+  package var rows: [CodeRow] = []
+
+  /// The name without labels, and without the actions around it.
+  package var lastWord: String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return String(last.prefix { $0 != "(" })
+  }
+}
+
+/// What an event does under some conditions.
+package struct CodeRow: Sendable {
+  /// The conditions, all of which hold.
+  package var guards: [NavigationFacts.Guard]
+  /// The steps in order.
+  package var steps: [CodeStep]
+  /// The line of the first step.
+  package var place: CodePlace
+}
+
+/// One change.
+package struct CodeStep: Sendable, Hashable {
+  /// What is done.
+  package enum Verb: String, Sendable {
+    case present, dismiss, push, pop, popTo, popToRoot, replace, setRoot, select, dismissSelf
+    case emit, send, external, other
+  }
+
+  /// What is done.
+  package var verb: Verb
+  /// The slot's name; nil for what has none.
+  package var slot: String?
+  /// The case's name, or what is emitted; nil for what only the running app knows.
+  package var target: String?
+  /// Whether only the running app knows the target, so that each case is tried.
+  package var isGuess = false
+  /// Its line.
+  package var place: CodePlace
+
+  /// Whether it changes what is shown.
+  package var isNavigation: Bool {
+    switch verb {
+    case .emit, .send, .external, .other: false
+    default: true
+    }
+  }
+}
+
+/// A URL that leads somewhere.
+package struct CodeLink: Sendable {
+  /// The URL.
+  package var pattern: String
+  /// The event that it causes.
+  package var event: String?
+  /// Where it is parsed.
+  package var place: CodePlace
+}

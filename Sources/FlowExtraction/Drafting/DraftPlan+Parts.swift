@@ -1,0 +1,129 @@
+import FlowModel
+
+extension DraftPlan {
+  /// A button of an alert, with the event that it causes.
+  struct Button {
+    var title: String
+    var role: FlowModel.Button.Role?
+    var event: CodeEvent?
+  }
+
+  /// The units, that of the root coordinator first.
+  var rootFirst: [CodeUnit] {
+    guard !hasStart, let root = tops.first else { return flow.units }
+    return [root] + flow.units.filter { $0.name != root.name }
+  }
+
+  /// Whether nothing but the coordinator that no code has opens it.
+  func isOpenedByStart(_ unit: CodeUnit) -> Bool { hasStart && tops.contains { $0.name == unit.name } }
+
+  /// The screen that a unit without a holder lives on.
+  func holder(of unit: CodeUnit) -> String? { names.pages[unit.name] }
+
+  /// How a unit's events are written.
+  func bodies(of unit: CodeUnit) -> DraftBodies {
+    DraftBodies(unit: unit, names: names, emissions: emissions[unit.name] ?? [:])
+  }
+
+  /// The screens at the bottom that a unit swaps: first what is there at the start.
+  func roots(of unit: CodeUnit, _ slot: CodeSlot) -> [String] {
+    let all = slot.cases.compactMap { names.item($0.name, of: slot.name, in: unit.name) }
+    let initial = slot.initial.flatMap { names.item($0, of: slot.name, in: unit.name) }
+    if let initial, all.contains(initial) { return [initial] + all.filter { $0 != initial } }
+    return (isOpenedByStart(unit) || unit.slot(of: .tabs) != nil ? [] : [names.pages[unit.name]].compactMap { $0 }) + all
+  }
+
+  /// The pages on which an event can happen; empty for all.
+  func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
+    if event.cause == .child {
+      let words = event.name.split(separator: ".").map(String.init)
+      for slot in unit.slots {
+        for item in slot.cases where !item.kind.isAlert && words.dropLast().contains(item.name) {
+          return [names.item(item.name, of: slot.name, in: unit.name)].compactMap { $0 }
+        }
+      }
+    }
+    let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
+    let closed = steps.filter { $0.verb == .dismiss }.compactMap { $0.slot.flatMap(unit.slot) }
+    if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
+      return screens(of: closed, in: unit)
+    }
+    let pushed = unit.slots.filter { $0.form == .stack || $0.form == .slot && $0.kind == .push }
+    return bottomPages(of: unit) + screens(of: pushed, in: unit)
+  }
+
+  /// The pages at the bottom of a unit: its own, or its tabs and roots.
+  func bottomPages(of unit: CodeUnit) -> [String] {
+    let tabs = screens(of: unit.slots.filter { $0.form == .tabs || $0.form == .root }, in: unit)
+    let page = unit.slot(of: .tabs) == nil ? names.pages[unit.name] : nil
+    let isHolder = isOpenedByStart(unit) && unit.slot(of: .root) != nil
+    return [isHolder ? nil : page].compactMap { $0 } + tabs
+  }
+
+  /// The cases that no event of a unit shows.
+  func unopened(in unit: CodeUnit) -> [(CodeSlot, CodeCase)] {
+    let steps = unit.events.flatMap(\.rows).flatMap(\.steps)
+    return unit.slots.filter { $0.form == .slot || $0.form == .stack }.flatMap { slot in
+      slot.cases.filter { item in
+        !item.kind.isAlert && slot.initial != item.name
+          && !steps.contains {
+            $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo
+              && ($0.target == nil || $0.target == item.name)
+          }
+      }.map { (slot, $0) }
+    }
+  }
+
+  private func screens(of slots: [CodeSlot], in unit: CodeUnit) -> [String] {
+    slots.flatMap { slot in
+      slot.cases.filter { !$0.kind.isAlert }.compactMap { names.item($0.name, of: slot.name, in: unit.name) }
+    }
+  }
+
+  // MARK: - Buttons
+
+  /// Whether an event is a button of an alert of its unit.
+  func isButton(_ event: CodeEvent, of unit: CodeUnit) -> Bool {
+    unit.slots.contains { slot in
+      slot.cases.contains { item in
+        item.kind.isAlert && buttons(of: item, in: slot, of: unit).contains { $0.event?.name == event.name }
+      }
+    }
+  }
+
+  /// The buttons of an alert: those of the facts, else one for each event of a button that no alert is known to have.
+  func buttons(of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> [Button] {
+    guard item.buttons.isEmpty else {
+      return item.buttons.map { button in
+        let event = button.event.flatMap { name in
+          unit.events.first { $0.name == name }
+            ?? unit.events.first { $0.cause == .alertButton && $0.name.hasSuffix(".\(name)") }
+        }
+        return Button(
+          title: Self.title(button.title) ?? event?.lastWord ?? button.role ?? "OK",
+          role: button.role.flatMap(FlowModel.Button.Role.init), event: event)
+      }
+    }
+    let known = Set(unit.slots.flatMap(\.cases).flatMap(\.buttons).compactMap(\.event))
+    let alertSlots = unit.slots.filter { $0.cases.contains(where: \.kind.isAlert) }
+    return unit.events.filter { event in
+      guard event.cause == .alertButton,
+        !known.contains(where: { event.name == $0 || event.name.hasSuffix(".\($0)") })
+      else { return false }
+      let named = alertSlots.first { event.name.split(separator: ".").contains(Substring($0.name)) }
+      return named.map { $0.name == slot.name } ?? true
+    }.map { Button(title: DraftNames.word($0.lastAction), event: $0) }
+  }
+
+  /// A title that can be a name: on one line, without what means something in labels.
+  private static func title(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let words = text.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
+    return words.isEmpty ? nil : String(words.prefix(40))
+  }
+}
+
+extension CodeEvent {
+  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
+  fileprivate var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
+}

@@ -1,0 +1,105 @@
+import FlowModel
+
+/// How the units of a flow become coordinators: which is the root, which screens hold the others, and what they emit.
+struct DraftPlan {
+  let flow: CodeFlow
+  let names: DraftNames
+  /// The units that nothing holds.
+  private(set) var tops: [CodeUnit] = []
+  /// The unit that a case holds.
+  private(set) var children: [DraftNames.Subject: String] = [:]
+  /// The units that can contain themselves.
+  private(set) var recursive: Set<String> = []
+  /// The parents' events that units emit, by unit and then by what is emitted in the code.
+  private(set) var emissions: [String: [String: String]] = [:]
+  /// The names of emitted events in the parent, with the screen before them.
+  private(set) var heard: [DraftNames.Subject: String] = [:]
+
+  /// Whether a coordinator that no code has opens the others.
+  var hasStart: Bool {
+    tops.count != 1
+      || tops[0].events.contains { $0.rows.contains { $0.steps.contains { $0.verb == .dismissSelf } } }
+      || recursive.contains(tops[0].name)
+  }
+
+  /// Plans a draft.
+  init(_ flow: CodeFlow) {
+    self.flow = flow
+    let byName = Dictionary(flow.units.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for unit in flow.units {
+      for slot in unit.slots {
+        for item in slot.cases {
+          guard let child = unit.children[item.name], child != unit.name, byName[child] != nil else {
+            continue
+          }
+          // What is there from the start must not contain itself.
+          if slot.form == .tabs || slot.form == .root, Self.reached(from: child, in: flow).contains(unit.name)
+          {
+            continue
+          }
+          children[DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)] = child
+        }
+      }
+    }
+    var holders: [String: [DraftNames.Subject]] = [:]
+    for (subject, child) in children { holders[child, default: []].append(subject) }
+    names = DraftNames(flow, holders: holders)
+    tops = flow.units.filter { holders[$0.name] == nil }
+    var reached = Set(tops.flatMap { [$0.name] + Self.reached(from: $0.name, in: flow) })
+    for unit in flow.units where !reached.contains(unit.name) {
+      tops.append(unit)
+      reached.formUnion([unit.name] + Self.reached(from: unit.name, in: flow))
+    }
+    recursive = Set(flow.units.map(\.name).filter { Self.reached(from: $0, in: flow).contains($0) })
+    connect()
+  }
+
+  /// The units inside a unit, at any depth.
+  private static func reached(from name: String, in flow: CodeFlow) -> Set<String> {
+    var (found, open) = (Set<String>(), [name])
+    while let next = open.popLast() {
+      for child in flow.units.first(where: { $0.name == next })?.children.values.sorted() ?? []
+      where found.insert(child).inserted { open.append(child) }
+    }
+    return found
+  }
+
+  /// Connects what units emit with the event of the parent that hears it.
+  private mutating func connect() {
+    for unit in flow.units {
+      for slot in unit.slots {
+        for item in slot.cases {
+          let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
+          guard let child = children[subject].flatMap({ name in flow.units.first { $0.name == name } }),
+            let screen = names.items[subject]
+          else { continue }
+          for target in child.emitted where emissions[child.name]?[target] == nil {
+            guard let event = unit.events.first(where: { $0.hears(target, from: item.name) }),
+              let name = names.event(event.name, in: unit.name),
+              !event.rows.contains(where: { $0.steps.contains { $0.verb == .emit || $0.verb == .send } }),
+              !DraftBodies(unit: unit, names: names).body(of: event).hasOutcomes
+            else { continue }
+            emissions[child.name, default: [:]][target] = name
+            heard[DraftNames.Subject(unit: unit.name, item: event.name)] = "\(screen).\(name)"
+          }
+        }
+      }
+    }
+  }
+}
+
+extension CodeUnit {
+  /// What it emits, once each.
+  var emitted: [String] {
+    let all = events.flatMap(\.rows).flatMap(\.steps).filter { $0.verb == .emit || $0.verb == .send }
+    return all.compactMap(\.target).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension CodeEvent {
+  /// Whether it is what the unit of a case emits.
+  fileprivate func hears(_ target: String, from item: String) -> Bool {
+    name.hasSuffix(".\(target)")
+      && name.split(separator: ".").contains { $0 == item || cause != .child && $0 == "model" }
+  }
+}

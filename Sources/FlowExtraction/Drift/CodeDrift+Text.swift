@@ -1,0 +1,129 @@
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension CodeDrift {
+  /// The differences for people, one a line with its places.
+  package func text(of scenario: String) -> String {
+    var lines = items.map { item in
+      let code = item.code.map { "\($0.file):\($0.line): " } ?? ""
+      let own = item.span.map { "  (\(scenario):\($0.line))" } ?? ""
+      let meant = item.suggestion.map { "; \($0)" } ?? ""
+      return "  \(code)\(item.message)\(meant)\(own)".visible
+    }
+    let count = items.isEmpty ? "no drift" : "DRIFT  \(items.count.counted("difference"))"
+    let moved =
+      moves.isEmpty ? "" : ", \(moves.count.counted("line")) moved; '--update-lines' writes the new ones"
+    lines.insert("\(scenario)  \(count)\(moved)", at: 0)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The differences for programs.
+  package func json(of scenario: String) -> String {
+    let all = items.map { item -> JSONValue in
+      [
+        "kind": .string(item.kind.rawValue), "message": .string(item.message),
+        "suggestion": .optional(item.suggestion), "file": .optional(item.code?.file),
+        "line": .optional(item.code?.line), "scenarioLine": .optional(item.span?.line),
+        "scenarioColumn": .optional(item.span?.column),
+      ]
+    }
+    let moved = moves.map { move -> JSONValue in
+      [
+        "scenarioLine": .int(move.span.line), "from": .string("\(move.old.file):\(move.old.line)"),
+        "to": .string("\(move.new.file):\(move.new.line)"),
+      ]
+    }
+    let whole: JSONValue = [
+      "schemaVersion": 1, "scenario": .string(scenario), "differences": .array(all), "moved": .array(moved),
+    ]
+    return whole.text() + "\n"
+  }
+
+  /// The differences in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020), at the lines of code.
+  ///
+  /// What the code lacks stands at the line that the scenario names, or else in the scenario.
+  package func sarif(of scenario: String, toolVersion: String) -> String {
+    let kinds = Kind.allCases
+    let rules = kinds.map { kind -> JSONValue in
+      [
+        "id": .string("drift/\(kind.rawValue)"), "shortDescription": ["text": .string(kind.summary)],
+        "defaultConfiguration": ["level": "warning"],
+      ]
+    }
+    let results = items.map { item -> JSONValue in
+      let own = item.span.map { Self.place(scenario, $0.line) }
+      let meant = item.suggestion.map { "; \($0)" } ?? ""
+      var members: [(key: String, value: JSONValue)] = [
+        ("ruleId", .string("drift/\(item.kind.rawValue)")),
+        ("ruleIndex", .int(kinds.firstIndex(of: item.kind) ?? 0)), ("level", "warning"),
+        ("message", ["text": .string(Self.escaped(item.message + meant))]),
+        (
+          "locations",
+          .array([
+            [
+              "physicalLocation": item.code.map { Self.place($0.file, $0.line) } ?? own
+                ?? Self.place(scenario, 1)
+            ]
+          ])
+        ),
+      ]
+      if item.code != nil, let own {
+        members.append(
+          (
+            "relatedLocations",
+            .array([["id": 1, "physicalLocation": own, "message": ["text": "in the scenario"]]])
+          ))
+      }
+      return .object(members)
+    }
+    let run: JSONValue = [
+      "tool": [
+        "driver": [
+          "name": "flowcheck", "semanticVersion": .string(toolVersion), "rules": .array(rules),
+        ]
+      ],
+      "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "the folder in which flowcheck was run"]]],
+      "results": .array(results),
+    ]
+    let log: JSONValue = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0", "runs": .array([run]),
+    ]
+    return log.text() + "\n"
+  }
+
+  private static func place(_ file: String, _ line: Int) -> JSONValue {
+    [
+      "artifactLocation": ["uri": .string(file.relativeReference), "uriBaseId": "%SRCROOT%"],
+      "region": ["startLine": .int(line)],
+    ]
+  }
+
+  /// A text of a message, in which brackets are links and braces arguments unless they are marked (3.11.5, 3.11.6).
+  private static func escaped(_ text: String) -> String {
+    text.visible.reduce(into: "") { text, character in
+      switch character {
+      case "\\", "[", "]": text += "\\\(character)"
+      case "{", "}": text += "\(character)\(character)"
+      default: text.append(character)
+      }
+    }
+  }
+
+  /// The text of a scenario with the lines that moved; the file is the short name where the scenario has one.
+  package func updatingLines(in text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for move in moves where lines.indices.contains(move.span.line - 1) {
+      let line = lines[move.span.line - 1]
+      let start = line.unicodeScalars.index(
+        line.unicodeScalars.startIndex, offsetBy: move.span.column - 1,
+        limitedBy: line.unicodeScalars.endIndex)
+      guard let start, let range = line[start...].firstRange(of: "\(move.old.shortText)") else { continue }
+      let isSameFile = move.old.file == move.new.file
+      lines[move.span.line - 1].replaceSubrange(
+        range, with: isSameFile ? move.new.shortText : "\(move.new.file):\(move.new.line)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,113 @@
+import FlowDiagnostics
+import FlowModel
+
+extension Flow {
+  /// What events and buttons do, as the scenario says; what it says to have no code is left out.
+  var routes: [Route] {
+    coordinators.flatMap { coordinator -> [Route] in
+      let unit = code.name(of: coordinator.name)
+      let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
+        route(event.name, event.body, isGuarded: event.when != nil, of: unit, in: coordinator)
+      }
+      let listed = Set(coordinator.fields.flatMap(\.presented))
+      let buttons = alerts.filter { listed.contains($0.name.value) }.flatMap { alert in
+        alert.buttons.compactMap { button -> Route? in
+          guard code.references[button.name.span] != nil else { return nil }
+          var route = route(button.name, button.body, isGuarded: false, of: unit, in: coordinator)
+          route?.isButton = true
+          return route
+        }
+      }
+      return events + buttons
+    }
+  }
+
+  private func route(
+    _ name: Located<String>, _ body: Body, isGuarded: Bool, of unit: String, in coordinator: Coordinator
+  ) -> Route? {
+    let reference = code.references[name.span]
+    if reference != nil, reference?.place == nil { return nil }
+    return Route(
+      unit: unit, name: code.name(of: name), ownName: name.value, code: reference?.place, span: name.span,
+      reference: reference,
+      leaves: body.leaves.map { $0.flatMap { changes($0, in: coordinator) } } + (isGuarded ? [[]] : []))
+  }
+
+  /// A statement in the names of the code; empty for what is no navigation.
+  private func changes(_ statement: Statement, in coordinator: Coordinator) -> [Route.Change] {
+    func change(_ verb: CodeStep.Verb, _ item: ItemExpression? = nil) -> Route.Change {
+      Route.Change(verb: verb, target: item.map { nameInCode(ofItem: $0.name.value) })
+    }
+    switch statement.kind {
+    case .push(let item): return [change(.push, item)]
+    case .pop(let count): return Array(repeating: change(.pop), count: count)
+    case .popTo(let item): return [change(.popTo, item)]
+    case .popToRoot: return [change(.popToRoot)]
+    case .replace(let items): return items.last.map { [change(.replace, $0)] } ?? [change(.popToRoot)]
+    case .present(let item, let slot), .await(let item, let slot):
+      let listing = coordinator.fields.first { $0.presented.contains(item.name.value) }
+      let field =
+        slot.flatMap { slot in coordinator.fields.first { $0.name.value == slot.slot.value } } ?? listing
+      var change = change(.present, item)
+      change.slot = field.map { code.name(of: $0.name) }
+      return [change]
+    case .dismiss: return [change(.dismiss)]
+    case .dismissSlot(let slot):
+      let field = coordinator.fields.first { $0.name.value == slot.value }
+      return [Route.Change(verb: .dismiss, slot: field.map { code.name(of: $0.name) } ?? slot.value)]
+    case .dismissAll:
+      return coordinator.fields.filter { !$0.presented.isEmpty }.map {
+        Route.Change(verb: .dismiss, slot: code.name(of: $0.name))
+      }
+    case .dismissSelf: return [change(.dismissSelf)]
+    case .swapRoot(let item): return [change(.setRoot, item)]
+    case .select(let tab): return [Route.Change(verb: .select, target: nameInCode(ofItem: tab.value))]
+    case .set, .add, .count, .popToIndex, .complete, .start, .cancel, .send, .emit, .stay: return []
+    }
+  }
+
+  /// What the code calls a screen or an alert.
+  func nameInCode(ofItem name: String) -> String {
+    let declared =
+      screens.first { $0.name.value == name }?.name ?? alerts.first { $0.name.value == name }?.name
+    return declared.map { code.name(of: $0) } ?? name
+  }
+}
+
+extension Field {
+  /// What a slot can present; empty for other fields.
+  var presented: [String] {
+    guard case .slot(let slot) = kind else { return [] }
+    return slot.presentations.flatMap(\.names).map(\.value)
+  }
+
+  /// What a slot, a stack or tabs can hold; nil for a variable.
+  var held: [String]? {
+    switch kind {
+    case .slot: presented
+    case .stack(let stack): stack.screens.map(\.value)
+    case .tabs(let tabs): tabs.screens.map(\.value)
+    case .variable: nil
+    }
+  }
+}
+
+extension Body {
+  /// The statements, by each way through it; a case that nothing covers is a way without statements.
+  var leaves: [[Statement]] {
+    switch self {
+    case .statements(let statements): [statements]
+    case .cases(let cases): cases.flatMap(\.body.leaves) + (cases.contains { $0.when == nil } ? [] : [[]])
+    case .outcomes(let outcomes): outcomes.flatMap(\.body.leaves)
+    }
+  }
+
+  /// The places of its cases and outcomes, in order.
+  var branchSpans: [SourceSpan] {
+    switch self {
+    case .statements: []
+    case .cases(let cases): cases.flatMap { [$0.span] + $0.body.branchSpans }
+    case .outcomes(let outcomes): outcomes.flatMap { [$0.name.span] + $0.body.branchSpans }
+    }
+  }
+}

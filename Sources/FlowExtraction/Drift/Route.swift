@@ -1,0 +1,96 @@
+import FlowDiagnostics
+import FlowModel
+
+/// What an event can do, in the names of the code, whichever side it was read from.
+struct Route {
+  /// A change of what is shown.
+  struct Change: Hashable {
+    var verb: CodeStep.Verb
+    var slot: String?
+    var target: String?
+
+    /// `present edit in destination`.
+    var words: String {
+      let place = slot.map { verb == .present ? " in '\($0)'" : verb == .dismiss ? " of '\($0)'" : "" } ?? ""
+      return verb.rawValue + (target.map { " '\($0)'" } ?? "") + place
+    }
+  }
+
+  /// The unit that it belongs to.
+  var unit: String
+  /// The event, in the code.
+  var name: String
+  /// The event, in the scenario or the code.
+  var ownName: String
+  /// Its line of code; for a scenario the one that it names.
+  var code: CodePlace?
+  /// Where it stands in the scenario.
+  var span: SourceSpan?
+  /// Where its line of code is written in the scenario.
+  var reference: CodeReference?
+  /// Whether it is a button of an alert, which several alerts can have.
+  var isButton = false
+  /// The changes, by each way through its conditions.
+  var leaves: [[Change]]
+  /// Changes whose target only the running app knows.
+  var guesses: Set<Change> = []
+  /// The lines of the changes.
+  var lines: [Change: CodePlace] = [:]
+
+  /// What it changes under some condition.
+  var changes: [Change] { leaves.flatMap { $0 }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+  /// Whether a change happens whatever the conditions.
+  func isAlways(_ change: Change) -> Bool { leaves.allSatisfy { $0.contains(change) } }
+}
+
+extension DraftPlan {
+  /// What events do, as the code says.
+  var routes: [Route] {
+    flow.units.flatMap { unit in
+      unit.events.map { event in
+        var route = Route(
+          unit: unit.name, name: event.name, ownName: event.name, code: event.place,
+          isButton: isButton(event, of: unit), leaves: [])
+        let leaves = bodies(of: unit).body(of: event).leaves.map { $0.filter(\.isNavigation) }
+        for step in leaves.flatMap({ $0 }) {
+          if step.isGuess { route.guesses.insert(Route.Change(step)) }
+          route.lines[Route.Change(step)] = step.place
+        }
+        route.leaves = leaves.map { $0.map(Route.Change.init) }
+        return route
+      }
+    }
+  }
+}
+
+extension Route.Change {
+  init(_ step: CodeStep) {
+    self.init(verb: step.verb, slot: step.verb.isOfSlot ? step.slot : nil, target: step.target)
+  }
+}
+
+extension CodeStep.Verb {
+  /// Whether a coordinator can have several fields for it.
+  var isOfSlot: Bool { self == .present || self == .dismiss }
+}
+
+extension DraftBody {
+  /// The steps, by each way through it; a case that nothing covers is a way without steps.
+  var leaves: [[CodeStep]] {
+    switch self {
+    case .steps(let steps): [steps.filter { $0.statement != nil }.map(\.code)]
+    case .cases(let branches):
+      branches.flatMap(\.body.leaves) + (branches.contains { $0.name.isEmpty } ? [] : [[]])
+    case .outcomes(let branches): branches.flatMap(\.body.leaves)
+    }
+  }
+
+  /// The lines of the branches, in order.
+  var branchPlaces: [CodePlace?] {
+    switch self {
+    case .steps: []
+    case .cases(let branches), .outcomes(let branches): branches.flatMap { [$0.place] + $0.body.branchPlaces }
+    }
+  }
+}

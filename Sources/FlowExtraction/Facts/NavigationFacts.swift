@@ -1,0 +1,192 @@
+/// What Swift sources say about navigation, as the program `flowcheck-extract` prints it.
+package struct NavigationFacts: Sendable, Hashable {
+  /// The form of the facts that this version reads.
+  package static let schemaVersion = 1
+
+  /// The sources, as their paths were given.
+  package var files: [String] = []
+  /// The types that navigate.
+  package var units: [Unit] = []
+  /// What can happen.
+  package var events: [Event] = []
+  /// What events do, by the name of the unit.
+  package var edges: [String: [Edge]] = [:]
+  /// What was seen and not followed.
+  package var unfollowed: [Note] = []
+  /// What does not parse or cannot be read.
+  package var problems: [Problem] = []
+
+  /// Facts about nothing.
+  package init() {}
+}
+
+extension NavigationFacts {
+  /// A type that navigates.
+  package struct Unit: Sendable, Hashable {
+    /// Its name, with those of the types around it.
+    package var name: String
+    /// `reducer`, `model`, `router`, `coordinator`, `asyncFlow`, or another word.
+    package var kind: String
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+    /// Where its state says what is shown.
+    package var slots: [Slot]
+    /// Its tabs, where they are known by themselves.
+    package var tabs: [String]
+    /// The links that it opens.
+    package var links: [Link]
+    /// The units that it is composed of.
+    package var children: [Child]
+  }
+
+  /// A place in the state that says which screen is shown.
+  package struct Slot: Sendable, Hashable {
+    /// Its name.
+    package var name: String
+    /// `optional`, `stack`, `bool`, `tab`, `root`, `child`, `uikitStack`, `uikitModal`, or another word.
+    package var kind: String
+    /// How its content is shown, where that is known.
+    package var style: String?
+    /// What it can hold.
+    package var cases: [Case]
+    /// What it holds at the start; nil for nothing.
+    package var initial: String?
+    /// Whether a person can close what it shows by a gesture.
+    package var isDismissible: Bool
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+  }
+
+  /// A value that a slot can hold.
+  package struct Case: Sendable, Hashable {
+    /// Its name.
+    package var name: String
+    /// The types of what it carries.
+    package var arguments: [String]
+    /// How it is shown, where that is not the slot's way.
+    package var style: String?
+    /// The buttons of an alert or dialog.
+    package var buttons: [Button]
+  }
+
+  /// A button of an alert or a dialog.
+  package struct Button: Sendable, Hashable, Decodable {
+    /// Its title, where that is known.
+    package var title: String?
+    /// `cancel`, `destructive`, or nothing.
+    package var role: String?
+    /// The event that it causes.
+    package var event: String?
+  }
+
+  /// A URL that leads somewhere.
+  package struct Link: Sendable, Hashable, Decodable {
+    /// The URL, with names in braces for what varies.
+    package var pattern: String
+    /// The event that it causes.
+    package var event: String?
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+  }
+
+  /// A unit inside another.
+  package struct Child: Sendable, Hashable, Decodable {
+    /// The slot, or the case of a slot, that holds it.
+    package var name: String
+    /// Its name.
+    package var unit: String
+  }
+
+  /// Something that can happen.
+  package struct Event: Sendable, Hashable {
+    /// Its name: a path of actions, a method with its labels, or a callback.
+    package var name: String
+    /// `user`, `alertButton`, `child`, `system`, `link`, `effect`, `framework`, `async`, or another word.
+    package var kind: String
+    /// The unit that handles it.
+    package var unit: String
+    /// What it carries.
+    package var parameters: [Parameter]
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+  }
+
+  /// Something that an event carries.
+  package struct Parameter: Sendable, Hashable, Decodable {
+    /// Its name.
+    package var name: String
+    /// Its type.
+    package var type: String
+  }
+
+  /// What an event does under a guard.
+  package struct Edge: Sendable, Hashable {
+    /// The event.
+    package var event: String
+    /// The conditions, all of which hold.
+    package var guards: [Guard]
+    /// The number of the file with the handler.
+    package var file: Int
+    /// The line of the first change.
+    package var line: Int
+    /// The changes in their order.
+    package var effects: [Effect]
+  }
+
+  /// A condition in the words of the source.
+  package struct Guard: Sendable, Hashable {
+    /// The condition.
+    package var text: String
+    /// Whether it must be false.
+    package var isNegated: Bool
+    /// Its line.
+    package var line: Int
+  }
+
+  /// One change of the navigation state.
+  package struct Effect: Sendable, Hashable, Decodable {
+    /// `present`, `dismiss`, `push`, `pop`, `popTo`, `popToRoot`, `setStack`, `replaceTop`, `setRoot`, `setTab`, `select`,
+    /// `startChild`, `dismissSelf`, `emit`, `send` or `external`.
+    package var op: String
+    /// The slot.
+    package var slot: String?
+    /// What it holds then.
+    package var target: String?
+    /// How that is shown.
+    package var style: String?
+    /// The number of its file, where it is not the handler's.
+    package var file: Int?
+    /// Its line.
+    package var line: Int?
+  }
+
+  /// Something that was seen and not followed.
+  package struct Note: Sendable, Hashable, Decodable {
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+    /// The source text.
+    package var what: String
+    /// Why it was not followed.
+    package var reason: String
+  }
+
+  /// Something in a file that does not parse, or a file that cannot be read.
+  package struct Problem: Sendable, Hashable, Decodable {
+    /// The number of its file.
+    package var file: Int
+    /// Its line.
+    package var line: Int
+    /// What is wrong.
+    package var message: String
+  }
+}

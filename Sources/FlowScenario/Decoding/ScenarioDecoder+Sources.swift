@@ -1,0 +1,44 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Reads which lines of code declarations stand for.
+extension ScenarioDecoder {
+  /// The files at the top: one, or a list.
+  mutating func readSourceFiles(_ fields: Fields) {
+    guard let node = fields["source"] else { return }
+    let what = "'source' in the scenario"
+    guard case .list = node.content else {
+      code.files = text(node, what).map { [$0] } ?? []
+      return
+    }
+    code.files = (list(node, what) ?? []).compactMap { text($0, "an item of \(what)") }
+  }
+
+  /// `File.swift:36`, `File.swift:36 nameInTheCode`, or `none`, for what is declared at a place; by default where the map says.
+  mutating func readSource(_ fields: Fields, of declaration: SourceSpan? = nil) {
+    guard let node = fields["source"], let text = text(node, "'source' in \(fields.what)") else { return }
+    let declaration = declaration ?? fields.span
+    guard text.value != "none" else {
+      code.references[declaration] = CodeReference(place: nil, span: text.span)
+      return
+    }
+    guard let parts = text.value.wholeMatch(of: #/(.+?):([1-9][0-9]{0,8})(?: (.+))?/#),
+      let line = Int(parts.2)
+    else {
+      log.report(
+        .wrongValue, at: node.span,
+        "'source' in \(fields.what) must be a file with a line, or 'none', not '\(text.value)'",
+        suggestion: "such as 'App.swift:12', or with the name in the code 'App.swift:12 openCart()'")
+      return
+    }
+    code.references[declaration] = CodeReference(
+      place: CodePlace(file: path(of: String(parts.1)), line: line), name: parts.3.map(String.init),
+      span: text.span)
+  }
+
+  /// The one file at the top whose path ends so; else what is written.
+  private func path(of file: String) -> String {
+    let all = code.files.map(\.value).filter { $0 == file || $0.hasSuffix("/" + file) }
+    return all.count == 1 ? all[0] : file
+  }
+}

@@ -1,0 +1,107 @@
+import FlowExtraction
+import FlowPipeline
+import Foundation
+import Testing
+
+@Suite("Drafts of scenarios")
+struct DraftScenarioTests {
+  private func draft(_ name: String) throws -> String {
+    DraftScenario(try SampleFacts.facts(name)).render(name: name)
+  }
+
+  private func compiled(_ text: String) -> CompiledScenario {
+    Pipeline.compile(Pipeline.read(text, file: "draft.yaml"))
+  }
+
+  @Test(arguments: SampleFacts.names)
+  func `compile without any diagnostic and say the same bytes each time`(name: String) throws {
+    let text = try draft(name)
+    #expect(compiled(text).diagnostics.map(\.message) == [])
+    #expect(compiled(text).flow != nil)
+    #expect(try draft(name) == text)
+  }
+
+  @Test func `connect a child's emission with the parent's event, and keep guards apart by what can be said`()
+    throws
+  {
+    let lines = try draft("reducer").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in [
+      "platform: tca", "detail:  # carries DetailFeature", "coordinator: DetailFeature", "detail.deleted:",
+      "do: emit deleted  # Detail.swift:42", "- when: destination is edit", "outcomes:", "canDelete:",
+      "source: 'Detail.swift:38 alert.confirm'", "'Delete it':", "role: destructive", "'Keep':",
+      "# Detail.swift:50 registry[key]?() (a closure in a dictionary)",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(!lines.contains { $0.hasPrefix("do: emit") && $0.contains("delegate") })
+  }
+
+  @Test func `say tabs, links with parameters, and all tabs where only the app knows which`() throws {
+    let flow = try #require(compiled(draft("model")).declared)
+    let app = try #require(flow.coordinators.first)
+    #expect(flow.coordinators.count == 1)
+    #expect(app.root == nil)
+    #expect(app.fields.map(\.name.value) == ["tab", "showsHelp"])
+    #expect(app.events.map(\.name.value) == ["open", "choose", "help", "shop://account/{id}"])
+    #expect(app.events.map(\.parameters.count) == [0, 0, 0, 1])
+    #expect(app.events[0].by?.value == .system)
+    guard case .outcomes(let outcomes) = app.events[1].body else {
+      Issue.record("not both tabs")
+      return
+    }
+    #expect(outcomes.map(\.name.value) == ["home", "account"])
+    #expect(
+      flow.screens.map { "\($0.name.value) \($0.isDismissible)" } == [
+        "home true", "account true", "showsHelp false",
+      ])
+  }
+
+  @Test func `give valid names, each once`() throws {
+    let flow = try #require(compiled(draft("router")).declared)
+    #expect(
+      flow.screens.map(\.name.value) == ["Outer-Router-root", "Outer-Router-in", "d-tail", "outer-Router"])
+    #expect(flow.coordinators[0].events.map(\.name.value) == ["navigate", "not-2"])
+    #expect(flow.code.files.map(\.value) == ["My Router.swift"])
+    #expect(
+      flow.code.place(of: flow.coordinators[0].events[0].name.span)
+        == CodePlace(file: "My Router.swift", line: 5))
+  }
+
+  @Test func `open units that nothing opens from a coordinator without code`() throws {
+    let flow = try #require(compiled(draft("asyncFlow")).declared)
+    #expect(flow.coordinators.map(\.name.value) == ["Start", "Flow"])
+    #expect(flow.code.references[flow.coordinators[0].name.span]?.place == nil)
+    #expect(flow.coordinators[0].events.map(\.name.value) == ["open-flow"])
+  }
+
+  @Test func `name the line of code of a step in traces, and put findings there`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      source: [App/Shop.swift]
+      gates: { signedIn: session == active }
+      screens: { home: , orders: { requires: signedIn } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [orders] }, session: [none, active] }
+          events:
+            show: { from: home, source: Shop.swift:36 show(), do: push orders }
+      """
+    let file = "shop.yaml"
+    let checked = FlowCheck.check(FlowCheck.read(text, file: file))
+    let report = try #require(checked?.report)
+    let finding = try #require(report.findings.first { $0.subject.id == "auth-gate" })
+    #expect(finding.code == CodePlace(file: "App/Shop.swift", line: 36))
+    #expect(finding.trace?.steps.map(\.code) == [CodePlace(file: "App/Shop.swift", line: 36)])
+    let whole = Report(scenarios: [report])
+    #expect(TextRenderer().render(report).contains("1. show  (user, line 11, Shop.swift:36)\n"))
+    #expect(
+      AnnotationRenderer().render(whole).hasPrefix("::error file=App/Shop.swift,line=36,endLine=36,title="))
+    #expect(GitLabRenderer().render(whole).contains("\"path\": \"App/Shop.swift\""))
+    #expect(XcodeRenderer().render(whole).contains("App/Shop.swift:36:1: error: "))
+    #expect(XcodeRenderer().render(whole).contains("shop.yaml:11:7: note: in the scenario"))
+    #expect(SARIFRenderer().render(whole).contains("\"uri\": \"App/Shop.swift\""))
+    #expect(ReportForm.json.render(whole).contains("\"source\": {"))
+  }
+}
