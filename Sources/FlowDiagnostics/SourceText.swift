@@ -11,6 +11,18 @@ public struct SourceText: Sendable, Equatable {
     lines = Self.lines(of: text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...])
   }
 
+  /// Where each of the lines begins in the bytes of a text, a byte order mark counted.
+  package static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var index = starts[0]
+    while index < bytes.count {
+      let length = lengthOfLineEnd(bytes, at: index)
+      index += max(1, length)
+      if length > 0 { starts.append(index) }
+    }
+    return starts
+  }
+
   /// Splits a text where Unicode ends lines, byte by byte.
   private static func lines(of text: Substring.UTF8View) -> [String] {
     let bytes = Array(text)

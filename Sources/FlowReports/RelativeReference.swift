@@ -1,6 +1,6 @@
 extension String {
   /// A relative path as a relative reference (RFC 3986): all but letters, digits and `-._~/` in hexadecimal.
-  var relativeReference: String {
+  package var relativeReference: String {
     var reference = ""
     for byte in utf8 {
       switch byte {
