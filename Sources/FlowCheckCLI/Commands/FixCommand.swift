@@ -60,10 +60,8 @@ struct FixCommand: ParsableCommand {
         continue
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      guard let repairs = repairs(of: text, file: file) else {
-        try mendMistakes(in: text, bytes, file: file, &batch)
-        continue
-      }
+      if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
+      guard let repairs = repairs(of: text, file: file) else { continue }
       results.append(repairs)
       if repairs.mended < repairs.reports.count { batch.note(.violated) }
       if format == .text { Console.print(words(on: repairs)) }
@@ -108,14 +106,20 @@ struct FixCommand: ParsableCommand {
     write(text, to: file, &batch)
   }
 
-  /// Applies the suggestions of the diagnostics of a file that is not valid.
+  /// Applies the suggestions of the diagnostics of a file; says whether there was anything to do, so that nothing is explored.
   private func mendMistakes(
     in text: String, _ bytes: [UInt8], file: String, _ batch: inout ScenarioBatch
-  ) throws {
-    let mended = FlowCheck.applyingSuggestions(to: text, file: file, project: ProjectFile.settings)
-    guard !mended.applied.isEmpty, String(validating: bytes, as: UTF8.self) != nil else {
-      _ = batch.read(bytes, named: file)
-      return
+  ) throws -> Bool {
+    let before = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings)
+    guard !before.diagnostics.isEmpty else { return false }
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    let mended =
+      isText
+      ? FlowCheck.applyingSuggestions(to: text, file: file, project: ProjectFile.settings)
+      : (text: text, applied: [])
+    guard !mended.applied.isEmpty else {
+      batch.note(ScenarioReading(before))
+      return before.flow == nil
     }
     if format == .text {
       for fix in mended.applied {
@@ -124,9 +128,9 @@ struct FixCommand: ParsableCommand {
       }
       Console.print("\n" + LineDifference(text, mended.text).unified(file: file))
     }
-    let after = FlowCheck.read(mended.text, file: file, project: ProjectFile.settings)
-    batch.note(ScenarioReading(after))
+    batch.note(ScenarioReading(FlowCheck.read(mended.text, file: file, project: ProjectFile.settings)))
     if apply { write(mended.text, to: file, &batch) }
+    return true
   }
 
   private func write(_ text: String, to file: String, _ batch: inout ScenarioBatch) {

@@ -9,7 +9,7 @@ public struct SuggestedFix: Sendable, Hashable {
 extension FlowCheck {
   /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it without making another.
   ///
-  /// - Complexity: A reading of the text for each way to take the suggestion, at most 40.
+  /// - Complexity: A reading of the text for each way to take the suggestion, at most 60.
   public static func suggestedEdits(
     for mistake: Diagnostic, in text: String, file: String, project: ProjectSettings = ProjectSettings()
   ) -> [TextEdit]? {
@@ -49,7 +49,7 @@ extension FlowCheck {
     guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
     let before = known.map(\.kindOfMistake)
     var best: (edits: [TextEdit], left: Int)?
-    for edits in ways.all.prefix(40) {
+    for edits in ways.all.prefix(60) {
       let after = read(text.applying(edits).text, file: file, project: project).diagnostics
       var rest = before
       let new = after.map(\.kindOfMistake).filter { other in

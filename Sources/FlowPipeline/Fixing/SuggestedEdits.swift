@@ -34,7 +34,9 @@ struct SuggestedEdits {
 
   /// What a starter has, in the place of a file without anything.
   private var template: [TextEdit] {
-    let isEmpty = !text.text.split(separator: "\n").contains { !$0.trimmingPrefix { $0 == " " }.hasPrefix("#") }
+    let isEmpty = !text.text.split(separator: "\n").contains {
+      !$0.trimmingPrefix { $0 == " " }.hasPrefix("#")
+    }
     return isEmpty ? [TextEdit(range: 0..<text.bytes.count, text: ScenarioTemplate.notes.text)] : []
   }
 
@@ -98,11 +100,14 @@ struct SuggestedEdits {
       TextEdit(range: line.lowerBound + indentation.utf8.count..<line.upperBound, text: words),
     ]
     // A statement's first word is wrong where a thing that it is about is marked.
-    let keyword = wordBefore.map {
-      [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
-    } ?? []
+    let keyword =
+      wordBefore.map {
+        [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
+      } ?? []
     let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
-    return beside + inMap + whole + keyword + bracket
+    return beside + inMap + whole + [TextEdit(range: statementStart..<value.upperBound, text: words)]
+      + keyword
+      + bracket
   }
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
@@ -124,6 +129,19 @@ struct SuggestedEdits {
     var start = end
     while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
     return start < end ? start..<end : nil
+  }
+
+  /// Where the statement or condition that has the mark begins on its line.
+  private var statementStart: Int {
+    var index = range.lowerBound
+    while index > line.lowerBound + indentation.utf8.count {
+      let (last, before) = (text.bytes[index - 1], index > 1 ? text.bytes[index - 2] : 0)
+      if [0x5B, 0x7B, 0x22].contains(last) || last == 0x20 && [0x3A, 0x2C, 0x7B, 0x2D].contains(before) {
+        break
+      }
+      index -= 1
+    }
+    return min(index, range.lowerBound)
   }
 
   /// The end of the list that begins after the mark, or of the mark.

@@ -31,7 +31,9 @@ extension FlowCheck {
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> [RepairReport]? {
     let scenario = read(text, file: file, project: project)
-    guard let original = check(scenario, options: RepairSearch.options(seconds: bounds.seconds)) else { return nil }
+    guard let original = check(scenario, options: RepairSearch.options(seconds: bounds.seconds)) else {
+      return nil
+    }
     let wanted = original.report.verdicts.filter { verdict in
       guard verdict.verdict == .violated else { return false }
       if let names = subjects.names { return names.contains(verdict.id) }

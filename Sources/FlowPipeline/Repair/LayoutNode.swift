@@ -114,12 +114,14 @@ private struct LayoutScanner {
     var start = colon + 1
     while start < line.end, bytes[start] == 0x20 { start += 1 }
     let isEmpty = start >= line.end || bytes[start] == 0x23
-    value(&node, from: isEmpty ? colon + 1 : start, to: isEmpty ? colon + 1 : line.end, deeperThan: line.column)
+    value(
+      &node, from: isEmpty ? colon + 1 : start, to: isEmpty ? colon + 1 : line.end, deeperThan: line.column)
     return node
   }
 
   /// Reads a value that begins on the current line, or below it where nothing does; goes on to the line after it.
-  private mutating func value(_ node: inout LayoutNode, from start: Int, to end: Int, deeperThan column: Int) {
+  private mutating func value(_ node: inout LayoutNode, from start: Int, to end: Int, deeperThan column: Int)
+  {
     guard start < end else {
       node.range = start..<start
       next += 1
@@ -215,7 +217,9 @@ private struct LayoutScanner {
     while index < end, bytes[index] != 0x0A {
       if inFlow, [0x2C, 0x5D, 0x5B, 0x7D].contains(bytes[index]) { return nil }
       if bytes[index] == 0x23, index > start, bytes[index - 1] == 0x20 { return nil }
-      if bytes[index] == 0x3A, index + 1 >= end || [0x20, 0x0A, 0x0D].contains(bytes[index + 1]) { return index }
+      if bytes[index] == 0x3A, index + 1 >= end || [0x20, 0x0A, 0x0D].contains(bytes[index + 1]) {
+        return index
+      }
       index += 1
     }
     return nil
@@ -246,7 +250,9 @@ private struct LayoutScanner {
   private func name(_ range: Range<Int>) -> String {
     var words = String(decoding: bytes[range], as: UTF8.self)
     while words.hasSuffix(" ") { words.removeLast() }
-    if words.count > 1, words.hasPrefix("\"") || words.hasPrefix("'") { words = String(words.dropFirst().dropLast()) }
+    if words.count > 1, words.hasPrefix("\"") || words.hasPrefix("'") {
+      words = String(words.dropFirst().dropLast())
+    }
     return words
   }
 }

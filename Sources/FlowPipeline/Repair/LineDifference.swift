@@ -23,7 +23,9 @@ package struct LineDifference {
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
     var end = 0
-    while end < min(old.count, new.count) - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    while end < min(old.count, new.count) - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
+      end += 1
+    }
     let (left, right) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
     var common = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
     for row in left.indices.reversed() {
@@ -39,7 +41,9 @@ package struct LineDifference {
       if row < left.count, column < right.count, left[row] == right[column] {
         lines.append(.both(left[row]))
         (row, column) = (row + 1, column + 1)
-      } else if column >= right.count || row < left.count && common[row + 1][column] >= common[row][column + 1] {
+      } else if column >= right.count
+        || row < left.count && common[row + 1][column] >= common[row][column + 1]
+      {
         lines.append(.old(left[row]))
         row += 1
       } else {

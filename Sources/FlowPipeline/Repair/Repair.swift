@@ -5,14 +5,23 @@ struct RepairCandidate {
     case fact
     case screen
     case button
+    case kept
+    case cancellation
+    case answer
+    case exit
     case dismissal
     case question
     case statement
     case assignment
-    case exit
-    case kept
-    case cancellation
-    case answer
+    case weaker
+
+    /// Whether it changes a declaration; where what events do is changed, a claim must not become vacuous.
+    var isDeclared: Bool {
+      switch self {
+      case .fact, .screen, .button, .kept, .cancellation, .weaker: true
+      case .answer, .exit, .dismissal, .question, .statement, .assignment: false
+      }
+    }
   }
 
   /// What kind of change it is.
@@ -22,14 +31,24 @@ struct RepairCandidate {
   /// Where the change is made.
   var edits: [TextEdit]
 
-  /// How much it writes and takes away.
-  var size: Int { edits.reduce(0) { $0 + $1.range.count + $1.text.utf8.count } }
+  /// How much it writes and takes away; more where it is less likely what is meant.
+  var weight: Int {
+    let size = edits.reduce(0) { $0 + $1.range.count + $1.text.utf8.count }
+    switch kind {
+    case .weaker: return size + 200
+    case .assignment: return size + 100
+    case .fact, .screen, .button, .kept, .cancellation, .answer, .exit, .dismissal, .question, .statement:
+      return size
+    }
+  }
 }
 
 /// A change of a scenario that was checked: it mends what it is about, and breaks nothing.
 public struct Repair: Sendable {
   /// The change in words.
   public var words: String
+  /// How much it writes and takes away; a variable set, or a page declared as an end, counts more.
+  var weight: Int
   /// The edits on the text as it was, in order and without overlap.
   public var edits: [TextEdit]
   /// The text afterwards.

@@ -4,7 +4,7 @@ extension RepairCandidates {
     var candidates: [RepairCandidate] = []
     let facts = [
       "bound", "writeBack", "composed", "conditional", "identity", "shownWhen", "token", "host", "ephemeral",
-      "on", "then",
+      "on",
     ]
     let kinds = [
       "overlay": ["window"], "sheet": ["fullScreenCover", "modal"], "modal": ["sheet", "fullScreenCover"],
@@ -45,14 +45,15 @@ extension RepairCandidates {
   var screens: [RepairCandidate] {
     (tree["screens"]?.children ?? []).flatMap { screen -> [RepairCandidate] in
       var candidates: [RepairCandidate] = []
-      for fact in ["dismissible: false", "terminal: true", "once: true"] {
+      for fact in ["dismissible: false", "terminal: true"] {
         let key = String(fact.prefix { $0 != ":" })
         guard screen[key] == nil else { continue }
         candidates.append(
           RepairCandidate(
-            kind: .screen, words: "'\(fact)' on '\(screen.key)'", edits: [screen.adding(fact, in: text)]))
+            kind: key == "terminal" ? .weaker : .screen, words: "'\(fact)' on '\(screen.key)'",
+            edits: [screen.adding(fact, in: text)]))
       }
-      for key in ["registered", "via", "dirty", "terminal"] {
+      for key in ["registered", "via"] {
         guard let fact = screen[key], let edit = screen.removing(fact, in: text) else { continue }
         candidates.append(
           RepairCandidate(kind: .screen, words: "without '\(key)' of '\(screen.key)'", edits: [edit]))

@@ -59,7 +59,6 @@ extension RepairCandidates {
     switch keyword {
     case "push": return parts.count > 1 ? ["replace [\(parts[1])]"] : []
     case "pop": return ["popToRoot"]
-    case "present": return ["stay"]
     case "dismiss": return dismissals + ["dismiss all"]
     case "stay":
       return ["popToRoot", "pop"] + dismissals + targets(of: number) + settings(of: number).map(\.statement)
@@ -94,7 +93,9 @@ extension RepairCandidates {
   private func assignments(at site: StatementSite) -> [RepairCandidate] {
     guard let number = site.coordinator, site.items.contains(where: { $0.words != "stay" }) else { return [] }
     return settings(of: number).compactMap { setting in
-      guard !site.items.contains(where: { $0.words.hasPrefix("set \(setting.variable) ") }) else { return nil }
+      guard !site.items.contains(where: { $0.words.hasPrefix("set \(setting.variable) ") }) else {
+        return nil
+      }
       return site.inserting(setting.statement, at: 0).map {
         RepairCandidate(
           kind: .assignment, words: "'\(setting.statement)' first in \(site.owner)", edits: [$0])

@@ -81,7 +81,7 @@ struct RepairCandidates {
         let place = max(0, min(edit.range.lowerBound, text.bytes.count - 1))
         return lines.contains(text.line(of: place)) || lines.contains(text.line(of: owner(of: place)))
       }
-      return (isTouched ? 0 : 1, candidate.kind.rawValue, candidate.size, index)
+      return (isTouched ? 0 : 1, candidate.kind.rawValue, candidate.weight, index)
     }
     return ranked.sorted { $0 < $1 }.map { candidates[$0.3] }
   }
@@ -141,4 +141,3 @@ struct RepairCandidates {
   /// The node of a coordinator.
   func node(of number: Int) -> LayoutNode? { tree["coordinators"]?[flow.coordinators[number].name.value] }
 }
-

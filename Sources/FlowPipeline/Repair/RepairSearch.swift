@@ -7,7 +7,7 @@ public struct RepairBounds: Sendable {
   /// The most changes that are combined.
   public var rounds = 4
   /// The most repairs that are looked for before the smallest is chosen.
-  public var repairs = 6
+  public var repairs = 12
 
   /// The default bounds.
   public init() {}
@@ -54,30 +54,36 @@ struct RepairSearch {
   mutating func run(on text: String) -> RepairReport {
     var repairs: [Repair] = []
     var (current, words, lines) = (text, [String](), lines(of: subject))
-    var left = count(subject)
+    var (left, weight) = (count(subject), 0)
     for _ in 0..<bounds.rounds {
-      guard bound == nil, let flow = FlowCheck.read(current, file: file, project: project).declared else { break }
+      guard bound == nil, let flow = FlowCheck.read(current, file: file, project: project).declared else {
+        break
+      }
       let editable = EditableText(current)
-      var best: (text: String, words: String, left: Int, lines: Set<Int>)?
+      var best: (text: String, candidate: RepairCandidate, left: Int, lines: Set<Int>)?
       for candidate in RepairCandidates(flow, in: editable).all(touching: lines) {
         guard isGoingOn, repairs.count < bounds.repairs else { break }
         let changed = editable.applying(candidate.edits).text
         tried += 1
         guard let verdict = verdict(on: changed) else { continue }
         let all = words + [candidate.words]
-        if verdict.verdict == .holds || verdict.verdict == .vacuous {
-          if let repair = repair(changed, from: text, all.joined(separator: ", and ")) { repairs.append(repair) }
+        if verdict.verdict == .holds || verdict.verdict == .vacuous && candidate.kind.isDeclared {
+          let repair = repair(
+            changed, from: text, all.joined(separator: ", and "), weight: weight + candidate.weight)
+          if let repair { repairs.append(repair) }
         } else if verdict.verdict == .violated, count(verdict) < best?.left ?? left, breaksNothing(changed) {
-          best = (changed, candidate.words, count(verdict), self.lines(of: verdict))
+          best = (changed, candidate, count(verdict), self.lines(of: verdict))
         }
       }
       guard repairs.isEmpty, let best else { break }
       (current, left, lines) = (best.text, best.left, best.lines)
-      words.append(best.words)
+      words.append(best.candidate.words)
+      weight += best.candidate.weight
     }
-    repairs.sort { ($0.size, $0.words) < ($1.size, $1.words) }
+    repairs.sort { ($0.weight, $0.words) < ($1.weight, $1.words) }
     return RepairReport(
-      subject: subject.id, message: subject.message, place: subject.place ?? subject.counterexamples.first?.place,
+      subject: subject.id, message: subject.message,
+      place: subject.place ?? subject.counterexamples.first?.place,
       repairs: repairs, tried: tried, bound: repairs.isEmpty ? bound : nil)
   }
 
@@ -136,7 +142,7 @@ struct RepairSearch {
   private func breaksNothing(_ text: String) -> Bool { compared(text) != nil }
 
   /// The change as a repair, with `expect:` saying what is true then; nil where it breaks something.
-  private func repair(_ changed: String, from text: String, _ words: String) -> Repair? {
+  private func repair(_ changed: String, from text: String, _ words: String, weight: Int) -> Repair? {
     guard let first = compared(changed) else { return nil }
     let mended = first.report.verdicts.filter { verdict in
       verdict.expected == .violated && (verdict.verdict == .holds || verdict.verdict == .vacuous)
@@ -166,14 +172,17 @@ struct RepairSearch {
     }
     guard own == .holds || own == .vacuous else { return nil }
     return Repair(
-      words: words, edits: LineDifference(text, final.text).edits, text: final.text, verdict: own,
+      words: words, weight: weight, edits: LineDifference(text, final.text).edits, text: final.text,
+      verdict: own,
       alsoMended: also, nowVacuous: vacuous, unchanged: unchanged)
   }
 
   /// A changed text, checked; nil where anything is worse than before: a verdict, a warning, something no longer reached.
   private func compared(_ text: String) -> CheckedScenario? {
     let scenario = FlowCheck.read(text, file: file, project: project)
-    guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else { return nil }
+    guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {
+      return nil
+    }
     let after = Dictionary(
       checked.report.verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for old in original.report.verdicts where old.id != subject.id {
@@ -181,7 +190,8 @@ struct RepairSearch {
       switch old.verdict {
       case .holds: guard new == .holds || new == .vacuous && old.kind == .rule else { return nil }
       case .vacuous: guard new == .holds || new == .vacuous else { return nil }
-      case .violated: guard new != .undetermined, count(old) >= count(after[old.id] ?? old) else { return nil }
+      case .violated:
+        guard new != .undetermined, count(old) >= count(after[old.id] ?? old) else { return nil }
       case .undetermined: break
       }
     }
@@ -194,9 +204,4 @@ struct RepairSearch {
     }
     return isLost ? nil : checked
   }
-}
-
-extension Repair {
-  /// How much it writes and takes away.
-  var size: Int { edits.reduce(0) { $0 + $1.range.count + $1.text.utf8.count } }
 }

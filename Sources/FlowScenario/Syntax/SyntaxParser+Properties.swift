@@ -28,6 +28,12 @@ extension SyntaxParser {
       return wholeMoment().map { .everyRun(.eventually($0)) }
     default:
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
+        if let slip = misspeltJoint {
+          log.report(
+            .unknownProperty, at: span(slip.token), "'\(slip.token.text)' does not join two conditions",
+            suggestion: "did you mean '\(slip.joint)'?")
+          return nil
+        }
         log.report(
           .unknownProperty, at: span(keyword),
           "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
@@ -36,6 +42,14 @@ extension SyntaxParser {
       }
       return joined(by: joint)
     }
+  }
+
+  /// The first word that is nearly `leadsTo` or `until`.
+  private var misspeltJoint: (token: Token, joint: String)? {
+    for token in tokens where token.kind == .word {
+      if let joint = Suggestion.nearest(to: token.text, among: Self.joints) { return (token, joint) }
+    }
+    return nil
   }
 
   /// Whether one word stands before another one where only formulas can be nested, which is noted.
