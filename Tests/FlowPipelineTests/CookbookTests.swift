@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowPipeline
 import Foundation
 import Testing

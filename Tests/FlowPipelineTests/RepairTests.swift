@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowPipeline
 import Foundation
 import Testing
@@ -85,7 +86,7 @@ import Testing
     let repair = try #require(reports.first?.repairs.first)
     #expect(reports.count == 1)
     #expect(repair.words == "'shop://account' only when signedIn")
-    #expect(repair.proof(of: "auth-gate") == "auth-gate holds; 27 other verdicts unchanged")
+    #expect(repair.proof(of: "auth-gate") == "auth-gate holds; 26 other verdicts unchanged")
     #expect(repair.text.contains("cases: [{ when: signedIn, do: [popToRoot, push account] }, { do: stay }]"))
     #expect(repair.text.contains("auth-gate: holds"))
     #expect(EditableText(text).applying(repair.edits).text == repair.text)

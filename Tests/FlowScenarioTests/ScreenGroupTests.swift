@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 import FlowScenario
 import Testing
