@@ -22,7 +22,8 @@ public struct CommandLineTool: ParsableCommand {
     version: FlowCheck.version,
     subcommands: [
       CheckCommand.self, DiagramCommand.self, ExploreCommand.self, ValidateCommand.self, RulesCommand.self,
-      ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, ExportCommand.self,
+      ExplainCommand.self, InitCommand.self, ReportCommand.self, MutateCommand.self, FixCommand.self,
+      ExportCommand.self,
       SimulateCommand.self, ReplayCommand.self, DumpCommand.self, DiffCommand.self,
       BaselineCommand.self, GenerateTestsCommand.self, ConfigCommand.self, SchemaCommand.self,
       LanguageServerCommand.self, ExtractCommand.self, CodeDriftCommand.self,

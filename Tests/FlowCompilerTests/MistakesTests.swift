@@ -98,16 +98,6 @@ extension MistakesTests {
       Mending("write 'send resumeWanted'", "- resumeWanted", "- send resumeWanted"),
       Mending("write 'approval(Approval#1)'", "present approval]", "present approval(Approval#1)]"),
       Mending("write 'open(Transaction#1)'", "send accounts.open]", "send accounts.open(Transaction#1)]"),
-      Mending(
-        """
-        write '(visible is accounts or visible is payments or visible is profile or visible is account or visible is \
-        transaction or visible is payee or visible is security or visible is approval or visible is payment)'
-        """,
-        "visible in [accounts, payments, profile, account, transaction, payee, security, approval, payment]",
-        """
-        (visible is accounts or visible is payments or visible is profile or visible is account or visible is \
-        transaction or visible is payee or visible is security or visible is approval or visible is payment)
-        """),
     ],
     "mistakes/badalias": [
       Mending(

@@ -30,8 +30,6 @@ import Testing
         visible: visible == home
       » ^^^^^^^ FC126 'visible' is a keyword of the condition language, not a name
       »                  ^^ FC401 'visible' is tested with 'is' ~ write 'is'
-        isNot: sheet is not home
-      »                 ^^^ FC401 'not' must precede a condition ~ write 'not (sheet is …)'
         call: sheet == login(home)
       »             ^^ FC401 a slot is compared with a screen using 'is' ~ write 'is'
         arguments: one(a)

@@ -141,7 +141,7 @@ extension Resolver {
       report(
         .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
         suggestion: (use == .condition ? fieldElsewhere(name.value) : nil)
-          ?? didYouMean(name.value, among: fieldNames))
+          ?? didYouMean(name.value, among: fieldNames + (use == .condition ? ["visible"] : [])))
     }
     return nil
   }

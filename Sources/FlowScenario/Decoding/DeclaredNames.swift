@@ -4,6 +4,8 @@ import FlowDiagnostics
 struct DeclaredNames {
   private var screens: Set<String> = []
   private var alerts: Set<String> = []
+  /// The screens of each group, as conditions write them.
+  private(set) var groups: [String: [Located<String>]] = [:]
   /// The events and effects of the coordinator that is being read.
   private var events: Set<String> = []
   private var effects: Set<String> = []
@@ -12,6 +14,15 @@ struct DeclaredNames {
   init(_ root: YamlNode?) {
     screens = Self.keys(under: "screens", of: root)
     alerts = Self.keys(under: "alerts", of: root)
+    for entry in Self.entries(under: "groups", of: root) {
+      var node: YamlNode? = entry.value
+      if case .map(let keys) = entry.value.content {
+        node = keys.first { $0.key.value == "screens" }?.value
+      }
+      guard case .list(let items)? = node?.content else { continue }
+      groups[entry.key.value] = items.compactMap { item in item.scalar.map { Located($0.text, at: item.span) }
+      }
+    }
   }
 
   /// Takes up the names of a coordinator in place of those of the one before.
@@ -21,10 +32,14 @@ struct DeclaredNames {
   }
 
   private static func keys(under key: String, of node: YamlNode?) -> Set<String> {
+    Set(entries(under: key, of: node).map(\.key.value))
+  }
+
+  private static func entries(under key: String, of node: YamlNode?) -> [YamlNode.Entry] {
     guard case .map(let entries)? = node?.content,
       case .map(let declarations)? = entries.first(where: { $0.key.value == key })?.value.content
     else { return [] }
-    return Set(declarations.map(\.key.value))
+    return declarations
   }
 
   /// The statement that an author means who writes nothing but a name.

@@ -30,6 +30,7 @@ struct ScenarioDecoder {
   private static let keys = KnownKeys(
     names: [
       "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
+      "groups",
       "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
       "fairness", "source",
     ])
@@ -49,6 +50,7 @@ struct ScenarioDecoder {
     readSourceFiles(fields)
     flow.summary = fields["summary"].flatMap { text($0, "'summary'") }?.value
     flow.screens = screens(fields)
+    addGroups(fields, to: &flow)
     if let screen = flow.screens.first {
       placeholder = .visible(ItemExpression(name: screen.name, span: screen.name.span))
     }

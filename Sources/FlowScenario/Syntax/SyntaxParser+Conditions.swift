@@ -124,33 +124,48 @@ extension SyntaxParser {
     if accept(word: "contains") {
       return .contains(stack: subject, try item("a screen", code: .malformedCondition))
     }
-    if accept(word: "in") {
-      guard !isNext(sign: "(") else {
-        throw note(
-          .malformedCondition, at: span(next), "the values after 'in' must be in brackets",
-          suggestion: "write '[' and ']'")
-      }
-      let keyword = previous
-      let values = try bracketed("values", code: .malformedCondition) {
-        try $0.word("a value", code: .malformedCondition)
-      }
-      guard !["visible", "root"].contains(subject.value) else {
-        throw noteMembership(of: subject.value, in: values, at: keyword)
-      }
-      return .member(subject, values)
-    }
+    if accept(word: "in") { return try membership(of: subject) }
     guard let comparison = try acceptComparison() else { return nil }
     return try compare(subject, comparison.operation, at: comparison.token)
   }
 
-  /// Notes that a screen is asked for by `is`, one at a time.
-  private mutating func noteMembership(
-    of subject: String, in values: [Located<String>], at keyword: Token
-  ) -> Noted {
-    let claims = values.map { "\(subject) is \($0.value)" }.joined(separator: " or ")
-    return note(
-      .malformedCondition, at: span(keyword), "'\(subject)' is tested with 'is', for one screen at a time",
-      suggestion: values.isEmpty ? "write 'is'" : "write '\(values.count == 1 ? claims : "(\(claims))")'")
+  /// `v in [x, y]`, `visible in [a, b]`, or `visible in` a group of screens.
+  private mutating func membership(of subject: Located<String>) throws -> Condition {
+    guard !isNext(sign: "(") else {
+      throw note(
+        .malformedCondition, at: span(next), "the values after 'in' must be in brackets",
+        suggestion: "write '[' and ']'")
+    }
+    guard ["visible", "root"].contains(subject.value) else {
+      let values = try bracketed("values", code: .malformedCondition) {
+        try $0.word("a value", code: .malformedCondition)
+      }
+      return .member(subject, values)
+    }
+    var screens: [ItemExpression] = []
+    if next.kind == .word {
+      let group = try word("a group", code: .malformedCondition)
+      guard let members = names.groups[group.value] else {
+        throw note(
+          .malformedCondition, at: group.span, "group '\(group.value)' is not declared",
+          suggestion: Suggestion.question(for: group.value, among: names.groups.keys.sorted())
+            ?? "write '[\(group.value)]'")
+      }
+      screens = members.map { ItemExpression(name: $0, span: group.span) }
+    } else {
+      let open = next
+      let items = try bracketed("screens", code: .malformedCondition) {
+        try $0.item("a screen", code: .malformedCondition)
+      }
+      for item in items {
+        let members = names.groups[item.name.value] ?? [item.name]
+        screens += members == [item.name] ? [item] : members.map { ItemExpression(name: $0, span: item.span) }
+      }
+      guard !screens.isEmpty else {
+        throw note(.malformedCondition, at: span(open), "there is no screen in this list")
+      }
+    }
+    return .any(screens.map { subject.value == "root" ? .root($0) : .visible($0) })
   }
 
   private mutating func compare(
@@ -172,17 +187,15 @@ extension SyntaxParser {
 
   private mutating func identity(of subject: Located<String>) throws -> Condition {
     _ = take()
-    if isNext(word: "not") {
-      throw note(
-        .malformedCondition, at: span(next), "'not' must precede a condition",
-        suggestion: "write 'not (\(subject.value) is …)'")
-    }
+    let isNegated = accept(word: "not")
     let item = try item("a screen or alert", code: .malformedCondition)
-    switch subject.value {
-    case "visible": return .visible(item)
-    case "root": return .root(item)
-    default: return .wants(slot: subject, item)
-    }
+    let condition: Condition =
+      switch subject.value {
+      case "visible": .visible(item)
+      case "root": .root(item)
+      default: .wants(slot: subject, item)
+      }
+    return isNegated ? .not(condition) : condition
   }
 
   /// `path.top`, `path.count`, or a field of some living instance: `Reader.page`, `Reader.path.count`.
@@ -232,10 +245,34 @@ extension SyntaxParser {
 
   private mutating func acceptComparison() throws -> (operation: Condition.Comparison, token: Token)? {
     guard next.kind == .sign else { return nil }
+    if isNext(sign: "="), let other = tokens[safe: index + 1], ["<", ">"].contains(other.text),
+      other.start == next.end
+    {
+      throw note(
+        .malformedCondition, at: places.span(from: next.start, to: other.end),
+        "there is no comparison '=\(other.text)'", suggestion: "write '\(other.text)='")
+    }
     if let operation = Condition.Comparison(rawValue: next.text) { return (operation, take()) }
     guard isNext(sign: "=") else { return nil }
     log.report(
       .singleEquals, at: span(next), "conditions compare with '=='", suggestion: "write '=='")
     return (.equal, take())
   }
+}
+
+extension Condition {
+  /// One of some conditions, of which there is at least one, nested as little as possible.
+  fileprivate static func any(_ conditions: [Condition]) -> Condition {
+    var level = conditions
+    while level.count > 1 {
+      level = stride(from: 0, to: level.count, by: 2).map { index in
+        index + 1 < level.count ? .or(level[index], level[index + 1]) : level[index]
+      }
+    }
+    return level[0]
+  }
+}
+
+extension [Token] {
+  fileprivate subscript(safe index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
 }

@@ -30,6 +30,12 @@ extension SyntaxParser {
     default:
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
         expectJoint()
+        if let slip = misspeltJoint {
+          log.report(
+            .unknownProperty, at: span(slip.token), "'\(slip.token.text)' does not join two conditions",
+            suggestion: "did you mean '\(slip.joint)'?")
+          return nil
+        }
         log.report(
           .unknownProperty, at: span(keyword),
           "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
@@ -45,6 +51,14 @@ extension SyntaxParser {
     guard tokens.contains(where: { $0.text == PlaceMark.word }) else { return }
     if !isAtMark { log.expect(.words(Self.joints)) }
     _ = try? moment()
+  }
+
+  /// The first word that is nearly `leadsTo` or `until`.
+  private var misspeltJoint: (token: Token, joint: String)? {
+    for token in tokens where token.kind == .word {
+      if let joint = Suggestion.nearest(to: token.text, among: Self.joints) { return (token, joint) }
+    }
+    return nil
   }
 
   /// Whether one word stands before another one where only formulas can be nested, which is noted.

@@ -1,0 +1,144 @@
+import ArgumentParser
+import FlowPipeline
+
+/// `flowcheck fix`: small changes of a scenario that mend what is violated, each proved.
+struct FixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix", _superCommandName: CommandLineTool.name,
+    abstract: "Search for small edits that mend each violation and break nothing else.",
+    discussion: """
+      Prints the smallest edit for each violated rule, property and goal as a diff, with what was proved about it. \
+      In a file with mistakes, applies the suggestions of its diagnostics instead. Writes nothing without --apply.
+      """)
+
+  /// How repairs are printed.
+  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case text
+    case json
+    case sarif
+  }
+
+  @OptionGroup var scenarios: ScenarioPaths
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Mend only this rule, property or goal, even if the file expects its violation.", valueName: "name"))
+  var only: [String] = []
+
+  @Flag(help: "Also mend violations that the file expects.")
+  var expected = false
+
+  @Flag(help: "Write the smallest repair of each violation to the file.")
+  var apply = false
+
+  @Option(help: "Print as text with diffs, as JSON, or as SARIF with fixes.")
+  var format: Form = .text
+
+  @Option(
+    help: ArgumentHelp("Check at most this many changed texts for each violation.", valueName: "count"))
+  var maxCandidates = 600
+
+  @Option(help: ArgumentHelp("Search at most this long for each violation.", valueName: "time"))
+  var maxTime: TimeLimit?
+
+  func validate() throws {
+    if maxCandidates < 1 { throw ValidationError("'--max-candidates' must be at least 1") }
+  }
+
+  func run() throws {
+    Interruption.watchStrictly()
+    let paths = try scenarios.all
+    var batch = try ScenarioBatch(paths: paths)
+    var results: [FileRepairs] = []
+    for file in batch.files where !Interruption.isRequested {
+      let bytes: [UInt8]
+      do throws(FileSystem.Failure) {
+        bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
+      } catch {
+        batch.refuse(file, reason: error.reason, message: "\(error)")
+        continue
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
+      guard let repairs = repairs(of: text, file: file) else { continue }
+      results.append(repairs)
+      if repairs.mended < repairs.reports.count { batch.note(.violated) }
+      if format == .text { Console.print(words(on: repairs)) }
+      if apply { try write(repairs, to: file, &batch) }
+    }
+    switch format {
+    case .text: break
+    case .json: Console.print(FileRepairs.json(results))
+    case .sarif: Console.print(FileRepairs.sarif(results))
+    }
+    try exit(with: batch.status)
+  }
+
+  private func repairs(of text: String, file: String) -> FileRepairs? {
+    var bounds = RepairBounds()
+    bounds.candidates = maxCandidates
+    if let maxTime { bounds.seconds = maxTime.seconds }
+    let subjects = RepairSubjects(names: only.isEmpty ? nil : only, expected: expected ? .mended : .left)
+    let reports = FlowCheck.repairs(
+      of: text, file: file, subjects: subjects, project: ProjectFile.settings, bounds: bounds,
+      isInterrupted: { Interruption.isRequested })
+    return reports.map { FileRepairs(file: file, text: text, reports: $0) }
+  }
+
+  private func words(on repairs: FileRepairs) -> String {
+    guard !repairs.reports.isEmpty else { return "\(repairs.file)  nothing to mend\n" }
+    let count = "\(repairs.mended) of \(repairs.reports.count.counted("violation")) with a repair"
+    return "\(repairs.words)\n\(repairs.file)  \(count)\n"
+  }
+
+  /// Applies the smallest repair of each violation, each to what the repairs before it leave.
+  private func write(_ repairs: FileRepairs, to file: String, _ batch: inout ScenarioBatch) throws {
+    var text = repairs.text
+    var rest = repairs
+    for _ in repairs.reports.indices {
+      guard let best = rest.reports.lazy.compactMap(\.repairs.first).first else { break }
+      text = best.text
+      guard let next = self.repairs(of: text, file: file) else { break }
+      rest = next
+    }
+    guard text != repairs.text else { return }
+    write(text, to: file, &batch)
+  }
+
+  /// Applies the suggestions of the diagnostics of a file; says whether there was anything to do, so that nothing is explored.
+  private func mendMistakes(
+    in text: String, _ bytes: [UInt8], file: String, _ batch: inout ScenarioBatch
+  ) throws -> Bool {
+    let before = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings)
+    guard !before.diagnostics.isEmpty else { return false }
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    let mended =
+      isText
+      ? FlowCheck.applyingSuggestions(to: text, file: file, project: ProjectFile.settings)
+      : (text: text, applied: [])
+    guard !mended.applied.isEmpty else {
+      batch.note(ScenarioReading(before))
+      return before.flow == nil
+    }
+    if format == .text {
+      for fix in mended.applied {
+        let place = fix.mistake.span.map { ":\($0.line):\($0.column)" } ?? ""
+        Console.print("\(file)\(place)  \(fix.mistake.message): \(fix.mistake.suggestion ?? "")\n")
+      }
+      Console.print("\n" + LineDifference(text, mended.text).unified(file: file))
+    }
+    batch.note(ScenarioReading(FlowCheck.read(mended.text, file: file, project: ProjectFile.settings)))
+    if apply { write(mended.text, to: file, &batch) }
+    return true
+  }
+
+  private func write(_ text: String, to file: String, _ batch: inout ScenarioBatch) {
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(Array(text.utf8), to: file)
+    } catch {
+      Console.printFailure("\(error)")
+      batch.note(.unreadable)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A text to be put in the place of some bytes of a file.
+public struct TextEdit: Sendable, Hashable {
+  /// The bytes that go, in UTF-8 from the beginning of the file; empty where something is only put in.
+  public var range: Range<Int>
+  /// What stands there afterwards.
+  public var text: String
+
+  /// Puts `text` in the place of `range`.
+  public init(range: Range<Int>, text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+/// The bytes of a text, in which places are found as diagnostics count them.
+public struct EditableText: Sendable {
+  /// The text in UTF-8.
+  public let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Takes a text as it stands in its file, a byte order mark included.
+  public init(_ text: String) { self.init(Array(text.utf8)) }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts = SourceText.lineStarts(of: bytes)
+  }
+
+  /// The text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The number of lines.
+  public var lineCount: Int { starts.count }
+
+  /// The text of some bytes.
+  public func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The text after some edits, none of which may overlap another.
+  public func applying(_ edits: [TextEdit]) -> EditableText {
+    var result = bytes
+    let ordered = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
+    }
+    for edit in ordered.map(\.element) { result.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
+    return EditableText(result)
+  }
+
+  /// The bytes of a span.
+  public func range(of span: SourceSpan) -> Range<Int> {
+    guard starts.indices.contains(span.line - 1) else { return bytes.count..<bytes.count }
+    let end = range(ofLine: span.line - 1).upperBound
+    func skip(_ count: Int, from start: Int) -> Int {
+      var index = start
+      for _ in 0..<max(0, count) where index < end { index += Self.length(at: bytes[index]) }
+      return min(index, end)
+    }
+    let start = skip(span.column - 1, from: starts[span.line - 1])
+    return start..<skip(span.length, from: start)
+  }
+
+  /// The place of a byte, as a span of one character.
+  public func place(of offset: Int) -> SourceSpan {
+    let line = line(of: offset)
+    var (index, column) = (starts[line], 1)
+    while index < min(offset, bytes.count) {
+      index += Self.length(at: bytes[index])
+      column += 1
+    }
+    return SourceSpan(line: line + 1, column: column)
+  }
+
+  /// The line of a byte, counted from 0.
+  public func line(of offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a line counted from 0, without its end.
+  public func range(ofLine line: Int) -> Range<Int> {
+    var end = startOfLine(line + 1)
+    while end > starts[line], bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
+    return starts[line]..<end
+  }
+
+  /// Where a line counted from 0 begins; the end of the text for the one after the last.
+  public func startOfLine(_ line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
+
+  private static func length(at byte: UInt8) -> Int {
+    switch byte {
+    case ..<0xC0: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A mistake with the edits that its suggestion asks for: one, or one for each place where a name stands.
+public struct SuggestedFix: Sendable, Hashable {
+  /// The mistake.
+  public var mistake: Diagnostic
+  /// What mends it; no two overlap.
+  public var edits: [TextEdit]
+}
+
+extension FlowCheck {
+  /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it without making another.
+  ///
+  /// - Complexity: A reading of the text for each way to take the suggestion, at most 60.
+  public static func suggestedEdits(
+    for mistake: Diagnostic, in text: String, file: String, project: ProjectSettings = ProjectSettings()
+  ) -> [TextEdit]? {
+    let before = read(text, file: file, project: project).diagnostics
+    return suggestedEdits(for: mistake, among: before, in: EditableText(text), file: file, project: project)
+  }
+
+  /// The text with every suggestion applied that can be, one after the other, and what was applied in that order.
+  ///
+  /// Each edit is about the text that the edits before it leave.
+  ///
+  /// - Complexity: As for ``suggestedEdits(for:in:file:project:)``, for each mistake, at most 200.
+  public static func applyingSuggestions(
+    to text: String, file: String, project: ProjectSettings = ProjectSettings()
+  ) -> (text: String, applied: [SuggestedFix]) {
+    var current = EditableText(text)
+    var applied: [SuggestedFix] = []
+    for _ in 0..<200 {
+      let known = read(current.text, file: file, project: project).diagnostics
+      let fix = known.lazy.compactMap { mistake in
+        suggestedEdits(for: mistake, among: known, in: current, file: file, project: project).map {
+          SuggestedFix(mistake: mistake, edits: $0)
+        }
+      }.first
+      guard let fix else { break }
+      applied.append(fix)
+      current = current.applying(fix.edits)
+    }
+    return (current.text, applied)
+  }
+
+  /// The first edit that the suggestion can mean and that mends the mistake without making another.
+  private static func suggestedEdits(
+    for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, file: String,
+    project: ProjectSettings
+  ) -> [TextEdit]? {
+    guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
+    let before = known.map(\.kindOfMistake)
+    var best: (edits: [TextEdit], left: Int)?
+    for edits in ways.all.prefix(60) {
+      let after = read(text.applying(edits).text, file: file, project: project).diagnostics
+      var rest = before
+      let new = after.map(\.kindOfMistake).filter { other in
+        guard let index = rest.firstIndex(of: other) else { return true }
+        rest.remove(at: index)
+        return false
+      }
+      guard rest.contains(mistake.kindOfMistake) else { continue }
+      if new.isEmpty { return edits }
+      // Once the file as a whole is understood, what it contains is looked at for the first time.
+      let isDeeper = mistake.phase < (after.map(\.phase).min() ?? 9)
+      if isDeeper, after.count < best?.left ?? .max { best = (edits, after.count) }
+    }
+    return best?.edits
+  }
+}
+
+extension Diagnostic {
+  /// What a mistake says, wherever it stands.
+  fileprivate struct Kind: Hashable {
+    var code: String
+    var message: String
+  }
+
+  fileprivate var kindOfMistake: Kind { Kind(code: code.id, message: message) }
+
+  /// How far the reading of the file got: mistakes in characters and YAML keep it from being understood, those in keys and
+  /// words from being resolved.
+  fileprivate var phase: Int {
+    let number = Int(code.id.dropFirst(2)) ?? 0
+    return number < 120 ? 0 : number < 200 || number >= 400 && number < 500 ? 1 : 2
+  }
+}

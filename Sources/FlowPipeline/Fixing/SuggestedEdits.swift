@@ -1,0 +1,206 @@
+/// The ways to take the suggestion of a diagnostic as an edit, the likeliest first.
+///
+/// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:project:)``).
+struct SuggestedEdits {
+  private let text: EditableText
+  private let range: Range<Int>
+  private let suggestion: String
+  private let code: String
+
+  init?(_ mistake: Diagnostic, in text: EditableText) {
+    guard let suggestion = mistake.suggestion else { return nil }
+    self.text = text
+    range = mistake.span.map { text.range(of: $0) } ?? 0..<0
+    self.suggestion = suggestion
+    code = mistake.code.id
+  }
+
+  /// The ways, each once; each is one edit, or several where a name is written in several places.
+  var all: [[TextEdit]] { renamings + single.map { [$0] } }
+
+  private var single: [TextEdit] {
+    if suggestion.hasPrefix("'flowcheck init") { return template }
+    let quoted = quotes.filter { !$0.contains("…") && !$0.contains("...") }
+    var edits = quoted.flatMap(edits(writing:))
+    if suggestion.contains("remove") {
+      edits += [TextEdit(range: range, text: ""), TextEdit(range: line.lowerBound..<nextLine, text: "")]
+    }
+    if suggestion.contains("close it") { edits += closings }
+    if suggestion.contains("quote") { edits += quotations }
+    edits += indentations
+    var known: Set<TextEdit> = []
+    return edits.filter { known.insert($0).inserted }
+  }
+
+  /// What a starter has, in the place of a file without anything.
+  private var template: [TextEdit] {
+    let isEmpty = !text.text.split(separator: "\n").contains {
+      !$0.trimmingPrefix { $0 == " " }.hasPrefix("#")
+    }
+    return isEmpty ? [TextEdit(range: 0..<text.bytes.count, text: ScenarioTemplate.notes.text)] : []
+  }
+
+  /// A name that is no name, written as it could be wherever it stands.
+  private var renamings: [[TextEdit]] {
+    let old = text.text(range)
+    guard code == "FC126", let new = quotes.first, old.contains(where: \.isLetter) else { return [] }
+    let (bytes, word) = (text.bytes, Array(old.utf8))
+    let places = bytes.indices.filter { bytes[$0...].starts(with: word) }
+    return [places.map { TextEdit(range: $0..<$0 + word.count, text: new) }]
+  }
+
+  /// The texts in quotes, single ones and the double ones of a property.
+  private var quotes: [String] {
+    var parts: [String] = []
+    var rest = suggestion[...]
+    while let start = rest.firstIndex(of: "'") {
+      let inside = rest[rest.index(after: start)...]
+      // A quote ends where no letter follows.
+      guard
+        let end = inside.indices.first(where: { index in
+          guard inside[index] == "'" else { return false }
+          let next = inside.index(after: index)
+          return next == inside.endIndex || !inside[next].isLetter
+        })
+      else { break }
+      parts.append(String(inside[..<end]))
+      rest = inside[inside.index(after: end)...]
+    }
+    // What is marked is named first where a letter of another alphabet is explained: 'о' here is Cyrillic.
+    if suggestion.contains("' here is ") { parts = Array(parts.dropFirst()) }
+    if let first = suggestion.firstIndex(of: "\""), let last = suggestion.lastIndex(of: "\""), first < last {
+      parts.append(String(suggestion[first...last]))
+    }
+    if suggestion.hasPrefix("write {") { parts.append(String(suggestion.dropFirst("write ".count))) }
+    return parts
+  }
+
+  private var line: Range<Int> { text.range(ofLine: text.line(of: range.lowerBound)) }
+
+  private var nextLine: Int { text.startOfLine(text.line(of: range.lowerBound) + 1) }
+
+  private var indentation: String { String(text.text(line).prefix { $0 == " " }) }
+
+  /// Ways to write something: in the place of what is marked, beside it, in its map, on a line of its own.
+  private func edits(writing words: String) -> [TextEdit] {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let key = TextEdit(range: nextLine..<nextLine, text: "\(indentation)  \(words)\n")
+    let beside = [
+      TextEdit(range: range, text: words), TextEdit(range: end..<end, text: words),
+      TextEdit(range: start..<start, text: suggestion.contains("before") ? "\(words) " : words),
+      TextEdit(range: end..<end, text: " \(words)"),
+    ]
+    let inMap = [braceBefore, firstBrace].compactMap(\.self).map {
+      TextEdit(range: $0..<$0, text: " \(words),")
+    }
+    let whole = [
+      TextEdit(range: start..<value.upperBound, text: words), TextEdit(range: value, text: words),
+      TextEdit(range: line.lowerBound..<line.lowerBound, text: "\(indentation)\(words)\n"), key,
+      TextEdit(range: nextLine..<nextLine, text: "\(indentation)\(words)\n"),
+      TextEdit(range: line.lowerBound + indentation.utf8.count..<line.upperBound, text: words),
+    ]
+    // A statement's first word is wrong where a thing that it is about is marked.
+    let keyword =
+      wordBefore.map {
+        [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
+      } ?? []
+    let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
+    return beside + inMap + whole + [TextEdit(range: statementStart..<value.upperBound, text: words)]
+      + keyword
+      + bracket
+  }
+
+  /// Where something on this line can end: before its commas and brackets, and where it ends itself.
+  private var ends: [Int] {
+    var places: [Int] = []
+    for index in stride(from: line.upperBound, to: range.upperBound, by: -1) {
+      if index == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[index]) { places.append(index) }
+    }
+    return places
+  }
+
+  /// The mark written again where what it opens can end.
+  private var closings: [TextEdit] { ends.map { TextEdit(range: $0..<$0, text: text.text(range)) } }
+
+  /// The word before what is marked.
+  private var wordBefore: Range<Int>? {
+    var end = range.lowerBound
+    while end > line.lowerBound, text.bytes[end - 1] == 0x20 { end -= 1 }
+    var start = end
+    while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
+    return start < end ? start..<end : nil
+  }
+
+  /// Where the statement or condition that has the mark begins on its line.
+  private var statementStart: Int {
+    var index = range.lowerBound
+    while index > line.lowerBound + indentation.utf8.count {
+      let (last, before) = (text.bytes[index - 1], index > 1 ? text.bytes[index - 2] : 0)
+      if [0x5B, 0x7B, 0x22].contains(last) || last == 0x20 && [0x3A, 0x2C, 0x7B, 0x2D].contains(before) {
+        break
+      }
+      index -= 1
+    }
+    return min(index, range.lowerBound)
+  }
+
+  /// The end of the list that begins after the mark, or of the mark.
+  private var listEnd: Int {
+    text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)].firstIndex(of: UInt8(ascii: "]"))
+      .map { $0 + 1 } ?? range.upperBound
+  }
+
+  /// The text from the mark to where its value ends, in a list or map on one line.
+  private var value: Range<Int> {
+    var (index, depth) = (range.lowerBound, 0)
+    while index < line.upperBound {
+      switch text.bytes[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ","): if depth <= 0 { return range.lowerBound..<index }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth <= 0 { return range.lowerBound..<index }
+        depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return range.lowerBound..<max(range.lowerBound, line.upperBound)
+  }
+
+  private var firstBrace: Int? {
+    text.bytes[range.lowerBound..<max(range.lowerBound, line.upperBound)].firstIndex(of: UInt8(ascii: "{"))
+      .map { $0 + 1 }
+  }
+
+  /// The nearest brace on the line before what is marked.
+  private var braceBefore: Int? {
+    text.bytes[line.lowerBound..<max(line.lowerBound, range.lowerBound)].lastIndex(of: UInt8(ascii: "{"))
+      .map { $0 + 1 }
+  }
+
+  private var quotations: [TextEdit] {
+    [value, range].map { range in
+      var words = text.text(range)
+      while words.hasSuffix(" ") { words.removeLast() }
+      let end = range.lowerBound + words.utf8.count
+      return TextEdit(range: range.lowerBound..<end, text: "\"\(words)\"")
+    }
+  }
+
+  /// The line with as many spaces before it as the suggestion says, or with spaces for tabs.
+  private var indentations: [TextEdit] {
+    let blanks = text.text(line).prefix { $0 == " " || $0 == "\t" }
+    let range = line.lowerBound..<line.lowerBound + blanks.utf8.count
+    guard suggestion.contains("indent") else {
+      guard suggestion.contains("tab") else { return [] }
+      return [TextEdit(range: range, text: blanks.map { $0 == "\t" ? "  " : " " }.joined())]
+    }
+    let words = suggestion.split(separator: " ")
+    let count =
+      zip(words, words.dropFirst()).first { $0.1.hasPrefix("space") }.flatMap { pair in
+        Int(pair.0) ?? ["no", "one", "two", "three", "four", "five", "six"].firstIndex(of: String(pair.0))
+      } ?? nil
+    return count.map { [TextEdit(range: range, text: String(repeating: " ", count: $0))] } ?? []
+  }
+}

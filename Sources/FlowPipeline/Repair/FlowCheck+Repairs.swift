@@ -1,0 +1,52 @@
+/// Which violations are to be mended.
+public struct RepairSubjects: Sendable {
+  /// The names of rules, properties and goals; nil for every one that is violated.
+  public var names: [String]?
+  /// Whether those count as well that the file expects to be violated; names given always do.
+  public var expected: Expected
+
+  /// What is made of violations that `expect:` names.
+  public enum Expected: Sendable {
+    /// They stay.
+    case left
+    /// They are mended.
+    case mended
+  }
+
+  /// Chooses violations.
+  public init(names: [String]? = nil, expected: Expected = .left) {
+    (self.names, self.expected) = (names, expected)
+  }
+}
+
+extension FlowCheck {
+  /// Small repairs of a scenario's text for each violated rule, property and goal, each checked; nil where the text has mistakes.
+  ///
+  /// A violation that a repair of an earlier one mends too has no report of its own.
+  ///
+  /// - Complexity: A check of the scenario for each candidate, within the bounds.
+  public static func repairs(
+    of text: String, file: String, subjects: RepairSubjects = RepairSubjects(),
+    project: ProjectSettings = ProjectSettings(), bounds: RepairBounds = RepairBounds(),
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) -> [RepairReport]? {
+    let scenario = read(text, file: file, project: project)
+    guard let original = check(scenario, options: RepairSearch.options(seconds: bounds.seconds)) else {
+      return nil
+    }
+    let wanted = original.report.verdicts.filter { verdict in
+      guard verdict.verdict == .violated else { return false }
+      if let names = subjects.names { return names.contains(verdict.id) }
+      return subjects.expected == .mended || !verdict.isAsExpected
+    }
+    var (reports, mended) = ([RepairReport](), Set<String>())
+    for subject in wanted where !mended.contains(subject.id) && !isInterrupted() {
+      var search = RepairSearch(
+        subject, of: original, file: file, project: project, bounds: bounds, isInterrupted: isInterrupted)
+      let report = search.run(on: text)
+      if let best = report.repairs.first { mended.formUnion(best.alsoMended) }
+      reports.append(report)
+    }
+    return reports
+  }
+}

@@ -1,0 +1,152 @@
+extension LayoutNode {
+  /// The edit that adds an entry at the end of the map.
+  func adding(_ entry: String, in text: EditableText) -> TextEdit {
+    guard shape == .map, let last = children.last else {
+      if shape == .map, isFlow { return TextEdit(range: range, text: "{ \(entry) }") }
+      return TextEdit(range: range, text: "\(isSpaced(in: text) ? "" : " "){ \(entry) }")
+    }
+    if isFlow { return TextEdit(range: last.whole.upperBound..<last.whole.upperBound, text: ", \(entry)") }
+    let end = text.range(ofLine: text.line(of: max(last.start, last.whole.upperBound - 1))).upperBound
+    return TextEdit(range: end..<end, text: "\n\(blanks(last.indentation))\(entry)")
+  }
+
+  /// The edit that puts an entry before one of the map.
+  func adding(_ entry: String, before other: LayoutNode) -> TextEdit {
+    let gap = other.isInFlow ? ", " : "\n\(blanks(other.indentation))"
+    return TextEdit(range: other.start..<other.start, text: entry + gap)
+  }
+
+  /// The edit that takes an entry or item away; the last one takes its braces along.
+  func removing(_ child: LayoutNode, in text: EditableText) -> TextEdit? {
+    guard let index = children.firstIndex(where: { $0.start == child.start }) else { return nil }
+    if children.count == 1 {
+      guard isFlow, shape == .map else { return nil }
+      var start = range.lowerBound
+      while start > 0, text.bytes[start - 1] == 0x20 { start -= 1 }
+      return TextEdit(range: start..<range.upperBound, text: "")
+    }
+    if child.isInFlow {
+      return index + 1 < children.count
+        ? TextEdit(range: child.start..<children[index + 1].start, text: "")
+        : TextEdit(range: children[index - 1].whole.upperBound..<child.whole.upperBound, text: "")
+    }
+    let first = text.line(of: child.start)
+    let last = text.line(of: max(child.start, child.whole.upperBound - 1))
+    return TextEdit(range: text.startOfLine(first)..<text.startOfLine(last + 1), text: "")
+  }
+
+  /// Whether a blank stands before the value.
+  private func isSpaced(in text: EditableText) -> Bool {
+    range.lowerBound > 0 && text.bytes[range.lowerBound - 1] == 0x20
+  }
+}
+
+func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+/// The statements of an event, case, outcome or button, as they stand in the text.
+struct StatementSite {
+  /// One of the statements.
+  struct Item {
+    /// Its text, within quotes where there are some.
+    var range: Range<Int>
+    /// The same as a text.
+    var words: String
+    /// Whether it is in quotes.
+    var isQuoted: Bool
+  }
+
+  /// Whose they are, in words: `'openEditor'`.
+  var owner: String
+  /// The position of its coordinator in the flow; nil for buttons.
+  var coordinator: Int?
+  /// The map that has the statements under `do`; nil where they stand for themselves.
+  var map: LayoutNode?
+  /// What holds the statements.
+  var node: LayoutNode
+  /// The event, effect or alert around them.
+  var root: LayoutNode
+  /// Whether they are those of a case, whose condition can be changed alone.
+  var isCase = false
+  /// The statements.
+  var items: [Item]
+
+  init(
+    _ node: LayoutNode, in map: LayoutNode?, isCase: Bool = false, of root: LayoutNode, _ owner: String,
+    _ coordinator: Int?, text: EditableText
+  ) {
+    (self.node, self.map, self.isCase, self.root, self.owner) = (node, map, isCase, root, owner)
+    self.coordinator = coordinator
+    let parts = node.shape == .list ? node.children.map(\.range) : [node.range]
+    items = parts.compactMap { range in
+      let words = text.text(range)
+      guard !words.isEmpty else { return nil }
+      let isQuoted = words.count > 1 && (words.hasPrefix("\"") || words.hasPrefix("'"))
+      let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+      return Item(range: inner, words: text.text(inner), isQuoted: isQuoted)
+    }
+  }
+
+  /// The edit that puts a statement before the one at a position, or after all of them.
+  func inserting(_ statement: String, at index: Int) -> TextEdit? {
+    if node.shape == .list {
+      guard !node.children.isEmpty else { return nil }
+      if index < node.children.count {
+        let child = node.children[index]
+        let dash = child.isInFlow ? "\(statement), " : "- \(statement)\n\(blanks(child.indentation))"
+        return TextEdit(range: child.start..<child.start, text: dash)
+      }
+      let last = node.children[node.children.count - 1]
+      let end = last.whole.upperBound
+      return TextEdit(
+        range: end..<end,
+        text: last.isInFlow ? ", \(statement)" : "\n\(blanks(last.indentation))- \(statement)")
+    }
+    guard let item = items.first else { return nil }
+    if item.words == "stay" { return TextEdit(range: node.range, text: statement) }
+    if item.words.contains(";") || item.words.contains("#") {
+      let place = index == 0 ? item.range.lowerBound : item.range.upperBound
+      return TextEdit(range: place..<place, text: index == 0 ? "\(statement); " : "; \(statement)")
+    }
+    let written = item.isQuoted ? "\"\(item.words)\"" : item.words
+    let both = index == 0 ? "[\(statement), \(written)]" : "[\(written), \(statement)]"
+    return TextEdit(range: node.range, text: both)
+  }
+
+  /// The edit that writes another statement in the place of one.
+  func replacing(_ index: Int, with statement: String) -> TextEdit {
+    let item = items[index]
+    let needsQuotes = !item.isQuoted && statement.contains { "[{#:".contains($0) }
+    return TextEdit(range: item.range, text: needsQuotes ? "\"\(statement)\"" : statement)
+  }
+
+  /// The statements on one line: `[dismiss all, "replace [form]"]`.
+  var oneLine: String {
+    let words = items.map { $0.isQuoted ? "\"\($0.words)\"" : $0.words }
+    return words.count == 1 ? words[0] : "[\(words.joined(separator: ", "))]"
+  }
+
+  /// The edits that let the statements run only while a condition holds; each is one way to write it.
+  func asking(_ condition: String, in text: EditableText) -> [TextEdit] {
+    let both = "[{ when: \(condition), do: \(oneLine) }, { do: stay }]"
+    guard let map, let body = map["do"] else {
+      return [TextEdit(range: node.range, text: "{ cases: \(both) }")]
+    }
+    if let when = map["when"] { return [when.conjoining(condition, in: text)] }
+    if isCase { return [map.adding("when: \(condition)", before: body)] }
+    let cases = TextEdit(range: body.start..<body.range.upperBound, text: "cases: \(both)")
+    let isEvent = map["from"] != nil || map["by"] != nil
+    return isEvent ? [map.adding("when: \(condition)", before: body), cases] : [cases]
+  }
+}
+
+extension LayoutNode {
+  /// The edit that demands another condition as well.
+  func conjoining(_ condition: String, in text: EditableText) -> TextEdit {
+    var words = text.text(range)
+    let isQuoted = words.hasPrefix("\"") || words.hasPrefix("'")
+    if isQuoted { words = String(words.dropFirst().dropLast()) }
+    if words.contains(" or ") || words.contains(" implies ") { words = "(\(words))" }
+    let both = "\(condition) and \(words)"
+    return TextEdit(range: range, text: isQuoted ? "\"\(both)\"" : both)
+  }
+}

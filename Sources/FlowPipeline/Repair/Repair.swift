@@ -1,0 +1,73 @@
+/// A small change of a scenario's text that might mend something.
+struct RepairCandidate {
+  /// The kinds of changes, the likeliest first.
+  enum Kind: Int, CaseIterable {
+    case fact
+    case screen
+    case button
+    case kept
+    case cancellation
+    case answer
+    case exit
+    case dismissal
+    case question
+    case statement
+    case assignment
+    case weaker
+
+    /// Whether it changes a declaration; where what events do is changed, a claim must not become vacuous.
+    var isDeclared: Bool {
+      switch self {
+      case .fact, .screen, .button, .kept, .cancellation, .weaker: true
+      case .answer, .exit, .dismissal, .question, .statement, .assignment: false
+      }
+    }
+  }
+
+  /// What kind of change it is.
+  var kind: Kind
+  /// The change in words: `dismiss all before 'openEditor' does anything else`.
+  var words: String
+  /// Where the change is made.
+  var edits: [TextEdit]
+
+  /// How much it writes and takes away; more where it is less likely what is meant.
+  var weight: Int {
+    let size = edits.reduce(0) { $0 + $1.range.count + $1.text.utf8.count }
+    switch kind {
+    case .weaker: return size + 200
+    case .assignment: return size + 100
+    case .fact, .screen, .button, .kept, .cancellation, .answer, .exit, .dismissal, .question, .statement:
+      return size
+    }
+  }
+}
+
+/// A change of a scenario that was checked: it mends what it is about, and breaks nothing.
+public struct Repair: Sendable {
+  /// The change in words.
+  public var words: String
+  /// How much it writes and takes away; a variable set, or a page declared as an end, counts more.
+  var weight: Int
+  /// The edits on the text as it was, in order and without overlap.
+  public var edits: [TextEdit]
+  /// The text afterwards.
+  public var text: String
+  /// The verdict afterwards on what it mends.
+  public var verdict: Verdict
+  /// What else was violated and is not afterwards.
+  public var alsoMended: [String]
+  /// The rules that held and are vacuous afterwards.
+  public var nowVacuous: [String]
+  /// How many other verdicts are the same as before.
+  public var unchanged: Int
+
+  /// What was proved, in words: `auth-gate holds; 27 other verdicts unchanged`.
+  public func proof(of subject: String) -> String {
+    var parts = ["\(subject) \(verdict == .holds ? "holds" : "is vacuous")"]
+    if !alsoMended.isEmpty { parts.append("\(alsoMended.joined(separator: ", ")) mended too") }
+    if !nowVacuous.isEmpty { parts.append("\(nowVacuous.joined(separator: ", ")) now vacuous") }
+    parts.append("\(unchanged.counted("other verdict")) unchanged")
+    return parts.joined(separator: "; ")
+  }
+}

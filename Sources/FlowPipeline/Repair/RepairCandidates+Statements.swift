@@ -1,0 +1,137 @@
+extension RepairCandidates {
+  /// Changes of what events do, and of when they do it.
+  var statements: [RepairCandidate] {
+    sites.flatMap { site in
+      dismissals(at: site) + questions(at: site) + replacements(at: site) + assignments(at: site)
+    }
+  }
+
+  /// A dismissal before the statements or after them.
+  private func dismissals(at site: StatementSite) -> [RepairCandidate] {
+    var words = ["dismiss all", "dismiss"]
+    if let number = site.coordinator {
+      let coordinator = flow.coordinators[number]
+      words += slots(of: number).map { "dismiss \($0.name)" }
+      if coordinator.fields.contains(where: { if case .stack = $0.kind { true } else { false } }) {
+        words.append("popToRoot")
+      }
+      if number > 0 { words.append("dismiss self") }
+    }
+    return words.flatMap { statement in
+      [0, site.items.count].compactMap { index in
+        guard site.items.allSatisfy({ $0.words != statement }) else { return nil }
+        return site.inserting(statement, at: index).map {
+          RepairCandidate(
+            kind: .dismissal,
+            words: "'\(statement)' \(index == 0 ? "first" : "last") in \(site.owner)", edits: [$0])
+        }
+      }
+    }
+  }
+
+  /// A question asked before the statements run.
+  private func questions(at site: StatementSite) -> [RepairCandidate] {
+    guard site.items.contains(where: { $0.words != "stay" }) else { return [] }
+    return conditions(for: site).flatMap { condition in
+      site.asking(condition, in: text).map {
+        RepairCandidate(kind: .question, words: "\(site.owner) only when \(condition)", edits: [$0])
+      }
+    }
+  }
+
+  /// Another statement in the place of one.
+  private func replacements(at site: StatementSite) -> [RepairCandidate] {
+    site.items.indices.flatMap { index -> [RepairCandidate] in
+      let old = site.items[index].words
+      return others(for: old, at: site).filter { $0 != old }.map { new in
+        RepairCandidate(
+          kind: .statement, words: "'\(new)' instead of '\(old)' in \(site.owner)",
+          edits: [site.replacing(index, with: new)])
+      }
+    }
+  }
+
+  private func others(for statement: String, at site: StatementSite) -> [String] {
+    let parts = statement.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let keyword = parts.first, let number = site.coordinator else { return [] }
+    let slots = slots(of: number)
+    let dismissals = slots.map { "dismiss \($0.name)" }
+    switch keyword {
+    case "push": return parts.count > 1 ? ["replace [\(parts[1])]"] : []
+    case "pop": return ["popToRoot"]
+    case "dismiss": return dismissals + ["dismiss all"]
+    case "stay":
+      return ["popToRoot", "pop"] + dismissals + targets(of: number) + settings(of: number).map(\.statement)
+    default: return []
+    }
+  }
+
+  /// What can be pushed or presented without arguments.
+  private func targets(of number: Int) -> [String] {
+    let plain = Set(flow.screens.filter(\.parameters.isEmpty).map(\.name.value))
+    return flow.coordinators[number].fields.flatMap { field -> [String] in
+      switch field.kind {
+      case .stack(let stack): stack.screens.map(\.value).filter(plain.contains).map { "push \($0)" }
+      case .slot(let slot):
+        slot.presentations.flatMap(\.names).map(\.value).filter(plain.contains).map { "present \($0)" }
+      case .variable, .tabs: []
+      }
+    }
+  }
+
+  /// The assignments of a named value, or of nothing, to a variable.
+  private func settings(of number: Int) -> [(variable: String, statement: String)] {
+    flow.coordinators[number].fields.flatMap { field -> [(String, String)] in
+      guard case .variable(let variable) = field.kind, !variable.isCounter else { return [] }
+      return values(of: variable.type).prefix(4).map {
+        (field.name.value, "set \(field.name.value) = \($0)")
+      }
+    }
+  }
+
+  /// A variable set as well, as an intent is cleared at logout.
+  private func assignments(at site: StatementSite) -> [RepairCandidate] {
+    guard let number = site.coordinator, site.items.contains(where: { $0.words != "stay" }) else { return [] }
+    return settings(of: number).compactMap { setting in
+      guard !site.items.contains(where: { $0.words.hasPrefix("set \(setting.variable) ") }) else {
+        return nil
+      }
+      return site.inserting(setting.statement, at: 0).map {
+        RepairCandidate(
+          kind: .assignment, words: "'\(setting.statement)' first in \(site.owner)", edits: [$0])
+      }
+    }
+  }
+
+  /// A last case that does nothing, and answers that nobody continues.
+  var fallbacks: [RepairCandidate] {
+    var candidates: [RepairCandidate] = []
+    for number in flow.coordinators.indices {
+      guard let node = node(of: number) else { continue }
+      let events = (node["events"]?.children ?? []) + (node["links"]?.children ?? [])
+      for event in events {
+        if let cases = event["cases"], let last = cases.children.last, last["when"] != nil {
+          candidates.append(fallback(after: last, of: event.key))
+        }
+        if let resumes = event["resumes"], resumes["cancelled"] == nil {
+          for body in ["stay"] + settings(of: number).map(\.statement) {
+            candidates.append(
+              RepairCandidate(
+                kind: .answer, words: "'\(body)' when '\(event.key)' is answered by 'cancelled'",
+                edits: [resumes.adding("cancelled: \(body)", in: text)]))
+          }
+        }
+      }
+    }
+    return candidates
+  }
+
+  private func fallback(after last: LayoutNode, of event: String) -> RepairCandidate {
+    let end = last.whole.upperBound
+    let edit =
+      last.isInFlow
+      ? TextEdit(range: end..<end, text: ", { do: stay }")
+      : TextEdit(range: end..<end, text: "\n\(blanks(text.place(of: last.start).column - 1))- do: stay")
+    return RepairCandidate(kind: .answer, words: "a last case of '\(event)' that stays", edits: [edit])
+  }
+}

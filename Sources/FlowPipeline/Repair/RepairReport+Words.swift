@@ -1,0 +1,119 @@
+/// The repairs of one file, for people and programs.
+public struct FileRepairs: Sendable {
+  /// The file, as people call it.
+  public var file: String
+  /// Its text before.
+  public var text: String
+  /// What was tried for each violation.
+  public var reports: [RepairReport]
+
+  /// Puts the reports on one file together.
+  public init(file: String, text: String, reports: [RepairReport]) {
+    (self.file, self.text, self.reports) = (file, text, reports)
+  }
+
+  /// How many violations have a repair.
+  public var mended: Int { reports.count { !$0.repairs.isEmpty } }
+
+  /// The smallest repair of each violation as a patch, with what was proved.
+  public var words: String {
+    reports.map(words).joined(separator: "\n")
+  }
+
+  private func words(_ report: RepairReport) -> String {
+    var lines = ["\(placeText(file: file, report.place))  \(report.subject): \(report.message)"]
+    guard let best = report.repairs.first else {
+      let end = report.bound.map { "the search ended at \($0)" } ?? "nothing small helps"
+      return lines[0] + "\n  no repair: \(end), after \(report.tried.counted("candidate"))\n"
+    }
+    lines.append("  repair: \(best.words)")
+    lines.append("  proved: \(best.proof(of: report.subject))")
+    lines += report.repairs.dropFirst().map { "  or: \($0.words)" }
+    return lines.joined(separator: "\n") + "\n\n" + LineDifference(text, best.text).unified(file: file)
+  }
+
+  /// The same as JSON, with the edits of every repair.
+  public static func json(_ files: [FileRepairs]) -> String {
+    let value: JSONValue = ["schemaVersion": 1, "files": .array(files.map(\.json))]
+    return value.text() + "\n"
+  }
+
+  private var json: JSONValue {
+    let original = EditableText(text)
+    return [
+      "file": .string(file),
+      "violations": .array(
+        reports.map { report in
+          [
+            "id": .string(report.subject), "message": .string(report.message),
+            "line": .optional(report.place?.line), "column": .optional(report.place?.column),
+            "tried": .int(report.tried), "bound": .optional(report.bound),
+            "repairs": .array(report.repairs.map { Self.json($0, of: report.subject, in: original, file) }),
+          ]
+        }),
+    ]
+  }
+
+  private static func json(
+    _ repair: Repair, of subject: String, in text: EditableText, _ file: String
+  ) -> JSONValue {
+    [
+      "words": .string(repair.words), "proof": .string(repair.proof(of: subject)),
+      "verdict": .string(repair.verdict.rawValue), "alsoMended": .strings(repair.alsoMended),
+      "nowVacuous": .strings(repair.nowVacuous), "unchanged": .int(repair.unchanged),
+      "edits": .array(
+        repair.edits.map { edit in
+          .object(region(of: edit.range, in: text) + [("text", .string(edit.text))])
+        }),
+      "diff": .string(LineDifference(text.text, repair.text).unified(file: file)),
+    ]
+  }
+
+  /// The places of some bytes, as SARIF names them.
+  private static func region(
+    of range: Range<Int>, in text: EditableText
+  ) -> [(key: String, value: JSONValue)] {
+    let (start, end) = (text.place(of: range.lowerBound), text.place(of: range.upperBound))
+    return [
+      ("startLine", .int(start.line)), ("startColumn", .int(start.column)), ("endLine", .int(end.line)),
+      ("endColumn", .int(end.column)),
+    ]
+  }
+
+  /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`.
+  public static func sarif(_ files: [FileRepairs]) -> String {
+    let results = files.flatMap { file in file.reports.map { file.result($0) } }
+    let run: JSONValue = [
+      "tool": ["driver": ["name": "flowcheck", "semanticVersion": .string(FlowCheck.version)]],
+      "columnKind": "unicodeCodePoints", "results": .array(results),
+    ]
+    let log: JSONValue = ["$schema": .string(schema), "version": "2.1.0", "runs": .array([run])]
+    return log.text() + "\n"
+  }
+
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  private func result(_ report: RepairReport) -> JSONValue {
+    let original = EditableText(text)
+    let artifact: JSONValue = ["uri": .string(file.relativeReference)]
+    let fixes = report.repairs.map { repair -> JSONValue in
+      let replacements = repair.edits.map { edit -> JSONValue in
+        [
+          "deletedRegion": .object(Self.region(of: edit.range, in: original)),
+          "insertedContent": ["text": .string(edit.text)],
+        ]
+      }
+      let change: JSONValue = ["artifactLocation": artifact, "replacements": .array(replacements)]
+      let words = "\(repair.words); \(repair.proof(of: report.subject))"
+      return ["description": ["text": .string(words)], "artifactChanges": .array([change])]
+    }
+    let place = report.place ?? SourceSpan(line: 1, column: 1)
+    let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
+    return [
+      "ruleId": .string(report.subject), "level": "error", "message": ["text": .string(report.message)],
+      "locations": .array([["physicalLocation": ["artifactLocation": artifact, "region": region]]]),
+      "fixes": .array(fixes),
+    ]
+  }
+}

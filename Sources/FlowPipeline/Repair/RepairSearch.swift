@@ -1,0 +1,207 @@
+/// How far a search for repairs goes.
+public struct RepairBounds: Sendable {
+  /// The most changed texts that are checked for one violation.
+  public var candidates = 600
+  /// The most seconds for one violation.
+  public var seconds = 20.0
+  /// The most changes that are combined.
+  public var rounds = 4
+  /// The most repairs that are looked for before the smallest is chosen.
+  public var repairs = 12
+
+  /// The default bounds.
+  public init() {}
+}
+
+/// What was tried to mend one violated rule, property or goal.
+public struct RepairReport: Sendable {
+  /// The rule's, property's or goal's name.
+  public var subject: String
+  /// What is violated, in words.
+  public var message: String
+  /// Where, or nil for the file as a whole.
+  public var place: SourceSpan?
+  /// The repairs that were proved, the smallest first.
+  public var repairs: [Repair]
+  /// How many changed texts were checked.
+  public var tried: Int
+  /// The bound that ended the search, in words; nil where everything was tried, or enough was found.
+  public var bound: String?
+}
+
+/// Looks for small changes of a scenario that mend one violation and break nothing.
+struct RepairSearch {
+  private let original: CheckedScenario
+  private let subject: VerdictReport
+  private let bounds: RepairBounds
+  private let project: ProjectSettings
+  private let file: String
+  private let deadline: ContinuousClock.Instant
+  private let isInterrupted: @Sendable () -> Bool
+  private var tried = 0
+  private var bound: String?
+
+  init(
+    _ subject: VerdictReport, of original: CheckedScenario, file: String, project: ProjectSettings,
+    bounds: RepairBounds, isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    (self.subject, self.original, self.file, self.project) = (subject, original, file, project)
+    (self.bounds, self.isInterrupted) = (bounds, isInterrupted)
+    deadline = ContinuousClock.now + .seconds(bounds.seconds)
+  }
+
+  /// Tries changes one at a time; where none is enough, goes on from the one that leaves the fewest violations.
+  mutating func run(on text: String) -> RepairReport {
+    var repairs: [Repair] = []
+    var (current, words, lines) = (text, [String](), lines(of: subject))
+    var (left, weight) = (count(subject), 0)
+    for _ in 0..<bounds.rounds {
+      guard bound == nil, let flow = FlowCheck.read(current, file: file, project: project).declared else {
+        break
+      }
+      let editable = EditableText(current)
+      var best: (text: String, candidate: RepairCandidate, left: Int, lines: Set<Int>)?
+      for candidate in RepairCandidates(flow, in: editable).all(touching: lines) {
+        guard isGoingOn, repairs.count < bounds.repairs else { break }
+        let changed = editable.applying(candidate.edits).text
+        tried += 1
+        guard let verdict = verdict(on: changed) else { continue }
+        let all = words + [candidate.words]
+        if verdict.verdict == .holds || verdict.verdict == .vacuous && candidate.kind.isDeclared {
+          let repair = repair(
+            changed, from: text, all.joined(separator: ", and "), weight: weight + candidate.weight)
+          if let repair { repairs.append(repair) }
+        } else if verdict.verdict == .violated, count(verdict) < best?.left ?? left, breaksNothing(changed) {
+          best = (changed, candidate, count(verdict), self.lines(of: verdict))
+        }
+      }
+      guard repairs.isEmpty, let best else { break }
+      (current, left, lines) = (best.text, best.left, best.lines)
+      words.append(best.candidate.words)
+      weight += best.candidate.weight
+    }
+    repairs.sort { ($0.weight, $0.words) < ($1.weight, $1.words) }
+    return RepairReport(
+      subject: subject.id, message: subject.message,
+      place: subject.place ?? subject.counterexamples.first?.place,
+      repairs: repairs, tried: tried, bound: repairs.isEmpty ? bound : nil)
+  }
+
+  private var isGoingOn: Bool {
+    mutating get {
+      if tried >= bounds.candidates {
+        bound = "\(bounds.candidates) candidates"
+      } else if ContinuousClock.now >= deadline {
+        bound = "\(Int(bounds.seconds)) s"
+      } else if isInterrupted() {
+        bound = "Ctrl-C"
+      }
+      return bound == nil
+    }
+  }
+
+  /// The verdict on the subject alone; nil where the text has mistakes.
+  private func verdict(on text: String) -> VerdictReport? {
+    let scenario = FlowCheck.read(text, file: file, project: project)
+    guard scenario.flow != nil else { return nil }
+    var options = Self.options(seconds: bounds.seconds)
+    switch subject.kind {
+    case .rule:
+      guard let rule = Rule.all.first(where: { $0.id == subject.id }) else { return nil }
+      options.scope = .only([rule])
+    case .property: options.scope = .only([], properties: [subject.id])
+    case .goal: options.scope = .only([], goals: [subject.id])
+    case .walkthrough: options.scope = .standard
+    }
+    let report = FlowCheck.check(scenario, options: options)?.report
+    return report?.verdicts.first { $0.id == subject.id }
+  }
+
+  static func options(seconds: Double) -> CheckOptions {
+    var limits = DeclaredLimits()
+    (limits.seconds, limits.writtenTime) = (seconds, "\(Int(seconds)) s")
+    return CheckOptions(limits: limits)
+  }
+
+  private func count(_ verdict: VerdictReport) -> Int {
+    max(1, verdict.counterexamples.count + verdict.findings.count + verdict.absences.count)
+  }
+
+  /// The lines that a violation is about, from 0: its places, and the events of its runs.
+  private func lines(of verdict: VerdictReport) -> Set<Int> {
+    var lines = Set(([verdict.place] + verdict.findings.map(\.place)).compactMap { $0.map { $0.line - 1 } })
+    for example in verdict.counterexamples {
+      lines.formUnion([example.place, example.subject].compactMap { $0.map { $0.line - 1 } })
+      for step in example.trace.steps + example.trace.onward + example.trace.cycle {
+        if let place = step.declaration { lines.insert(place.line - 1) }
+      }
+    }
+    return lines
+  }
+
+  private func breaksNothing(_ text: String) -> Bool { compared(text) != nil }
+
+  /// The change as a repair, with `expect:` saying what is true then; nil where it breaks something.
+  private func repair(_ changed: String, from text: String, _ words: String, weight: Int) -> Repair? {
+    guard let first = compared(changed) else { return nil }
+    let mended = first.report.verdicts.filter { verdict in
+      verdict.expected == .violated && (verdict.verdict == .holds || verdict.verdict == .vacuous)
+    }
+    var final = EditableText(changed)
+    let expectations = LayoutNode(final)["expect"]
+    final = final.applying(
+      mended.compactMap { verdict in
+        expectations?[verdict.id].map { TextEdit(range: $0.range, text: verdict.verdict.rawValue) }
+      })
+    guard let checked = mended.isEmpty ? first : compared(final.text) else { return nil }
+    let before = Dictionary(
+      original.report.verdicts.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+    var (also, vacuous, unchanged) = ([String](), [String](), 0)
+    var own = Verdict.undetermined
+    for verdict in checked.report.verdicts {
+      let old = before[verdict.id]
+      if verdict.id == subject.id {
+        own = verdict.verdict
+      } else if old == .violated, verdict.verdict == .holds || verdict.verdict == .vacuous {
+        also.append(verdict.id)
+      } else if old == .holds, verdict.verdict == .vacuous {
+        vacuous.append(verdict.id)
+      } else if old == verdict.verdict {
+        unchanged += 1
+      }
+    }
+    guard own == .holds || own == .vacuous else { return nil }
+    return Repair(
+      words: words, weight: weight, edits: LineDifference(text, final.text).edits, text: final.text,
+      verdict: own,
+      alsoMended: also, nowVacuous: vacuous, unchanged: unchanged)
+  }
+
+  /// A changed text, checked; nil where anything is worse than before: a verdict, a warning, something no longer reached.
+  private func compared(_ text: String) -> CheckedScenario? {
+    let scenario = FlowCheck.read(text, file: file, project: project)
+    guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {
+      return nil
+    }
+    let after = Dictionary(
+      checked.report.verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for old in original.report.verdicts where old.id != subject.id {
+      guard let new = after[old.id]?.verdict else { return nil }
+      switch old.verdict {
+      case .holds: guard new == .holds || new == .vacuous && old.kind == .rule else { return nil }
+      case .vacuous: guard new == .holds || new == .vacuous else { return nil }
+      case .violated:
+        guard new != .undetermined, count(old) >= count(after[old.id] ?? old) else { return nil }
+      case .undetermined: break
+      }
+    }
+    for new in checked.report.verdicts where new.verdict == .violated {
+      guard original.report.verdicts.contains(where: { $0.id == new.id }) else { return nil }
+    }
+    guard let known = original.report.coverage, let reached = checked.report.coverage else { return nil }
+    let isLost = zip(known.shares, reached.shares).contains { old, new in
+      new.share.missing.count > old.share.missing.count
+    }
+    return isLost ? nil : checked
+  }
+}

@@ -1,0 +1,88 @@
+import FlowDiagnostics
+import FlowPipeline
+import Foundation
+import Testing
+
+/// Mistakes that people make, and what becomes of the file when a program applies the suggestions.
+@Suite struct SuggestedFixTests {
+  /// A file with a mistake, and what it was.
+  struct Mistake {
+    let name: String
+    let text: String
+  }
+
+  static let root = ScenarioFilesTests.folder.deletingLastPathComponent()
+
+  /// A valid scenario with one slip each, as `right ⇒ wrong` on a line.
+  static func slips() throws -> [Mistake] {
+    let shop = try String(contentsOf: root.appending(path: "Tests/Mistakes/shop.yaml"), encoding: .utf8)
+    let lines = try String(contentsOf: root.appending(path: "Tests/Mistakes/slips.txt"), encoding: .utf8)
+    return try lines.split(separator: "\n").map { line in
+      let parts = line.components(separatedBy: " ⇒ ")
+      let place = try #require(shop.range(of: parts[0]), "shop.yaml has no '\(parts[0])'")
+      return Mistake(name: String(line), text: shop.replacingCharacters(in: place, with: parts[1]))
+    }
+  }
+
+  /// The files of `Tests/Defects/mistakes` that are UTF-8, and the first draft of a larger one.
+  static func files() throws -> [Mistake] {
+    let folder = root.appending(path: "Tests/Defects")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "mistakes").path())
+    let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { "mistakes/\($0)" }
+    return try (["bank-first-draft.yaml"] + paths).compactMap { path in
+      let bytes = [UInt8](try Data(contentsOf: folder.appending(path: path)))
+      return String(validating: bytes, as: UTF8.self).map { Mistake(name: path, text: $0) }
+    }
+  }
+
+  /// What is said of a mistake, and what the text is once it is applied; nil where nothing is said.
+  static func outcome(of mistake: Mistake) -> (said: String, changes: String, isMended: Bool)? {
+    let before = FlowCheck.read(mistake.text, file: "shop.yaml")
+    guard !before.diagnostics.isEmpty else { return nil }
+    let said = before.diagnostics.map { diagnostic in
+      let place = diagnostic.span.map { "\($0.line):\($0.column)" } ?? "-"
+      return "\(place) \(diagnostic.message) ~ \(diagnostic.suggestion ?? "-")"
+    }
+    let mended = FlowCheck.applyingSuggestions(to: mistake.text, file: "shop.yaml").text
+    let changes = LineDifference(mistake.text, mended).lines.compactMap { line -> String? in
+      switch line {
+      case .both: nil
+      case .old(let words): "-" + words
+      case .new(let words): "+" + words
+      }
+    }
+    let isMended = FlowCheck.read(mended, file: "shop.yaml").diagnostics.isEmpty
+    return (said.joined(separator: "\n"), changes.joined(), isMended)
+  }
+
+  @Test func `each slip is answered as recorded, with its place and the edit that mends it`() throws {
+    let page = try Self.slips().map { slip -> String in
+      let outcome = try #require(Self.outcome(of: slip), "nothing is said of \(slip.name)")
+      return "\(slip.name)\n\(outcome.said)\n\(outcome.isMended ? outcome.changes : "not mended\n")"
+    }.joined(separator: "\n")
+    let record = Self.root.appending(path: "Tests/Mistakes/answers.txt")
+    if ProcessInfo.processInfo.environment["FLOWCHECK_RECORD"] == "1" {
+      try page.write(to: record, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: record, encoding: .utf8) == page)
+  }
+
+  @Test func `four mistakes in five are mended by a program that applies the suggestions`() throws {
+    let mistakes = try Self.slips() + Self.files()
+    let outcomes = mistakes.compactMap(Self.outcome)
+    let mended = outcomes.count(where: \.isMended)
+    #expect(outcomes.count >= 60)
+    #expect(Double(mended) >= 0.8 * Double(outcomes.count), "\(mended) of \(outcomes.count)")
+  }
+
+  @Test func `a suggestion that breaks something else is not applied`() throws {
+    let text =
+      "flowcheck: 1\nname: A\nplatform: swiftui\nscreens: { home: }\ncoordinators: { App: { root: hom } }\n"
+    let mistake = try #require(FlowCheck.read(text, file: "a.yaml").diagnostics.first)
+    let edits = FlowCheck.suggestedEdits(for: mistake, in: text, file: "a.yaml")
+    #expect(edits?.map(\.text) == ["home"])
+    var other = mistake
+    other.suggestion = "write 'away'"
+    #expect(FlowCheck.suggestedEdits(for: other, in: text, file: "a.yaml") == nil)
+  }
+}
