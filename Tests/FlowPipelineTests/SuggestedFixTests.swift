@@ -31,7 +31,7 @@ import Testing
     let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { "mistakes/\($0)" }
     return try (["bank-first-draft.yaml"] + paths).compactMap { path in
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: path)))
-      return String(validating: bytes, as: UTF8.self).map { Mistake(name: path, text: $0) }
+      return String(validUTF8: bytes).map { Mistake(name: path, text: $0) }
     }
   }
 

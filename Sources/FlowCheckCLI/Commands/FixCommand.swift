@@ -112,7 +112,7 @@ struct FixCommand: ParsableCommand {
   ) throws -> Bool {
     let before = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings)
     guard !before.diagnostics.isEmpty else { return false }
-    let isText = String(validating: bytes, as: UTF8.self) != nil
+    let isText = String(validUTF8: bytes) != nil
     let mended =
       isText
       ? FlowCheck.applyingSuggestions(to: text, file: file, project: ProjectFile.settings)

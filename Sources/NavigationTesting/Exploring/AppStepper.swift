@@ -106,11 +106,16 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
   private func layer(of state: Int) -> WantedLayer {
     if let layer = layers[state] { return layer }
     let view = states.views[state]
-    let layer = WantedLayer(
+    var layer = WantedLayer(
       stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) }
       },
       slots: view.slots.enumerated().map { slot, item in item.map { code($0.key, codes.slots[slot]) } ?? 0 },
       tabs: states.navigation.tabs == nil ? [] : [view.tab], variables: view.gates.map { $0 ? 1 : 0 })
+    if isMissingName {
+      // The search ends soon, and begins again with the name.
+      layer.stacks = view.stacks.map { _ in [] }
+      layer.slots = view.slots.map { _ in 0 }
+    }
     layers[state] = layer
     return layer
   }
