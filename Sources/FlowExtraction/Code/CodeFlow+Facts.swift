@@ -65,7 +65,9 @@ extension CodeUnit {
   /// A unit with what is declared in it.
   init(_ unit: NavigationFacts.Unit, _ facts: NavigationFacts) {
     self.init(name: unit.name, kind: unit.kind, place: facts.place(unit.file, unit.line))
-    for slot in unit.slots where slot.kind != "dismissFlag" && !slot.name.isEmpty { add(slot, tabs: unit.tabs, facts) }
+    for slot in unit.slots where slot.kind != "dismissFlag" && !slot.name.isEmpty {
+      add(slot, tabs: unit.tabs, facts)
+    }
     links = unit.links.map {
       CodeLink(pattern: $0.pattern, event: $0.event, place: facts.place($0.file, $0.line))
     }

@@ -30,7 +30,8 @@ extension DraftPlan {
     let all = slot.cases.compactMap { names.item($0.name, of: slot.name, in: unit.name) }
     let initial = slot.initial.flatMap { names.item($0, of: slot.name, in: unit.name) }
     if let initial, all.contains(initial) { return [initial] + all.filter { $0 != initial } }
-    return (isOpenedByStart(unit) || unit.slot(of: .tabs) != nil ? [] : [names.pages[unit.name]].compactMap { $0 }) + all
+    let isElsewhere = isOpenedByStart(unit) || unit.slot(of: .tabs) != nil
+    return (isElsewhere ? [] : [names.pages[unit.name]].compactMap { $0 }) + all
   }
 
   /// The pages on which an event can happen; empty for all.

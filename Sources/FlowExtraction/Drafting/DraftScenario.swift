@@ -66,10 +66,11 @@ package struct DraftScenario {
         2, plan.tops.isEmpty ? "no navigation was found" : "nothing in these files opens the units below")
       text.line(2, "\(plan.names.start.screen): { home: true, source: none }")
     }
-    var isWritten: Set<String> = []
+    // The screen of a case that holds a unit is written once, with the case.
+    var isWritten = Set(plan.names.items.values)
     for unit in plan.rootFirst {
       for slot in unit.slots {
-        for item in slot.cases where !item.kind.isAlert { write(item, of: slot, in: unit, &isWritten) }
+        for item in slot.cases where !item.kind.isAlert { write(item, of: slot, in: unit) }
       }
       guard let page = plan.names.pages[unit.name],
         unit.slot(of: .tabs) == nil || plan.isOpenedByStart(unit), isWritten.insert(page).inserted
@@ -82,12 +83,9 @@ package struct DraftScenario {
     }
   }
 
-  private mutating func write(
-    _ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit, _ isWritten: inout Set<String>
-  ) {
+  private mutating func write(_ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit) {
     let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
     guard let screen = plan.names.items[subject] else { return }
-    isWritten.insert(screen)
     let carried = item.arguments.isEmpty ? nil : "carries \(item.arguments.joined(separator: ", "))"
     text.line(2, "\(screen):", remark: carried)
     text.source(4, item.place, item.name, as: screen, files)

@@ -12,6 +12,7 @@ public class AppCoordinator: Coordinator, InboxCoordinatorDelegate {
   /// Begins at the root, signed out.
   public init() {}
 
+  /// Shows the first screen.
   public func start() {}
 
   /// A tap on the button that signs in.

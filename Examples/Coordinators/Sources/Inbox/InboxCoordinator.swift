@@ -10,6 +10,7 @@ public final class InboxCoordinator: Coordinator {
 
   init(_ navigator: Navigator) { self.navigator = navigator }
 
+  /// Shows the first screen.
   public func start() { navigator.push(.inbox) }
 
   /// A tap on a message.
