@@ -87,7 +87,7 @@ bare() { Scripts/check-without-graphviz.sh "$binary"; }
 # The documentation of FlowCheckKit, with DocC; the code in it compiles.
 documentation() {
   Scripts/documentation.sh release .build/FlowCheckKit.doccarchive
-  python3 Scripts/check-documentation.py release "$binary"
+  python3 Scripts/check-documentation.py
 }
 
 # No API that came with later systems of Apple's than Package.swift names.

@@ -1,18 +1,16 @@
 #!/usr/bin/env bash
 # Builds the documentation of FlowCheckKit with DocC, from the modules that a build has left: documentation.sh CONFIGURATION ARCHIVE
-# Warnings are errors, but for parameters without words. What FlowCheckKit exports again is documented as its own, since users import nothing else.
+# Warnings are errors, but for parameters without words.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 flags=$(Scripts/module-flags.sh "$1")
-exported=$(sed -n 's/^@_exported public import //p' Sources/FlowPipeline/Exports.swift | paste -sd, -)
 target=$(${SWIFT:-swift} -print-target-info)
 tools=$(dirname "$(sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' <<<"$target")")/../bin
 symbols=$(mktemp -d)
 trap 'rm -rf "$symbols"' EXIT
 # shellcheck disable=SC2086
 "$tools/swift-symbolgraph-extract" -module-name FlowCheckKit -minimum-access-level public -skip-synthesized-members \
-  -target "$(sed -n 's/.*"triple": "\(.*\)".*/\1/p' <<<"$target" | head -1)" $flags \
-  -experimental-allowed-reexported-modules="$exported" -output-dir "$symbols"
+  -target "$(sed -n 's/.*"triple": "\(.*\)".*/\1/p' <<<"$target" | head -1)" $flags -output-dir "$symbols"
 mkdir -p "$(dirname "$2")"
 log=$symbols/log
 "$tools/docc" convert Sources/FlowCheckKit/FlowCheckKit.docc --additional-symbol-graph-dir "$symbols" --output-dir "$2" \
