@@ -62,7 +62,7 @@ editors() {
 
 # The language server with a client from PyPI, in Neovim, and through the extension for VS Code with a stand-in for the editor.
 lsp() {
-  Scripts/validators.sh Scripts/check-language-server.py "$binary" --times
+  Scripts/validators.sh Scripts/check-language-server.py "$binary"
   cp Tests/LanguageServer/shop.yaml .build/shop.yaml
   FLOWCHECK=$(realpath "$binary") nvim --headless -u NONE -c 'luafile Tests/LanguageServer/neovim.lua' .build/shop.yaml
   node Tests/LanguageServer/vscode.js "$binary"
