@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats editors lsp recipes plugins installed bare documentation availability terminal browser attack example extract)
+steps=(units schema site pictures traces formats editors lsp recipes plugins installed bare documentation terminal browser attack example extract)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -90,9 +90,6 @@ documentation() {
   python3 Scripts/check-documentation.py
 }
 
-# No API that came with later systems of Apple's than Package.swift names.
-availability() { python3 Scripts/check-availability.py --self-test release; }
-
 # The simulator in a terminal (tmux), and the site in a headless Chromium.
 terminal() {
   python Scripts/terminal-tests.py --self-test "$binary" Tests/Terminal/tabs.txt
@@ -112,8 +109,8 @@ example() { Scripts/example.sh; }
 # What flowcheck-extract reads from Swift: its tests, and its score on units that were read by hand, where the corpus is there.
 extract() {
   local status=0
-  "${SWIFT:-swift}" build -c release --build-tests --package-path Extract --quiet
-  "${SWIFT:-swift}" test -c release --skip-build --package-path Extract --disable-xctest --quiet
+  "${SWIFT:-swift}" test --package-path Extract --disable-xctest --quiet
+  "${SWIFT:-swift}" build -c release --package-path Extract --product flowcheck-extract --quiet
   Scripts/python.sh Scripts/score-extraction.py Extract/.build/release/flowcheck-extract || status=$?
   [ $status -ne 2 ] || echo "extract: not scored, the corpus is not here"
   [ $status -eq 0 ] || [ $status -eq 2 ]
