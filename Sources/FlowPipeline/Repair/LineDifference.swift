@@ -3,14 +3,14 @@
 /// The longest common subsequence of the lines between the first and the last that differ (Hunt, McIlroy 1976), by a table.
 package struct LineDifference {
   /// A line of both texts, of the first or of the second.
-  enum Line: Equatable {
+  package enum Line: Equatable {
     case both(String)
     case old(String)
     case new(String)
   }
 
   /// All lines in order.
-  let lines: [Line]
+  package let lines: [Line]
 
   private let text: String
 
@@ -67,7 +67,7 @@ package struct LineDifference {
   }
 
   /// The edits that make the second text of the first, one for each run of lines.
-  var edits: [TextEdit] {
+  package var edits: [TextEdit] {
     var (edits, offset) = ([TextEdit](), 0)
     var open: TextEdit?
     for line in lines {
