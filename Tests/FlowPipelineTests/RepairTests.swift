@@ -13,7 +13,9 @@ import Testing
 
   /// The bad scenarios of the rules and of the classes of bugs, each with its corrected twin.
   static func pairs() throws -> [(bad: String, corrected: String)] {
-    ScenarioFiles.files.filter { $0.hasSuffix("/bad.yaml") || $0.hasSuffix("-bad.yaml") }.map {
+    ScenarioFiles.files.filter {
+      $0.hasSuffix("/bad.yaml") || $0.hasPrefix("Scenarios/bug-classes/") && $0.hasSuffix("-bad.yaml")
+    }.map {
       ($0, $0.replacing("bad.yaml", with: "corrected.yaml"))
     }
   }
@@ -61,7 +63,7 @@ import Testing
       # Repairs of the scenarios with bugs
 
       What `flowcheck fix --expected` finds for the bad scenario of each rule and [class of bugs](bug-classes.md), with at most
-      150 candidates a round for each violation and two changes together. The last column compares with the corrected file
+      150 candidates for each violation and two changes together. The last column compares with the corrected file
       beside it. A test writes this page; do not edit.
 
       **\(mended) of \(count) scenarios have a proved repair of everything that is violated.**
