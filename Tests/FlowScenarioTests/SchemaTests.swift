@@ -27,7 +27,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", nil, 18, ""),
+      ("", nil, 19, ""),
       ("screen", nil, 12, "screens:\n  home:\n    "),
       ("alert", nil, 3, "alerts:\n  leave:\n    "),
       ("button", 0, 5, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),
