@@ -3,12 +3,81 @@ import FlowPipeline
 import Foundation
 import Testing
 
-/// Repairs that were proved.
+/// Repairs that were proved, of every scenario that shows a bug.
 @Suite struct RepairTests {
   static let root = ScenarioFilesTests.folder.deletingLastPathComponent()
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The bad scenarios of the rules and of the classes of bugs, each with its corrected twin.
+  static func pairs() throws -> [(bad: String, corrected: String)] {
+    ScenarioFiles.files.filter {
+      $0.hasSuffix("/bad.yaml") || $0.hasPrefix("Scenarios/bug-classes/") && $0.hasSuffix("-bad.yaml")
+    }.map {
+      ($0, $0.replacing("bad.yaml", with: "corrected.yaml"))
+    }
+  }
+
+  /// Bounds without a clock, so that the same is found on every machine.
+  private static var bounds: RepairBounds {
+    var bounds = RepairBounds()
+    (bounds.candidates, bounds.seconds, bounds.rounds) = (150, 3600, 2)
+    return bounds
+  }
+
+  /// The lines that a text has and another has not, without what only tells of them.
+  private static func news(_ old: String, _ new: String) -> Set<String> {
+    Set(
+      LineDifference(old, new).lines.compactMap { line in
+        guard case .new(let words) = line else { return nil }
+        let trimmed = words.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.hasSuffix(": holds") || trimmed.hasSuffix(": vacuous") || trimmed.isEmpty
+          ? nil : trimmed
+      })
+  }
+
+  @Test func `half of the bad scenarios have a proved repair of everything that is violated`() throws {
+    var rows: [String] = []
+    var (mended, count) = (0, 0)
+    for pair in try Self.pairs() {
+      let bad = try Self.text(pair.bad)
+      let reports = try #require(
+        FlowCheck.repairs(
+          of: bad, file: pair.bad, subjects: RepairSubjects(expected: .mended), bounds: Self.bounds))
+      count += 1
+      if reports.allSatisfy({ !$0.repairs.isEmpty }) { mended += 1 }
+      let corrected = Self.news(bad, try Self.text(pair.corrected))
+      for report in reports {
+        let best = report.repairs.first
+        let isSame = report.repairs.contains { Self.news(bad, $0.text).isSubset(of: corrected) }
+        let words = best.map { "\($0.words)<br>\($0.proof(of: report.subject))" } ?? "none"
+        let likeness = best == nil ? "" : isSame ? "the same is among the repairs" : "another"
+        rows.append("| [\(pair.bad)](../\(pair.bad)) | \(report.subject) | \(words) | \(likeness) |")
+      }
+    }
+    #expect(count == 83)
+    #expect(mended * 2 >= count, "\(mended) of \(count)")
+    let page = """
+      # Repairs of the scenarios with bugs
+
+      What `flowcheck fix --expected` finds for the bad scenario of each rule and [class of bugs](bug-classes.md), with at most
+      150 candidates for each violation and two changes together. The last column compares with the corrected file
+      beside it. A test writes this page; do not edit.
+
+      **\(mended) of \(count) scenarios have a proved repair of everything that is violated.**
+
+      | scenario | violated | smallest repair, and what was proved | the corrected file |
+      |---|---|---|---|
+      \(rows.joined(separator: "\n"))
+
+      """
+    let record = Self.root.appending(path: "docs/repairs.md")
+    if ProcessInfo.processInfo.environment["FLOWCHECK_RECORD"] == "1" {
+      try page.write(to: record, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: record, encoding: .utf8) == page)
   }
 
   @Test func `the repair of a forgotten question is that question, and says what was proved`() throws {
