@@ -33,7 +33,9 @@ struct FieldChanges {
     let names = old.names + new.names.filter { !old.names.contains($0) }
     for name in names {
       let (before, after) = (old.value(name), new.value(name))
-      guard before != after else { continue }
+      // That a child knows its parent is no news where the child itself is.
+      guard before != after, !(((before ?? after)?.base) is KnownObject && (before == nil || after == nil))
+      else { continue }
       let texts = [before, after].map { $0.map { plainText($0.base) } ?? "none" }
       lines.append("\(name): \(short(texts[0])) → \(short(texts[1]))")
     }

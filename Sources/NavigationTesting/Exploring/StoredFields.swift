@@ -66,7 +66,7 @@ extension StoredFields {
       case .class:
         let object = value as AnyObject
         if let number = met.firstIndex(of: ObjectIdentifier(object)) {
-          return add(path, "object \(number)")
+          return add(path, KnownObject(number: number))
         }
         note(object)
         add(path, String(describing: type(of: value)))
@@ -90,4 +90,11 @@ extension StoredFields {
       values.append(value)
     }
   }
+}
+
+/// An object that was met already, by the order in which objects are met.
+struct KnownObject: Hashable, CustomStringConvertible {
+  var number: Int
+
+  var description: String { "object \(number)" }
 }
