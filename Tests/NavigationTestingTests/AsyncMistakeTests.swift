@@ -82,8 +82,9 @@ struct AsyncMistakeTests {
   }
 
   @Test func `a task that another thread resumes`() {
-    let message = message { _ = try explored(.queue) }
-    // When the other thread comes is up to the system: before the task waits, it looks like chance.
+    let message = message { try explored(.queue).require(.standard) }
+    // When the other thread comes is up to the system: before the task waits, it looks like chance; on a busy machine it
+    // comes after the exploration, which then knows a task that never goes on.
     let isNoticed = message.hasSuffix(
       " a task of the app was resumed by another thread, such as a dispatch queue, a timer, "
         + "a URL session, or 'Task.yield()' in an actor. What comes from there cannot be explored. "
@@ -91,7 +92,10 @@ struct AsyncMistakeTests {
     let looksLikeChance = message.hasSuffix(
       "Let the tests give it clocks, random numbers and the like that answer alike each time. "
         + "What other threads do, such as dispatch queues, is not alike each time either.")
-    #expect(isNoticed || looksLikeChance, "\(message)")
+    let comesTooLate =
+      message.contains(" tasks: a task of 'queue' never goes on.")
+      && message.contains("real time ('Task.sleep'), or another thread.")
+    #expect(isNoticed || looksLikeChance || comesTooLate, "\(message)")
   }
 
   @Test func `a request without answers`() {
