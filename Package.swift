@@ -155,7 +155,8 @@ let package = Package(
     library(
       "FlowLanguageServer",
       [
-        "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario", "FlowResolver",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
+        "FlowResolver",
         "FlowRules",
         "FlowReports", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
       ], swiftSettings: outputSettings),

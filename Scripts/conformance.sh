@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-steps=(units schema site pictures traces formats editors lsp recipes plugins installed bare documentation terminal browser attack example extract)
+steps=(units schema site pictures traces formats editors lsp recipes plugins installed bare documentation availability terminal browser attack example extract)
 python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and sets that cover whole apps.
@@ -89,6 +89,9 @@ documentation() {
   Scripts/documentation.sh release .build/FlowCheckKit.doccarchive
   python3 Scripts/check-documentation.py
 }
+
+# No API that came with later systems of Apple's than Package.swift names.
+availability() { python3 Scripts/check-availability.py --self-test release; }
 
 # The simulator in a terminal (tmux), and the site in a headless Chromium.
 terminal() {

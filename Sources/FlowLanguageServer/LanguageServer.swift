@@ -1,6 +1,6 @@
 import FlowReports
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.
 ///
@@ -89,14 +89,14 @@ public struct LanguageServer: Sendable {
 
 /// The status that a server ends with.
 private final class EndStatus: Sendable {
-  private let status = Mutex<Int32>(1)
+  private let status = LockedValue<Int32>(1)
   var value: Int32 { status.withLock { $0 } }
   func set(_ value: Int32) { status.withLock { $0 = value } }
 }
 
 /// The requests whose answers nobody waits for any more.
 final class CancelledRequests: Sendable {
-  private let ids = Mutex<Set<String>>([])
+  private let ids = LockedValue<Set<String>>([])
 
   func add(_ id: JSONValue?) {
     guard let id else { return }
@@ -109,10 +109,10 @@ final class CancelledRequests: Sendable {
 
 /// Where messages to the client go.
 final class Outbox: Sendable {
-  private let write: Mutex<@Sendable ([UInt8]) -> Void>
-  private let lastID = Mutex(0)
+  private let write: LockedValue<@Sendable ([UInt8]) -> Void>
+  private let lastID = LockedValue(0)
 
-  init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = Mutex(write) }
+  init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = LockedValue(write) }
 
   func send(_ message: JSONValue) {
     let bytes = MessageFraming.framed(message)

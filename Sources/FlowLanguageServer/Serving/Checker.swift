@@ -3,7 +3,7 @@ import FlowEvaluation
 import FlowReports
 import FlowStateSpace
 import Foundation
-import Synchronization
+import FlowAlgorithms
 
 /// A check of one version of a document, which can be called off.
 final class CheckJob: Sendable {
@@ -11,7 +11,7 @@ final class CheckJob: Sendable {
   let version: Int
   let scenario: CompiledScenario
   private let start: ContinuousClock.Instant
-  private let isCalledOff = Mutex(false)
+  private let isCalledOff = LockedValue(false)
 
   /// Asks for a check after some quiet.
   init(uri: String, version: Int, scenario: CompiledScenario, after delay: Duration) {

@@ -1,9 +1,9 @@
 import Dispatch
-import Synchronization
+import FlowAlgorithms
 
 /// A queue between threads.
 final class Mailbox<Element: Sendable>: Sendable {
-  private let elements = Mutex<[Element]>([])
+  private let elements = LockedValue<[Element]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
   /// Puts an element at the end.
