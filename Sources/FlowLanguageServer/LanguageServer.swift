@@ -1,6 +1,6 @@
+import FlowAlgorithms
 import FlowReports
 import Foundation
-import FlowAlgorithms
 
 /// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.
 ///

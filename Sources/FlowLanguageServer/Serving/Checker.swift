@@ -1,9 +1,9 @@
-import FlowPipeline
+import FlowAlgorithms
 import FlowEvaluation
+import FlowPipeline
 import FlowReports
 import FlowStateSpace
 import Foundation
-import FlowAlgorithms
 
 /// A check of one version of a document, which can be called off.
 final class CheckJob: Sendable {
