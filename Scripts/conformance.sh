@@ -112,8 +112,8 @@ example() { Scripts/example.sh; }
 # What flowcheck-extract reads from Swift: its tests, and its score on units that were read by hand, where the corpus is there.
 extract() {
   local status=0
-  "${SWIFT:-swift}" test --package-path Extract --disable-xctest --quiet
-  "${SWIFT:-swift}" build -c release --package-path Extract --product flowcheck-extract --quiet
+  "${SWIFT:-swift}" build -c release --build-tests --package-path Extract --quiet
+  "${SWIFT:-swift}" test -c release --skip-build --package-path Extract --disable-xctest --quiet
   Scripts/python.sh Scripts/score-extraction.py Extract/.build/release/flowcheck-extract || status=$?
   [ $status -ne 2 ] || echo "extract: not scored, the corpus is not here"
   [ $status -eq 0 ] || [ $status -eq 2 ]
