@@ -4,7 +4,8 @@ import FlowAlgorithms
 /// Whether somebody pressed Ctrl-C since ``Interruption/watch()``.
 ///
 /// **Invariant:** the count only ever grows. The handler does nothing but raise it and restore the default behaviour, so
-/// a second Ctrl-C ends the program at once, unless a new phase has begun between the two.
+/// a second Ctrl-C ends the program at once, unless a new phase has begun between the two. It must not allocate: it may have
+/// interrupted an allocation. So ``prepare()`` makes what it uses before it is installed.
 enum Interruption {
   private static let count = AtomicInt(0)
   /// When it happened first, in milliseconds of the clock that only goes forward.
@@ -16,6 +17,7 @@ enum Interruption {
   ///
   /// A parent process may have blocked the signal, which a child inherits; so it is let through.
   static func watch() {
+    prepare()
     signal(SIGINT) { _ in
       if !Interruption.isRequested { Interruption.moment.store(Interruption.now) }
       Interruption.count.add(1)
@@ -42,10 +44,17 @@ enum Interruption {
 
   /// Takes over SIGINT while a line is read: the reading ends with it.
   static func watchPrompt() {
+    prepare()
     var action = sigaction()
     action.setHandler { _ in Interruption.count.add(1) }
     // Without SA_RESTART the system does not go on reading afterwards.
     sigaction(SIGINT, &action, nil)
+  }
+
+  /// Makes the static values, which Swift does when they are first used.
+  private static func prepare() {
+    _ = count.load()
+    _ = moment.load()
   }
 
   /// Lets Ctrl-C end the program again.
