@@ -17,6 +17,10 @@ let settings: [SwiftSetting] = [
 let outputSettings =
   settings + (Context.environment["FLOWCHECK_ARCHIVE"] == nil ? [] : [.unsafeFlags(["-Osize"])])
 
+/// Those of test targets: their own code is short work for the processor and long work for the optimiser. What they call stays
+/// optimised, oracles included.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], swiftSettings: [SwiftSetting] = settings
@@ -30,7 +34,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
     name: name + "Tests",
     dependencies: [.byName(name: name), "FlowTestSupport"] + dependencies,
     exclude: exclude,
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 /// The folders with a bad scenario and its correction for one rule each; the tests read them where they are.
@@ -205,16 +209,16 @@ let package = Package(
       name: "ComposableArchitecture", path: "Tests/Generated/ComposableArchitecture", swiftSettings: settings),
     .testTarget(
       name: "GeneratedSwiftTests", dependencies: ["SimulatedApps"], path: "Tests/Generated/SwiftTesting",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GeneratedXCTests", dependencies: ["SimulatedApps"], path: "Tests/Generated/XCTest",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GeneratedStoreTests", dependencies: ["SimulatedApps", "ComposableArchitecture"],
-      path: "Tests/Generated/TestStore", swiftSettings: settings),
+      path: "Tests/Generated/TestStore", swiftSettings: testSettings),
     .testTarget(
       name: "GeneratedUITests", dependencies: ["SimulatedApps"], path: "Tests/Generated/UITests",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowAlgorithms", "FlowToyGraphs"]),
     tests("FlowPushdown"),
@@ -251,6 +255,6 @@ let package = Package(
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
     .testTarget(
       name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowPipeline", "FlowStateSpace"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ]
 )
