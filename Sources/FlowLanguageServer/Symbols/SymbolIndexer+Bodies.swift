@@ -33,6 +33,9 @@ extension SymbolIndexer {
     case .set(let variable, let value):
       add(field: variable, "set", scope)
       add(word: value, of: names.type(ofVariable: variable.value, in: scope.coordinators), scope)
+    case .store(let variable, let item):
+      add(field: variable, "set", scope)
+      add(item, "remembered", scope)
     case .add(let variable, _): add(field: variable, "set", scope)
     case .count(let variable, let stack):
       add(field: variable, "set", scope)
