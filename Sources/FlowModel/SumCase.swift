@@ -9,11 +9,14 @@ public struct SumCase: Sendable, Hashable {
   public var name: Located<String>
   /// What it carries; each has the type of a domain that is no sum.
   public var parameters: [Parameter]
+  /// What is written for each: a parameter of the screen, or a domain.
+  public var words: [Located<String>]
 
-  /// Declares a case.
-  public init(name: Located<String>, parameters: [Parameter]) {
+  /// Declares a case that carries what some words name.
+  public init(name: Located<String>, words: [Located<String>]) {
     self.name = name
-    self.parameters = parameters
+    self.words = words
+    parameters = words.map { Parameter(name: $0, type: ValueType(.domain($0))) }
   }
 
   /// The case with arguments, as values are spelt.

@@ -31,6 +31,9 @@ extension Resolver {
           "this case is never reached: an earlier case without 'when' always applies")
         isBroken = true
       }
+      let known = brokenNames
+      brokenNames.formUnion(unbound(by: branch, in: scope))
+      defer { brokenNames = known }
       for scope in scopes(of: branch, in: scope) {
         let when = branch.when.map { resolveCondition($0, in: scope) }
         guard let body = resolveBody(branch.body, in: scope), when.map({ $0 != nil }) ?? true else {

@@ -64,6 +64,17 @@ extension Resolver {
       })
   }
 
+  /// Says that a case with arguments is compared without them, if it is.
+  func noteBareCase(_ left: Located<String>, _ right: Located<String>, in scope: Scope) -> Bool {
+    guard let (_, type) = sum(named: left.value, in: scope),
+      type.cases.contains(where: { $0.name == right.value && !$0.parameters.isEmpty })
+    else { return false }
+    report(
+      .wrongValue, at: right.span, "'\(right.value)' of \(type.name) carries a value, so it is tested with 'is'",
+      suggestion: "write '\(left.value) is \(right.value)'")
+    return true
+  }
+
   /// `set pending = transaction(id)`.
   func resolveStore(
     _ name: Located<String>, _ item: ItemExpression, in scope: Scope
@@ -94,6 +105,20 @@ extension Resolver {
   }
 
   // MARK: Names that a case binds
+
+  /// The words of a case's condition that would be bound if what they are arguments of were right.
+  func unbound(by branch: Body.Case, in scope: Scope) -> [String] {
+    (branch.when?.conjuncts ?? []).flatMap { part -> [String] in
+      guard case .wants(let word, let pattern) = part else { return [] }
+      if case .slot? = names[site].fields[word.value] { return [] }
+      if let (_, type) = sum(named: word.value, in: scope),
+        type.cases.contains(where: { $0.name == pattern.name.value })
+      {
+        return []
+      }
+      return pattern.arguments.map(\.value.value).filter { lookUp($0, in: scope) == nil && !$0.contains("#") }
+    }
+  }
 
   /// The scopes in which a case is read: one for each combination of values of the words that its condition binds.
   func scopes(of branch: Body.Case, in scope: Scope) -> [Scope] {

@@ -69,7 +69,10 @@ extension ScenarioDecoder {
   private mutating func subjects(_ node: YamlNode, _ what: String) -> [Located<String>] {
     if node.isPlaceMark { log.expect(.name(what)) }
     guard case .list = node.content else { return text(node, what).map { [$0] } ?? [] }
-    return (list(node, what) ?? []).compactMap { text($0, "an item of \(what)") }
+    return (list(node, what) ?? []).compactMap { item in
+      if item.isPlaceMark { log.expect(.name(what)) }
+      return text(item, "an item of \(what)")
+    }
   }
 
   private mutating func setting(

@@ -16,10 +16,7 @@ extension ScenarioDecoder {
           suggestion: "write '\(label.value)', a parameter of the screen, or a domain")
         return nil
       }
-      let words = item.arguments.map(\.value)
-      cases.append(
-        SumCase(
-          name: item.name, parameters: words.map { Parameter(name: $0, type: ValueType(.domain($0))) }))
+      cases.append(SumCase(name: item.name, words: item.arguments.map(\.value)))
     }
     var domain = Domain(name: name, values: [], isInterchangeable: false)
     domain.cases = cases
@@ -78,7 +75,8 @@ extension ScenarioDecoder {
         return nil
       }
     }
-    let found = SumCase(name: sumCase.name, parameters: parameters)
+    var found = sumCase
+    found.parameters = parameters
     guard let screen, fits(parameters, screen) else {
       guard let screen else { return found }
       let call = ItemValue(name: screen.name.value, arguments: screen.parameters.map(\.name.value)).description
