@@ -41,7 +41,8 @@ struct RuleScope {
   /// The findings that are left.
   func findings(of findings: [Obligation.Finding]) -> [Obligation.Finding] {
     findings.filter { finding in
-      except.isDisjoint(with: finding.subjects) && (only.map { !$0.isDisjoint(with: finding.subjects) } ?? true)
+      except.isDisjoint(with: finding.subjects)
+        && (only.map { !$0.isDisjoint(with: finding.subjects) } ?? true)
     }
   }
 

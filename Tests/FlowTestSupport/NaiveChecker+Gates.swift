@@ -23,7 +23,7 @@ extension NaiveChecker {
         }
       }
     }
-      .vacuous(if: !isGatedSeen)
+    .vacuous(if: !isGatedSeen)
   }
 
   /// The page is a screen that opens the gate, or inside one.

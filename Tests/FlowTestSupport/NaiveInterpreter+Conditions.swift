@@ -91,7 +91,9 @@ extension NaiveInterpreter {
     case .compare(let name, let comparison, let word): return compares(name, comparison, word.value)
     case .member(let name, let words): return words.contains { compares(name, .equal, $0.value) }
     case .wants(let name, let pattern):
-      if let type = instance.coordinator.variables[name.value]?.type, let value = instance.variable(name.value) {
+      if let type = instance.coordinator.variables[name.value]?.type,
+        let value = instance.variable(name.value)
+      {
         return bindings(of: pattern, on: value, as: type, in: scope).map(\.all.isEmpty) ?? false
       }
       guard case .slot(let slot)? = field(name), let wanted = slot.wanted else { return false }

@@ -224,7 +224,8 @@ extension NaiveInterpreter {
     case .cases(let cases):
       guard let (chosen, bound) = chosenCase(of: cases, in: scope) else { return nil }
       var branch = statements(of: chosen.body, outcomes: outcomes, in: scope.binding(bound))
-      branch?.locals = bound.joined(by: branch?.locals ?? NaiveBindings())
+      let inner = branch?.locals ?? NaiveBindings()
+      branch?.locals = bound.joined(by: inner)
       return branch
     case .outcomes(let known):
       let same = known.first { $0.name.value == outcomes.first }

@@ -70,7 +70,9 @@ extension NaiveInterpreter {
       let first = locals(of: left, in: scope)
       return first.joined(by: locals(of: right, in: scope.binding(first)))
     case .wants(let name, let pattern):
-      return sum(name.value, in: scope).flatMap { bindings(of: pattern, on: $0.value, as: $0.type, in: scope) }
+      return sum(name.value, in: scope).flatMap {
+        bindings(of: pattern, on: $0.value, as: $0.type, in: scope)
+      }
         ?? NaiveBindings()
     default: return NaiveBindings()
     }

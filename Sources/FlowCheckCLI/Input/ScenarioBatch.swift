@@ -124,7 +124,8 @@ struct ScenarioBatch {
     for (index, mistake) in diagnostics.enumerated() {
       guard let source = sources[mistake.file] else { continue }
       let changes = FlowCheck.suggestedChanges(
-        for: mistake, in: source.lines.joined(separator: "\n"), file: mistake.file, project: ProjectFile.settings)
+        for: mistake, in: source.lines.joined(separator: "\n"), file: mistake.file,
+        project: ProjectFile.settings)
       if !changes.isEmpty { found[index] = changes }
     }
     return found

@@ -83,7 +83,8 @@ extension ResolvedBody {
     switch self {
     case .statements: return [(path.joined(separator: ", "), nil)]
     case .cases(let cases):
-      let first = cases.enumerated().filter { $0 == 0 || cases[$0 - 1].position != $1.position }.map(\.element)
+      let first = cases.enumerated().filter { $0 == 0 || cases[$0 - 1].position != $1.position }.map(
+        \.element)
       return first.flatMap { branch in
         branch.body.leaves(named: path + ["case \(branch.position + 1)"])
           .map { ($0.name, $0.span ?? branch.span) }

@@ -171,6 +171,7 @@ extension Resolver {
 
   func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
     if let value = symbols.value(named: word), type.code(of: value) != nil { return false }
-    return !scope.constants.contains { $0.name == word } && scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
+    return !scope.constants.contains { $0.name == word } && scope.index(of: word) == nil
+      && variable(named: word) == nil && !word.contains("#")
   }
 }

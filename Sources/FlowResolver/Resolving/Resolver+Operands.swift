@@ -36,7 +36,9 @@ extension Resolver {
 
   /// A bound name or variable with its type.
   func lookUp(_ word: String, in scope: Scope) -> (Operand, ResolvedType)? {
-    if let bound = scope.constants.last(where: { $0.name == word }) { return (.value(bound.value), bound.type) }
+    if let bound = scope.constants.last(where: { $0.name == word }) {
+      return (.value(bound.value), bound.type)
+    }
     if let index = scope.index(of: word) { return (.binding(index), scope.bindings[index].type) }
     return variable(named: word).map { (.variable($0), variables[$0].type) }
   }

@@ -49,7 +49,9 @@ extension Resolver {
     guard let found = resolveCaseName(pattern.name, of: type) else { return nil }
     var copy = scope
     let callee = Callee(name: found.name, parameters: found.parameters)
-    guard let arguments = resolveArguments(of: pattern, for: callee, in: &copy, use: .pattern) else { return nil }
+    guard let arguments = resolveArguments(of: pattern, for: callee, in: &copy, use: .pattern) else {
+      return nil
+    }
     return .any(
       found.values.compactMap { value in
         var demands: [ResolvedCondition] = [.equal(operand, .value(value.value))]
@@ -70,7 +72,8 @@ extension Resolver {
       type.cases.contains(where: { $0.name == right.value && !$0.parameters.isEmpty })
     else { return false }
     report(
-      .wrongValue, at: right.span, "'\(right.value)' of \(type.name) carries a value, so it is tested with 'is'",
+      .wrongValue, at: right.span,
+      "'\(right.value)' of \(type.name) carries a value, so it is tested with 'is'",
       suggestion: "write '\(left.value) is \(right.value)'")
     return true
   }
@@ -130,7 +133,8 @@ extension Resolver {
           of: pattern, for: Callee(name: found.name, parameters: found.parameters))
       else { return scopes }
       return zip(ordered, found.parameters).reduce(scopes) { scopes, given in
-        guard let word = given.0, isUnknownWord(word.value, of: given.1.type, in: scopes.first ?? scope) else {
+        guard let word = given.0, isUnknownWord(word.value, of: given.1.type, in: scopes.first ?? scope)
+        else {
           return scopes
         }
         return scopes.flatMap { scope in

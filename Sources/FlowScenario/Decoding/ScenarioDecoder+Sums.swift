@@ -12,7 +12,7 @@ extension ScenarioDecoder {
       }
       if let label = item.arguments.lazy.compactMap(\.label).first {
         log.report(
-          .wrongValue, at: label.span, "a case of a sum is declared without '='",
+          .wrongCase, at: label.span, "a case of a sum is declared without '='",
           suggestion: "write '\(label.value)', a parameter of the screen, or a domain")
         return nil
       }
@@ -45,7 +45,9 @@ extension ScenarioDecoder {
   /// Every value of a case, the last argument varying fastest.
   private func values(of sumCase: SumCase, _ domains: [String: Domain]) -> [Located<String>] {
     let combinations = sumCase.parameters.reduce([[]]) { (found: [[String]], parameter) in
-      guard case .domain(let name) = parameter.type.values, found.count <= Self.mostValues else { return found }
+      guard case .domain(let name) = parameter.type.values, found.count <= Self.mostValues else {
+        return found
+      }
       let values = domains[name.value]?.values.map(\.value) ?? []
       return found.flatMap { start in values.map { start + [$0] } }
     }
@@ -69,7 +71,7 @@ extension ScenarioDecoder {
       } else {
         let known = (screen?.parameters.map(\.name.value) ?? []) + domains.keys.sorted()
         log.report(
-          .wrongValue, at: word.span,
+          .wrongCase, at: word.span,
           "\(what) carries '\(word.value)', which is neither a parameter of that screen nor a domain",
           suggestion: Suggestion.question(for: word.value, among: known))
         return nil
@@ -79,15 +81,16 @@ extension ScenarioDecoder {
     found.parameters = parameters
     guard let screen, fits(parameters, screen) else {
       guard let screen else { return found }
-      let call = ItemValue(name: screen.name.value, arguments: screen.parameters.map(\.name.value)).description
+      let call = ItemValue(name: screen.name.value, arguments: screen.parameters.map(\.name.value))
+        .description
       log.report(
-        .wrongValue, at: sumCase.name.span, "\(what) does not carry what screen '\(screen.name.value)' takes",
+        .wrongCase, at: sumCase.name.span, "\(what) does not carry what screen '\(screen.name.value)' takes",
         suggestion: "write '\(call)'")
       return nil
     }
     if let other = parameters.first(where: { isUnusual($0.type, domains) }) {
       log.report(
-        .wrongValue, at: sumCase.name.span,
+        .wrongCase, at: sumCase.name.span,
         "\(what) carries '\(other.name.value)', whose type is no domain",
         suggestion: "give '\(other.name.value)' a domain")
       return nil
