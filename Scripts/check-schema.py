@@ -3,7 +3,7 @@
 Usage: check-schema.py SCHEMA FILE... [--refused FILE...]
 The schema may refer to others in its folder.
 Exits 1 and names file, place and reason when a scenario does not match or the schema itself is wrong, and when
-a file after --refused does match.
+a file after --refused does match, or is not answered with what its comments `# says: PLACE: WORDS` demand.
 """
 
 import json
@@ -49,7 +49,18 @@ def mistakes(validator, path):
     errors = sorted(validator.iter_errors(document), key=lambda error: [str(step) for step in error.absolute_path])
     for error in errors:
         place = " > ".join(str(step) for step in error.absolute_path) or "the whole file"
-        yield f"{place}: {error.message[:300]}"
+        yield f"{place}: {told(error)}"
+
+
+def told(error):
+    """What an editor shows: the schema's own words where it has some."""
+    return error.schema.get("errorMessage", error.message)[:300] if isinstance(error.schema, dict) else error.message[:300]
+
+
+def demanded(path):
+    """What must be said of a broken file, as its comments `# says: PLACE: WORDS` have it."""
+    with open(path, encoding="utf-8") as file:
+        return [line.removeprefix("# says: ").rstrip("\n") for line in file if line.startswith("# says: ")]
 
 
 def main():
@@ -64,7 +75,13 @@ def main():
     split = paths.index("--refused") if "--refused" in paths else len(paths)
     good, bad = paths[:split], paths[split + 1 :]
     found = [(path, mistake) for path in good for mistake in mistakes(judge, path)]
-    found += [(path, "matches, and should not") for path in bad if not any(mistakes(judge, path))]
+    for path in bad:
+        said = list(mistakes(judge, path))
+        if not said:
+            found.append((path, "matches, and should not"))
+        for words in demanded(path):
+            if words not in said:
+                found.append((path, f"should say '{words}', not {said}"))
     for path, mistake in found:
         print(f"{path}: {mistake}", file=sys.stderr)
     print(f"{len(good)} files and {len(bad)} broken ones checked against {sys.argv[1]}, {len(found)} mistakes")

@@ -50,6 +50,15 @@ public indirect enum Condition: Sendable, Hashable {
 }
 
 extension Condition {
+  /// What it joins by `and`, in order; itself where it joins nothing.
+  package var conjuncts: [Condition] {
+    var (found, open): ([Condition], [Condition]) = ([], [self])
+    while let next = open.popLast() {
+      if case .and(let left, let right) = next { open += [right, left] } else { found.append(next) }
+    }
+    return found
+  }
+
   /// Where its first word stands.
   package var firstSpan: SourceSpan {
     switch self {

@@ -137,6 +137,8 @@ public struct Statement: Sendable, Hashable {
     case dismissSelf
     /// Give a variable a value.
     case set(Located<String>, to: Located<String>)
+    /// Give a variable a case of its sum, with arguments.
+    case store(Located<String>, ItemExpression)
     /// Add to a counter, which stays within its range.
     case add(Located<String>, Int)
     /// Give a counter the number of items of a stack.

@@ -114,6 +114,8 @@ public struct Domain: Sendable, Hashable {
   public var isInterchangeable: Bool
   /// What the app calls values that it calls otherwise; for generated tests alone.
   public var namesInApp: [String: String] = [:]
+  /// What a sum can be, of which ``values`` has each with every argument; empty for any other domain.
+  public var cases: [SumCase] = []
 
   /// Declares a domain.
   public init(name: Located<String>, values: [Located<String>], isInterchangeable: Bool) {

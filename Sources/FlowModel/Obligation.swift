@@ -78,6 +78,19 @@ public struct Obligation: Sendable, Hashable {
 
     /// What its message says besides, where it applies; nil for nothing.
     public var remark: Remark?
+    /// What it is about, for `only` and `except`.
+    package var subjects: [RuleSubject] = []
+    /// Whether a bad step is also about the page that it starts on, and about the screens around that.
+    package var countsByPage = false
+
+    /// States a part.
+    package init(
+      _ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one,
+      subjects: [RuleSubject]
+    ) {
+      self.init(claim, message: message, place: place, grouping: grouping)
+      self.subjects = subjects
+    }
 
     /// States a part.
     public init(_ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one) {
@@ -94,6 +107,14 @@ public struct Obligation: Sendable, Hashable {
     public var message: String
     /// The declaration it is about.
     public var place: SourceSpan?
+    /// What it is about, for `only` and `except`.
+    package var subjects: [RuleSubject] = []
+
+    /// States a violation.
+    package init(_ message: String, at place: SourceSpan?, subjects: [RuleSubject]) {
+      self.init(message, at: place)
+      self.subjects = subjects
+    }
 
     /// States a violation.
     public init(_ message: String, at place: SourceSpan?) {

@@ -72,12 +72,18 @@ public struct Walkthrough: Sendable, Hashable {
 public struct RuleSetting: Sendable, Hashable {
   /// The rule's id.
   public var rule: Located<String>
-  /// The severity, or nil for `off`.
+  /// The severity, or nil for `off`, unless ``keepsSeverity``.
   public var severity: Severity?
+  /// Whether the rule is on with its own severity, since only other things are set.
+  public var keepsSeverity = false
   /// Why.
   public var reason: String?
   /// The most that the rule allows; nil for what it allows by itself, and for rules that count nothing.
   public var limit: Located<Int>?
+  /// The gates, screens, alerts, events and links that the rule's findings must be about; none for any.
+  public var only: [Located<String>] = []
+  /// The gates, screens, alerts, events and links about which the rule reports nothing.
+  public var except: [Located<String>] = []
 
   /// Chooses a severity for a rule.
   public init(

@@ -44,6 +44,8 @@ public enum Proposition: Sendable, Hashable {
   case page(screen: String)
   /// The front page itself is this screen, registered or not.
   case frontPage(screen: String)
+  /// The front page itself is this screen with these arguments, registered or not.
+  case frontItem(ItemValue)
   /// Some alert or dialog is up.
   case alertUp
   /// The alert or dialog that is up is this one, with any arguments, and this slot shows it.

@@ -41,6 +41,7 @@ extension Statement {
     case .dismissAll: "dismiss all"
     case .dismissSelf: "dismiss self"
     case .set(let variable, let value): "set \(variable.value) = \(value.value)"
+    case .store(let variable, let item): "set \(variable.value) = \(item.text)"
     case .add(let variable, let number):
       "set \(variable.value) = \(variable.value) \(number < 0 ? "-" : "+") \(number.magnitude)"
     case .count(let variable, let stack): "set \(variable.value) = \(stack.value).count"

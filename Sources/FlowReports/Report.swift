@@ -9,6 +9,8 @@ public struct Report: Sendable, Hashable {
   public var scenarios: [ScenarioReport]
   /// Every mistake found in the input, in the order of files and lines.
   public var diagnostics: [Diagnostic]
+  /// What the suggestions of mistakes change in their files, by position in ``diagnostics``; only where somebody asked.
+  public var changes: [Int: [SuggestedChange]] = [:]
   /// The files that could not be read at all.
   public var unreadable: [UnreadableFile]
   /// What the rules and codes that occur in it mean, for the forms that carry that along.

@@ -133,7 +133,7 @@ public struct CombinationReport: Sendable, Hashable {
   }
 }
 
-/// A built-in rule that a file switches off or gives another severity.
+/// A built-in rule that a file switches off, gives another severity, or limits to some findings.
 public struct RuleChange: Sendable, Hashable {
   /// The rule's id.
   public var rule: String
@@ -143,6 +143,10 @@ public struct RuleChange: Sendable, Hashable {
   public var severity: Severity?
   /// Why, as the file says.
   public var reason: String?
+  /// What its findings must be about, by name; empty for anything.
+  public var only: [String] = []
+  /// What its findings must not be about, by name.
+  public var except: [String] = []
 
   /// Notes a change.
   public init(rule: String, from original: Severity, to severity: Severity?, reason: String? = nil) {
@@ -152,10 +156,19 @@ public struct RuleChange: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// `double-event off`, `work-lost error instead of warning`.
+  /// `double-event off`, `work-lost error instead of warning`, `double-event (except result)`.
   package var words: String {
+    let rule = scope.map { "\(self.rule) (\($0))" } ?? self.rule
     guard let severity else { return "\(rule) off" }
+    guard severity != original else { return rule }
     return "\(rule) \(severity.rawValue) instead of \(original.rawValue)"
+  }
+
+  /// `only signedIn`, `except result`; nil where every finding counts.
+  package var scope: String? {
+    let parts = [("only", only), ("except", except)].filter { !$0.1.isEmpty }
+    guard !parts.isEmpty else { return nil }
+    return parts.map { "\($0.0) \($0.1.joined(separator: ", "))" }.joined(separator: "; ")
   }
 }
 

@@ -3,7 +3,7 @@ public import FlowDiagnostics
 extension DiagnosticCode {
   /// The codes for names of rules, properties and goals.
   public static let ruleCodes: [DiagnosticCode] = [
-    unknownRule, unknownSubject, expectedRuleIsOff, ambiguousClaim, staticRule,
+    unknownRule, unknownSubject, expectedRuleIsOff, ambiguousClaim, staticRule, unknownScope,
   ]
 
   static let unknownRule = DiagnosticCode(
@@ -45,6 +45,15 @@ extension DiagnosticCode {
       findings; `check` reports the same as a violated rule without a trace. `flowcheck explain RULE` explains the rule;
       `rules:` changes its severity or turns it off.
       """)
+
+  static let unknownScope = DiagnosticCode(
+    "FC286", "'only' and 'except' name what the rule reports about",
+    explanation: """
+      `only` and `except` limit a rule to some of the gates, screens, alerts, events or links that its findings are about.
+      The page of each rule says which of these it takes. This name is none of them, or the rule takes none at all. It is an
+      error because a misspelt name would hide too many findings, or too few.
+      """,
+    example: example("rules: { double-event: { except: [hoem] } }"))
 
   /// A smallest scenario with these lines in it.
   private static func example(_ lines: String) -> String {

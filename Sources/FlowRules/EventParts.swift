@@ -7,19 +7,24 @@ extension Flow {
   ///
   /// Where several coordinators declare one name, each declaration whose steps get the note is reported by a run of its own.
   ///
-  /// - Parameter excuse: Steps that are not evaluated.
+  /// - Parameters:
+  ///   - excuse: Steps that are not evaluated.
+  ///   - countsByPage: Whether a step is also about the page that it starts on.
   func eventParts(
     where isMeant: (Event) -> Bool, never note: Observation, unless excuse: FlowStepFormula? = nil,
-    message: (String) -> String
+    countsByPage: Bool = false, message: (String) -> String
   ) -> [Obligation.Part] {
     let events = coordinators.flatMap(\.events).filter(isMeant)
     return unique(events.map(\.name.value)).map { name in
       let namesakes = events.filter { $0.name.value == name }
       let isAlone = namesakes.count == 1
-      return Obligation.Part(
+      var part = Obligation.Part(
         .neverStep(.all([.atom(.observed(note)), .atom(.event(name))] + (excuse.map { [.not($0)] } ?? []))),
         message: message(name),
-        place: isAlone ? namesakes[0].name.span : nil, grouping: isAlone ? .one : .byDeclaration)
+        place: isAlone ? namesakes[0].name.span : nil, grouping: isAlone ? .one : .byDeclaration,
+        subjects: [RuleSubject(.event, name), RuleSubject(.link, name)])
+      part.countsByPage = countsByPage
+      return part
     }
   }
 }

@@ -6,6 +6,8 @@ package import FlowModel
 package struct PendingIntent: Sendable {
   /// The screen that was wanted.
   package let screen: Screen
+  /// What it was wanted with; nil where only the screen is remembered.
+  package let arguments: [String]?
   /// True while it is remembered there.
   package let isPending: FlowStateFormula
   /// The gates that it waits for, in the order of declaration.
@@ -18,7 +20,8 @@ extension Flow {
   /// Every screen that some parameter of a screen or alert, or some variable, can remember.
   ///
   /// A parameter counts when its type lists screens and at most `nothing`; a variable must also have a value for
-  /// remembering none, `nothing` or `nil`, or else it could never be consumed.
+  /// remembering none, `nothing` or `nil`, or else it could never be consumed. A sum whose cases are screens remembers their
+  /// arguments too.
   package var intents: [PendingIntent] {
     let ofScreens = screens.flatMap {
       intents(of: $0.parameters, on: $0.name.value, opening: $0.opens?.value)
@@ -31,9 +34,9 @@ extension Flow {
     of parameters: [Parameter], on carrier: String, opening gate: String?
   ) -> [PendingIntent] {
     parameters.enumerated().flatMap { position, parameter in
-      remembered(by: parameter.type).map { screen in
+      remembered(by: parameter.type).map { screen, _, _ in
         PendingIntent(
-          screen: screen,
+          screen: screen, arguments: nil,
           isPending: .atom(
             .wantsArgument(name: carrier, parameter: position, value: screen.name.value)),
           gates: gates(before: screen, otherwise: gate), place: parameter.name.span)
@@ -48,20 +51,41 @@ extension Flow {
         guard case .variable(let variable) = field.kind, canBeEmpty(variable.type) else { return [] }
         let reference = FieldReference(
           site: site.id, coordinator: site.coordinator, field: field.name.value)
-        return remembered(by: variable.type).map { screen in
+        return remembered(by: variable.type).map { screen, arguments, value in
           PendingIntent(
-            screen: screen, isPending: .atom(.variable(reference, value: screen.name.value)),
+            screen: screen, arguments: arguments, isPending: .atom(.variable(reference, value: value)),
             gates: gates(before: screen, otherwise: nil), place: field.name.span)
         }
       }
     }
   }
 
-  /// The screens among the type's values, when all but `nothing` are screens.
-  private func remembered(by type: ValueType) -> [Screen] {
+  /// The screens that the type's values name, each with its arguments if it has some, and the value; none if a value other
+  /// than `nothing` names no screen.
+  private func remembered(by type: ValueType) -> [(screen: Screen, arguments: [String]?, value: String)] {
+    if let sum = sum(of: type) { return remembered(by: sum) }
     let values = unique(values(of: type)).filter { !Self.absentValues.contains($0) }
-    let found = values.compactMap { value in screens.first { $0.name.value == value } }
+    let found = values.compactMap { value in
+      screens.first { $0.name.value == value }.map { (screen: $0, arguments: nil as [String]?, value: value) }
+    }
     return found.count == values.count ? found : []
+  }
+
+  /// The same of a sum, whose cases are screens with what they are shown with.
+  private func remembered(by sum: Domain) -> [(screen: Screen, arguments: [String]?, value: String)] {
+    let cases = sum.cases.filter { !Self.absentValues.contains($0.name.value) }
+    let found = cases.compactMap { known in screens.first { $0.name.value == known.name.value } }
+    guard found.count == cases.count else { return [] }
+    return zip(cases, found).flatMap { known, screen in
+      known.parameters.reduce([[]]) { (found: [[String]], parameter) in
+        found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
+      }.map { (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0)) }
+    }
+  }
+
+  private func sum(of type: ValueType) -> Domain? {
+    guard case .domain(let name) = type.values else { return nil }
+    return domains.first { $0.name.value == name.value && !$0.cases.isEmpty }
   }
 
   private func canBeEmpty(_ type: ValueType) -> Bool {

@@ -84,10 +84,12 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
 
 extension Obligation.Part {
   /// It is bad that something holds where no live way leads to a state in which it doesn't.
-  static func neverForGood(_ formula: FlowStateFormula, message: String, place: SourceSpan?) -> Self {
+  static func neverForGood(
+    _ formula: FlowStateFormula, message: String, place: SourceSpan?, subjects: [RuleSubject] = []
+  ) -> Self {
     var part = Self(
       .never(.all([formula, .not(.existsUntil(target: .not(formula), along: .live))])), message: message,
-      place: place)
+      place: place, subjects: subjects)
     part.isLasting = true
     return part
   }

@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 extension Rule {
   /// The rule's long story in Markdown; `docs/rules/` keeps a copy for each rule.
@@ -34,8 +35,24 @@ extension Rule {
     rules:
       \(id): \(severity == .error ? "warning" : "error")   # or: off, info, { severity: …, reason: … }
     ```
-
+    \(scopeSentence)
     """
+  }
+
+  /// What `only` and `except` can name.
+  private var scopeSentence: String {
+    guard !subjects.isEmpty else { return "" }
+    let names = subjects.map { "\($0.rawValue)s" }.joined(separator: " and ")
+    return """
+
+      `only` and `except` limit it to some \(names): `\(id): { except: [name] }`.\(pageSentence)
+
+      """
+  }
+
+  private var pageSentence: String {
+    self.id == Rule.doubleEvent.id
+      ? " A screen stands for all taps on it, and on pages inside it." : ""
   }
 
   private var kindSentence: String {

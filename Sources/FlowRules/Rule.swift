@@ -55,6 +55,8 @@ public struct Rule: Sendable {
   public let realCases: [String]
   /// How to fix a violation, as Markdown.
   public let fix: String
+  /// What `only` and `except` can name; none where a finding is about a whole state or step.
+  public let subjects: [RuleSubject.Kind]
   /// Breaks the rule down for one flow.
   package let demand: @Sendable (Flow) -> Demand
   /// What the declarations alone show against it.
@@ -63,7 +65,8 @@ public struct Rule: Sendable {
   /// Declares a rule about states and steps, which may also find something in the declarations alone.
   package init(
     id: String, severity: Severity, activation: Activation, summary: String, definition: String,
-    rationale: String, realCases: [String], fix: String, demand: @escaping @Sendable (Flow) -> Demand,
+    rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
+    demand: @escaping @Sendable (Flow) -> Demand,
     findings: @escaping @Sendable (Flow) -> [Finding] = { _ in [] }
   ) {
     self.id = id
@@ -75,6 +78,7 @@ public struct Rule: Sendable {
     self.rationale = rationale
     self.realCases = realCases
     self.fix = fix
+    self.subjects = subjects
     self.demand = demand
     self.findings = findings
   }
@@ -84,7 +88,8 @@ public struct Rule: Sendable {
   /// - Parameter applies: Whether a flow declares anything that the rule speaks of; without, it is vacuous.
   package init(
     id: String, severity: Severity, activation: Activation, summary: String, definition: String,
-    rationale: String, realCases: [String], fix: String, applies: @escaping @Sendable (Flow) -> Bool,
+    rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
+    applies: @escaping @Sendable (Flow) -> Bool,
     findings: @escaping @Sendable (Flow) -> [Finding]
   ) {
     self.id = id
@@ -96,6 +101,7 @@ public struct Rule: Sendable {
     self.rationale = rationale
     self.realCases = realCases
     self.fix = fix
+    self.subjects = subjects
     demand = { Demand([], trigger: .state(.constant(applies($0)))) }
     self.findings = findings
   }
@@ -106,10 +112,13 @@ public struct Rule: Sendable {
   /// What the rule demands of a flow; names that the flow does not declare are left out.
   public func obligation(for flow: Flow, severity: Severity) -> Obligation {
     let demand = demand(flow)
+    let scope = RuleScope(of: self, in: flow)
+    let parts = scope.parts(of: demand.parts).mergedByMessage
+    let isEmptied = parts.isEmpty && !demand.parts.isEmpty
     var obligation = Obligation(
-      id: id, kind: .rule, severity: severity, place: nil, summary: summary,
-      parts: demand.parts.mergedByMessage, trigger: demand.trigger)
-    obligation.findings = findings(flow)
+      id: id, kind: .rule, severity: severity, place: nil, summary: summary, parts: parts,
+      trigger: isEmptied ? .state(.constant(false)) : demand.trigger)
+    obligation.findings = scope.findings(of: findings(flow))
     obligation.isStatic = kind == .static
     return obligation
   }

@@ -5,7 +5,7 @@ public import FlowModel
 public enum RuleNames {
   /// The mistakes, in the order of the source; the flow itself need not be free of others.
   public static func diagnose(_ flow: Flow) -> [Diagnostic] {
-    let settings = diagnose(flow.ruleSettings, in: flow.source.name)
+    let settings = diagnose(flow.ruleSettings, in: flow.source.name, of: flow)
     let expectations = flow.expectations.compactMap { diagnose($0, in: flow) }
     let found = settings + expectations + ambiguousClaims(in: flow)
     return found.sorted { ($0.span ?? start) < ($1.span ?? start) }
@@ -13,8 +13,16 @@ public enum RuleNames {
 
   private static let start = SourceSpan(line: 1, column: 1)
 
-  /// The severities in a file that name no rule.
-  public static func diagnose(_ settings: [RuleSetting], in file: String) -> [Diagnostic] {
+  /// What a file sets for rules that do not exist, or for what they do not report about.
+  ///
+  /// - Parameter flow: The flow that they are for; nil for settings of a project.
+  public static func diagnose(
+    _ settings: [RuleSetting], in file: String, of flow: Flow? = nil
+  ) -> [Diagnostic] {
+    settings.flatMap { $0.diagnoseScope(in: file, of: flow) } + unknownRules(settings, in: file)
+  }
+
+  private static func unknownRules(_ settings: [RuleSetting], in file: String) -> [Diagnostic] {
     settings.filter { Rule.named($0.rule.value) == nil }.map { setting in
       Diagnostic(
         .unknownRule, file: file, span: setting.rule.span,
@@ -31,7 +39,7 @@ public enum RuleNames {
       return diagnoseUnknown(expectation.subject, own: own, in: flow)
     }
     let setting = flow.ruleSettings.last { $0.rule.value == subject }
-    guard let setting, setting.severity == nil else { return nil }
+    guard let setting, setting.severity == nil, !setting.keepsSeverity else { return nil }
     return Diagnostic(
       .expectedRuleIsOff, file: flow.source.name, span: expectation.subject.span,
       message: "rule '\(subject)' is expected to be '\(expectation.verdict.value.rawValue)', but it is off",

@@ -33,14 +33,15 @@ public struct RuleSelection: Sendable {
     let expected = Set(flow.expectations.map(\.subject.value))
     choices = Rule.all.compactMap { rule in
       let setting = settings[rule.id]
-      let isOn = expected.contains(rule.id) || setting.map { $0.severity != nil } ?? rule.isDefault
+      let isOn =
+        expected.contains(rule.id) || setting.map { $0.severity(of: rule) != nil } ?? rule.isDefault
       let runs =
         switch scope {
         case .only(let rules, _, _): rules.contains { $0.id == rule.id }
         case .strict: isOn || setting == nil
         case .standard: isOn || setting == nil && flow.isStrict
         }
-      return runs ? Choice(rule: rule, severity: setting?.severity ?? rule.severity) : nil
+      return runs ? Choice(rule: rule, severity: setting?.severity(of: rule) ?? rule.severity) : nil
     }
     self.scope = scope
     checksOwnClaims =

@@ -33,8 +33,8 @@ extension Rule {
   ///
   /// - Parameter severity: How much a violation matters; nil for what the scenario says, or else the rule's own.
   public func staticFindings(in flow: Flow, severity: Severity? = nil) -> [StaticFinding] {
-    let setting = flow.rulesInForce.last { $0.rule.value == id }?.severity
-    return findings(flow).map {
+    let setting = flow.rulesInForce.last { $0.rule.value == id }?.severity(of: self)
+    return RuleScope(of: self, in: flow).findings(of: findings(flow)).map {
       StaticFinding(
         rule: id, severity: severity ?? setting ?? self.severity, message: $0.message, place: $0.place)
     }

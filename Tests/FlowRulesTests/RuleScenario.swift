@@ -72,7 +72,7 @@ struct RuleScenario: Sendable {
   static let all: [RuleScenario] =
     authGate + alertReturns + modalExclusive + unboundPresentation + deadEnd + deadlock + modalNoExit
     + linkLands
-    + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants
+    + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + restoreValid + destinationOverwritten + popSafe + boundedStack + goalUnreachable + unreachableRoute
 }
 

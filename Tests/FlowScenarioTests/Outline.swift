@@ -48,6 +48,7 @@ enum Outline {
     case .stay: "stay"
     case .add(let variable, let amount): "set \(variable.value) += \(amount)"
     case .count(let variable, let stack): "set \(variable.value) = count of \(stack.value)"
+    case .store(let variable, let item): "set \(variable.value) = \(text(item))"
     case .swapRoot(let item): "set root = \(text(item))"
     case .popToIndex(let variable, let item):
       "popTo index \(variable.value)\(item.map { " as " + text($0) } ?? "")"

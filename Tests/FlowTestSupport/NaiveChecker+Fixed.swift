@@ -71,7 +71,7 @@ extension NaiveChecker {
     return switch statement.kind {
     case .push(let item), .present(let item, _), .await(let item, _): listing(item)
     case .replace(let items): items.flatMap(listing)
-    case .set(let name, _), .add(let name, _), .count(let name, _): [name.value]
+    case .set(let name, _), .store(let name, _), .add(let name, _), .count(let name, _): [name.value]
     case .swapRoot: ["root"]
     default: []
     }

@@ -16,8 +16,14 @@ extension NaiveChecker {
     let isGatedSeen = views.contains { view in
       view.pages.contains { interpreter.screen($0)?.requires.isEmpty == false }
     }
-    return badState { state in views[state].pages.contains { requiresClosedGate($0, state) } }
-      .vacuous(if: !isGatedSeen)
+    return badState { state in
+      views[state].pages.contains { page in
+        (interpreter.screen(page)?.requires ?? []).contains {
+          isMeant("auth-gate", [page, $0.value]) && !isOpen($0.value, state)
+        }
+      }
+    }
+    .vacuous(if: !isGatedSeen)
   }
 
   /// The page is a screen that opens the gate, or inside one.
@@ -37,7 +43,8 @@ extension NaiveChecker {
       required.contains { gate in
         closes(gate, edge) && !isAtGate(gate, edge.target)
           && views[edge.target].wanted.contains { item in
-            interpreter.screen(item.value.name)?.requires.contains { $0.value == gate } == true
+            isMeant("session-closes", [item.value.name, gate])
+              && interpreter.screen(item.value.name)?.requires.contains { $0.value == gate } == true
           }
       }
     }.vacuous(if: !graph.edges.contains { edge in required.contains { closes($0, edge) } })
@@ -118,6 +125,8 @@ extension NaiveChecker {
     /// What remembers it: a parameter of a screen or alert, or a variable.
     var carrier: [String]
     var screen: String
+    /// What the screen was wanted with, where that is remembered.
+    var arguments: [String] = []
     /// The gate that the carrier opens.
     var opens: String?
   }
@@ -125,8 +134,8 @@ extension NaiveChecker {
   /// The screen that the value of this type remembers.
   private func remembered(_ value: String, _ type: ValueType) -> String? {
     let values = interpreter.values(of: type).filter { $0 != "nothing" && $0 != "nil" }
-    let areScreens = values.allSatisfy { interpreter.screen($0) != nil }
-    return areScreens && values.contains(value) ? value : nil
+    let areScreens = values.allSatisfy { interpreter.screen(interpreter.parts(of: $0).name) != nil }
+    return areScreens && values.contains(value) ? interpreter.parts(of: value).name : nil
   }
 
   private func intents(_ view: NaiveView) -> Set<Intent> {
@@ -148,10 +157,29 @@ extension NaiveChecker {
           let value = place.instance.variable(name), let screen = remembered(value, declaration.type)
         else { continue }
         found.insert(
-          Intent(carrier: ["", place.site, place.instance.coordinator.name, name], screen: screen))
+          Intent(
+            carrier: ["", place.site, place.instance.coordinator.name, name], screen: screen,
+            arguments: interpreter.parts(of: value).arguments))
       }
     }
     return found
+  }
+
+  /// The page is the screen, or inside it; with arguments where those are remembered: the page has them, or what encloses it
+  /// is wanted with them.
+  private func isFront(_ intent: Intent, _ state: Int) -> Bool {
+    let view = views[state]
+    guard !intent.arguments.isEmpty else { return view.pages.contains(intent.screen) }
+    let item = ItemValue(name: intent.screen, arguments: intent.arguments)
+    if view.front.page == item { return true }
+    guard view.front.containers.contains(intent.screen), view.front.page.name != intent.screen else {
+      return false
+    }
+    return intent.arguments.indices.allSatisfy { position in
+      view.wanted.contains {
+        $0.value.name == intent.screen && $0.value.arguments[position] == intent.arguments[position]
+      }
+    }
   }
 
   /// "A gate that r requires opens, with it all gates that r requires are open, no closed lock covers t, and the page of
@@ -165,23 +193,28 @@ extension NaiveChecker {
       let required = interpreter.screen(intent.screen)?.requires.map(\.value) ?? []
       return required.isEmpty ? [intent.opens].compactMap(\.self) : required
     }
+    func counts(_ gate: String, _ intent: Intent) -> Bool { isMeant("gate-resume", [gate, intent.screen]) }
     func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
       let gates = gates(of: intent)
-      return isLive(edge) && gates.contains { !isOpen($0, edge.source) && isOpen($0, edge.target) }
+      return isLive(edge)
+        && gates.contains { counts($0, intent) && !isOpen($0, edge.source) && isOpen($0, edge.target) }
         && gates.allSatisfy { isOpen($0, edge.target) }
         && !locks.contains { isCovered(by: $1, of: $0, edge.target) }
     }
     func closes(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
-      gates(of: intent).contains { locks[$0] == nil && self.closes($0, edge) }
+      gates(of: intent).contains { locks[$0] == nil && counts($0, intent) && self.closes($0, edge) }
     }
     return badStep { edge in
       let after = intents[edge.target]
       return intents[edge.source].contains { intent in
         if closes(intent, edge), after.contains(intent) { return true }
         guard opens(intent, edge) else { return false }
-        let isThere = views[edge.target].pages.contains(intent.screen)
+        let isThere = isFront(intent, edge.target)
         let isRefused = edge.step.notes.contains(.boundedStack)
-        let isHandedOn = after.contains { $0.screen == intent.screen && $0.carrier != intent.carrier }
+        let isHandedOn = after.contains {
+          $0.screen == intent.screen && $0.carrier != intent.carrier
+            && (intent.arguments.isEmpty || $0.arguments == intent.arguments)
+        }
         return after.contains(intent) || !isThere && !isHandedOn && !isRefused
       }
     }.vacuous(

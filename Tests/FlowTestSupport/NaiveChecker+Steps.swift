@@ -102,7 +102,10 @@ extension NaiveChecker {
   }
 
   func doubleEvent() -> NaiveFinding {
-    badStep { $0.step.origin == .user && $0.step.notes.contains(.doubleEvent) }.vacuous(if: !occurs(.user))
+    badStep { edge in
+      guard edge.step.origin == .user, edge.step.notes.contains(.doubleEvent) else { return false }
+      return isMeant("double-event", views[edge.source].pages.union([edge.step.event].compactMap(\.self)))
+    }.vacuous(if: !occurs(.user))
   }
 
   func eventUnhandled() -> NaiveFinding {

@@ -37,6 +37,9 @@ extension NaiveInterpreter {
     case .member(let word, let values):
       return values.contains { compare(word.value, .equal, $0.value, in: scope) }
     case .wants(let slot, let pattern):
+      if ownSlot(slot.value, in: scope) == nil, let (value, type) = sum(slot.value, in: scope) {
+        return bindings(of: pattern, on: value, as: type, in: scope).map(\.all.isEmpty) ?? false
+      }
       guard let wanted = ownSlot(slot.value, in: scope)?.wanted else { return false }
       return matches(pattern, wanted.value, in: scope)
     case .contains(let stack, let pattern):
@@ -88,6 +91,11 @@ extension NaiveInterpreter {
     case .compare(let name, let comparison, let word): return compares(name, comparison, word.value)
     case .member(let name, let words): return words.contains { compares(name, .equal, $0.value) }
     case .wants(let name, let pattern):
+      if let type = instance.coordinator.variables[name.value]?.type,
+        let value = instance.variable(name.value)
+      {
+        return bindings(of: pattern, on: value, as: type, in: scope).map(\.all.isEmpty) ?? false
+      }
       guard case .slot(let slot)? = field(name), let wanted = slot.wanted else { return false }
       return matches(pattern, wanted.value, in: scope)
     case .contains(let name, let pattern):

@@ -8,6 +8,8 @@ struct NaiveBranch {
   var statements: [Statement]
   /// Whether there are cases and none holds.
   var isWithoutCase = false
+  /// What the conditions of its cases bind.
+  var locals = NaiveBindings()
 }
 
 /// Where a declared event can happen (semantics 5.1, 9.2).
@@ -59,7 +61,7 @@ extension NaiveInterpreter {
     }
     if isInert(frame.path, in: run.state) || run.notes.contains(.linkUnhandled) { return }
     if run.origin == .user, !event.from.isEmpty, isDetached(touch, front: run.front, in: run.state) { return }
-    execute(branch.statements, as: frame, in: &run)
+    execute(branch, as: frame, in: &run)
     if run.origin == .user { noteSecondTap(event, branch, frame, in: &run) }
   }
 
@@ -134,9 +136,14 @@ extension NaiveInterpreter {
     case .statements(let statements):
       return [NaiveBranch(suffix: "", statements: statements)]
     case .cases(let cases):
-      let chosen = cases.first { candidate in candidate.when.map { holds($0, in: scope) } ?? true }
-      guard let chosen else { return [NaiveBranch(suffix: "", statements: [], isWithoutCase: true)] }
-      return branches(of: chosen.body, in: scope)
+      guard let (chosen, bound) = chosenCase(of: cases, in: scope) else {
+        return [NaiveBranch(suffix: "", statements: [], isWithoutCase: true)]
+      }
+      return branches(of: chosen.body, in: scope.binding(bound)).map { branch in
+        var inside = branch
+        inside.locals = bound.joined(by: branch.locals)
+        return inside
+      }
     case .outcomes(let outcomes):
       return outcomes.flatMap { outcome in
         branches(of: outcome.body, in: scope).map { branch in
@@ -167,7 +174,7 @@ extension NaiveInterpreter {
           var run = startRun(in: state, front: front, origin: .app)
           run.state.update(path) { $0.pending.remove(call) }
           run.isOrphan = effect.owner.map { !holdsItem(of: $0.value, at: path, in: state) } ?? false
-          if !isInert(path, in: state) { execute(branch.statements, as: frame, in: &run) }
+          if !isInert(path, in: state) { execute(branch, as: frame, in: &run) }
           var step = finish(run, label: call.description + branch.suffix)
           step.event = call.name
           return step

@@ -218,12 +218,15 @@ extension NaiveInterpreter {
   }
 
   /// What a body runs as things are, if the world picks these outcomes again.
-  private func statements(of body: Body, outcomes: ArraySlice<String>, in scope: NaiveScope) -> [Statement]? {
+  private func statements(of body: Body, outcomes: ArraySlice<String>, in scope: NaiveScope) -> NaiveBranch? {
     switch body {
-    case .statements(let statements): return statements
+    case .statements(let statements): return NaiveBranch(suffix: "", statements: statements)
     case .cases(let cases):
-      let chosen = cases.first { candidate in candidate.when.map { holds($0, in: scope) } ?? true }
-      return chosen.flatMap { statements(of: $0.body, outcomes: outcomes, in: scope) }
+      guard let (chosen, bound) = chosenCase(of: cases, in: scope) else { return nil }
+      var branch = statements(of: chosen.body, outcomes: outcomes, in: scope.binding(bound))
+      let inner = branch?.locals ?? NaiveBindings()
+      branch?.locals = bound.joined(by: inner)
+      return branch
     case .outcomes(let known):
       let same = known.first { $0.name.value == outcomes.first }
       return same.flatMap { statements(of: $0.body, outcomes: outcomes.dropFirst(), in: scope) }

@@ -43,7 +43,7 @@ extension NaiveInterpreter {
       run.answered = place
       run.happened.insert(NaiveHappening(path: place.path, birth: 0, name: name))
       if origin == .button, isIdle(button, of: item), awaited == nil { run.notes.insert(.actionUnhandled) }
-      if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
+      if !isInert(place.path, in: state) { execute(branch, as: frame, in: &run) }
       complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
       writeBackAnswer(of: item, at: place, in: &run)
       var step = finish(run, label: label + branch.suffix)
@@ -173,7 +173,7 @@ extension NaiveInterpreter {
     let scope = NaiveScope(state: start.state, path: place.path, front: front)
     return branches(of: body, in: scope).map { branch in
       var run = start
-      if !isInert(place.path, in: state) { execute(branch.statements, as: frame, in: &run) }
+      if !isInert(place.path, in: state) { execute(branch, as: frame, in: &run) }
       if platform == .tca { close(closed, at: place, clears: clears, in: &run) }
       return finish(run, label: label + branch.suffix)
     }

@@ -318,7 +318,7 @@ extension NaiveInterpreter {
         path: place.path, birth: ending.awaited.birth, bindings: bindings, name: event.name,
         event: event)
       if let branch = branches(of: body, in: scope(of: frame, in: run)).first {
-        execute(branch.statements, as: frame, in: &run)
+        execute(branch, as: frame, in: &run)
       }
     }
   }

@@ -3,6 +3,13 @@ import FlowModel
 
 /// Statements, on the wanted layer of one instance, in one tick (semantics 6).
 extension NaiveInterpreter {
+  /// The statements of a branch, which know what its cases bind.
+  func execute(_ branch: NaiveBranch, as frame: NaiveFrame, in run: inout NaiveRun) {
+    var inside = frame
+    inside.locals = branch.locals
+    execute(branch.statements, as: inside, in: &run)
+  }
+
   /// "Statements whose instance is dead do nothing" (semantics 6.2), a successor at its place notwithstanding.
   func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
     guard let instance = run.state.instance(frame.path), instance.birth == frame.birth else { return }
@@ -61,7 +68,7 @@ extension NaiveInterpreter {
       for place in layerSlots(of: path, in: run.state) { clear(place, in: &run) }
     case .dismissSelf: dismissSelf(at: path, in: &run)
     case .complete(let result): returnResult(result.value, in: &run)
-    case .set, .add, .count, .select: assign(statement, as: frame, in: &run)
+    case .set, .store, .add, .count, .select: assign(statement, as: frame, in: &run)
     case .start(let call), .cancel(let call):
       let isStart = if case .start = statement { true } else { false }
       changeEffect(call, isStart: isStart, as: frame, in: &run)
@@ -71,7 +78,8 @@ extension NaiveInterpreter {
   }
 
   func scope(of frame: NaiveFrame, in run: NaiveRun) -> NaiveScope {
-    NaiveScope(state: run.state, path: frame.path, bindings: frame.bindings, front: run.front)
+    NaiveScope(
+      state: run.state, path: frame.path, bindings: frame.bindings.joined(by: frame.locals), front: run.front)
   }
 
   /// The values of a call's arguments in the order of the parameters; none when one is nil that must not be:
@@ -102,6 +110,11 @@ extension NaiveInterpreter {
       guard let type = variable(name.value, from: frame.path, in: run.state)?.type,
         let value = resolve(word.value, as: type, in: scope(of: frame, in: run)),
         value != "nil" || type.isOptional
+      else { break }
+      setVariable(name.value, to: value, as: frame, in: &run)
+    case .store(let name, let call):
+      guard let type = variable(name.value, from: frame.path, in: run.state)?.type,
+        let value = value(of: call, as: type, in: scope(of: frame, in: run))
       else { break }
       setVariable(name.value, to: value, as: frame, in: &run)
     case .add(let name, let number):
@@ -265,7 +278,7 @@ extension NaiveInterpreter {
     if asksWhen, let when = event.when, !holds(when, in: scope) { return }
     run.happened.insert(NaiveHappening(path: path, birth: birth, name: event.name))
     if let branch = branches(of: event.body, in: scope).first {
-      execute(branch.statements, as: handler, in: &run)
+      execute(branch, as: handler, in: &run)
     }
   }
 }

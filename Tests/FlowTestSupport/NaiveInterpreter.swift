@@ -192,6 +192,8 @@ struct NaiveFrame {
   var path: NaivePath
   var birth: Int
   var bindings: NaiveBindings
+  /// What the cases around bind besides.
+  var locals = NaiveBindings()
   /// What the event, effect, button or slot is called.
   var name: String
   /// The event whose `resumes` an `await` in these statements goes on with.

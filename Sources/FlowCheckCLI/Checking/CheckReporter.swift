@@ -61,7 +61,8 @@ struct CheckReporter {
       Console.print(text, to: printsText ? .output : .error)
     }
     guard try batch.format != .text || !reports.targets.isEmpty else { return batch.status }
-    let report = batch.report(on: reported, failLevel: reports.failLevel)
+    var report = batch.report(on: reported, failLevel: reports.failLevel)
+    if try reports.targets.contains(where: { $0.form == .sarif }) { report.changes = batch.changes }
     switch batch.format {
     case .text: break
     case .json: Console.print(ReportForm.json.render(report))

@@ -51,6 +51,7 @@ struct FixCommand: ParsableCommand {
     let paths = try scenarios.all
     var batch = try ScenarioBatch(paths: paths)
     var results: [FileRepairs] = []
+    var mistakes: [(text: String, fix: SuggestedFix)] = []
     for file in batch.files where !Interruption.isRequested {
       let bytes: [UInt8]
       do throws(FileSystem.Failure) {
@@ -60,6 +61,7 @@ struct FixCommand: ParsableCommand {
         continue
       }
       let text = String(decoding: bytes, as: UTF8.self)
+      if format == .sarif { mistakes += self.mistakes(in: text, bytes, file: file).map { (text, $0) } }
       if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
       guard let repairs = repairs(of: text, file: file) else { continue }
       results.append(repairs)
@@ -70,7 +72,7 @@ struct FixCommand: ParsableCommand {
     switch format {
     case .text: break
     case .json: Console.print(FileRepairs.json(results))
-    case .sarif: Console.print(FileRepairs.sarif(results))
+    case .sarif: Console.print(FileRepairs.sarif(results, mistakes: mistakes))
     }
     try exit(with: batch.status)
   }
@@ -104,6 +106,17 @@ struct FixCommand: ParsableCommand {
     }
     guard text != repairs.text else { return }
     write(text, to: file, &batch)
+  }
+
+  /// The mistakes in a file, each with the edits that mend it by itself.
+  private func mistakes(in text: String, _ bytes: [UInt8], file: String) -> [SuggestedFix] {
+    let found = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings).diagnostics
+    guard String(validUTF8: bytes) != nil else { return found.map { SuggestedFix(mistake: $0, edits: []) } }
+    return found.map { mistake in
+      let edits = FlowCheck.suggestedEdits(
+        for: mistake, in: text, file: file, project: ProjectFile.settings)
+      return SuggestedFix(mistake: mistake, edits: edits ?? [])
+    }
   }
 
   /// Applies the suggestions of the diagnostics of a file; says whether there was anything to do, so that nothing is explored.

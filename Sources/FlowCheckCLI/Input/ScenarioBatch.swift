@@ -7,6 +7,8 @@ struct ScenarioBatch {
   let format: FindingsFormat
   private let renderer: DiagnosticRenderer
   private(set) var diagnostics: [Diagnostic] = []
+  /// The texts of the files that have mistakes, by name.
+  private var sources: [String: SourceText] = [:]
   private(set) var unreadable: [UnreadableFile] = []
   private(set) var statuses: [ExitStatus] = []
   private var hasTold = false
@@ -70,6 +72,7 @@ struct ScenarioBatch {
   /// Notes what reading a file gave, and tells the mistakes in it.
   mutating func note(_ reading: ScenarioReading) {
     diagnostics += reading.diagnostics
+    if let source = reading.source { sources[source.name] = source }
     if !reading.hasFlow { statuses.append(.invalidInput) }
     tell(reading.diagnostics, quoting: reading.source)
   }
@@ -113,5 +116,18 @@ struct ScenarioBatch {
     report.exitStatus = Int(status.afterInterruption.rawValue)
     report.toolVersion = FlowCheck.version
     return report
+  }
+
+  /// What the suggestions of the mistakes change, by their positions; a search for each mistake.
+  var changes: [Int: [SuggestedChange]] {
+    var found: [Int: [SuggestedChange]] = [:]
+    for (index, mistake) in diagnostics.enumerated() {
+      guard let source = sources[mistake.file] else { continue }
+      let changes = FlowCheck.suggestedChanges(
+        for: mistake, in: source.lines.joined(separator: "\n"), file: mistake.file,
+        project: ProjectFile.settings)
+      if !changes.isEmpty { found[index] = changes }
+    }
+    return found
   }
 }

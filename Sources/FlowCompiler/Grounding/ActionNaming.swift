@@ -12,8 +12,9 @@ struct ActionNaming {
   var traits = ActionTraits()
   /// The pending bit of the effect that the steps end.
   var endedEffect: Int?
-  /// The branch of the next leaf; leaves and branches are met in the same order.
-  private var nextBranch: Int
+  /// The branch of the next leaf; leaves and branches are met in the same order, those of a case that binds names again for
+  /// each of their values.
+  var nextBranch: Int
   private let hasBranches: Bool
   /// The outcomes around the current leaf.
   var outcomes: [String] = []
@@ -82,8 +83,11 @@ extension ResolvedBody {
     switch self {
     case .statements: return [(path.joined(separator: ", "), nil)]
     case .cases(let cases):
-      return cases.enumerated().flatMap { index, branch in
-        branch.body.leaves(named: path + ["case \(index + 1)"]).map { ($0.name, $0.span ?? branch.span) }
+      let first = cases.enumerated().filter { $0 == 0 || cases[$0 - 1].position != $1.position }.map(
+        \.element)
+      return first.flatMap { branch in
+        branch.body.leaves(named: path + ["case \(branch.position + 1)"])
+          .map { ($0.name, $0.span ?? branch.span) }
       }
     case .outcomes(let outcomes):
       return outcomes.flatMap { outcome in

@@ -20,7 +20,10 @@ extension Grounder {
       return addLeaf(naming.nextLeaf(), naming, statements, context)
     case .cases(let cases):
       var branches: [(condition: ConditionID?, body: Int)] = []
+      var (position, firstLeaf) = (-1, naming.nextBranch)
       for branch in cases {
+        if branch.position == position { naming.nextBranch = firstLeaf }
+        (position, firstLeaf) = (branch.position, naming.nextBranch)
         let condition = branch.when.map { conditions.add($0, binding: context.values) }
         branches.append((condition, groundBody(branch.body, context, naming: &naming)))
       }
@@ -163,7 +166,7 @@ extension Grounder {
     case .replace(_, let items): !items.isEmpty
     case .present(_, let kind, _), .await(_, let kind, _): kind != .toast
     case .pop, .popTo, .popToIndex, .popToRoot, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .complete,
-      .select, .set, .add, .setCount, .swapRoot, .start, .cancel, .call, .callChild, .unhandledEmit:
+      .select, .set, .store, .add, .setCount, .swapRoot, .start, .cancel, .call, .callChild, .unhandledEmit:
       false
     }
   }
@@ -181,7 +184,7 @@ extension Grounder {
     case .call, .callChild, .dismissSelf, .complete: true
     case .dismiss: flow.platform == .uikit
     case .push, .pop, .popTo, .popToIndex, .popToRoot, .replace, .present, .await, .dismissSlot, .dismissAll,
-      .select, .set, .add, .setCount, .swapRoot, .start, .cancel, .unhandledEmit:
+      .select, .set, .store, .add, .setCount, .swapRoot, .start, .cancel, .unhandledEmit:
       false
     }
   }

@@ -28,6 +28,7 @@ extension Grounder {
       return arguments(of: item)
     case .replace(_, let items): return items.flatMap(arguments)
     case .set(let variable, let operand): return [(operand, flow.variables[variable].type)]
+    case .store(_, let operands, _, let types): return zip(operands, types).map { ($0, $1) }
     case .start(let effect, let operands):
       return zip(operands, flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
     case .cancel(let effect, let operands):
@@ -71,6 +72,7 @@ extension Grounder {
     case .select(let tabs, let index):
       operations.append(.set(register: layout.tabs[tabs].selected, code: index))
     case .set, .add, .setCount: addAssignment(statement, values)
+    case .store(let variable, let operands, let stored, _): addStore(variable, operands, stored, values)
     case .swapRoot(let site, let item): addSwap(site, item, values)
     case .start(let effect, let operands):
       operations.append(.start(effectCode(effect, operands, values)))
@@ -147,6 +149,31 @@ extension Grounder {
           last: flow.variables[variable].type.values.count - 1))
     default: preconditionFailure("an assignment")
     }
+  }
+
+  /// Gives a variable the value of a sum that carries these arguments; where a variable is one, that shows in the step.
+  private func addStore(
+    _ variable: Int, _ operands: [Operand], _ stored: [StoredValue], _ values: [Argument]
+  ) {
+    operations.append(.call)
+    let register = layout.variables[variable]
+    var ends: [Int] = []
+    for choice in stored {
+      guard let code = flow.variables[variable].type.code(of: choice.value) else { continue }
+      let given = zip(operands, choice.arguments).map { (conditions.ground($0, values), $0, $1) }
+      let isAnother = given.contains { argument, _, wanted in
+        if case .value(let known) = argument { known != wanted } else { false }
+      }
+      if isAnother { continue }
+      let tests = given.compactMap { argument, operand, wanted -> Int? in
+        if case .value = argument { return nil }
+        return addJump(.jumpUnless(0, conditions.add(.equal(operand, .value(wanted)), binding: values)))
+      }
+      operations.append(.set(register: register, code: code))
+      ends.append(addJump(.jump(0)))
+      for test in tests { landJump(test) }
+    }
+    for end in ends { landJump(end) }
   }
 
   /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step. A swap to

@@ -42,7 +42,8 @@ struct ConstantFields {
       let variable = flow.variables[index]
       let initial = variable.type.values[variable.initialCode]
       if operand != .value(initial) { changedVariables.insert(index) }
-    case .add(let variable, _), .setCount(let variable, _): changedVariables.insert(variable)
+    case .add(let variable, _), .store(let variable, _, _, _), .setCount(let variable, _):
+      changedVariables.insert(variable)
     case .start(let effect, _): startedEffects.insert(effect)
     case .pop, .popTo, .popToIndex, .popToRoot, .complete, .dismiss, .dismissSlot, .dismissAll, .dismissSelf,
       .select, .swapRoot, .cancel, .call, .callChild, .unhandledEmit:

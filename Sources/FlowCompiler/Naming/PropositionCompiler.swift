@@ -14,6 +14,8 @@ struct PropositionCompiler {
     case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
     case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])
     case .frontPage(let screen): return .page(items(of: screen), .counts)
+    case .frontItem(let item):
+      return flow.symbols.item(item).map { .page($0..<$0 + 1, .counts) } ?? .constant(false)
     case .alertUp: return .alertUp
     case .alertIsUp(let field, let name):
       return slot(field).map { .alertIsUp(slot: $0, codes: codes(of: $0) { placeName($0) == name }) }

@@ -35,6 +35,7 @@ struct Distinctions {
     var search = NamedValues(names)
     switch proposition {
     case .condition(let condition), .conditionAt(_, let condition): search.search(condition)
+    case .frontItem(let item): search.search(item.arguments)
     case .shows(_, let item): item.map { search.search($0.arguments) }
     case .wantsArgument(_, _, let value), .variable(_, let value): search.search(value)
     case .gateOpen, .page, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .showsName, .showsKind,

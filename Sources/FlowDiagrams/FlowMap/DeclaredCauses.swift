@@ -138,8 +138,7 @@ extension Statement {
     case .swapRoot(let item): (.push, item.name.value)
     case .present(let item, _), .await(let item, _): (.present, item.name.value)
     case .pop, .popTo, .popToRoot, .popToIndex, .dismiss, .dismissSlot, .dismissAll, .dismissSelf, .complete,
-      .set,
-      .add, .count, .select, .start, .cancel, .send, .emit, .stay:
+      .set, .store, .add, .count, .select, .start, .cancel, .send, .emit, .stay:
       nil
     }
   }

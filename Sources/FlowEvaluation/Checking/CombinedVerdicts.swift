@@ -111,12 +111,14 @@ extension CoverageReport.Share {
 }
 
 extension Flow {
-  /// The rules that the file or its project switches off or gives another severity.
+  /// The rules that the file or its project switches off, gives another severity, or limits to some findings.
   fileprivate var ruleChanges: [RuleChange] {
     rulesInForce.compactMap { setting in
-      guard let rule = Rule.named(setting.rule.value), setting.severity != rule.severity else { return nil }
-      return RuleChange(
-        rule: rule.id, from: rule.severity, to: setting.severity, reason: setting.reason)
+      guard let rule = Rule.named(setting.rule.value) else { return nil }
+      let severity = setting.severity(of: rule)
+      var change = RuleChange(rule: rule.id, from: rule.severity, to: severity, reason: setting.reason)
+      (change.only, change.except) = (setting.only.map(\.value), setting.except.map(\.value))
+      return severity == rule.severity && change.scope == nil ? nil : change
     }
   }
 }

@@ -62,7 +62,7 @@ extension Flow {
     case .dismissSelf: return [change(.dismissSelf)]
     case .swapRoot(let item): return [change(.setRoot, item)]
     case .select(let tab): return [Route.Change(verb: .select, target: nameInCode(ofItem: tab.value))]
-    case .set, .add, .count, .popToIndex, .complete, .start, .cancel, .send, .emit, .stay: return []
+    case .set, .store, .add, .count, .popToIndex, .complete, .start, .cancel, .send, .emit, .stay: return []
     }
   }
 

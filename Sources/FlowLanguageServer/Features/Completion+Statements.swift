@@ -72,7 +72,12 @@ extension CompletionPlace {
     guard before.last == "is", let subject = before.dropLast().last else { return screens + alerts }
     switch names.field(subject, in: scope)?.kind {
     case .slot(let slot): return slot.presentations.flatMap { $0.names.map(\.value) }.map(place)
-    case .stack, .tabs, .variable, nil: break
+    case .variable(let variable):
+      let cases = names.cases(of: variable.type)
+      if !cases.isEmpty {
+        return cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, "case") }
+      }
+    case .stack, .tabs, nil: break
     }
     return subject == "root" ? roots : screens + alerts
   }

@@ -135,6 +135,7 @@ struct CompletionPlace {
     case "stack", "tabs", "on", "mountedOn": return screens
     case "owner": return screens
     case "restores": return fields { _ in true }
+    case "only", "except": return subjects
     case "initial":
       guard let name = place.path.dropLast().last, let field = names.field(name, in: scope) else { return [] }
       switch field.kind {
@@ -145,6 +146,23 @@ struct CompletionPlace {
     default:
       guard let kind = PresentationKind(rawValue: key) else { return [] }
       return kind.isAlert ? alerts : screens
+    }
+  }
+
+  /// What the findings of the rule can be about.
+  private var subjects: [Candidate] {
+    guard place.path.first == "rules", place.path.count > 1, let rule = Rule.named(place.path[1]) else {
+      return []
+    }
+    let events = names.flow.coordinators.flatMap(\.events)
+    return rule.subjects.flatMap { kind -> [Candidate] in
+      switch kind {
+      case .gate: names.flow.gates.map { Candidate($0.name.value, .gate, "gate") }
+      case .screen: screens
+      case .alert: alerts
+      case .event: events.filter { !$0.isLink }.map { Candidate($0.name.value, .event, "event") }
+      case .link: events.filter(\.isLink).map { Candidate($0.name.value, .event, "link") }
+      }
     }
   }
 
@@ -160,7 +178,12 @@ struct CompletionPlace {
   }
 
   func values(of type: ValueType) -> [Candidate] {
-    names.values(of: type).map { Candidate($0, .value, type.text) }
+    let cases = names.cases(of: type)
+    guard cases.isEmpty else {
+      return (type.isOptional ? ["nil"] : []).map { Candidate($0, .value, type.text) }
+        + cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, type.text) }
+    }
+    return names.values(of: type).map { Candidate($0, .value, type.text) }
   }
 
   /// The fields in scope of some kinds, those of the nearest coordinator first.

@@ -32,6 +32,12 @@ struct FlowNames: Sendable {
     allValues = Set(flow.domains.flatMap { $0.values.map(\.value) })
   }
 
+  /// The cases of a type that is a sum.
+  func cases(of type: ValueType) -> [SumCase] {
+    guard case .domain(let name) = type.values else { return [] }
+    return domains[name.value]?.cases ?? []
+  }
+
   /// The coordinators in the order of declaration.
   var coordinatorNames: [String] { flow.coordinators.map(\.name.value) }
 

@@ -4,17 +4,40 @@ import FlowModel
 /// Statements, conditions and the words in them.
 extension SymbolIndexer {
   mutating func add(_ body: Body, _ scope: Scope) {
-    var open = [body]
-    while let body = open.popLast() {
+    var open = [(body, scope)]
+    while let (body, scope) = open.popLast() {
       switch body {
       case .statements(let statements):
         for statement in statements { add(statement, scope) }
       case .cases(let cases):
         for branch in cases {
-          if let when = branch.when { add(when, scope) }
-          open.append(branch.body)
+          var inside = scope
+          if let when = branch.when {
+            bind(when, in: &inside)
+            add(when, inside)
+          }
+          open.append((branch.body, inside))
         }
-      case .outcomes(let outcomes): open += outcomes.map(\.body)
+      case .outcomes(let outcomes): open += outcomes.map { ($0.body, scope) }
+      }
+    }
+  }
+
+  /// Binds the names that a case takes out of a value: `pending is transaction(id)`.
+  private mutating func bind(_ when: Condition, in scope: inout Scope) {
+    for part in when.conjuncts {
+      guard case .wants(let field, let pattern) = part,
+        let type = names.type(ofVariable: field.value, in: scope.coordinators),
+        let known = names.cases(of: type).first(where: { $0.name.value == pattern.name.value })
+      else { continue }
+      for (index, argument) in pattern.arguments.enumerated() {
+        let (word, given) = (argument.value, parameter(of: argument, at: index, in: known.parameters)?.type)
+        let isValue = given.map { names.values(of: $0).contains(word.value) } ?? false
+        guard !isValue, scope.bound[word.value] == nil,
+          names.type(ofVariable: word.value, in: scope.coordinators) == nil
+        else { continue }
+        note(.parameter, word, of: scope.owner, Occurrence.declared)
+        scope.bound[word.value] = .some(given)
       }
     }
   }
@@ -33,6 +56,9 @@ extension SymbolIndexer {
     case .set(let variable, let value):
       add(field: variable, "set", scope)
       add(word: value, of: names.type(ofVariable: variable.value, in: scope.coordinators), scope)
+    case .store(let variable, let item):
+      add(field: variable, "set", scope)
+      add(item, "remembered", scope)
     case .add(let variable, _): add(field: variable, "set", scope)
     case .count(let variable, let stack):
       add(field: variable, "set", scope)

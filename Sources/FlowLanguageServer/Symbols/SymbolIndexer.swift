@@ -56,7 +56,8 @@ struct SymbolIndexer {
   private mutating func addDeclarations() {
     for domain in flow.domains {
       note(.domain, domain.name, Occurrence.declared)
-      guard !domain.isInterchangeable else { continue }
+      for known in domain.cases { add(known) }
+      guard !domain.isInterchangeable, domain.cases.isEmpty else { continue }
       for value in domain.values { note(.value, value, Occurrence.declared) }
     }
     let everywhere = Scope(coordinators: flow.coordinators.map(\.name.value))
@@ -95,6 +96,19 @@ struct SymbolIndexer {
     for parameter in parameters {
       note(.parameter, parameter.name, of: owner, Occurrence.declared)
       add(parameter.type)
+    }
+  }
+
+  /// A case of a sum, which stands for the screen of its name.
+  private mutating func add(_ known: SumCase) {
+    addPlace(known.name, "remembered")
+    let parameters = names.parameters(ofPlace: known.name.value)
+    for word in known.words {
+      if parameters.contains(where: { $0.name.value == word.value }) {
+        note(.parameter, word, of: known.name.value, "remembered")
+      } else {
+        note(.domain, word, "used as a type")
+      }
     }
   }
 

@@ -4,6 +4,11 @@ public struct SuggestedFix: Sendable, Hashable {
   public var mistake: Diagnostic
   /// What mends it; no two overlap.
   public var edits: [TextEdit]
+
+  /// Puts a mistake and what mends it together.
+  public init(mistake: Diagnostic, edits: [TextEdit]) {
+    (self.mistake, self.edits) = (mistake, edits)
+  }
 }
 
 extension FlowCheck {
@@ -15,6 +20,23 @@ extension FlowCheck {
   ) -> [TextEdit]? {
     let before = read(text, file: file, project: project).diagnostics
     return suggestedEdits(for: mistake, among: before, in: EditableText(text), file: file, project: project)
+  }
+
+  /// What the suggestion of a mistake changes, by lines and columns; empty where no edit is found that mends it without making
+  /// another.
+  ///
+  /// - Complexity: As for ``suggestedEdits(for:in:file:project:)``.
+  public static func suggestedChanges(
+    for mistake: Diagnostic, in text: String, file: String, project: ProjectSettings = ProjectSettings()
+  ) -> [SuggestedChange] {
+    let whole = EditableText(text)
+    let edits = suggestedEdits(for: mistake, in: text, file: file, project: project) ?? []
+    return edits.map { edit in
+      let (start, end) = (whole.place(of: edit.range.lowerBound), whole.place(of: edit.range.upperBound))
+      return SuggestedChange(
+        from: SuggestedChange.Position(line: start.line, column: start.column),
+        to: SuggestedChange.Position(line: end.line, column: end.column), text: edit.text)
+    }
   }
 
   /// The text with every suggestion applied that can be, one after the other, and what was applied in that order.

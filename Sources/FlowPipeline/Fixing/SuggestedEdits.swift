@@ -190,7 +190,7 @@ struct SuggestedEdits {
 
   /// The line with as many spaces before it as the suggestion says, or with spaces for tabs.
   private var indentations: [TextEdit] {
-    let blanks = text.text(line).prefix { $0 == " " || $0 == "\t" }
+    let blanks = text.text(line).prefix { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     let range = line.lowerBound..<line.lowerBound + blanks.utf8.count
     guard suggestion.contains("indent") else {
       guard suggestion.contains("tab") else { return [] }

@@ -68,7 +68,8 @@ extension Statement {
     case .dismissSlot(let slot): "dismiss \(slot.value)"
     case .dismissAll: "dismiss all"
     case .dismissSelf: "dismiss self"
-    case .push, .pop, .popTo, .popToRoot, .replace, .present, .set, .add, .count, .swapRoot, .popToIndex,
+    case .push, .pop, .popTo, .popToRoot, .replace, .present, .set, .store, .add, .count, .swapRoot,
+      .popToIndex,
       .await, .complete, .select, .start, .cancel, .send, .emit, .stay:
       nil
     }

@@ -80,9 +80,16 @@ public struct FileRepairs: Sendable {
     ]
   }
 
-  /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`.
-  public static func sarif(_ files: [FileRepairs]) -> String {
-    let results = files.flatMap { file in file.reports.map { file.result($0) } }
+  /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`,
+  /// and one for each mistake with what its suggestion changes.
+  ///
+  /// - Parameter mistakes: The mistakes with edits that mend each by itself, and the text that they are about.
+  public static func sarif(
+    _ files: [FileRepairs], mistakes: [(text: String, fix: SuggestedFix)] = []
+  ) -> String {
+    let results =
+      mistakes.map { FileRepairs(file: $0.fix.mistake.file, text: $0.text, reports: []).result($0.fix) }
+      + files.flatMap { file in file.reports.map { file.result($0) } }
     let run: JSONValue = [
       "tool": ["driver": ["name": "flowcheck", "semanticVersion": .string(FlowCheck.version)]],
       "columnKind": "unicodeCodePoints", "results": .array(results),
@@ -95,25 +102,41 @@ public struct FileRepairs: Sendable {
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   private func result(_ report: RepairReport) -> JSONValue {
+    result(
+      report.subject, .error, report.message, at: report.place,
+      report.repairs.map { ($0.edits, "\($0.words); \($0.proof(of: report.subject))") })
+  }
+
+  private func result(_ fix: SuggestedFix) -> JSONValue {
+    let mistake = fix.mistake
+    return result(
+      mistake.code.id, mistake.severity, mistake.message, at: mistake.span,
+      fix.edits.isEmpty ? [] : [(fix.edits, mistake.suggestion ?? "")])
+  }
+
+  private func result(
+    _ rule: String, _ severity: Severity, _ message: String, at place: SourceSpan?,
+    _ fixes: [(edits: [TextEdit], words: String)]
+  ) -> JSONValue {
     let original = EditableText(text)
     let artifact: JSONValue = ["uri": .string(file.relativeReference)]
-    let fixes = report.repairs.map { repair -> JSONValue in
-      let replacements = repair.edits.map { edit -> JSONValue in
+    let changes = fixes.map { fix -> JSONValue in
+      let replacements = fix.edits.map { edit -> JSONValue in
         [
           "deletedRegion": .object(Self.region(of: edit.range, in: original)),
           "insertedContent": ["text": .string(edit.text)],
         ]
       }
       let change: JSONValue = ["artifactLocation": artifact, "replacements": .array(replacements)]
-      let words = "\(repair.words); \(repair.proof(of: report.subject))"
-      return ["description": ["text": .string(words)], "artifactChanges": .array([change])]
+      return ["description": ["text": .string(fix.words)], "artifactChanges": .array([change])]
     }
-    let place = report.place ?? SourceSpan(line: 1, column: 1)
+    let place = place ?? SourceSpan(line: 1, column: 1)
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
     return [
-      "ruleId": .string(report.subject), "level": "error", "message": ["text": .string(report.message)],
+      "ruleId": .string(rule), "level": .string(Finding.Level(severity).rawValue),
+      "message": ["text": .string(message)],
       "locations": .array([["physicalLocation": ["artifactLocation": artifact, "region": region]]]),
-      "fixes": .array(fixes),
+      "fixes": .array(changes),
     ]
   }
 }

@@ -29,7 +29,7 @@ extension FlowSummary {
     found += flow.properties.map { Declaration(.property, $0.name.value, $0.text.value.onOneLine) }
     found += flow.walkthroughs.map(Declaration.init)
     found += flow.ruleSettings.map { setting in
-      Declaration(.rule, setting.rule.value, setting.severity?.rawValue ?? "off")
+      Declaration(.rule, setting.rule.value, setting.words)
     }
     found += flow.expectations.map { Declaration(.expect, $0.subject.value, $0.verdict.value.rawValue) }
     return found.inOrder
@@ -166,4 +166,13 @@ func names(_ word: String, _ names: [Located<String>]) -> String? {
 
 private func condition(_ word: String, _ always: Bool, _ when: Condition?) -> String? {
   when.map { "\(word) when \($0.text)" } ?? (always ? word : nil)
+}
+
+extension RuleSetting {
+  /// What is set, on one line.
+  fileprivate var words: String {
+    let names = [("only", only), ("except", except)].filter { !$0.1.isEmpty }
+    let scope = names.map { "\($0.0) \($0.1.map(\.value).joined(separator: ", "))" }
+    return ((keepsSeverity ? [] : [severity?.rawValue ?? "off"]) + scope).joined(separator: ", ")
+  }
 }

@@ -84,6 +84,8 @@ public struct Finding: Sendable, Hashable {
   public var message: String
   /// What was most likely meant, for a mistake; nil where nobody can tell.
   public var suggestion: String?
+  /// The edits that the suggestion asks for, where they are known to mend the mistake; none overlaps another.
+  public var changes: [SuggestedChange] = []
   /// The file, as the report calls it.
   public var file: String
   /// Where to look first: the last declared event of its run, or the case of it; without one, ``subjectPlace``.

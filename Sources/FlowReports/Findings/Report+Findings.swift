@@ -9,7 +9,11 @@ extension Report {
   public var findings: [Finding] {
     var found: [String: [Finding]] = [:]
     for scenario in scenarios { found[scenario.file, default: []] += scenario.plainFindings }
-    for diagnostic in diagnostics { found[diagnostic.file, default: []].append(Finding(diagnostic)) }
+    for (index, diagnostic) in diagnostics.enumerated() {
+      var finding = Finding(diagnostic)
+      finding.changes = changes[index] ?? []
+      found[diagnostic.file, default: []].append(finding)
+    }
     for file in unreadable { found[file.file, default: []].append(Finding(file)) }
     return found.sorted { $0.key < $1.key }.flatMap { $0.value.inSourceOrder() }
   }

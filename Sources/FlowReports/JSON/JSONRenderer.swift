@@ -74,6 +74,7 @@ extension JSONValue {
     self = [
       "rule": .string(change.rule), "default": .string(change.original.rawValue),
       "severity": .string(change.severity?.rawValue ?? "off"), "reason": .optional(change.reason),
+      "only": .strings(change.only), "except": .strings(change.except),
     ]
   }
 

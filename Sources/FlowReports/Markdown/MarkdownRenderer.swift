@@ -89,7 +89,7 @@ public struct MarkdownRenderer: Sendable {
   private func changes(_ changes: [RuleChange]) -> [String] {
     guard !changes.isEmpty else { return [] }
     let rows = changes.map { change in
-      "| \(code(change.rule)) | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
+      "| \(code(change.rule))\(change.scope.map { " (\(escape($0)))" } ?? "") | \(change.original.rawValue) | \(change.severity?.rawValue ?? "off") "
         + "| \(escape(change.reason ?? "")) |"
     }
     return ["## Changed rules", "", "| rule | default | here | reason |", "|---|---|---|---|"] + rows + [

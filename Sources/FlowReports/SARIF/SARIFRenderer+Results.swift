@@ -24,7 +24,25 @@ extension SARIFRenderer {
     let related = relatedLocations(of: finding, among: findings)
     if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
     if let trace = finding.trace { members.append(("codeFlows", .array([codeFlow(trace, of: finding)]))) }
+    if !finding.changes.isEmpty { members.append(("fixes", .array([fix(finding)]))) }
     return .object(members)
+  }
+
+  /// What the suggestion changes in the file (3.55).
+  private func fix(_ finding: Finding) -> JSONValue {
+    let replacements = finding.changes.map { change -> JSONValue in
+      [
+        "deletedRegion": [
+          "startLine": .int(change.start.line), "startColumn": .int(change.start.column),
+          "endLine": .int(change.end.line), "endColumn": .int(change.end.column),
+        ],
+        "insertedContent": text(change.text),
+      ]
+    }
+    let change: JSONValue = [
+      "artifactLocation": artifact(finding.file), "replacements": .array(replacements),
+    ]
+    return ["description": message(finding.suggestion ?? ""), "artifactChanges": .array([change])]
   }
 
   /// The rule that a result is filed under; what files declare themselves has one rule for each kind.

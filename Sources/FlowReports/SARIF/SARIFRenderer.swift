@@ -113,10 +113,12 @@ extension SARIFRenderer {
           "endColumn": .int($0.column + $0.length),
         ]
       } ?? ["startLine": 1]
-    return [
-      "artifactLocation": ["uri": .string(file.relativeReference), "uriBaseId": .string(Self.root)],
-      "region": region,
-    ]
+    return ["artifactLocation": artifact(file), "region": region]
+  }
+
+  /// A file, by its path from the folder in which flowcheck was run.
+  func artifact(_ file: String) -> JSONValue {
+    ["uri": .string(file.relativeReference), "uriBaseId": .string(Self.root)]
   }
 }
 

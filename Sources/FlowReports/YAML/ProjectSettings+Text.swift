@@ -18,10 +18,13 @@ extension ProjectSettings {
 
   private func words(for rule: RuleSetting) -> String {
     let severity = rule.severity?.rawValue ?? "off"
-    guard rule.reason != nil || rule.limit != nil else { return severity }
-    let limit = rule.limit.map { ", limit: \($0.value)" } ?? ""
-    let reason = rule.reason.map { ", reason: \($0.yamlText)" } ?? ""
-    return "{ severity: \(severity)\(limit)\(reason) }"
+    var parts = rule.keepsSeverity ? [] : ["severity: \(severity)"]
+    for (key, names) in [("only", rule.only), ("except", rule.except)] where !names.isEmpty {
+      parts.append("\(key): [\(names.map(\.value.yamlText).joined(separator: ", "))]")
+    }
+    if let limit = rule.limit { parts.append("limit: \(limit.value)") }
+    if let reason = rule.reason { parts.append("reason: \(reason.yamlText)") }
+    return parts == ["severity: \(severity)"] ? severity : "{ \(parts.joined(separator: ", ")) }"
   }
 
   private func map(_ key: String, _ entries: [(key: String, value: String)]) -> [String] {

@@ -217,6 +217,8 @@ package enum ResolvedStatement: Hashable, Sendable {
   case dismissSelf
   case select(tabs: Int, index: Int)
   case set(variable: Int, Operand)
+  /// Gives a variable the value of a case with these arguments, one of the values listed.
+  case store(variable: Int, [Operand], [StoredValue], of: [ResolvedType])
   case add(variable: Int, Int)
   case setCount(variable: Int, ofStack: Int)
   case swapRoot(site: Int, ResolvedItem)
@@ -242,7 +244,9 @@ package struct ChildCall: Hashable, Sendable {
 
 package indirect enum ResolvedBody: Sendable {
   case statements([ResolvedStatement])
-  case cases([(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan)])
+  /// The first case whose condition holds. One that binds names stands here once for each of their values, always with
+  /// its position in the file.
+  case cases([(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan, position: Int)])
   case outcomes([(name: String, body: ResolvedBody, span: SourceSpan)])
 }
 

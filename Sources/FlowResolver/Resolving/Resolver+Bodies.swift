@@ -22,7 +22,7 @@ extension Resolver {
   }
 
   private func resolveCases(_ cases: [Body.Case], in scope: Scope) -> ResolvedBody? {
-    var resolved: [(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan)] = []
+    var resolved: [(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan, position: Int)] = []
     var isBroken = false
     for (index, branch) in cases.enumerated() {
       if cases[..<index].contains(where: { $0.when == nil }) {
@@ -31,19 +31,24 @@ extension Resolver {
           "this case is never reached: an earlier case without 'when' always applies")
         isBroken = true
       }
-      let when = branch.when.map { resolveCondition($0, in: scope) }
-      guard let body = resolveBody(branch.body, in: scope), when.map({ $0 != nil }) ?? true else {
-        isBroken = true
-        continue
+      let known = brokenNames
+      brokenNames.formUnion(unbound(by: branch, in: scope))
+      defer { brokenNames = known }
+      for scope in scopes(of: branch, in: scope) {
+        let when = branch.when.map { resolveCondition($0, in: scope) }
+        guard let body = resolveBody(branch.body, in: scope), when.map({ $0 != nil }) ?? true else {
+          isBroken = true
+          continue
+        }
+        let condition = when.flatMap { $0 }
+        if let condition, resolved.contains(where: { $0.when == condition }) {
+          report(
+            .unreachableCase, at: branch.span,
+            "this case is never reached: an earlier one has the same 'when'")
+          isBroken = true
+        }
+        resolved.append((condition, body, branch.span, index))
       }
-      let condition = when.flatMap { $0 }
-      if let condition, resolved.contains(where: { $0.when == condition }) {
-        report(
-          .unreachableCase, at: branch.span,
-          "this case is never reached: an earlier one has the same 'when'")
-        isBroken = true
-      }
-      resolved.append((condition, body, branch.span))
     }
     return isBroken ? nil : .cases(resolved)
   }

@@ -21,6 +21,7 @@ extension Resolver {
     if let slotName, case .slot(let slot)? = fields[slotName.value] { return .isEmpty(slot: slot) }
     if case .tabs(let field)? = fields[left.value] { return resolveSelection(right, of: field) }
     if case .tabs(let field)? = fields[right.value] { return resolveSelection(left, of: field) }
+    if noteBareCase(left, right, in: scope) || noteBareCase(right, left, in: scope) { return nil }
     return resolveOperands(left, right, in: scope).map { .equal($0, $1) }
   }
 

@@ -40,6 +40,9 @@ extension Resolver {
     let use = place == site ? FieldUse.condition : .statement
     switch condition {
     case .wants(let slot, let pattern):
+      if let (operand, type) = at(place, { sum(named: slot.value, in: place == site ? scope : Scope()) }) {
+        return resolveCase(pattern, of: operand, type, in: scope)
+      }
       let item = resolveItem(pattern, in: scope, use: .pattern)
       guard let slot = at(place, { resolveSlotName(slot, by: use) }), let item,
         check(item, isIn: slot, at: pattern.span)

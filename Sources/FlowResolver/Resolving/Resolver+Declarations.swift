@@ -20,7 +20,7 @@ extension Resolver {
   }
 
   func resolveDomains() {
-    for domain in flow.domains {
+    for domain in flow.domains.filter(\.cases.isEmpty) + flow.domains.filter({ !$0.cases.isEmpty }) {
       guard symbols.domains[domain.name.value] == nil else {
         reportDuplicate("domain", domain.name)
         continue
@@ -30,7 +30,8 @@ extension Resolver {
       if !domain.isInterchangeable {
         namedValues += zip(values, domain.values).map { NamedValue(value: $0, place: $1.span) }
       }
-      symbols.domains[domain.name.value] = ResolvedType(values: values, name: domain.name.value)
+      symbols.domains[domain.name.value] = ResolvedType(
+        values: values, name: domain.name.value, cases: resolveCases(of: domain))
     }
   }
 
@@ -46,7 +47,8 @@ extension Resolver {
           suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value)))
         return nil
       }
-      return ResolvedType(values: prefix + domain.values, name: domain.name + (type.isOptional ? "?" : ""))
+      return ResolvedType(
+        values: prefix + domain.values, name: domain.name + (type.isOptional ? "?" : ""), cases: domain.cases)
     case .list(let names):
       reportDuplicates(in: names, of: "this list")
       let values = names.map { symbols.intern($0.value) }
@@ -57,6 +59,7 @@ extension Resolver {
 
   func resolveParameters(_ parameters: [Parameter]) -> [ResolvedParameter]? {
     reportDuplicates(in: parameters.map(\.name), of: "these parameters")
+    for parameter in parameters { refuseSum(of: parameter) }
     let resolved = parameters.map { parameter in
       resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
     }

@@ -99,7 +99,7 @@ extension Resolver {
   }
 
   /// The arguments in the order of the parameters.
-  private func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
+  func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
     var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
     var isBroken = false
     for (position, argument) in call.arguments.enumerated() {
@@ -145,7 +145,8 @@ extension Resolver {
     var remark = ""
     let arguments = zip(callee.parameters, given).map { parameter, word -> String in
       if let word { return word.value }
-      let known = use == .root ? [] : scope.bindings.map(\.name) + variableNames
+      let known =
+        use == .root ? [] : scope.constants.map(\.name) + scope.bindings.map(\.name) + variableNames
       let fitting = known.filter { lookUp($0, in: scope)?.1.fits(parameter.type) == true }
       if fitting.contains(parameter.name) || isBrokenParameter(parameter.name, in: scope) {
         return parameter.name
@@ -168,8 +169,9 @@ extension Resolver {
     }
   }
 
-  private func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
+  func isUnknownWord(_ word: String, of type: ResolvedType, in scope: Scope) -> Bool {
     if let value = symbols.value(named: word), type.code(of: value) != nil { return false }
-    return scope.index(of: word) == nil && variable(named: word) == nil && !word.contains("#")
+    return !scope.constants.contains { $0.name == word } && scope.index(of: word) == nil
+      && variable(named: word) == nil && !word.contains("#")
   }
 }

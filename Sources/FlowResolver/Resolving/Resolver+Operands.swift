@@ -23,7 +23,9 @@ extension Resolver {
       return nil
     }
     if !isBroken(word.value) {
-      let names = type.values.map { symbols.valueNames[$0] } + scope.bindings.map(\.name) + variableNames
+      let names =
+        type.values.map { symbols.valueNames[$0] } + scope.constants.map(\.name) + scope.bindings.map(\.name)
+        + variableNames
       report(
         .wrongValue, at: word.span,
         "'\(word.value)' is not a value of \(type.name), a bound name or a variable",
@@ -34,6 +36,9 @@ extension Resolver {
 
   /// A bound name or variable with its type.
   func lookUp(_ word: String, in scope: Scope) -> (Operand, ResolvedType)? {
+    if let bound = scope.constants.last(where: { $0.name == word }) {
+      return (.value(bound.value), bound.type)
+    }
     if let index = scope.index(of: word) { return (.binding(index), scope.bindings[index].type) }
     return variable(named: word).map { (.variable($0), variables[$0].type) }
   }

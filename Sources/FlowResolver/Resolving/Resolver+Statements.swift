@@ -22,6 +22,7 @@ extension Resolver {
     case .dismissAll: [.dismissAll]
     case .dismissSelf: resolveDismissSelf(at: statement.span)
     case .set(let name, let word): resolveSet(name, to: word, in: scope)
+    case .store(let name, let item): resolveStore(name, item, in: scope)
     case .add(let name, let number): resolveCounter(name).map { [.add(variable: $0, number)] }
     case .count(let name, let stack): resolveCount(name, of: stack)
     case .swapRoot(let item): resolveSwap(to: item, in: scope)
@@ -50,6 +51,9 @@ extension Resolver {
     _ name: Located<String>, to word: Located<String>, in scope: Scope
   ) -> [ResolvedStatement]? {
     guard let variable = resolveVariableName(name) else { return nil }
+    if variables[variable].type.cases.contains(where: { $0.name == word.value && !$0.parameters.isEmpty }) {
+      return resolveStore(name, ItemExpression(name: word, span: word.span), in: scope)
+    }
     return resolveOperand(word, of: variables[variable].type, in: scope).map {
       [.set(variable: variable, $0)]
     }

@@ -82,6 +82,15 @@ struct Scope {
 
   var bindings: [Binding] = []
   var source = Source.condition
+  /// The names that the case around binds, with the value that each has where the case is read for it.
+  var constants: [Constant] = []
+
+  /// A bound name with its value.
+  struct Constant {
+    let name: String
+    let type: ResolvedType
+    let value: ValueID
+  }
 
   /// The position of a bound name.
   func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }

@@ -17,6 +17,8 @@ package struct ResolvedType: Hashable, Sendable {
   package let values: [ValueID]
   /// As people write it.
   package let name: String
+  /// What a sum can be; empty for any other type.
+  package var cases: [ResolvedCase] = []
 
   /// The position of a value among the values, or nil when the type lacks it.
   package func code(of value: ValueID) -> Int? { values.firstIndex(of: value) }
@@ -27,8 +29,22 @@ package struct ResolvedType: Hashable, Sendable {
   }
 }
 
+/// A case of a sum with the number of each of its values.
+package struct ResolvedCase: Hashable, Sendable {
+  package let name: String
+  package let parameters: [ResolvedParameter]
+  /// Its values by their arguments, in order.
+  package let values: [StoredValue]
+}
+
+/// A value of a sum with what it carries.
+package struct StoredValue: Hashable, Sendable {
+  package let arguments: [ValueID]
+  package let value: ValueID
+}
+
 /// A parameter with its resolved type.
-package struct ResolvedParameter: Sendable {
+package struct ResolvedParameter: Hashable, Sendable {
   package let name: String
   package let type: ResolvedType
 }

@@ -32,6 +32,7 @@ extension Rule {
       Bind the slot, so that the platform clears it when a button is tapped (remove `writeBack: false`), or dismiss
       the alert in every button. Give a retry loop a button that leaves it.
       """,
+    subjects: [.alert],
     demand: { flow in
       let sites = flow.slots.flatMap { site in site.alertNames.map { (site: site, alert: $0) } }
       return Demand(
@@ -51,13 +52,15 @@ extension Rule {
     return [
       Obligation.Part(
         .neverStep(.all([.answer, .before(up), .after(.all([wanted, .not(shown)]))])),
-        message: "'\(alert)' was answered, but '\(slot)' still wants it", place: place),
+        message: "'\(alert)' was answered, but '\(slot)' still wants it", place: place,
+        subjects: [.alert(alert)]),
       Obligation.Part.neverForGood(
         wanted, message: "'\(slot)' wants '\(alert)', and no path from here clears it",
-        place: place),
+        place: place, subjects: [.alert(alert)]),
       Obligation.Part(
         .noCycle(within: up, taking: .answer),
-        message: "answering '\(alert)' can be repeated forever without closing it", place: place),
+        message: "answering '\(alert)' can be repeated forever without closing it", place: place,
+        subjects: [.alert(alert)]),
     ]
   }
 }

@@ -30,6 +30,7 @@ extension Rule {
       Add a button with `role: cancel`. The system adds none to an `alert` that has a destructive button (the switch
       `implicitCancel` says where it does).
       """,
+    subjects: [.alert],
     demand: { flow in
       let unsafe = FlowStateFormula.all([
         .existsNext(.answer), .not(.atom(.cancelOffered)), .not(.existsNext(.atom(.observed(.onlyAnswered)))),
@@ -39,7 +40,8 @@ extension Rule {
           let isUp = Condition.visible(ItemExpression(name: alert.name, span: alert.name.span))
           return Obligation.Part(
             .never(.all([.atom(.alertUp), .atom(.condition(isUp)), unsafe])),
-            message: "'\(alert.name.value)' has no button that only closes it", place: alert.name.span)
+            message: "'\(alert.name.value)' has no button that only closes it", place: alert.name.span,
+            subjects: [.alert(alert.name.value)])
         },
         trigger: .state(.atom(.alertUp)))
     })

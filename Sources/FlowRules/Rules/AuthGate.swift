@@ -30,6 +30,7 @@ extension Rule {
       is closed. If a gate can close on its own (an expiring session), remove the content that it protects in the same
       event. List the gate's variables in `restores`, or do not restore screens that require it.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let gated = flow.gatedScreens
       return Demand(
@@ -38,7 +39,7 @@ extension Rule {
           return Obligation.Part(
             .never(.all([.atom(.page(screen: name)), .closed(gate)])),
             message: "'\(name)' is visible while gate '\(gate)' is closed",
-            place: screen.name.span, grouping: .byEntryOrigin)
+            place: screen.name.span, grouping: .byEntryOrigin, subjects: [.gate(gate), .screen(name)])
         },
         trigger: .state(.any(unique(gated.map(\.screen.name.value)).map { .atom(.page(screen: $0)) })))
     })

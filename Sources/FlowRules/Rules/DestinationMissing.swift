@@ -26,11 +26,14 @@ extension Rule {
       Register the destination at the root of the stack, for every case, and remove `registered: false`. To let the
       compiler find the next one, do not use `default:` in the switch over routes.
       """,
+    subjects: [.screen],
     applies: { $0.coordinators.flatMap(listed).contains { $0.place != "root" } },
     findings: { flow in
       let blank = flow.screens.filter { !$0.isRegistered }.map(\.name.value)
       return flow.coordinators.flatMap(listed).filter { blank.contains($0.screen.value) }.map {
-        Finding("'\($0.screen.value)' can be in '\($0.place)' but has no destination", at: $0.screen.span)
+        Finding(
+          "'\($0.screen.value)' can be in '\($0.place)' but has no destination", at: $0.screen.span,
+          subjects: [.screen($0.screen.value)])
       }
     })
 

@@ -28,9 +28,10 @@ extension Rule {
       Guard the event by what it changes (`when: not (path.top is product(id))`), use `popTo` or `replace` instead of
       `push`, or disable the control on the first tap.
       """,
+    subjects: [.event, .screen],
     demand: { flow in
       Demand(
-        flow.eventParts(where: { $0.origin == .user }, never: .doubleEvent) {
+        flow.eventParts(where: { $0.origin == .user }, never: .doubleEvent, countsByPage: true) {
           "a second tap on '\($0)' before the first has settled has a further effect"
         },
         trigger: .step(.atom(.origin(.user))))

@@ -27,6 +27,7 @@ extension Rule {
       Add a last case without `when`, even if it only says `stay`, and attach handlers to views that are always
       mounted.
       """,
+    subjects: [.event, .link],
     demand: { flow in
       Demand(
         flow.eventParts(where: { $0.origin == .link || $0.origin == .system }, never: .eventUnhandled) {

@@ -27,6 +27,7 @@ extension Rule {
       Replace the login instead of pushing onto it: `set root = main`, `replace [home]`, or present it and dismiss it
       when it is done.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let screens = flow.gateScreens
       return Demand(
@@ -36,7 +37,7 @@ extension Rule {
           return Obligation.Part(
             .never(.all([.atom(.gateOpen(gate)), .any(below)])),
             message: "'\(name)' lies below other screens although gate '\(gate)' is open",
-            place: screen.name.span)
+            place: screen.name.span, subjects: [.gate(gate), .screen(name)])
         },
         trigger: .state(.any(unique(screens.map(\.gate)).map { .atom(.gateOpen($0)) })))
     })

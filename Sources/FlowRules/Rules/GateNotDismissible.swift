@@ -31,6 +31,7 @@ extension Rule {
       Give the screen `dismissible: false` (`interactiveDismissDisabled`), present it as a `fullScreenCover`, or make
       it the root. If guests may see what is below, remove the gate from that screen's `requires`.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let screens = flow.gateScreens
       return Demand(
@@ -45,7 +46,7 @@ extension Rule {
           return Obligation.Part(
             .never(.all([.atom(.canSwipe(screen: screen.name.value)), .closed(gate), keepsOut])),
             message: "'\(screen.name.value)' can be swiped away while gate '\(gate)' is closed",
-            place: screen.name.span)
+            place: screen.name.span, subjects: [.gate(gate), .screen(screen.name.value)])
         },
         trigger: .state(
           .any(screens.map { .all([.atom(.appears($0.screen.name.value)), .closed($0.gate)]) })))

@@ -12,11 +12,13 @@ extension Rule {
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
-      `nothing` or `nil` among its values. It waits for every gate that the remembered screen requires; if the screen
+      `nothing` or `nil` among its values. A variable whose type is a sum of screens (`pending: Link?`, with
+      `Link: [approval(id), transaction(id)]`) remembers the screen with its arguments. The intent waits for every gate that the remembered screen requires; if the screen
       requires none, for the gate that the remembering screen opens. An intent that waits for no gate is not evaluated. A
       step is bad if an intent is pending before it, one of its gates opens in it and all of them are open after it,
       no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
-      neither the page nor around it, and nothing else remembers it either. An intent may be handed on to another
+      neither the page nor around it, and nothing else remembers it either. Where arguments are remembered, another page
+      of the same screen does not count. An intent may be handed on to another
       screen, alert or variable, for example to an onboarding in between. A push that the `limit` of a stack refuses
       is covered by `bounded-stack`. A step is also bad if one of the intent's gates, other than a lock's, closes in
       it and the intent is pending before and after: a lock only interrupts. Relaunches are not bad in either way. The
@@ -35,6 +37,7 @@ extension Rule {
       In the event that opens the last gate, read the remembered screen, go there, and clear it in the same step. Also
       clear it when the login is cancelled or the session ends.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let intents = flow.intents
       let waiting = intents.filter { !$0.gates.isEmpty }.map { Waiting($0, among: intents, in: flow) }
@@ -47,48 +50,96 @@ extension Rule {
 /// What `gate-resume` says of one intent.
 private struct Waiting {
   let intent: PendingIntent
-  /// One of its gates opens while it is pending, all are open then, and no closed lock covers the page.
-  let opening: FlowStepFormula
+  /// Each of its gates, with the steps in which that opens while the intent is pending, all are open then, and no closed
+  /// lock covers the page.
+  private let openings: [(gate: String, step: FlowStepFormula)]
   /// Each of its gates that is not a lock's, with the steps in which that closes while the intent is pending.
   let closings: [(gate: String, step: FlowStepFormula)]
   /// The remembered screen is in front or around the page, or something else remembers it.
   private let goesOn: FlowStateFormula
+  /// The same of the screen with whatever arguments; nil where none are remembered.
+  private let goesOnSomehow: FlowStateFormula?
 
   init(_ intent: PendingIntent, among intents: [PendingIntent], in flow: Flow) {
     self.intent = intent
     let screen = intent.screen.name.value
     let others = intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }
-    goesOn = .any([.atom(.page(screen: screen))] + others.map(\.isPending))
+    let somehow = FlowStateFormula.any([.atom(.page(screen: screen))] + others.map(\.isPending))
+    if let arguments = intent.arguments {
+      let same = others.filter { $0.arguments == arguments }.map(\.isPending)
+      goesOn = .any([.page(of: intent.screen, with: arguments)] + same)
+      goesOnSomehow = somehow
+    } else {
+      (goesOn, goesOnSomehow) = (somehow, nil)
+    }
     let locks = flow.gateScreens.filter(\.screen.isLock)
     let covered = FlowStateFormula.any(
       locks.map { .all([.closed($0.gate), .atom(.page(screen: $0.screen.name.value))]) })
     let areOpen = FlowStateFormula.all(intent.gates.map { .atom(.gateOpen($0)) })
-    opening = .all([
-      .before(intent.isPending), .any(intent.gates.map { .opening($0) }),
-      .after(.all([areOpen, .not(covered)])),
-    ])
+    openings = intent.gates.map { gate in
+      (
+        gate,
+        .all([.before(intent.isPending), .opening(gate), .after(.all([areOpen, .not(covered)]))])
+      )
+    }
     closings = intent.gates.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
       (gate, .all([.before(intent.isPending), .closing(gate)]))
     }
   }
 
+  /// Some gate opens, and the intent can be followed.
+  var opening: FlowStepFormula { .any(openings.map(\.step)) }
+
   var parts: [Obligation.Part] {
     let screen = intent.screen.name.value
     let gates = intent.gates.map { "'\($0)'" }.joined(separator: " and ")
     let opened = intent.gates.count == 1 ? "gate \(gates) opens" : "gates \(gates) are open"
-    let honoured = [
-      Obligation.Part(
-        .neverStep(.all([opening, .after(.not(goesOn)), .not(.atom(.observed(.boundedStack)))])),
-        message: "'\(screen)' should follow when \(opened), but is not in front", place: intent.place),
-      Obligation.Part(
-        .neverStep(.all([opening, .after(.all([goesOn, intent.isPending]))])),
-        message: "'\(screen)' is still remembered after \(opened)", place: intent.place),
-    ]
-    return honoured
-      + closings.map { gate, step in
-        Obligation.Part(
-          .neverStep(.all([step, .after(intent.isPending)])),
-          message: "'\(screen)' is still remembered after gate '\(gate)' closes", place: intent.place)
+    let isLost = goesOnSomehow.map { FlowStateFormula.not($0) } ?? .not(goesOn)
+    var parts = openings.map { gate, opening in
+      part(
+        .all([opening, .after(isLost), .not(.atom(.observed(.boundedStack)))]), gate,
+        "'\(screen)' should follow when \(opened), but is not in front")
+    }
+    if let goesOnSomehow {
+      parts += openings.map { gate, opening in
+        part(
+          .all([
+            opening, .after(.all([.not(goesOn), goesOnSomehow])), .not(.atom(.observed(.boundedStack))),
+          ]), gate,
+          "'\(screen)' follows when \(opened), but not with the arguments that were remembered")
       }
+    }
+    parts += openings.map { gate, opening in
+      part(
+        .all([opening, .after(.all([goesOn, intent.isPending]))]), gate,
+        "'\(screen)' is still remembered after \(opened)")
+    }
+    return parts
+      + closings.map { gate, step in
+        part(
+          .all([step, .after(intent.isPending)]), gate,
+          "'\(screen)' is still remembered after gate '\(gate)' closes")
+      }
+  }
+
+  private func part(_ step: FlowStepFormula, _ gate: String, _ message: String) -> Obligation.Part {
+    Obligation.Part(
+      .neverStep(step), message: message, place: intent.place,
+      subjects: [.gate(gate), .screen(intent.screen.name.value)])
+  }
+}
+
+extension FlowStateFormula {
+  /// The screen with these arguments is the page, or around it and wanted with them.
+  fileprivate static func page(of screen: Screen, with arguments: [String]) -> FlowStateFormula {
+    let name = screen.name.value
+    let front = FlowStateFormula.atom(.frontItem(ItemValue(name: name, arguments: arguments)))
+    guard screen.coordinator != nil else { return front }
+    let wanted = arguments.enumerated().map { position, value in
+      FlowStateFormula.atom(.wantsArgument(name: name, parameter: position, value: value))
+    }
+    return .any([
+      front, .all([.atom(.page(screen: name)), .not(.atom(.frontPage(screen: name)))] + wanted),
+    ])
   }
 }

@@ -31,6 +31,7 @@ extension Rule {
       Start the link with `dismiss all`, then change the path, in one step. If a modal must not be closed (a login, a
       forced update), let the link do nothing there, or remember its target for later.
       """,
+    subjects: [.link],
     demand: { flow in
       Demand(
         flow.eventParts(where: \.isLink, never: .linkMissed, unless: .atom(.observed(.boundedStack))) {

@@ -27,6 +27,7 @@ extension Rule {
       Attach the handler at the root of the app (remove `mountedOn`), in one coordinator, which decides what to do in
       each situation.
       """,
+    subjects: [.link],
     demand: { flow in
       let lost = flow.eventParts(where: \.isLink, never: .linkUnhandled) {
         "link '\($0)' is lost: no view that handles it is mounted"

@@ -30,6 +30,7 @@ extension Rule {
       the lock too; if the app starts with the gate closed, make the lock the root. If the lock is up and the screen
       lies above it, show the lock in a slot of kind `window`, which is above everything.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let locks = flow.gateScreens.filter(\.screen.isLock)
       let gates = unique(locks.map(\.gate))
@@ -52,7 +53,7 @@ extension Rule {
       Obligation.Part(
         .never(.all([uncovered, .atom(.frontPage(screen: name))])),
         message: "gate '\(gate)' is closed, but '\(name)' is in front instead of \(names)",
-        place: locks.first?.name.span)
+        place: locks.first?.name.span, subjects: [.gate(gate), .screen(name)])
     }
   }
 }

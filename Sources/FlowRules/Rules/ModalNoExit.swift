@@ -28,6 +28,7 @@ extension Rule {
       Mark the screen `terminal: true` if staying is intended. An event that the app waits for there, such as a server
       message, is `by: app`; `by: system` is for interruptions.
       """,
+    subjects: [.screen],
     demand: { flow in
       let sites = flow.slots.filter { $0.kinds.contains(where: \.isModal) }
       return Demand(
@@ -49,7 +50,7 @@ extension Rule {
     var part = Obligation.Part(
       .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),
       message: "'\(name)' is shown in '\(site.reference.field)', and the user cannot leave it",
-      place: screen.name.span)
+      place: screen.name.span, subjects: [.screen(name)])
     part.remark = Obligation.Remark(
       "only a system event closes it: if the app waits for it, write 'by: app'",
       where: .existsUntil(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))

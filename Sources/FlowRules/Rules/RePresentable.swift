@@ -28,6 +28,7 @@ extension Rule {
       Let every way of closing clear the slot and its guards. Declare what is meant to be seen once, such as an
       onboarding, with `once: true`.
       """,
+    subjects: [.screen, .alert],
     demand: { flow in
       let sites = flow.slots.filter { !$0.kinds.allSatisfy { !$0.isModal && !$0.isAlert } }
       let declared = unique(sites.map { [$0.reference.coordinator, $0.reference.field] })
@@ -57,7 +58,7 @@ extension Rule {
       return Obligation.Part(
         .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })),
         message: "once closed, '\(name)' cannot be shown in '\(first.reference.field)' again",
-        place: first.name.span)
+        place: first.name.span, subjects: [.screen(name), .alert(name)])
     }
   }
 }

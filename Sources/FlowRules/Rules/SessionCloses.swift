@@ -28,6 +28,7 @@ extension Rule {
       In every event that closes the gate, remove what requires it: `dismiss all`, `popToRoot`, `set root = …`. Or
       bring the login to the front in the same event; then the rest can stay below it until it opens the gate again.
       """,
+    subjects: [.gate, .screen],
     demand: { flow in
       let gated = flow.gatedScreens
       return Demand(
@@ -37,8 +38,8 @@ extension Rule {
             flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
           return Obligation.Part(
             .neverStep(.all([.closing(gate), .after(.all([.atom(.wanted(screen: name)), .not(login)]))])),
-            message: "gate '\(gate)' closes, but '\(name)', which requires it, stays", place: screen.name.span
-          )
+            message: "gate '\(gate)' closes, but '\(name)', which requires it, stays",
+            place: screen.name.span, subjects: [.gate(gate), .screen(name)])
         },
         trigger: .step(.any(unique(gated.map(\.gate)).map { .closing($0) })))
     })

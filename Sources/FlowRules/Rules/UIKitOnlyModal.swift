@@ -23,13 +23,14 @@ extension Rule {
     fix: """
       Present it in a `sheet`, `fullScreenCover` or `popover` slot, and present no modal from inside it.
       """,
+    subjects: [.screen],
     applies: { $0.screens.contains(where: \.isPresentedByUIKit) },
     findings: { flow in
       let screens = flow.screens.filter(\.isPresentedByUIKit).map(\.name.value)
       return flow.coordinators.flatMap { modals(of: $0) }.filter { screens.contains($0.screen.value) }.map {
         Finding(
           "'\($0.screen.value)' must be presented by UIKit, but '\($0.slot)' presents it as a modal",
-          at: $0.screen.span)
+          at: $0.screen.span, subjects: [.screen($0.screen.value)])
       }
     })
 

@@ -25,6 +25,7 @@ extension Rule {
       Add the event that leads there, or remove the declaration. If something else always covers the slot of a screen,
       see `modal-exclusive`.
       """,
+    subjects: [.screen, .alert],
     demand: { flow in
       let screens = flow.screens.map { ("screen", $0.name) }
       let alerts = flow.alerts.map { ("alert", $0.name) }
@@ -33,7 +34,8 @@ extension Rule {
           let cause = flow.hasPlace(for: name.value) ? "" : ": no stack or slot lists it"
           return Obligation.Part(
             .reachable(.atom(.appears(name.value))),
-            message: "\(word) '\(name.value)' is never shown\(cause)", place: name.span)
+            message: "\(word) '\(name.value)' is never shown\(cause)", place: name.span,
+            subjects: [.screen(name.value), .alert(name.value)])
         },
         trigger: .none)
     })

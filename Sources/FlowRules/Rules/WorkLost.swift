@@ -30,6 +30,7 @@ extension Rule {
       Make the screen `dismissible: false` and give it a close event that asks. Let links and system events ask, keep
       the screen below, or save its work first (make `dirty` a condition that saving changes).
       """,
+    subjects: [.screen],
     demand: { flow in
       let dirty = flow.screens.filter(\.canBeDirty)
       return Demand(
@@ -49,14 +50,14 @@ extension Rule {
     let plain = Obligation.Part(
       .neverStep(.all([lost, .not(.any(own.map { outcome(of: $0.name) }))])),
       message: "'\(name)' is left with unsaved work, without confirmation", place: screen.name.span,
-      grouping: .byEntryOrigin)
+      grouping: .byEntryOrigin, subjects: [.screen(name)])
     let shared = own.filter { !$0.starters.others.isEmpty }.map { effect in
       let others = effect.starters.others.map { "'\($0)'" }.joined(separator: " and ")
       return Obligation.Part(
         .neverStep(.all([lost, outcome(of: effect.name)])),
         message:
           "'\(name)' is left with unsaved work by effect '\(effect.name)', which \(others) can start too",
-        place: screen.name.span)
+        place: screen.name.span, subjects: [.screen(name)])
     }
     return [plain] + shared
   }

@@ -5,7 +5,7 @@ extension DiagnosticCode {
   static let structureCodes = [
     unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,
     largeDomain, emptyList, mixedKinds, wrongFact, wrongRange, wrongCancellation, malformedStep,
-    wrongNameInApp,
+    wrongNameInApp, wrongCase,
   ]
 
   static let unknownKey = DiagnosticCode(
@@ -149,4 +149,14 @@ extension DiagnosticCode {
       a test could not distinguish them.
       """,
     example: scenario("domains: { Product: { values: 2, inApp: { Product#3: kettle } } }"))
+
+  static let wrongCase = DiagnosticCode(
+    "FC137", "a case of a sum carries what its screen takes",
+    explanation: """
+      A sum is a domain whose values carry others: `Link: [approval(id), transaction(id)]`. A case with the name of a screen
+      stands for that screen with its arguments, so it names the screen's parameters in their order, or domains of the same
+      types. Any other case names domains. What a case carries is a value of a domain that is no sum.
+      """,
+    example: scenario(
+      "domains: { Product: 2, Link: [product(number)] }"))
 }

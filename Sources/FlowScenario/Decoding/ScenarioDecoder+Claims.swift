@@ -41,19 +41,37 @@ extension ScenarioDecoder {
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
-      let keys = KnownKeys(names: ["severity", "reason"] + (counts ? ["limit"] : []))
+      let keys = KnownKeys(names: ["severity", "reason", "only", "except"] + (counts ? ["limit"] : []))
       guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
         return nil
       }
       let limit = fields["limit"].flatMap { number($0, "'limit' of \(what)", in: 1...64) }
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
+      let only = fields["only"].map { subjects($0, "'only' of \(what)") } ?? []
+      let except = fields["except"].map { subjects($0, "'except' of \(what)") } ?? []
+      var chosen: RuleSetting?
       if fields["severity"] == nil, limit != nil {
-        return RuleSetting(rule: entry.key, severity: .warning, reason: reason, limit: limit)
+        chosen = RuleSetting(rule: entry.key, severity: .warning, reason: reason, limit: limit)
+      } else if fields["severity"] == nil, !only.isEmpty || !except.isEmpty {
+        chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
+        chosen?.keepsSeverity = true
+      } else if let severity = required("severity", in: fields) {
+        chosen = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
+        chosen?.limit = limit
       }
-      guard let severity = required("severity", in: fields) else { return nil }
-      var setting = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
-      setting?.limit = limit
-      return setting
+      chosen?.only = only
+      chosen?.except = except
+      return chosen
+    }
+  }
+
+  /// The names of gates, screens, alerts, events and links; one of them, or a list.
+  private mutating func subjects(_ node: YamlNode, _ what: String) -> [Located<String>] {
+    if node.isPlaceMark { log.expect(.name(what)) }
+    guard case .list = node.content else { return text(node, what).map { [$0] } ?? [] }
+    return (list(node, what) ?? []).compactMap { item in
+      if item.isPlaceMark { log.expect(.name(what)) }
+      return text(item, "an item of \(what)")
     }
   }
 

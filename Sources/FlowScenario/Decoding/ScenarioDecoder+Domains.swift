@@ -38,11 +38,12 @@ extension ScenarioDecoder {
       return Domain(name: name, values: values, isInterchangeable: true)
     }
     guard check(count: items.count, of: what, at: node.span) else { return nil }
+    if items.contains(where: { $0.scalar?.text.contains("(") ?? false }) { return sum(name, items, what) }
     let values = items.compactMap { declaredWord($0, "a value of \(what)") }
     return Domain(name: name, values: values, isInterchangeable: false)
   }
 
-  private mutating func check(count: Int, of what: String, at span: SourceSpan) -> Bool {
+  mutating func check(count: Int, of what: String, at span: SourceSpan) -> Bool {
     if count < 1 {
       log.report(.emptyDomain, at: span, "\(what) has no values", suggestion: "a domain has at least one")
       return false

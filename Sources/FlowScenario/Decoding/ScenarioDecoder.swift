@@ -58,7 +58,7 @@ struct ScenarioDecoder {
     if let timing: Located<Timing> = fields["timing"].flatMap({ choice($0, "'timing'") }) {
       flow.timing = timing.value
     }
-    flow.domains = domains(fields)
+    flow.domains = completed(domains(fields), with: flow.screens)
     flow.gates = gates(fields)
     flow.alerts = alerts(fields)
     flow.coordinators = coordinators(fields)

@@ -14,7 +14,11 @@ extension SyntaxParser {
     guard variable.value != "root" else {
       return .swapRoot(try item("a screen", code: .malformedStatement))
     }
+    let first = next
     let value = try word("a value", code: .malformedStatement)
+    if isNext(sign: "(") {
+      return .store(variable, try call(of: value, since: first, code: .malformedStatement))
+    }
     if accept(sign: ".") { return .count(variable, stack: try counted(value)) }
     if isNext(sign: "+") || isNext(sign: "-") { return try addition(to: variable, from: value) }
     return .set(variable, to: value)

@@ -7,6 +7,13 @@ extension SyntaxParser {
   mutating func item(_ what: String, code: DiagnosticCode) throws -> ItemExpression {
     let first = next
     let name = try word(what, code: code)
+    return try call(of: name, since: first, code: code)
+  }
+
+  /// What was called with the arguments that follow, if any do.
+  mutating func call(
+    of name: Located<String>, since first: Token, code: DiagnosticCode
+  ) throws -> ItemExpression {
     var arguments: [ItemExpression.Argument] = []
     if isNext(sign: "(") { arguments = try self.arguments(code: code) }
     return ItemExpression(name: name, arguments: arguments, span: span(since: first))

@@ -84,6 +84,13 @@ struct YamlMistake {
   }
 
   private static func indentation(ofLine number: Int, _ slips: YamlSlips) -> (SourceSpan, String, String?)? {
+    if let blank = slips.foreignIndentation(upToLine: number) {
+      return (
+        blank.place,
+        "indentation consists of spaces; this is \(blank.scalar.blankName) (U+\(blank.scalar.hexadecimal))",
+        "indent this line by \(slips.spaces(blank.width))"
+      )
+    }
     guard let column = slips.inkColumn(ofLine: number), let slip = slips.indentation(ofLine: number) else {
       return nil
     }

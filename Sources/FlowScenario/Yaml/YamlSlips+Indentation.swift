@@ -49,6 +49,21 @@ extension YamlSlips {
     line[index] == ":" && (index + 1 == line.endIndex || line[index + 1].isYamlBlank)
   }
 
+  /// The last blank up to a line that indents one and is none for YAML, with the width of the whole indentation.
+  func foreignIndentation(
+    upToLine number: Int
+  ) -> (place: SourceSpan, scalar: Unicode.Scalar, width: Int)? {
+    for line in stride(from: number, through: 1, by: -1) {
+      let margin = lines.rest(from: SourceSpan(line: line, column: 1)).prefix { $0.properties.isWhitespace }
+      guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: line) != nil else {
+        continue
+      }
+      let column = index - margin.startIndex + 1
+      return (SourceSpan(line: line, column: column), margin[index], margin.count)
+    }
+    return nil
+  }
+
   /// The columns at which something begins on a line: its first character, and what follows the dashes of list items.
   private func columns(ofLine number: Int) -> [Int] {
     guard var column = inkColumn(ofLine: number) else { return [] }

@@ -1,0 +1,26 @@
+public import FlowDiagnostics
+
+/// One of the things that a value of a sum can be: `transaction(id)`.
+///
+/// Its values are spelt as people write them, `transaction(Transaction#1)`. A case named like a screen stands for that
+/// screen, and its parameters are the screen's.
+public struct SumCase: Sendable, Hashable {
+  /// Its name, often that of a screen.
+  public var name: Located<String>
+  /// What it carries; each has the type of a domain that is no sum.
+  public var parameters: [Parameter]
+  /// What is written for each: a parameter of the screen, or a domain.
+  public var words: [Located<String>]
+
+  /// Declares a case that carries what some words name.
+  public init(name: Located<String>, words: [Located<String>]) {
+    self.name = name
+    self.words = words
+    parameters = words.map { Parameter(name: $0, type: ValueType(.domain($0))) }
+  }
+
+  /// The case with arguments, as values are spelt.
+  public func value(with arguments: [String]) -> String {
+    ItemValue(name: name.value, arguments: arguments).description
+  }
+}

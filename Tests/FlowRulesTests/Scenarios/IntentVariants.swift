@@ -1,0 +1,108 @@
+// Intents with their arguments, and rules that are limited to some findings; the lengths of the traces are worked out by hand.
+
+extension RuleScenario {
+  static let intentVariants = [
+    RuleScenario(
+      "gate-resume", "an intent with its argument is followed by the page with that argument", .holds,
+      pending(resume: "[set pending = nil, push transaction(id)]")),
+    RuleScenario(
+      // bank://transaction/Transaction#2, submit
+      "gate-resume", "an intent with its argument is not followed by the page with another one",
+      .violated([
+        finding(
+          "'transaction' follows when gate 'signedIn' opens, but not with the arguments that were remembered",
+          steps: 2)
+      ]), pending(resume: "[set pending = nil, push transaction(Transaction#1)]")),
+    RuleScenario(
+      // bank://transaction/Transaction#1, submit
+      "gate-resume", "an intent with its argument is lost with it",
+      .violated([
+        finding("'transaction' should follow when gate 'signedIn' opens, but is not in front", steps: 2)
+      ]), pending(resume: "set pending = nil")),
+    RuleScenario(
+      // bank://transaction/Transaction#1, submit
+      "gate-resume", "an intent with its argument is still there",
+      .violated([finding("'transaction' is still remembered after gate 'signedIn' opens", steps: 2)]),
+      pending(resume: "push transaction(id)")),
+    RuleScenario(
+      // bank://transaction/Transaction#1, submit
+      "gate-resume", "handing on the screen alone loses the argument",
+      .violated([
+        finding(
+          "'transaction' follows when gate 'signedIn' opens, but not with the arguments that were remembered",
+          steps: 2)
+      ]), pending(resume: "[set pending = nil, set next = transaction]")),
+    RuleScenario(
+      "gate-resume", "other findings than those about a gate do not count", .holds,
+      "rules: { gate-resume: { only: unlocked } }\n" + pending(resume: "set pending = nil")),
+    RuleScenario(
+      // bank://transaction/Transaction#1, submit
+      "gate-resume", "an excepted screen hides nothing about others",
+      .violated([
+        finding("'transaction' should follow when gate 'signedIn' opens, but is not in front", steps: 2)
+      ]),
+      "rules: { gate-resume: { except: [approval] } }\n" + pending(resume: "set pending = nil")),
+    RuleScenario(
+      // open
+      "double-event", "an excepted page hides nothing that happens on others",
+      .violated([
+        finding("a second tap on 'open' before the first has settled has a further effect", steps: 1)
+      ]), tapped(except: "detail")),
+    RuleScenario(
+      "double-event", "an excepted page hides what happens on it", .holds, tapped(except: "home")),
+    RuleScenario(
+      "double-event", "an excepted event is not evaluated", .vacuous, tapped(except: "open")),
+  ]
+
+  /// A link that is remembered with its argument, and followed after the login.
+  private static func pending(resume: String) -> String {
+    """
+    domains: { Transaction: 2, Approval: 1, Link: [approval(id), transaction(id)] }
+    gates: { signedIn: session == active, unlocked: lock == open }
+    screens:
+      home: { home: true }
+      login: { opens: signedIn, dismissible: false }
+      transaction: { params: { id: Transaction }, requires: signedIn }
+      approval: { params: { id: Approval }, requires: [signedIn, unlocked] }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [transaction, approval], limit: 1 }
+          cover: { fullScreenCover: [login] }
+          session: [none, active]
+          lock: [open, closed]
+          pending: Link?
+          next: [nothing, transaction]
+        events:
+          submit:
+            from: login
+            cases:
+              - when: pending is transaction(id)
+                do: [set session = active, dismiss cover, send resume]
+              - do: [set session = active, dismiss cover]
+          resume: { cases: [{ when: pending is transaction(id), do: \(resume) }] }
+          logOut: { from: home, when: signedIn, do: [set session = none, set pending = nil, set next = nothing] }
+        links:
+          bank://transaction/{id}:
+            params: { id: Transaction }
+            cases:
+              - when: signedIn
+                do: [dismiss all, popToRoot, push transaction(id)]
+              - do: [set pending = transaction(id), present login]
+    """
+  }
+
+  /// A row that pushes twice when it is tapped twice.
+  private static func tapped(except: String) -> String {
+    """
+    rules: { double-event: { except: [\(except)] } }
+    screens: { home: { home: true }, detail: }
+    coordinators:
+      App:
+        root: home
+        state: { path: { stack: [detail], limit: 2 } }
+        events: { open: { from: home, do: push detail } }
+    """
+  }
+}
