@@ -8,12 +8,13 @@ import FlowRules
 enum Hover {
   /// The text for a client, in Markdown; null where there is none.
   static func text(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    let offset = document.text.offset(of: params["position"] ?? .null)
-    let place = document.text.place(of: offset)
+    let page = document.page
+    let offset = page.text.offset(of: params["position"] ?? .null)
+    let place = page.place(of: offset)
     let occurrence = document.reading.index.occurrence(at: place)
     var parts = occurrence.map { [about($0.symbol, in: document)] } ?? []
     for diagnostic in document.diagnostics {
-      guard let span = diagnostic.span, document.text.offsets(of: span).contains(offset) else { continue }
+      guard let span = diagnostic.span, page.has(span), page.text.offsets(of: span).contains(offset) else { continue }
       parts.append("**\(diagnostic.code)**: \(diagnostic.message)")
       if let mistake = diagnostic.mistake { parts.append(mistake.code.explanation) }
     }
@@ -21,7 +22,7 @@ enum Hover {
     let span = occurrence?.span ?? place
     return [
       "contents": ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))],
-      "range": document.text.range(of: span),
+      "range": page.text.range(of: span),
     ]
   }
 
@@ -83,7 +84,7 @@ enum Hover {
 
   private static func sites(of uses: [Occurrence]) -> String {
     let shown = uses.prefix(12).map { use in
-      (use.site.isEmpty ? "" : "`\(use.site)`, ") + "line \(use.span.line)"
+      (use.site.isEmpty ? "" : "`\(use.site)`, ") + use.span.shortLineWords
     }
     let rest = uses.count - shown.count
     return shown.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
@@ -99,5 +100,13 @@ enum Hover {
     case .field: return names.type(ofVariable: symbol.name, in: [symbol.owner])?.text
     default: return nil
     }
+  }
+}
+
+extension SourceSpan {
+  /// `line 12`, or `login.yaml:12` in an included file, without the folders on the way to it.
+  fileprivate var shortLineWords: String {
+    let name = file?.split(separator: "/").last.map(String.init)
+    return SourceSpan(line: line, column: column, in: name).lineWords
   }
 }

@@ -29,7 +29,7 @@ public struct FileRepairs: Sendable {
     lines.append("  repair: \(best.words)")
     lines.append("  proved: \(best.proof(of: report.subject))")
     lines += report.repairs.dropFirst().map { "  or: \($0.words)" }
-    return lines.joined(separator: "\n") + "\n\n" + LineDifference(text, best.text).unified(file: file)
+    return lines.joined(separator: "\n") + "\n\n" + best.difference
   }
 
   /// The same as JSON, with the edits of every repair.
@@ -39,34 +39,38 @@ public struct FileRepairs: Sendable {
   }
 
   private var json: JSONValue {
-    let original = EditableText(text)
-    return [
+    [
       "file": .string(file),
       "violations": .array(
         reports.map { report in
-          [
-            "id": .string(report.subject), "message": .string(report.message),
-            "line": .optional(report.place?.line), "column": .optional(report.place?.column),
-            "tried": .int(report.tried), "bound": .optional(report.bound),
-            "repairs": .array(report.repairs.map { Self.json($0, of: report.subject, in: original, file) }),
-          ]
+          .object(
+            [
+              ("id", .string(report.subject)), ("message", .string(report.message)),
+              ("line", .optional(report.place?.line)), ("column", .optional(report.place?.column)),
+              ("tried", .int(report.tried)), ("bound", .optional(report.bound)),
+              ("repairs", .array(report.repairs.map { json($0, of: report.subject) })),
+            ] + (report.place?.file.map { [("file", .string($0))] } ?? []))
         }),
     ]
   }
 
-  private static func json(
-    _ repair: Repair, of subject: String, in text: EditableText, _ file: String
-  ) -> JSONValue {
-    [
-      "words": .string(repair.words), "proof": .string(repair.proof(of: subject)),
-      "verdict": .string(repair.verdict.rawValue), "alsoMended": .strings(repair.alsoMended),
-      "nowVacuous": .strings(repair.nowVacuous), "unchanged": .int(repair.unchanged),
-      "edits": .array(
-        repair.edits.map { edit in
-          .object(region(of: edit.range, in: text) + [("text", .string(edit.text))])
-        }),
-      "diff": .string(LineDifference(text.text, repair.text).unified(file: file)),
-    ]
+  /// A repair; the file is named where it is not the scenario's own.
+  private func json(_ repair: Repair, of subject: String) -> JSONValue {
+    let text = EditableText(repair.original)
+    return .object(
+      [
+        ("words", .string(repair.words)), ("proof", .string(repair.proof(of: subject))),
+        ("verdict", .string(repair.verdict.rawValue)), ("alsoMended", .strings(repair.alsoMended)),
+        ("nowVacuous", .strings(repair.nowVacuous)), ("unchanged", .int(repair.unchanged)),
+        (
+          "edits",
+          .array(
+            repair.edits.map { edit in
+              .object(Self.region(of: edit.range, in: text) + [("text", .string(edit.text))])
+            })
+        ),
+        ("diff", .string(repair.difference)),
+      ] + (repair.file == file ? [] : [("file", .string(repair.file))]))
   }
 
   /// The places of some bytes, as SARIF names them.
@@ -95,16 +99,18 @@ public struct FileRepairs: Sendable {
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   private func result(_ report: RepairReport) -> JSONValue {
-    let original = EditableText(text)
-    let artifact: JSONValue = ["uri": .string(file.relativeReference)]
+    func artifact(_ file: String) -> JSONValue { ["uri": .string(file.relativeReference)] }
     let fixes = report.repairs.map { repair -> JSONValue in
+      let original = EditableText(repair.original)
       let replacements = repair.edits.map { edit -> JSONValue in
         [
           "deletedRegion": .object(Self.region(of: edit.range, in: original)),
           "insertedContent": ["text": .string(edit.text)],
         ]
       }
-      let change: JSONValue = ["artifactLocation": artifact, "replacements": .array(replacements)]
+      let change: JSONValue = [
+        "artifactLocation": artifact(repair.file), "replacements": .array(replacements),
+      ]
       let words = "\(repair.words); \(repair.proof(of: report.subject))"
       return ["description": ["text": .string(words)], "artifactChanges": .array([change])]
     }
@@ -112,8 +118,15 @@ public struct FileRepairs: Sendable {
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
     return [
       "ruleId": .string(report.subject), "level": "error", "message": ["text": .string(report.message)],
-      "locations": .array([["physicalLocation": ["artifactLocation": artifact, "region": region]]]),
+      "locations": .array([["physicalLocation": [
+            "artifactLocation": artifact(place.file ?? file), "region": region,
+          ]]]),
       "fixes": .array(fixes),
     ]
   }
+}
+
+extension Repair {
+  /// The change as a patch.
+  fileprivate var difference: String { LineDifference(original, text).unified(file: file) }
 }

@@ -114,7 +114,9 @@ extension SARIFRenderer {
         ]
       } ?? ["startLine": 1]
     return [
-      "artifactLocation": ["uri": .string(file.relativeReference), "uriBaseId": .string(Self.root)],
+      "artifactLocation": [
+        "uri": .string((span?.file ?? file).relativeReference), "uriBaseId": .string(Self.root),
+      ],
       "region": region,
     ]
   }
