@@ -1,5 +1,6 @@
 public import FlowEvaluation
 import FlowPipeline
+import Foundation
 public import FlowReports
 
 /// A scenario file with the verdicts on it, for tests.

@@ -97,7 +97,11 @@ struct ScenarioDecoder {
   }
 
   private mutating func readVersion(_ fields: Fields) {
-    guard let node = required("flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'")
+    // Without a platform either, it may be a file that scenarios include.
+    let other = fields["platform"] == nil ? ", or check the scenario that includes this file" : ""
+    guard
+      let node = required(
+        "flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'\(other)")
     else { return }
     guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
     log.report(
