@@ -62,7 +62,8 @@ struct WatchLoop {
   }
 
   /// Has the marks of included files as they were before these were read, and none of files that are not included any more.
-  private func takeParts(into seen: inout [String: FileMark], files: [String]) -> [String: [String: FileMark]] {
+  private func takeParts(into seen: inout [String: FileMark], files: [String]) -> [String: [String: FileMark]]
+  {
     let parts = included()
     let own = Set(files + (shared.map { [$0] } ?? []) + decisive)
     seen = seen.filter { own.contains($0.key) }

@@ -61,7 +61,8 @@ extension ScenarioBatch {
     case .file(let file): return read(file)
     case .revision(let revision, let path, let name):
       do throws(GitRevision.Failure) {
-        return read(try revision.read(path), named: name, including: revision.includedFiles(by: path, named: name))
+        return read(
+          try revision.read(path), named: name, including: revision.includedFiles(by: path, named: name))
       } catch {
         refuse(name, reason: "\(error)", message: "cannot read '\(name)': \(error)")
         return nil

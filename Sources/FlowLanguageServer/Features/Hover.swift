@@ -14,7 +14,9 @@ enum Hover {
     let occurrence = document.reading.index.occurrence(at: place)
     var parts = occurrence.map { [about($0.symbol, in: document)] } ?? []
     for diagnostic in document.diagnostics {
-      guard let span = diagnostic.span, page.has(span), page.text.offsets(of: span).contains(offset) else { continue }
+      guard let span = diagnostic.span, page.has(span), page.text.offsets(of: span).contains(offset) else {
+        continue
+      }
       parts.append("**\(diagnostic.code)**: \(diagnostic.message)")
       if let mistake = diagnostic.mistake { parts.append(mistake.code.explanation) }
     }

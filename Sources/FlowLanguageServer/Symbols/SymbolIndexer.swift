@@ -277,7 +277,8 @@ extension SymbolIndexer {
       scalars.indices.contains(index)
         && (scalars[index].properties.isXIDContinue || "-#".unicodeScalars.contains(scalars[index]))
     }
-    for known in occurrences[first...] where known.span.line == property.text.span.line && known.span.file == property.text.span.file {
+    for known in occurrences[first...]
+    where known.span.line == property.text.span.line && known.span.file == property.text.span.file {
       let start = known.span.column - 1
       guard start + known.span.length <= scalars.count else { continue }
       let name = scalars[start..<start + known.span.length]

@@ -32,7 +32,8 @@ extension FlowCheck {
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> [RepairReport]? {
     let source = EditedSource(text, file: file, including: files, project: project)
-    guard let original = check(source.reading(text), options: RepairSearch.options(seconds: bounds.seconds)) else {
+    guard let original = check(source.reading(text), options: RepairSearch.options(seconds: bounds.seconds))
+    else {
       return nil
     }
     let wanted = original.report.verdicts.filter { verdict in

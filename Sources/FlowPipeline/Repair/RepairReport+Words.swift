@@ -118,9 +118,13 @@ public struct FileRepairs: Sendable {
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
     return [
       "ruleId": .string(report.subject), "level": "error", "message": ["text": .string(report.message)],
-      "locations": .array([["physicalLocation": [
+      "locations": .array([
+        [
+          "physicalLocation": [
             "artifactLocation": artifact(place.file ?? file), "region": region,
-          ]]]),
+          ]
+        ]
+      ]),
       "fixes": .array(fixes),
     ]
   }

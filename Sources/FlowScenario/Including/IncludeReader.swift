@@ -137,7 +137,8 @@ struct IncludeReader {
     return false
   }
 
-  private mutating func load(_ path: String, _ wanted: Located<String>, from folder: String) -> IncludedPart? {
+  private mutating func load(_ path: String, _ wanted: Located<String>, from folder: String) -> IncludedPart?
+  {
     let bytes: [UInt8]
     switch files.read(path) {
     case .success(let read): bytes = read
@@ -153,7 +154,8 @@ struct IncludeReader {
     guard bytesLeft >= 0 else {
       log.report(
         .fileTooLarge, at: wanted.span,
-        "a scenario and the files that it includes may have at most \(ScenarioReader.mostBytes) bytes together")
+        "a scenario and the files that it includes may have at most \(ScenarioReader.mostBytes) bytes together"
+      )
       return nil
     }
     let name = files.prefix + path

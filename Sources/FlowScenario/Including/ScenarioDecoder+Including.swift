@@ -19,7 +19,8 @@ extension ScenarioDecoder {
       guard case .map(let entries) = part.root.content else {
         log.report(
           .notAMap, at: part.root.span,
-          "an included file must be a map with keys such as 'screens' and 'coordinators', not \(part.root.sort)")
+          "an included file must be a map with keys such as 'screens' and 'coordinators', not \(part.root.sort)"
+        )
         isUnusable = true
         return nil
       }

@@ -169,7 +169,9 @@ public struct ScenarioPage: Sendable {
   /// A link to a line of the source: `line 12`.
   func lineLink(_ span: SourceSpan?) -> HTML {
     guard let span, hasSource else { return .nothing }
-    return .tag("a", ["class": "to-line", "href": "#\(Anchor.line(flow.flow.pageLine(of: span)))"], .text(span.lineWords))
+    return .tag(
+      "a", ["class": "to-line", "href": "#\(Anchor.line(flow.flow.pageLine(of: span)))"],
+      .text(span.lineWords))
   }
 
   /// A name that leads to its node in the picture, where that has one.
