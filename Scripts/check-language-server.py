@@ -327,6 +327,114 @@ async def renaming():
     print(f"   {count} names of {len(files)} scenarios")
 
 
+async def included():
+    """Files that a scenario includes: what is wrong is told where it stands, names lead from one file to the other, open files count."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder).resolve()
+        files = {name.name: name.read_text(encoding="utf-8") for name in sorted(Path("Scenarios/teams").glob("*.yml"))}
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+
+        async with Editor() as editor:
+            uri = lambda name: (folder / name).as_uri()
+            def focus(name):
+                editor.uri, editor.text = uri(name), files[name]
+                editor.document = lsp.TextDocumentIdentifier(uri=editor.uri)
+
+            async def until(name, condition):
+                end = time.monotonic() + WAIT
+                while True:
+                    told = [params for params in editor.published if params.uri == uri(name)]
+                    if told and condition([(d.code, d.range.start.line) for d in told[-1].diagnostics]):
+                        return told[-1].diagnostics
+                    assert time.monotonic() < end, (name, told[-1:])
+                    await asyncio.sleep(0.01)
+
+            def change(name, text):
+                files[name] = text
+                editor.version += 1
+                editor.client.text_document_did_change(lsp.DidChangeTextDocumentParams(
+                    lsp.VersionedTextDocumentIdentifier(version=editor.version, uri=uri(name)),
+                    [lsp.TextDocumentContentChangeWholeDocument(text=text)]))
+
+            def open_file(name):
+                editor.version += 1
+                editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(
+                    uri=uri(name), language_id="yaml", version=editor.version, text=files[name])))
+
+            # A part alone: its scenario is found beside it.
+            open_file("orders.yml")
+            await until("orders.yml", lambda found: found == [])
+            focus("orders.yml")
+            broken = files["orders.yml"].replace("do: push orders", "do: psuh orders")
+            change("orders.yml", broken)
+            [mistake] = await until("orders.yml", lambda found: [code for code, _ in found] == ["FC140"])
+            focus("orders.yml")
+            assert editor.slice(mistake.range) == "psuh", mistake
+            [action] = await editor.actions(mistake)
+            change("orders.yml", editor.applied(action.edit.changes[editor.uri]))
+            assert files["orders.yml"] == (folder / "orders.yml").read_text(encoding="utf-8")
+            await until("orders.yml", lambda found: found == [])
+            # With its scenario open, the open text of the part counts, and what a check finds there is told there.
+            open_file("shop.yml")
+            await until("shop.yml", lambda found: found == [])
+            focus("orders.yml")
+            change("orders.yml", files["orders.yml"].replace("when: signedIn, ", "").replace("signOut: { do: popToRoot }", "signOut: { do: stay }"))
+            await until("shop.yml", lambda found: ("auth-gate", 30) in found)
+            focus("shop.yml")
+            change("orders.yml", (folder / "orders.yml").read_text(encoding="utf-8"))
+            await until("shop.yml", lambda found: found == [])
+            change("orders.yml", files["orders.yml"].replace("[orders]", "[order]"))
+            [mistake] = await until("orders.yml", lambda found: len(found) == 1)
+            focus("orders.yml")
+            assert editor.slice(mistake.range) == "order", mistake
+            change("orders.yml", (folder / "orders.yml").read_text(encoding="utf-8"))
+            await until("orders.yml", lambda found: found == [])
+            # Names across files.
+            focus("shop.yml")
+            [place] = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, editor.at("opens: |signedIn")))
+            assert (place.uri, place.range.start.line) == (uri("session.yml"), 2), place
+            [place] = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, editor.at("select |browse")))
+            assert place.uri == uri("catalogue.yml"), place
+            focus("orders.yml")
+            [place] = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, editor.at("requires: |signedIn")))
+            assert place.uri == uri("session.yml"), place
+            uses = await editor.client.text_document_references_async(lsp.ReferenceParams(
+                context=lsp.ReferenceContext(include_declaration=True), text_document=editor.document, position=editor.at("requires: |signedIn")))
+            assert sorted({Path(use.uri).name for use in uses}) == ["orders.yml", "session.yml", "shop.yml"] and len(uses) == 5, uses
+            marks = await editor.client.text_document_document_highlight_async(lsp.DocumentHighlightParams(editor.document, editor.at("requires: |signedIn")))
+            assert len(marks) == 2 and all(editor.slice(mark.range) == "signedIn" for mark in marks), marks
+            edit = await editor.client.text_document_rename_async(lsp.RenameParams(editor.document, editor.at("requires: |signedIn"), "loggedIn2"))
+            assert sorted(Path(name).name for name in edit.changes) == ["orders.yml", "session.yml", "shop.yml"], edit
+            assert "signedIn" not in editor.applied(edit.changes[editor.uri])
+            answer = await editor.client.text_document_hover_async(lsp.HoverParams(editor.document, editor.at("requires: |signedIn")))
+            assert "`session == active`" in answer.contents.value and "shop.yml:11" in answer.contents.value, answer.contents.value
+            symbols = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(editor.document))
+            assert [symbol.name for symbol in symbols] == [
+                "account", "orders", "Account", "ordersSeen", "from the catalogue to the orders"], [symbol.name for symbol in symbols]
+            items = await editor.client.text_document_completion_async(lsp.CompletionParams(editor.document, editor.at("push |orders")))
+            assert [item.label for item in items] == ["orders"], items
+            items = await editor.client.text_document_completion_async(lsp.CompletionParams(editor.document, editor.at("when: |signedIn")))
+            assert items[0].label == "signedIn", items
+            await until("orders.yml", lambda found: found == [])
+            hints = await editor.client.text_document_inlay_hint_async(lsp.InlayHintParams(
+                editor.document, lsp.Range(lsp.Position(0, 0), lsp.Position(10_000, 0))))
+            assert sorted(str(hint.label) for hint in hints) == ["holds", "holds, 0 steps"] or len(hints) == 2, hints
+            options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+            assert not await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document, options))
+            change("orders.yml", files["orders.yml"].replace("do: push orders }", "do:  push   orders}"))
+            await until("orders.yml", lambda found: found == [])
+            focus("orders.yml")
+            edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document, options))
+            assert editor.applied(edits) == (folder / "orders.yml").read_text(encoding="utf-8"), editor.applied(edits)
+            # A part that is closed counts as it is on the disk.
+            change("orders.yml", files["orders.yml"].replace("[orders]", "[order]"))
+            await until("orders.yml", lambda found: len(found) == 1)
+            editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri=uri("orders.yml"))))
+            await until("orders.yml", lambda found: found == [])
+            editor.version += 1
+
+
 async def outline():
     async with Editor() as editor:
         await editor.open(SHOP)
@@ -538,7 +646,7 @@ async def robust():
         assert editor.diagnostics == []
 
 
-CHECKS = [handshake, mistakes, fixes, completion, hover, naming, renaming, outline, formatting, verdicts, showing, background, long_checks, robust]
+CHECKS = [handshake, mistakes, fixes, completion, hover, naming, renaming, included, outline, formatting, verdicts, showing, background, long_checks, robust]
 os.environ.setdefault("PYTHONWARNINGS", "ignore")
 warnings.simplefilter("ignore")
 wanted = [word for word in sys.argv[2:] if not word.startswith("--")]

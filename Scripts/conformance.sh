@@ -18,7 +18,7 @@ schema() {
   local changes=.build/conformance/changes.json about=Scenarios/bug-classes/c24-about-without-an-exit
   mkdir -p .build/conformance
   "$binary" diff $about-corrected.yaml $about-bad.yaml --format json >$changes || test $? -eq 1
-  mapfile -t valid < <(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios -name '*.yaml' | LC_ALL=C sort)
+  mapfile -t valid < <(find Scenarios Benchmarks/scenarios Tests/Fixtures Tests/FlowRulesTests/Scenarios '(' -name '*.yaml' -o -name '*.yml' ')' | LC_ALL=C sort)
   mapfile -t refused < <(find Tests/Schema -maxdepth 1 -name '*.yaml' | LC_ALL=C sort)
   python Scripts/check-schema.py docs/scenario.schema.json "${valid[@]}" --refused "${refused[@]}"
   python Scripts/check-schema.py docs/changes.schema.json $changes --refused Tests/Schema/changes/*.json

@@ -43,14 +43,14 @@ public struct Diagnostic: Sendable, Hashable {
   /// What was most likely meant, or how to fix it.
   public var suggestion: String?
 
-  /// States a mistake.
+  /// States a mistake; a place in an included file counts more than `file`.
   public init(
     _ code: DiagnosticCode, severity: Severity = .error, file: String, span: SourceSpan?,
     message: String, suggestion: String? = nil
   ) {
     self.code = code
     self.severity = severity
-    self.file = file
+    self.file = span?.file ?? file
     self.span = span
     self.message = message
     self.suggestion = suggestion

@@ -1,4 +1,4 @@
-/// A run of characters on one line of a source text.
+/// A run of characters on one line of a scenario, or of a file that it includes.
 public struct SourceSpan: Hashable, Sendable, Comparable {
   /// The line, counted from 1.
   public var line: Int
@@ -6,18 +6,25 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
   public var column: Int
   /// The number of Unicode scalars covered, at least 1.
   public var length: Int
+  /// The included file it is in, as people call it; nil in the scenario's own file.
+  public var file: String?
 
-  /// Creates the span of `length` scalars that starts at `line` and `column`.
-  public init(line: Int, column: Int, length: Int = 1) {
+  /// Creates the span of `length` scalars that starts at `line` and `column`, of an included file if one is named.
+  public init(line: Int, column: Int, length: Int = 1, in file: String? = nil) {
     self.line = line
     self.column = column
     self.length = max(1, length)
+    self.file = file
   }
 
-  /// Orders spans by where they start, then by length.
+  /// Orders spans by where they start, then by length; those of included files come last, by the names of these.
   public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
-    (left.line, left.column, left.length) < (right.line, right.column, right.length)
+    if left.file != right.file { return (left.file ?? "") < (right.file ?? "") }
+    return (left.line, left.column, left.length) < (right.line, right.column, right.length)
   }
+
+  /// `line 12`, or `shared/login.yaml:12` in an included file.
+  public var lineWords: String { file.map { "\($0):\(line)" } ?? "line \(line)" }
 }
 
 /// A value together with the place where the author wrote it.

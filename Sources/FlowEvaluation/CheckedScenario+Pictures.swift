@@ -74,7 +74,7 @@ extension Storyboard.Panel {
   fileprivate init(_ step: StepReport) {
     // Nobody is needed for nothing to happen; it is a person who waits.
     self.init(
-      event: step.event, origin: step.origin ?? .user, line: step.declaration?.line, state: step.state,
+      event: step.event, origin: step.origin ?? .user, place: step.declaration, state: step.state,
       changes: step.changes)
   }
 }

@@ -2,6 +2,8 @@
 public struct CompiledScenario: Sendable {
   /// The text, for quoting in diagnostics.
   public let source: SourceText
+  /// The texts of the files that it includes.
+  public let parts: [SourceText]
   /// Every mistake, in the order of the source.
   public let diagnostics: [Diagnostic]
   /// The flow as the file declares it; nil when one of the mistakes is an error.
@@ -23,7 +25,7 @@ public struct CompiledScenario: Sendable {
   func identity(ofCombination index: Int) -> UInt64 {
     var sum = WordSum()
     sum.add(FlowCheck.version.utf8)
-    for line in source.lines { sum.add(line.utf8) }
+    for text in [source] + parts { for line in text.lines { sum.add(line.utf8) } }
     sum.add(UInt64(index))
     sum.add(combinations[index].fingerprint)
     return sum.value
@@ -32,18 +34,24 @@ public struct CompiledScenario: Sendable {
   /// The file, as people call it.
   public var file: String { source.name }
 
+  /// The text that a diagnostic is about: the scenario's own, or that of a file that it includes.
+  public func text(of diagnostic: Diagnostic) -> SourceText {
+    parts.first { $0.name == diagnostic.file } ?? source
+  }
+
   /// Compiles a flow, once for each combination of switches.
   ///
   /// - Parameters:
   ///   - parsed: The flow, with the mistakes that were found when it was read.
   ///   - source: Its text.
+  ///   - parts: The texts of the files that it includes.
   ///   - depths: How deep stacks are looked at.
   ///   - project: What the project decides for all of its scenarios.
   package init(
-    _ parsed: Diagnosed<Flow>, source: SourceText, depths: StackDepths = .declared,
-    project: ProjectSettings = ProjectSettings()
+    _ parsed: Diagnosed<Flow>, source: SourceText, parts: [SourceText] = [],
+    depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()
   ) {
-    self.source = source
+    (self.source, self.parts) = (source, parts)
     var diagnostics = parsed.diagnostics
     guard var flow = parsed.value?.exploring(depths) else {
       (declared, combinations, self.diagnostics) = (nil, [], diagnostics)

@@ -29,6 +29,13 @@ public struct FairnessSettings: Sendable, Hashable {
     self.strong = strong
     self.off = off
   }
+
+  /// Adds what another file says.
+  public mutating func add(_ other: FairnessSettings) {
+    weak += other.weak
+    strong += other.strong
+    off += other.off
+  }
 }
 
 /// A class of a flow's steps that a fair run does not put off for ever.

@@ -7,6 +7,8 @@ public import FlowDiagnostics
 public struct Flow: Sendable {
   /// The text it was read from.
   public var source: SourceText
+  /// The texts of the files that it includes, in the order in which they are first named.
+  public var parts: [SourceText] = []
   /// The title for people.
   public var name: String
   /// One sentence about the flow.
@@ -59,6 +61,11 @@ public struct Flow: Sendable {
   public var brokenNames: Set<String> = []
   /// Whether parts of the file could not be understood: what seems to be used nowhere may be used there.
   public var hasMistakes = false
+
+  /// The text that a place is in.
+  public func text(at place: SourceSpan) -> SourceText {
+    place.file.flatMap { file in parts.first { $0.name == file } } ?? source
+  }
 
   /// An empty flow on a platform.
   public init(source: SourceText, name: String, platform: Located<Platform>) {

@@ -4,21 +4,22 @@ extension FlowCheck {
   /// - Parameters:
   ///   - text: The text.
   ///   - file: What the file is called.
+  ///   - files: The files that it may include.
   ///   - depths: How deep stacks are looked at.
   ///   - project: What the project decides for all of its scenarios.
   public static func read(
-    _ text: String, file: String, depths: StackDepths = .declared,
+    _ text: String, file: String, including files: IncludedFiles = .none, depths: StackDepths = .declared,
     project: ProjectSettings = ProjectSettings()
   ) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(text, file: file), depths: depths, project: project)
+    Pipeline.compile(Pipeline.read(text, file: file, including: files), depths: depths, project: project)
   }
 
   /// Reads and compiles a scenario from the bytes of a file, which may turn out not to be text.
   public static func read(
-    bytes: [UInt8], file: String, depths: StackDepths = .declared,
-    project: ProjectSettings = ProjectSettings()
+    bytes: [UInt8], file: String, including files: IncludedFiles = .none,
+    depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()
   ) -> CompiledScenario {
-    Pipeline.compile(Pipeline.read(bytes, file: file), depths: depths, project: project)
+    Pipeline.compile(Pipeline.read(bytes, file: file, including: files), depths: depths, project: project)
   }
 
   /// Reads a project file such as `.flowcheck.yaml`; nil when there are mistakes in it.

@@ -2,24 +2,26 @@
 public struct ParsedScenario: Sendable {
   /// The text, for quoting in diagnostics.
   public let source: SourceText
+  /// The texts of the files that it includes.
+  public let parts: [SourceText]
   /// The flow that the file declares, with the mistakes in the order of the source.
   public let flow: Diagnosed<Flow>
 
   /// How long reading took, which counts for a limit on time.
   var readingTime = Duration.zero
 
-  init(_ flow: Diagnosed<Flow>, source: SourceText) {
-    (self.flow, self.source) = (flow, source)
+  init(_ flow: Diagnosed<Flow>, source: SourceText, parts: [SourceText]) {
+    (self.flow, self.source, self.parts) = (flow, source, parts)
   }
 
-  init(text: String, file: String) {
+  init(text: String, file: String, including files: IncludedFiles) {
     source = SourceText(name: file, text: text)
-    flow = ScenarioReader.read(text, file: file)
+    (flow, parts) = ScenarioReader.whole(text, file: file, including: files)
   }
 
-  init(bytes: [UInt8], file: String) {
-    let read = ScenarioReader.read(bytes: bytes, file: file)
+  init(bytes: [UInt8], file: String, including files: IncludedFiles) {
+    let read = ScenarioReader.whole(bytes: bytes, file: file, including: files)
     source = SourceText(name: file, text: read.text)
-    flow = read.flow
+    (flow, parts) = (read.flow, read.parts)
   }
 }

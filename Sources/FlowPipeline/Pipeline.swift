@@ -7,14 +7,18 @@
 /// The author's mistakes travel along as diagnostics; with an error among them the flow is missing, and the last three phases
 /// have nothing to do. ``FlowCheck`` is the door for programs that do not care about the phases.
 public enum Pipeline {
-  /// Decodes the bytes of a scenario file and reads its YAML into the model.
-  public static func read(_ bytes: [UInt8], file: String) -> ParsedScenario {
-    timed { ParsedScenario(bytes: bytes, file: file) }
+  /// Decodes the bytes of a scenario file and reads its YAML, and that of the files that it includes, into the model.
+  public static func read(_ bytes: [UInt8], file: String, including files: IncludedFiles = .none)
+    -> ParsedScenario
+  {
+    timed { ParsedScenario(bytes: bytes, file: file, including: files) }
   }
 
-  /// Reads the text of a scenario into the model.
-  public static func read(_ text: String, file: String) -> ParsedScenario {
-    timed { ParsedScenario(text: text, file: file) }
+  /// Reads the text of a scenario, and of the files that it includes, into the model.
+  public static func read(_ text: String, file: String, including files: IncludedFiles = .none)
+    -> ParsedScenario
+  {
+    timed { ParsedScenario(text: text, file: file, including: files) }
   }
 
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
@@ -28,7 +32,7 @@ public enum Pipeline {
   ) -> CompiledScenario {
     let start = ContinuousClock.now
     var compiled = CompiledScenario(
-      parsed.flow, source: parsed.source, depths: depths, project: project)
+      parsed.flow, source: parsed.source, parts: parsed.parts, depths: depths, project: project)
     compiled.readingTime = parsed.readingTime + (ContinuousClock.now - start)
     return compiled
   }

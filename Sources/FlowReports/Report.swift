@@ -34,8 +34,11 @@ public struct Report: Sendable, Hashable {
   /// The same report with other names for its files.
   public func renamingFiles(_ name: (String) -> String) -> Report {
     var report = self
-    for index in scenarios.indices { report.scenarios[index].file = name(scenarios[index].file) }
-    for index in diagnostics.indices { report.diagnostics[index].file = name(diagnostics[index].file) }
+    for index in scenarios.indices { report.scenarios[index].renameFiles(name) }
+    for index in diagnostics.indices {
+      report.diagnostics[index].file = name(diagnostics[index].file)
+      report.diagnostics[index].span?.renameFile(name)
+    }
     for index in unreadable.indices { report.unreadable[index].file = name(unreadable[index].file) }
     return report
   }

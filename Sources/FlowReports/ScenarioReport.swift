@@ -6,6 +6,8 @@ public import FlowModel
 public struct ScenarioReport: Sendable, Hashable {
   /// The file, as people call it.
   public var file: String
+  /// The files that it includes, in the order in which they are first named.
+  public var includedFiles: [String] = []
   /// The scenario's title.
   public var name: String
   /// The scenario's own sentence about itself.

@@ -92,10 +92,12 @@ extension JSONValue {
             "name": .string(domain.name), "interchangeable": .strings(domain.interchangeable),
             "toldApart": .array(
               domain.distinguished.map { distinction in
-                [
-                  "value": .string(distinction.value), "by": .string(distinction.cause),
-                  "line": .optional(distinction.place?.line), "column": .optional(distinction.place?.column),
-                ]
+                .object(
+                  [
+                    ("value", .string(distinction.value)), ("by", .string(distinction.cause)),
+                    ("line", .optional(distinction.place?.line)),
+                    ("column", .optional(distinction.place?.column)),
+                  ] + JSONValue.file(of: distinction.place))
               }),
           ]
         }),

@@ -43,7 +43,7 @@ public enum RuleNames {
     return Diagnostic(
       .expectedRuleIsOff, file: flow.source.name, span: expectation.subject.span,
       message: "rule '\(subject)' is expected to be '\(expectation.verdict.value.rawValue)', but it is off",
-      suggestion: "line \(setting.rule.span.line) turns it off")
+      suggestion: "\(setting.rule.span.lineWords) turns it off")
   }
 
   /// Properties, goals and walkthroughs whose verdicts could be mistaken for others.

@@ -10,9 +10,19 @@ public enum ScenarioReader {
   public static let mostBytes = 1 << 20
 
   /// Reads the text of a scenario; with errors, the flow is what could be understood, or nil.
-  public static func read(_ text: String, file: String) -> Diagnosed<Flow> {
-    let decoded = Decoded(text, file: file)
-    return Diagnosed(decoded.flow, diagnostics: decoded.log.diagnostics.inSourceOrder())
+  public static func read(_ text: String, file: String, including files: IncludedFiles = .none)
+    -> Diagnosed<Flow>
+  {
+    whole(text, file: file, including: files).flow
+  }
+
+  /// Reads the text of a scenario, and gives the texts of the files that it includes besides, for quoting.
+  package static func whole(_ text: String, file: String, including files: IncludedFiles)
+    -> (flow: Diagnosed<Flow>, parts: [SourceText])
+  {
+    let decoded = Decoded(text, file: file, including: files)
+    let flow = Diagnosed(decoded.flow, diagnostics: decoded.log.diagnostics.inSourceOrder())
+    return (flow, decoded.parts)
   }
 
   /// A text as a tree and as a flow, as far as it could be understood.
@@ -23,55 +33,68 @@ public enum ScenarioReader {
     private(set) var flow: Flow?
     /// What was found on the way.
     private(set) var log: DiagnosticLog
+    /// The texts of the included files.
+    private(set) var parts: [SourceText] = []
+    private var includedParts: [IncludedPart] = []
 
-    init(_ text: String, file: String) {
-      let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    /// The tree of the scenario's own text, or of an included file; nil where there is none.
+    func root(of file: String?) -> YamlNode? {
+      guard let file else { return root }
+      return includedParts.first { $0.name == file }?.root
+    }
+
+    init(_ text: String, file: String, including files: IncludedFiles = .none) {
+      let text = text.withoutByteOrderMark
       log = DiagnosticLog(file: file)
       guard text.utf8.count <= mostBytes else {
         log.noteSize()
         return
       }
-      let source = SourceText(name: file, text: text)
-      let lines = SourceLines(source)
-      guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
-        return
-      }
-      root = loader.load()
-      log = loader.log
-      guard let root, !root.isBlank else {
-        if log.diagnostics.isEmpty {
-          log.report(
-            .emptyFile, at: nil, "the file is empty",
-            suggestion: "'flowcheck init FILE' writes a starter scenario")
-        }
-        return
-      }
-      var decoder = ScenarioDecoder(source: source, lines: lines, log: log, root: root)
+      let tree = SourceTree(
+        text, name: file, ifEmpty: "'flowcheck init FILE' writes a starter scenario", log: &log)
+      root = tree.root
+      guard let root else { return }
+      var reader = IncludeReader(files, scenario: file, size: text.utf8.count, log: log)
+      reader.run(from: tree)
+      var decoder = ScenarioDecoder(tree, root, including: reader)
       flow = decoder.flow(from: root)
-      log = decoder.log
+      (log, parts, includedParts) = (decoder.log, reader.sources, reader.parts)
     }
   }
 
   /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
-  public static func read(bytes: [UInt8], file: String) -> (text: String, flow: Diagnosed<Flow>) {
-    guard let text = String(validUTF8: bytes) else {
-      return (String(decoding: bytes, as: UTF8.self), notUTF8(bytes, file: file))
-    }
-    return (text, read(text, file: file))
+  public static func read(bytes: [UInt8], file: String, including files: IncludedFiles = .none)
+    -> (text: String, flow: Diagnosed<Flow>)
+  {
+    let read = whole(bytes: bytes, file: file, including: files)
+    return (read.text, read.flow)
   }
 
-  private static func notUTF8(_ bytes: [UInt8], file: String) -> Diagnosed<Flow> {
+  /// Reads the bytes of a scenario file, and gives the texts of the files that it includes besides.
+  package static func whole(bytes: [UInt8], file: String, including files: IncludedFiles)
+    -> (text: String, flow: Diagnosed<Flow>, parts: [SourceText])
+  {
+    guard let text = String(validUTF8: bytes) else {
+      let log = notUTF8(bytes, file: file)
+      return (String(decoding: bytes, as: UTF8.self), Diagnosed(nil, diagnostics: log.diagnostics), [])
+    }
+    let read = whole(text, file: file, including: files)
+    return (text, read.flow, read.parts)
+  }
+
+  /// Says that bytes are not UTF-8, or too many.
+  static func notUTF8(_ bytes: [UInt8], file: String) -> DiagnosticLog {
     var log = DiagnosticLog(file: file)
     guard bytes.count <= mostBytes else {
       log.noteSize()
-      return Diagnosed(nil, diagnostics: log.diagnostics)
+      return log
     }
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2)))
     log.report(
       .notUTF8, at: isUTF16 ? nil : firstInvalidPlace(in: bytes),
       isUTF16 ? "the file is UTF-16, but a scenario must be UTF-8" : "the file is not UTF-8",
       suggestion: "save it as UTF-8")
-    return Diagnosed(nil, diagnostics: log.diagnostics)
+    return log
   }
 
   /// Where decoding as UTF-8 first fails.

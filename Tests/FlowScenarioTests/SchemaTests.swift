@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", nil, 20, ""),
+      ("", nil, 21, ""),
       ("screen", nil, 13, "screens:\n  home:\n    "),
       ("alert", nil, 4, "alerts:\n  leave:\n    "),
       ("button", 0, 6, "alerts:\n  leave:\n    buttons:\n      OK:\n        "),

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPipeline
 
 /// What has to be done for each file of a check; several can be checked at a time.
@@ -25,10 +26,22 @@ struct FileCheck: Sendable {
     } catch {
       return FileOutcome(file: file, reading: .failure(error))
     }
-    if let before = known[file], before.content == bytes, before.isWhole { return before }
-    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths, project: ProjectFile.settings)
+    let files = IncludedFiles.of(file)
+    if var before = known[file], before.content == bytes, before.isWhole {
+      let marks = before.included.keys.map { ($0, FileMark($0)) }
+      if before.included.allSatisfy({ $0.value.bytes == (try? files.read($0.key).get()) }) {
+        for (path, mark) in marks { before.included[path]?.mark = mark }
+        return before
+      }
+    }
+    let included = LockedValue<[String: IncludedContent]>([:])
+    let scenario = FlowCheck.read(
+      bytes: bytes, file: file,
+      including: files.noting { path, mark, bytes in
+        included.withLock { $0[path] = IncludedContent(mark: mark, bytes: bytes) }
+      }, depths: depths, project: ProjectFile.settings)
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
-    outcome.content = bytes
+    (outcome.content, outcome.included) = (bytes, included.withLock { $0 })
     guard scenario.flow != nil else { return outcome }
     if let refusal = choice.failure(in: scenario) {
       outcome.refusal = refusal
@@ -65,6 +78,8 @@ struct FileOutcome: Sendable {
   var reading: Result<ScenarioReading, FileSystem.Failure>
   /// The bytes of the file; empty where it cannot be read.
   var content: [UInt8] = []
+  /// The files that it includes, also those that cannot be read.
+  var included: [String: IncludedContent] = [:]
   /// Why it was not checked, where it does not declare what is asked for; nil elsewhere.
   var refusal: String?
   /// The verdicts; nil where it was not checked.
@@ -86,19 +101,30 @@ struct FileOutcome: Sendable {
   }
 }
 
+/// An included file as it was read.
+struct IncludedContent: Sendable {
+  /// What it looked like just before.
+  var mark: FileMark
+  /// Its bytes; nil where it cannot be read.
+  var bytes: [UInt8]?
+}
+
 /// What reading a scenario gave beside the flow.
 struct ScenarioReading: Sendable {
   /// Every mistake, in the order of the source.
   var diagnostics: [Diagnostic]
-  /// The text to quote from; nil where nothing is to be quoted.
-  var source: SourceText?
+  /// The texts to quote from; none where nothing is to be quoted.
+  private var texts: [SourceText]
   /// Whether the mistakes left a flow.
   var hasFlow: Bool
 
   /// What there is to tell of a scenario that was read.
   init(_ scenario: CompiledScenario) {
     diagnostics = scenario.diagnostics
-    source = diagnostics.isEmpty ? nil : scenario.source
+    texts = diagnostics.isEmpty ? [] : [scenario.source] + scenario.parts
     hasFlow = scenario.flow != nil
   }
+
+  /// The text that a diagnostic is about.
+  func text(of diagnostic: Diagnostic) -> SourceText? { texts.first { $0.name == diagnostic.file } }
 }

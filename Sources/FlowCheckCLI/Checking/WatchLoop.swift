@@ -1,14 +1,6 @@
 import FlowPipeline
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Looks at files until Ctrl-C, and has those checked again that changed.
 ///
 /// It looks at sizes and times of changes, several times a second; that works on every system and every disk. What changes while it is
@@ -30,34 +22,22 @@ struct WatchLoop {
   let shared: String?
   /// Files that decide which files there are and what is asked of them: a change of one ends the loop.
   var decisive: [String] = []
+  /// What each file includes, as far as it is known, with the marks from before it was read; a change of an included file counts
+  /// as a change of those that include it.
+  var included: () -> [String: [String: FileMark]] = { [:] }
   /// How long nothing is looked at, in seconds.
   private static let pause = 0.05
-
-  /// What is known of a file without reading it; all zero where there is none.
-  private struct Mark: Equatable {
-    var numbers: [Int] = []
-
-    init(_ file: String) {
-      var status = stat()
-      guard stat(file, &status) == 0 else { return }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      numbers = [Int(status.st_size), Int(status.st_ino), time.tv_sec, time.tv_nsec]
-    }
-  }
 
   /// Does a first round, and another one whenever something changed, until Ctrl-C or a decisive change; the status of the last
   /// one.
   func run(_ first: [String], round: (Round) throws -> ExitStatus) throws -> ExitStatus {
     var seen = marks(of: first)
     var status = try round(Round(files: first, changed: first))
+    var parts = takeParts(into: &seen, files: first)
     var pending = seen
     while wait() {
       let files = filesNow()
-      let now = marks(of: files)
+      let now = marks(of: files + parts.values.flatMap(\.keys))
       // What is being written is left alone until it looked the same twice.
       defer { pending = now }
       guard now != seen, now == pending else { continue }
@@ -67,13 +47,31 @@ struct WatchLoop {
         return status
       }
       let isAll = shared.map { now[$0] != seen[$0] } ?? false
-      let changed = files.filter { isAll || now[$0] != seen[$0] }
+      let isChanged = { (file: String) in now[file] != seen[file] }
+      let changed = files.filter { file in
+        isAll || isChanged(file) || parts[file, default: [:]].keys.contains(where: isChanged)
+      }
+      let changedParts = Set(parts.values.flatMap(\.keys).filter(isChanged)).subtracting(files).sorted()
       let gone = seen.keys.filter { now[$0] == nil }.sorted()
       seen = now
-      tell(changed, gone)
+      tell(changedParts.isEmpty || isAll ? changed : files.filter(isChanged) + changedParts, gone)
       status = try round(Round(files: files, changed: changed, gone: gone))
+      parts = takeParts(into: &seen, files: files)
     }
     return status
+  }
+
+  /// Has the marks of included files as they were before these were read, and none of files that are not included any more.
+  private func takeParts(into seen: inout [String: FileMark], files: [String]) -> [String: [String: FileMark]]
+  {
+    let parts = included()
+    let own = Set(files + (shared.map { [$0] } ?? []) + decisive)
+    seen = seen.filter { own.contains($0.key) }
+    for (file, mark) in parts.values.flatMap(\.self) where !own.contains(file) {
+      // Of two marks the one counts that the file does not have any more.
+      if seen[file].map({ $0 == FileMark(file) }) ?? true { seen[file] = mark }
+    }
+    return parts
   }
 
   private func tell(_ changed: [String], _ gone: [String]) {
@@ -83,9 +81,9 @@ struct WatchLoop {
     Console.print(lines.joined(), to: .error)
   }
 
-  private func marks(of files: [String]) -> [String: Mark] {
+  private func marks(of files: [String]) -> [String: FileMark] {
     Dictionary(
-      (files + (shared.map { [$0] } ?? []) + decisive).map { ($0, Mark($0)) },
+      (files + (shared.map { [$0] } ?? []) + decisive).map { ($0, FileMark($0)) },
       uniquingKeysWith: { first, _ in first })
   }
 

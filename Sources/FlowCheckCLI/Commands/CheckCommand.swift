@@ -1,4 +1,5 @@
 public import ArgumentParser
+import FlowAlgorithms
 public import FlowPipeline
 
 /// `flowcheck check`: explores every state and evaluates every rule, property and goal.
@@ -88,8 +89,11 @@ struct CheckCommand: ParsableCommand {
     }
     var status = ExitStatus.passed
     while true {
+      let known = LockedValue(outcomes)
+      plan.loop.included = { known.withLock { $0.mapValues { $0.included.mapValues(\.mark) } } }
       status = try plan.loop.run(plan.files) { round in
         let status = try plan.failure ?? check(round, keeping: &outcomes)
+        known.withLock { $0 = outcomes }
         let count = round.files.count.counted("file")
         if !Interruption.isRequested {
           Console.print("watching \(count), status \(status.rawValue); Ctrl-C stops it\n", to: .error)

@@ -63,7 +63,7 @@ struct FixCommand: ParsableCommand {
       let text = String(decoding: bytes, as: UTF8.self)
       if format == .sarif { mistakes += self.mistakes(in: text, bytes, file: file).map { (text, $0) } }
       if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
-      guard let repairs = repairs(of: text, file: file) else { continue }
+      guard let repairs = repairs(of: text, file: file, including: .of(file)) else { continue }
       results.append(repairs)
       if repairs.mended < repairs.reports.count { batch.note(.violated) }
       if format == .text { Console.print(words(on: repairs)) }
@@ -77,14 +77,14 @@ struct FixCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  private func repairs(of text: String, file: String) -> FileRepairs? {
+  private func repairs(of text: String, file: String, including files: IncludedFiles) -> FileRepairs? {
     var bounds = RepairBounds()
     bounds.candidates = maxCandidates
     if let maxTime { bounds.seconds = maxTime.seconds }
     let subjects = RepairSubjects(names: only.isEmpty ? nil : only, expected: expected ? .mended : .left)
     let reports = FlowCheck.repairs(
-      of: text, file: file, subjects: subjects, project: ProjectFile.settings, bounds: bounds,
-      isInterrupted: { Interruption.isRequested })
+      of: text, file: file, including: files, subjects: subjects, project: ProjectFile.settings,
+      bounds: bounds, isInterrupted: { Interruption.isRequested })
     return reports.map { FileRepairs(file: file, text: text, reports: $0) }
   }
 
@@ -96,16 +96,18 @@ struct FixCommand: ParsableCommand {
 
   /// Applies the smallest repair of each violation, each to what the repairs before it leave.
   private func write(_ repairs: FileRepairs, to file: String, _ batch: inout ScenarioBatch) throws {
-    var text = repairs.text
+    var changed: [String: String] = [:]
     var rest = repairs
     for _ in repairs.reports.indices {
       guard let best = rest.reports.lazy.compactMap(\.repairs.first).first else { break }
-      text = best.text
-      guard let next = self.repairs(of: text, file: file) else { break }
+      changed[best.file] = best.text
+      let files = IncludedFiles.of(file).replacing(changed.filter { $0.key != file })
+      guard let next = self.repairs(of: changed[file] ?? repairs.text, file: file, including: files) else {
+        break
+      }
       rest = next
     }
-    guard text != repairs.text else { return }
-    write(text, to: file, &batch)
+    for (file, text) in changed.sorted(by: { $0.key < $1.key }) { write(text, to: file, &batch) }
   }
 
   /// The mistakes in a file, each with the edits that mend it by itself.
@@ -123,26 +125,32 @@ struct FixCommand: ParsableCommand {
   private func mendMistakes(
     in text: String, _ bytes: [UInt8], file: String, _ batch: inout ScenarioBatch
   ) throws -> Bool {
-    let before = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings)
+    let (files, project) = (IncludedFiles.of(file), ProjectFile.settings)
+    let before = FlowCheck.read(bytes: bytes, file: file, including: files, project: project)
     guard !before.diagnostics.isEmpty else { return false }
     let isText = String(validUTF8: bytes) != nil
-    let mended =
+    let changes =
       isText
-      ? FlowCheck.applyingSuggestions(to: text, file: file, project: ProjectFile.settings)
-      : (text: text, applied: [])
-    guard !mended.applied.isEmpty else {
+      ? FlowCheck.applyingSuggestionsEverywhere(to: text, file: file, including: files, project: project) : []
+    guard !changes.isEmpty else {
       batch.note(ScenarioReading(before))
       return before.flow == nil
     }
     if format == .text {
-      for fix in mended.applied {
-        let place = fix.mistake.span.map { ":\($0.line):\($0.column)" } ?? ""
-        Console.print("\(file)\(place)  \(fix.mistake.message): \(fix.mistake.suggestion ?? "")\n")
+      for (number, change) in changes.enumerated() {
+        if number > 0 { Console.print("\n") }
+        for fix in change.applied {
+          let place = fix.mistake.span.map { ":\($0.line):\($0.column)" } ?? ""
+          Console.print("\(change.file)\(place)  \(fix.mistake.message): \(fix.mistake.suggestion ?? "")\n")
+        }
+        Console.print("\n" + LineDifference(change.before, change.text).unified(file: change.file))
       }
-      Console.print("\n" + LineDifference(text, mended.text).unified(file: file))
     }
-    batch.note(ScenarioReading(FlowCheck.read(mended.text, file: file, project: ProjectFile.settings)))
-    if apply { write(mended.text, to: file, &batch) }
+    let mended = Dictionary(changes.map { ($0.file, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let others = files.replacing(mended.filter { $0.key != file })
+    batch.note(
+      ScenarioReading(FlowCheck.read(mended[file] ?? text, file: file, including: others, project: project)))
+    if apply { for change in changes { write(change.text, to: change.file, &batch) } }
     return true
   }
 

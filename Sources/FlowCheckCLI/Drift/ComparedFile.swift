@@ -14,8 +14,10 @@ enum ComparedFile {
   /// - Throws: `GitRevision.Failure` where git does not tell.
   static func all(_ paths: [String], since revision: String) throws -> [ComparedFile] {
     let changes = try GitRevision(revision: revision, folder: ".").fileChanges()
-    let deleted = changes.deleted.filter { file in
-      InputFiles.isScenario(file) && paths.contains { InputFiles.stands(path: $0, for: file) }
+    let deleted = try changes.deleted.filter { file in
+      guard InputFiles.isScenario(file), paths.contains(where: { InputFiles.stands(path: $0, for: file) })
+      else { return false }
+      return !ScenarioParts.isPart(try ScenarioVersion(of: file, in: revision).bytes() ?? [])
     }
     let left = paths.filter { !deleted.contains(InputFiles.shortened($0)) }
     let found = try InputFiles(left).paths.map { file -> ComparedFile in

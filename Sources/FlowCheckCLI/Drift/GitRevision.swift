@@ -86,6 +86,16 @@ struct GitRevision {
     throw .unknownRevision(revision, isShallow: isShallow)
   }
 
+  /// The names in a folder, those of folders with a slash at the end.
+  func names(in path: String) throws(Failure) -> [String] {
+    let answer = try run(["ls-tree", "-z", "\(revision):\(path)"])
+    guard answer.status == 0 else { return [] }
+    return String(decoding: answer.output, as: UTF8.self).split(separator: "\0").compactMap { entry in
+      let parts = entry.split(separator: "\t", maxSplits: 1)
+      return parts.count == 2 ? parts[1] + (parts[0].contains(" tree ") ? "/" : "") : nil
+    }
+  }
+
   /// Whether the revision has a file.
   func has(_ path: String) throws(Failure) -> Bool {
     try requireRevision()

@@ -37,6 +37,14 @@ enum ScenarioVersion {
     }
   }
 
+  /// The bytes; nil where there is no such file.
+  func bytes() throws -> [UInt8]? {
+    switch self {
+    case .file(let file): try? FileSystem.read(file, limit: ScenarioReader.mostBytes)
+    case .revision(let revision, let path, _): try revision.has(path) ? try revision.read(path) : nil
+    }
+  }
+
   /// What people call it.
   var name: String {
     switch self {
@@ -53,7 +61,8 @@ extension ScenarioBatch {
     case .file(let file): return read(file)
     case .revision(let revision, let path, let name):
       do throws(GitRevision.Failure) {
-        return read(try revision.read(path), named: name)
+        return read(
+          try revision.read(path), named: name, including: revision.includedFiles(by: path, named: name))
       } catch {
         refuse(name, reason: "\(error)", message: "cannot read '\(name)': \(error)")
         return nil

@@ -58,9 +58,11 @@ struct CodeDriftCommand: ParsableCommand {
     let drift = CodeDrift(parsed, with: facts)
     if updateLines, !drift.moves.isEmpty {
       do throws(FileSystem.Failure) {
-        let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
-        try FileSystem.write(
-          Array(drift.updatingLines(in: String(decoding: bytes, as: UTF8.self)).utf8), to: file)
+        for part in drift.filesWithMoves {
+          let bytes = try FileSystem.read(part ?? file, limit: ScenarioReader.mostBytes)
+          let text = drift.updatingLines(in: String(decoding: bytes, as: UTF8.self), of: part)
+          try FileSystem.write(Array(text.utf8), to: part ?? file)
+        }
       } catch {
         Console.printFailure(error)
         try exit(with: .unreadable)

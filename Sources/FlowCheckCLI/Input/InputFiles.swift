@@ -6,11 +6,13 @@ struct InputFiles: Sendable {
   /// Something wrong with a path on the command line.
   enum PathError: Error, Equatable, CustomStringConvertible {
     case emptyFolder(String)
+    case onlyParts(String)
     case noMatch(String)
 
     var description: String {
       switch self {
       case .emptyFolder(let path): "folder '\(path)' contains no scenario (no .yaml or .yml file)"
+      case .onlyParts(let path): "'\(path)' has only files that scenarios include, and no scenario"
       case .noMatch(let pattern): "no file matches '\(pattern)'"
       }
     }
@@ -23,23 +25,30 @@ struct InputFiles: Sendable {
   /// Where standard input is read, which `-` stands for.
   static let standardInput = "/dev/stdin"
 
-  /// Expands files, folders and patterns; a file that does not exist is kept and fails when it is read.
+  /// Expands files, folders and patterns, without the parts of scenarios in folders and patterns; a file that does not exist is kept and fails when it is read.
   init(_ arguments: [String]) throws(PathError) {
     for argument in arguments {
       let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
         let files = Self.scenarios(below: path)
         guard !files.isEmpty else { throw .emptyFolder(argument) }
-        files.forEach { add($0) }
+        try addScenarios(among: files, argument)
       } else if !FileManager.default.fileExists(atPath: path), GlobPattern.isPattern(path) {
         let pattern = GlobPattern(path)
         let files = Self.scenarios(below: GlobPattern.base(of: path)).filter(pattern.matches)
         guard !files.isEmpty else { throw .noMatch(argument) }
-        files.forEach { add($0) }
+        try addScenarios(among: files, argument)
       } else {
         add(path)
       }
     }
+  }
+
+  /// Adds the files but the parts that scenarios include, which are checked with those.
+  private mutating func addScenarios(among files: [String], _ argument: String) throws(PathError) {
+    let scenarios = files.filter { !ScenarioParts.contains($0) }
+    guard !scenarios.isEmpty else { throw .onlyParts(argument) }
+    scenarios.forEach { add($0) }
   }
 
   private mutating func add(_ path: String) {

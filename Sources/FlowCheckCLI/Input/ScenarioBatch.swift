@@ -48,7 +48,8 @@ struct ScenarioBatch {
   /// Reads and compiles one file; nil when there is no flow, which has then been reported.
   mutating func read(_ file: String) -> CompiledScenario? {
     do throws(FileSystem.Failure) {
-      return read(try FileSystem.read(file, limit: ScenarioReader.mostBytes), named: file)
+      let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
+      return read(bytes, named: file, including: .of(file))
     } catch {
       refuse(file, reason: error.reason, message: "\(error)")
       return nil
@@ -56,8 +57,11 @@ struct ScenarioBatch {
   }
 
   /// Compiles a file that was read; nil when there is no flow, which has then been reported.
-  mutating func read(_ bytes: [UInt8], named file: String) -> CompiledScenario? {
-    let scenario = FlowCheck.read(bytes: bytes, file: file, depths: depths, project: ProjectFile.settings)
+  mutating func read(_ bytes: [UInt8], named file: String, including files: IncludedFiles)
+    -> CompiledScenario?
+  {
+    let scenario = FlowCheck.read(
+      bytes: bytes, file: file, including: files, depths: depths, project: ProjectFile.settings)
     note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
   }
@@ -74,21 +78,21 @@ struct ScenarioBatch {
     diagnostics += reading.diagnostics
     if let source = reading.source { sources[source.name] = source }
     if !reading.hasFlow { statuses.append(.invalidInput) }
-    tell(reading.diagnostics, quoting: reading.source)
+    tell(reading.diagnostics) { reading.text(of: $0) }
   }
 
   /// Notes what a rule finds in the declarations of a file, told like a mistake in it.
   mutating func note(_ findings: [Diagnostic], in scenario: CompiledScenario) {
     diagnostics += findings
-    tell(findings, quoting: scenario.source)
+    tell(findings) { scenario.text(of: $0) }
   }
 
   /// Prints diagnostics with a blank line between two of them.
-  private mutating func tell(_ diagnostics: [Diagnostic], quoting source: SourceText?) {
+  private mutating func tell(_ diagnostics: [Diagnostic], quoting text: (Diagnostic) -> SourceText?) {
     guard format == .text, !isTold else { return }
     for diagnostic in diagnostics {
       let gap = hasTold ? "\n" : ""
-      Console.print(gap + renderer.render(diagnostic, source: source) + "\n", to: .error)
+      Console.print(gap + renderer.render(diagnostic, source: text(diagnostic)) + "\n", to: .error)
       hasTold = true
     }
   }

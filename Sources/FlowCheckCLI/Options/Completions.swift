@@ -16,7 +16,7 @@ extension CompletionKind {
       for (position, word) in words.enumerated() where position != index {
         guard word.hasSuffix(".yaml") || word.hasSuffix(".yml"),
           let bytes = try? FileSystem.read(word, limit: ScenarioReader.mostBytes),
-          let flow = FlowCheck.read(bytes: bytes, file: word).declared
+          let flow = FlowCheck.read(bytes: bytes, file: word, including: .of(word)).declared
         else { continue }
         found.formUnion(names(flow))
       }

@@ -1,5 +1,6 @@
 public import FlowEvaluation
 import FlowPipeline
+import Foundation
 public import FlowReports
 
 /// A scenario file with the verdicts on it, for tests.
@@ -110,10 +111,11 @@ public func flowcheck(
   _ path: String, options: CheckOptions = CheckOptions(), sourceFile: StaticString = #filePath
 ) throws(ScenarioTestError) -> EvaluatedScenario {
   let file = try ScenarioLocation(path, sourceFile: "\(sourceFile)").read()
-  let scenario = FlowCheck.read(bytes: file.bytes, file: path)
+  let scenario = FlowCheck.read(
+    bytes: file.bytes, file: path, including: .onDisk(beside: file.url.path, named: path))
   guard let checked = FlowCheck.check(scenario, options: options) else {
     let renderer = DiagnosticRenderer()
-    throw .mistakes(scenario.diagnostics.map { renderer.render($0, source: scenario.source) })
+    throw .mistakes(scenario.diagnostics.map { renderer.render($0, source: scenario.text(of: $0)) })
   }
   return EvaluatedScenario(scenario: scenario, checked: checked, options: options)
 }

@@ -31,7 +31,7 @@ struct DeclaredEvent {
   /// The screens or the alert it can happen on; empty for anywhere.
   var pages: [String]
   var leaves: [Leaf]
-  var line: Int?
+  var place: SourceSpan?
   var condition: String?
 }
 
@@ -53,13 +53,13 @@ struct DeclaredCauses {
         add(
           DeclaredEvent(
             name: event.name.value, origin: origin, pages: event.from.map(\.name.value),
-            leaves: Self.leaves(of: event.body), line: event.name.span.line, condition: event.when?.text))
+            leaves: Self.leaves(of: event.body), place: event.name.span, condition: event.when?.text))
       }
       for effect in coordinator.effects {
         add(
           DeclaredEvent(
             name: effect.name.value, origin: .app, pages: [],
-            leaves: Self.leaves(of: .outcomes(effect.outcomes)), line: effect.name.span.line, condition: nil))
+            leaves: Self.leaves(of: .outcomes(effect.outcomes)), place: effect.name.span, condition: nil))
       }
     }
     for alert in compiled.flow.alerts {
@@ -67,7 +67,7 @@ struct DeclaredCauses {
         add(
           DeclaredEvent(
             name: "\(alert.name.value).\(button.name.value)", origin: .button, pages: [alert.name.value],
-            leaves: Self.leaves(of: button.body), line: button.name.span.line, condition: nil))
+            leaves: Self.leaves(of: button.body), place: button.name.span, condition: nil))
       }
     }
     for branch in branches {

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 
 /// The words beside an arrow and in its tooltip.
@@ -47,7 +48,7 @@ struct EdgeLabel {
     if let condition = declared.leaf(ofBranch: cause.branch)?.guardText { words += " [\(condition)]" }
     guard let event = declared[cause.event] else { return words }
     if let condition = event.condition { words += ", possible when \(condition)" }
-    return event.line.map { "\(words), line \($0)" } ?? words
+    return event.place.map { "\(words), \($0.lineWords)" } ?? words
   }
 
   /// Events by name, each with the guards that lead this way, unless all its branches do.

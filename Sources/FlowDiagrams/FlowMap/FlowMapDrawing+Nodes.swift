@@ -86,7 +86,7 @@ extension FlowMapDrawing {
     var node = Diagram.Node(
       id: mapNodes.id(of: spot), shape: container?.role == .toast ? .toast : .screen,
       lines: [Diagram.Line(screen.name.value)], cluster: container?.id)
-    node.tooltip = ["screen \(screen.name.value), line \(screen.name.span.line)"]
+    node.tooltip = ["screen \(screen.name.value), \(screen.name.span.lineWords)"]
     if !screen.parameters.isEmpty {
       let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }.joined(separator: ", ")
       node.lines.append(Diagram.Line(Self.short(parameters, or: screen.parameters.map(\.name.value)), .note))
@@ -94,7 +94,7 @@ extension FlowMapDrawing {
     }
     describeFacts(of: screen, in: &node)
     for shell in mapNodes.shells(of: spot) {
-      node.tooltip.append("page of screen \(shell.name.value), line \(shell.name.span.line)")
+      node.tooltip.append("page of screen \(shell.name.value), \(shell.name.span.lineWords)")
       describeFacts(of: shell, in: &node)
     }
     return node
@@ -130,7 +130,7 @@ extension FlowMapDrawing {
     let alert = flow.alerts[spot - flow.screens.count]
     var node = Diagram.Node(
       id: mapNodes.id(of: spot), shape: .alert, lines: [Diagram.Line(alert.name.value)])
-    node.tooltip = ["alert \(alert.name.value), line \(alert.name.span.line)"]
+    node.tooltip = ["alert \(alert.name.value), \(alert.name.span.lineWords)"]
     let buttons = alert.buttons.map { button in
       button.role.map { "\(button.name.value) (\($0.rawValue))" } ?? button.name.value
     }

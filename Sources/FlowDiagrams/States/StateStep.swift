@@ -5,7 +5,7 @@ import FlowModel
 enum StateStep {
   /// What a pointer that rests on the arrow of a step shows.
   static func sentence(_ action: ActionDescription) -> String {
-    let line = action.declaration.map { ", line \($0.line)" } ?? ""
+    let line = action.declaration.map { ", \($0.lineWords)" } ?? ""
     return "\(action.label), by \(action.origin.who)\(line)"
   }
 

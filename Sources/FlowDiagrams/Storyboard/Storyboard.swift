@@ -1,3 +1,4 @@
+public import FlowDiagnostics
 public import FlowModel
 
 /// A run as pictures of a phone: one frame for each step, and between two frames the event that led on.
@@ -8,8 +9,8 @@ public struct Storyboard: Sendable {
     public var event: String
     /// Who makes it happen.
     public var origin: EventOrigin
-    /// The line on which it is declared; nil for events of the platform.
-    public var line: Int?
+    /// Where it is declared; nil for events of the platform.
+    public var place: SourceSpan?
     /// The state after it.
     public var state: StateDescription
     /// What it changed.
@@ -17,11 +18,11 @@ public struct Storyboard: Sendable {
 
     /// Describes a step.
     public init(
-      event: String, origin: EventOrigin, line: Int?, state: StateDescription, changes: [FieldChange]
+      event: String, origin: EventOrigin, place: SourceSpan?, state: StateDescription, changes: [FieldChange]
     ) {
       self.event = event
       self.origin = origin
-      self.line = line
+      self.place = place
       self.state = state
       self.changes = changes
     }

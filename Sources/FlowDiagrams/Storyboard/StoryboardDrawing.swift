@@ -112,7 +112,7 @@ struct StoryboardDrawing {
       id: "step-\(index + 1)", from: "frame-\(index)", to: "frame-\(index + 1)",
       kind: step.origin.edgeKind, lines: Self.broken(step.event).map { Diagram.Line($0) })
     edge.lines.append(Diagram.Line(step.origin.who, .note))
-    edge.tooltip = ["\(step.event), by \(step.origin.who)"] + (step.line.map { ["line \($0)"] } ?? [])
+    edge.tooltip = ["\(step.event), by \(step.origin.who)"] + (step.place.map { [$0.lineWords] } ?? [])
     edge.isLoose = (index + 1) % framesInRow == 0
     switch storyboard.ending {
     case .end: if isLast { edge.emphasis = .violated }

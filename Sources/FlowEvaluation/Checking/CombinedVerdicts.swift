@@ -15,6 +15,7 @@ struct CombinedVerdicts {
       states: sizes.reduce(0) { $0 + $1.states }, transitions: sizes.reduce(0) { $0 + $1.transitions },
       depth: sizes.map(\.depth).max() ?? 0, bound: sizes.lazy.compactMap(\.bound).first,
       coverage: coverage, verdicts: verdicts)
+    report.includedFiles = flow.parts.map(\.name)
     report.ruleChanges = flow.ruleChanges
     report.code = flow.code
     if combinations.count > 1 { report.combinations = sizes }

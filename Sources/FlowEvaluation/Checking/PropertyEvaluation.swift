@@ -108,7 +108,7 @@ struct PropertyEvaluation {
     var said: Set<[String]> = []
     return refutations.filter { refutation in
       guard refutation.part.grouping == .one else { return true }
-      let place = refutation.part.place.map { "\($0.line):\($0.column)" } ?? ""
+      let place = refutation.part.place.map { "\($0.lineWords):\($0.column)" } ?? ""
       return said.insert([refutation.part.message, place]).inserted
     }
   }

@@ -25,7 +25,7 @@ extension ScenarioSimulator {
       guard Self.normal(choice.label) == wanted || choice.event == text,
         let blockage = blockage(of: index)
       else { return nil }
-      let line = blockage.place.map { ", line \($0.line)" } ?? ""
+      let line = blockage.place.map { ", \($0.lineWords)" } ?? ""
       return "'\(choice.label)' is not possible: \(blockage)\(line)"
     }
   }

@@ -7,7 +7,7 @@ extension CodeDrift {
   package func text(of scenario: String) -> String {
     var lines = items.map { item in
       let code = item.code.map { "\($0.file):\($0.line): " } ?? ""
-      let own = item.span.map { "  (\(scenario):\($0.line))" } ?? ""
+      let own = item.span.map { "  (\($0.file ?? scenario):\($0.line))" } ?? ""
       let meant = item.suggestion.map { "; \($0)" } ?? ""
       return "  \(code)\(item.message)\(meant)\(own)".visible
     }
@@ -21,23 +21,30 @@ extension CodeDrift {
   /// The differences for programs.
   package func json(of scenario: String) -> String {
     let all = items.map { item -> JSONValue in
-      [
-        "kind": .string(item.kind.rawValue), "message": .string(item.message),
-        "suggestion": .optional(item.suggestion), "file": .optional(item.code?.file),
-        "line": .optional(item.code?.line), "scenarioLine": .optional(item.span?.line),
-        "scenarioColumn": .optional(item.span?.column),
-      ]
+      .object(
+        [
+          ("kind", .string(item.kind.rawValue)), ("message", .string(item.message)),
+          ("suggestion", .optional(item.suggestion)), ("file", .optional(item.code?.file)),
+          ("line", .optional(item.code?.line)), ("scenarioLine", .optional(item.span?.line)),
+          ("scenarioColumn", .optional(item.span?.column)),
+        ] + Self.includedFile(of: item.span))
     }
     let moved = moves.map { move -> JSONValue in
-      [
-        "scenarioLine": .int(move.span.line), "from": .string("\(move.old.file):\(move.old.line)"),
-        "to": .string("\(move.new.file):\(move.new.line)"),
-      ]
+      .object(
+        [
+          ("scenarioLine", .int(move.span.line)), ("from", .string("\(move.old.file):\(move.old.line)")),
+          ("to", .string("\(move.new.file):\(move.new.line)")),
+        ] + Self.includedFile(of: move.span))
     }
     let whole: JSONValue = [
       "schemaVersion": 1, "scenario": .string(scenario), "differences": .array(all), "moved": .array(moved),
     ]
     return whole.text() + "\n"
+  }
+
+  /// The included file that a place of the scenario is in, if it is in one.
+  private static func includedFile(of place: SourceSpan?) -> [(key: String, value: JSONValue)] {
+    place?.file.map { [("scenarioFile", .string($0))] } ?? []
   }
 
   /// The differences in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020), at the lines of code.
@@ -52,7 +59,7 @@ extension CodeDrift {
       ]
     }
     let results = items.map { item -> JSONValue in
-      let own = item.span.map { Self.place(scenario, $0.line) }
+      let own = item.span.map { Self.place($0.file ?? scenario, $0.line) }
       let meant = item.suggestion.map { "; \($0)" } ?? ""
       var members: [(key: String, value: JSONValue)] = [
         ("ruleId", .string("drift/\(item.kind.rawValue)")),
@@ -111,10 +118,16 @@ extension CodeDrift {
     }
   }
 
-  /// The text of a scenario with the lines that moved; the file is the short name where the scenario has one.
-  package func updatingLines(in text: String) -> String {
+  /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.
+  package var filesWithMoves: [String?] {
+    moves.map(\.span.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The text of a scenario, or of a file that it includes, with the lines that moved; the Swift file is the short name where the
+  /// scenario has one.
+  package func updatingLines(in text: String, of file: String? = nil) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for move in moves where lines.indices.contains(move.span.line - 1) {
+    for move in moves where move.span.file == file && lines.indices.contains(move.span.line - 1) {
       let line = lines[move.span.line - 1]
       let start = line.unicodeScalars.index(
         line.unicodeScalars.startIndex, offsetBy: move.span.column - 1,

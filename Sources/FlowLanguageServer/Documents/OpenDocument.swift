@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
@@ -24,6 +25,10 @@ struct OpenDocument {
   private(set) var verdicts: KnownVerdicts?
   /// The check that is under way.
   var check: CheckJob?
+  /// Whether scenarios include the file, which then is none itself.
+  private(set) var isPart = false
+  /// The included file that a request is about; nil for the scenario's own.
+  private var focus: String?
 
   /// A text as it was read and compiled.
   struct Reading {
@@ -31,18 +36,29 @@ struct OpenDocument {
     let parsed: ParsedScenario?
     /// The flow ready to be explored, or what is wrong.
     let compiled: CompiledScenario?
+    /// The bytes of the included files by their paths; nil for those that cannot be read.
+    let included: [String: [UInt8]?]
     /// The names in it.
     var index: SymbolIndex { names.index }
     private let names: NamesOnDemand
 
     /// Reads a text, unless it is some other YAML file.
-    init(_ document: DocumentText, file: String, project: ProjectSettings) {
-      guard Self.isScenario(document) else {
-        (parsed, compiled, names) = (nil, nil, NamesOnDemand(nil))
+    init(
+      _ document: DocumentText, file: String, including files: IncludedFiles, project: ProjectSettings,
+      isPart: Bool
+    ) {
+      guard !isPart, Self.isScenario(document) else {
+        (parsed, compiled, included, names) = (nil, nil, [:], NamesOnDemand(nil))
         return
       }
-      let parsed = Pipeline.read(document.text, file: file)
-      self.parsed = parsed
+      let read = LockedValue<[String: [UInt8]?]>([:])
+      let noting = IncludedFiles(list: { files.names(in: $0) }) { path in
+        let result = files.read(path)
+        read.withLock { $0[path] = .some(try? result.get()) }
+        return result
+      }
+      let parsed = Pipeline.read(document.text, file: file, including: noting)
+      (self.parsed, included) = (parsed, read.withLock { $0 })
       compiled = Pipeline.compile(parsed, project: project)
       names = NamesOnDemand(parsed.flow.value)
     }
@@ -66,9 +82,13 @@ struct OpenDocument {
     }
   }
 
-  init(uri: String, file: String, version: Int, text: DocumentText, project: ProjectSettings) {
+  init(
+    uri: String, file: String, version: Int, text: DocumentText, including files: IncludedFiles,
+    project: ProjectSettings, isPart: Bool = false
+  ) {
     (self.uri, self.file, self.version, self.text, self.project) = (uri, file, version, text, project)
-    reading = Reading(text, file: file, project: project)
+    self.isPart = isPart
+    reading = Reading(text, file: file, including: files, project: project, isPart: isPart)
     lastFlow = reading.parsed?.flow.value
   }
 
@@ -81,13 +101,52 @@ struct OpenDocument {
   /// Takes up another text, which must be read then; what is known of verdicts moves along with their lines.
   mutating func change(to text: DocumentText, version: Int, edits: [KnownVerdicts.Edit]) {
     (self.text, self.version) = (text, version)
-    verdicts?.edits += edits
+    note(edits)
+  }
+
+  /// Has what is known of verdicts move along with changes of lines.
+  mutating func note(_ edits: [KnownVerdicts.Edit]) { verdicts?.edits += edits }
+
+  // MARK: Files
+
+  /// Whether the scenario includes a file, also one that cannot be read.
+  func includes(_ file: String) -> Bool { reading.included[file] != nil }
+
+  /// The included files as they were read.
+  var includedFiles: IncludedFiles {
+    let included = reading.included
+    return IncludedFiles { path in (included[path] ?? nil).map { .success($0) } ?? .failure(.missing) }
+  }
+
+  /// The document for a request about a file that it includes.
+  func focused(on file: String) -> OpenDocument {
+    var document = self
+    document.focus = file
+    return document
+  }
+
+  /// The file that a request is about.
+  var page: DocumentPage { page(named: focus) ?? own }
+
+  private var own: DocumentPage { DocumentPage(uri: uri, name: nil, text: text) }
+
+  /// The file of a name that places have.
+  func page(named name: String?) -> DocumentPage? {
+    guard let name else { return own }
+    guard let bytes = reading.included[name] ?? nil else { return nil }
+    return DocumentPage(uri: Address.uri(ofPath: name), name: name, text: text.alike(bytes))
+  }
+
+  /// Places as clients want them; those in files that are gone are left out.
+  func locations(of places: [SourceSpan]) -> [JSONValue] {
+    let pages = Dictionary(grouping: places, by: \.file).mapValues { page(named: $0[0].file) }
+    return places.compactMap { pages[$0.file]??.location(of: $0) }
   }
 
   /// Reads the text.
-  mutating func read(project: ProjectSettings) {
-    self.project = project
-    reading = Reading(text, file: file, project: project)
+  mutating func read(including files: IncludedFiles, project: ProjectSettings, isPart: Bool) {
+    (self.project, self.isPart) = (project, isPart)
+    reading = Reading(text, file: file, including: files, project: project, isPart: isPart)
     lastFlow = reading.parsed?.flow.value ?? lastFlow
   }
 
@@ -98,7 +157,7 @@ struct OpenDocument {
 
   /// The mistakes in the text, and what a check of it found that nobody expects.
   var diagnostics: [KnownDiagnostic] {
-    let mistakes = (reading.compiled?.diagnostics ?? []).map { KnownDiagnostic(mistake: $0) }
+    let mistakes = (reading.compiled?.diagnostics ?? []).map { KnownDiagnostic(mistake: $0, of: file) }
     guard let verdicts, isSound else { return mistakes }
     let findings = verdicts.report.findings.filter { !$0.isExpected }
     return mistakes + findings.map { KnownDiagnostic(finding: $0, moved: verdicts.moved) }
@@ -115,6 +174,8 @@ struct KnownVerdicts {
     var end: Int
     /// How many lines were added.
     var added: Int
+    /// The included file that changed; nil for the scenario's own.
+    var file: String?
   }
 
   /// What was found.
@@ -134,7 +195,7 @@ struct KnownVerdicts {
   /// Where a place of the checked text is now.
   func moved(_ span: SourceSpan) -> SourceSpan {
     edits.reduce(into: span) { span, edit in
-      if span.line > edit.end { span.line = max(1, span.line + edit.added) }
+      if span.line > edit.end, span.file == edit.file { span.line = max(1, span.line + edit.added) }
     }
   }
 
@@ -148,6 +209,8 @@ struct KnownDiagnostic {
   var code: String
   /// How much it matters.
   var level: Finding.Level
+  /// The included file that it is in; nil for the scenario's own.
+  var file: String?
   /// The place; nil for the whole file.
   var span: SourceSpan?
   /// The words for it.
@@ -157,17 +220,19 @@ struct KnownDiagnostic {
   /// The mistake, where it is one.
   var mistake: Diagnostic?
 
-  init(mistake: Diagnostic) {
+  init(mistake: Diagnostic, of scenario: String) {
+    file = mistake.file == scenario ? nil : mistake.file
     (code, level, span) = (mistake.code.id, Finding.Level(mistake.severity), mistake.span)
     message = mistake.message + (mistake.suggestion.map { "; \($0)" } ?? "")
     self.mistake = mistake
     if let line = mistake.lineInSuggestion {
-      related = [(SourceSpan(line: line, column: 1), "line \(line)")]
+      related = [(SourceSpan(line: line, column: 1, in: file), "line \(line)")]
     }
   }
 
   init(finding: Finding, moved: (SourceSpan) -> SourceSpan) {
     (code, level, span) = (finding.subject.id, finding.level, finding.place.map(moved))
+    file = finding.place?.file
     message = finding.fullSentence
     related = finding.relatedPlaces.map { (moved($0.span), $0.words) }
   }

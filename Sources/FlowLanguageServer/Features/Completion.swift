@@ -9,9 +9,11 @@ import FlowScenario
 enum Completion {
   /// The items for a client, in the order in which they are likely.
   static func items(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    let offset = document.text.offset(of: params["position"] ?? .null)
-    let place = document.text.place(of: offset)
-    guard let known = ScenarioReader.place(at: place, in: document.text.text, file: document.file) else {
+    let page = document.page
+    let offset = page.text.offset(of: params["position"] ?? .null)
+    let whole = ScenarioReader.Whole(
+      text: document.text.text, file: document.file, files: document.includedFiles)
+    guard let known = ScenarioReader.place(at: page.place(of: offset), in: page.text.text, of: whole) else {
       return .array([])
     }
     // A file that has just been begun declares nothing.
@@ -20,8 +22,8 @@ enum Completion {
       ?? Flow(
         source: SourceText(name: document.file, text: ""), name: "",
         platform: Located(.swiftui, at: SourceSpan(line: 1, column: 1)))
-    let offsets = document.text.offsets(of: known.word)
-    let range = document.text.range(of: offsets.lowerBound..<max(offset, offsets.lowerBound))
+    let offsets = page.text.offsets(of: known.word)
+    let range = page.text.range(of: offsets.lowerBound..<max(offset, offsets.lowerBound))
     let found = CompletionPlace(known, in: flow).candidates
     let distinct = found.enumerated().filter { index, candidate in
       found.firstIndex { $0.text == candidate.text } == index

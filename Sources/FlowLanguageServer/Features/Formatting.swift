@@ -9,7 +9,7 @@ enum Formatting {
   /// The edits for a client; none where the text cannot be read, or would mean something else afterwards.
   static func edits(of document: OpenDocument) -> JSONValue {
     guard let formatted = formatted(document) else { return .array([]) }
-    let (old, new) = (document.text, DocumentText(formatted, encoding: .utf8))
+    let (old, new) = (document.page.text, DocumentText(formatted, encoding: .utf8))
     guard old.lineCount == new.lineCount else { return .array([]) }
     return .array(
       (0..<old.lineCount).compactMap { line in
@@ -20,7 +20,9 @@ enum Formatting {
   }
 
   private static func formatted(_ document: OpenDocument) -> String? {
-    document.reading.parsed?.flow.value.flatMap { FormattedScenario.text(of: document.text, declaring: $0) }
+    document.reading.parsed?.flow.value.flatMap {
+      FormattedScenario.text(of: document.page, declaring: $0)
+    }
   }
 }
 
@@ -29,14 +31,17 @@ package enum FormattedScenario {
   /// The text; nil where it cannot be read.
   package static func text(of text: String, file: String) -> String? {
     Pipeline.read(text, file: file).flow.value.flatMap {
-      Self.text(of: DocumentText(text, encoding: .utf8), declaring: $0)
+      Self.text(
+        of: DocumentPage(uri: file, name: nil, text: DocumentText(text, encoding: .utf8)), declaring: $0)
     }
   }
 
-  /// The text of a document that declares a flow; nil where it would mean something else then.
-  static func text(of text: DocumentText, declaring flow: Flow) -> String? {
+  /// The text of a file that declares a flow or a part of it; nil where it would mean something else then.
+  static func text(of page: DocumentPage, declaring flow: Flow) -> String? {
+    let text = page.text
     let statements = StatementTexts(of: flow).all.compactMap {
       span, words -> (range: Range<Int>, text: String)? in
+      guard page.has(span) else { return nil }
       let range = text.offsets(of: span)
       let written = text.text(range)
       guard written != words, ScenarioReader.words(of: written) == ScenarioReader.words(of: words) else {

@@ -8,12 +8,15 @@ import FlowRules
 enum Hover {
   /// The text for a client, in Markdown; null where there is none.
   static func text(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    let offset = document.text.offset(of: params["position"] ?? .null)
-    let place = document.text.place(of: offset)
+    let page = document.page
+    let offset = page.text.offset(of: params["position"] ?? .null)
+    let place = page.place(of: offset)
     let occurrence = document.reading.index.occurrence(at: place)
     var parts = occurrence.map { [about($0.symbol, in: document)] } ?? []
     for diagnostic in document.diagnostics {
-      guard let span = diagnostic.span, document.text.offsets(of: span).contains(offset) else { continue }
+      guard let span = diagnostic.span, page.has(span), page.text.offsets(of: span).contains(offset) else {
+        continue
+      }
       parts.append("**\(diagnostic.code)**: \(diagnostic.message)")
       if let mistake = diagnostic.mistake { parts.append(mistake.code.explanation) }
     }
@@ -21,7 +24,7 @@ enum Hover {
     let span = occurrence?.span ?? place
     return [
       "contents": ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))],
-      "range": document.text.range(of: span),
+      "range": page.text.range(of: span),
     ]
   }
 
@@ -32,13 +35,13 @@ enum Hover {
     case .rule: return rule(symbol.name, document.verdicts)
     case .property, .goal, .walkthrough:
       return "**\(symbol.kind.rawValue) `\(symbol.name)`**\n\n" + verdict(symbol.name, document.verdicts)
-    case .screen: return screen(symbol.name, uses, names)
+    case .screen: return screen(symbol.name, uses, names, in: document)
     default: break
     }
     let owner = symbol.owner.isEmpty ? "" : " of `\(symbol.owner)`"
     var lines = ["**\(symbol.kind.rawValue) `\(symbol.name)`**\(owner)"]
     if let text = declaration(of: symbol, names) { lines.append("`\(text)`") }
-    return (lines + listing(uses.filter { !$0.isDeclaration })).joined(separator: "\n\n")
+    return (lines + listing(uses.filter { !$0.isDeclaration }, in: document)).joined(separator: "\n\n")
   }
 
   private static func rule(_ name: String, _ verdicts: KnownVerdicts?) -> String {
@@ -55,7 +58,9 @@ enum Hover {
     return "\(VerdictMarks.words(for: verdict))\(message) (\(when))"
   }
 
-  private static func screen(_ name: String, _ uses: [Occurrence], _ names: FlowNames?) -> String {
+  private static func screen(
+    _ name: String, _ uses: [Occurrence], _ names: FlowNames?, in document: OpenDocument
+  ) -> String {
     guard let names, let screen = names.screens[name] else { return "" }
     let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }
     var lines = [
@@ -70,23 +75,34 @@ enum Hover {
     if let coordinator = screen.coordinator { lines.append("coordinator `\(coordinator.value)`") }
     let links = uses.filter { $0.site.hasPrefix("link ") }
     let others = uses.filter { !$0.site.hasPrefix("link ") && !$0.isDeclaration }
-    if !links.isEmpty { lines.append("linked from \(sites(of: links))") }
-    return (lines + listing(others)).joined(separator: "\n\n")
+    if !links.isEmpty { lines.append("linked from \(sites(of: links, in: document))") }
+    return (lines + listing(others, in: document)).joined(separator: "\n\n")
   }
 
   /// The uses, those of one kind on one line.
-  private static func listing(_ uses: [Occurrence]) -> [String] {
+  private static func listing(_ uses: [Occurrence], in document: OpenDocument) -> [String] {
     var kinds: [String] = []
     for use in uses where !kinds.contains(use.use) { kinds.append(use.use) }
-    return kinds.map { kind in "\(kind): \(sites(of: uses.filter { $0.use == kind }))" }
+    return kinds.map { kind in "\(kind): \(sites(of: uses.filter { $0.use == kind }, in: document))" }
   }
 
-  private static func sites(of uses: [Occurrence]) -> String {
+  private static func sites(of uses: [Occurrence], in document: OpenDocument) -> String {
     let shown = uses.prefix(12).map { use in
-      (use.site.isEmpty ? "" : "`\(use.site)`, ") + "line \(use.span.line)"
+      (use.site.isEmpty ? "" : "`\(use.site)`, ") + words(for: use.span, in: document)
     }
     let rest = uses.count - shown.count
     return shown.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  /// `line 12`, or `login.yaml:12` in another file than the one that is looked at, without the folders on the way to it.
+  private static func words(for place: SourceSpan, in document: OpenDocument) -> String {
+    var place = place
+    if document.page.has(place) {
+      place.file = nil
+    } else {
+      place.file = (place.file ?? document.file).split(separator: "/").last.map(String.init)
+    }
+    return place.lineWords
   }
 
   private static func declaration(of symbol: Symbol, _ names: FlowNames?) -> String? {

@@ -1,11 +1,13 @@
 import FlowDiagnostics
+import FlowPipeline
 import FlowReports
 import FlowScenario
 
 /// Where names stand, and how they are changed.
 enum Naming {
   private static func occurrence(in document: OpenDocument, _ params: JSONValue) -> Occurrence? {
-    let place = document.text.place(of: document.text.offset(of: params["position"] ?? .null))
+    let page = document.page
+    let place = page.place(of: page.text.offset(of: params["position"] ?? .null))
     return document.reading.index.occurrence(at: place)
   }
 
@@ -13,7 +15,7 @@ enum Naming {
   static func definitions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let here = occurrence(in: document, params) else { return .null }
     let places = document.reading.index.occurrences(of: here.symbol).filter(\.isDeclaration)
-    return .array(places.map { location($0, in: document) })
+    return .array(document.locations(of: places.map(\.span)))
   }
 
   /// The places where the symbol at a position is named.
@@ -21,20 +23,16 @@ enum Naming {
     guard let here = occurrence(in: document, params) else { return .null }
     let isWhole = params["context"]?["includeDeclaration"]?.isTrue ?? false
     let places = document.reading.index.occurrences(of: here.symbol).filter { isWhole || !$0.isDeclaration }
-    return .array(places.map { location($0, in: document) })
+    return .array(document.locations(of: places.map(\.span)))
   }
 
   /// The same places for marking them in the text.
   static func highlights(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let here = occurrence(in: document, params) else { return .null }
     return .array(
-      document.reading.index.occurrences(of: here.symbol).map {
-        ["range": document.text.range(of: $0.span), "kind": .int($0.isDeclaration ? 3 : 2)]
+      document.reading.index.occurrences(of: here.symbol).filter { document.page.has($0.span) }.map {
+        ["range": document.page.text.range(of: $0.span), "kind": .int($0.isDeclaration ? 3 : 2)]
       })
-  }
-
-  private static func location(_ occurrence: Occurrence, in document: OpenDocument) -> JSONValue {
-    ["uri": .string(document.uri), "range": document.text.range(of: occurrence.span)]
   }
 
   // MARK: Another name
@@ -42,7 +40,7 @@ enum Naming {
   /// The name at a position, if it can be changed.
   static func renamable(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> JSONValue {
     let here = try renamed(in: document, params)
-    return ["range": document.text.range(of: here.span), "placeholder": .string(here.symbol.name)]
+    return ["range": document.page.text.range(of: here.span), "placeholder": .string(here.symbol.name)]
   }
 
   private static func renamed(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> Occurrence {
@@ -78,19 +76,38 @@ enum Naming {
     guard name != symbol.name else { return ["changes": .object([])] }
     let index = document.reading.index
     let spans = Set(index.occurrences(of: symbol).map(\.span)).sorted()
-    let edits = spans.map { (range: document.text.offsets(of: $0), text: name) }
-    let changed = document.text.replacing(edits)
+    let changes = Dictionary(grouping: spans, by: \.file).compactMap { file, spans -> FileChange? in
+      document.page(named: file).map { page in
+        FileChange(page: page, edits: spans.map { (range: page.text.offsets(of: $0), text: name) })
+      }
+    }.sorted { ($0.page.name ?? "") < ($1.page.name ?? "") }
     var after = document
-    after.change(to: changed, version: document.version, edits: [])
-    after.read(project: document.project)
+    var texts: [String: String] = [:]
+    for change in changes {
+      let text = change.page.text.replacing(change.edits)
+      if let name = change.page.name {
+        texts[name] = text.text
+      } else {
+        after.change(to: text, version: document.version, edits: [])
+      }
+    }
+    let files = document.includedFiles.replacing(texts)
+    after.read(including: files, project: document.project, isPart: false)
     guard after.isSound, hasSameNames(index, after.reading.index, renaming: symbol, to: name) else {
       throw Refusal(
         code: .requestFailed, message: "'\(name)' would collide with something else of that name")
     }
-    let json = edits.map { edit -> JSONValue in
-      ["range": document.text.range(of: edit.range), "newText": .string(name)]
+    return ["changes": .object(changes.map { ($0.page.uri, .array($0.json)) })]
+  }
+
+  /// The edits in one file.
+  private struct FileChange {
+    let page: DocumentPage
+    let edits: [(range: Range<Int>, text: String)]
+
+    var json: [JSONValue] {
+      edits.map { ["range": page.text.range(of: $0.range), "newText": .string($0.text)] }
     }
-    return ["changes": .object([(document.uri, .array(json))])]
   }
 
   /// Whether two texts name the same things in the same order, but for one symbol.
@@ -101,7 +118,7 @@ enum Naming {
       old.occurrences.count == new.occurrences.count
     else { return false }
     let kinds = { (index: SymbolIndex) in
-      index.occurrences.map { "\($0.span.line) \($0.symbol.kind.rawValue) \($0.isDeclaration)" }
+      index.occurrences.map { "\($0.span.lineWords) \($0.symbol.kind.rawValue) \($0.isDeclaration)" }
     }
     guard kinds(old) == kinds(new) else { return false }
     var renamedSymbol = symbol

@@ -8,23 +8,23 @@ enum Outline {
   /// The declarations as a tree.
   static func symbols(of document: OpenDocument) -> JSONValue {
     guard let flow = document.reading.parsed?.flow.value else { return .array([]) }
-    let drawing = Drawing(document: document)
-    let coordinators = flow.coordinators.map { coordinator in
+    let drawing = Drawing(page: document.page)
+    let coordinators = flow.coordinators.filter { drawing.has($0.name) }.map { coordinator in
       let fields = coordinator.fields.map { drawing.node($0.name, .field) }
       let events = coordinator.events.map { drawing.node($0.name, .event) }
       let effects = coordinator.effects.map { drawing.node($0.name, .function) }
       return drawing.node(coordinator.name, .theClass, children: fields + events + effects)
     }
-    let alerts = flow.alerts.map { alert in
+    let alerts = flow.alerts.filter { drawing.has($0.name) }.map { alert in
       drawing.node(alert.name, .interface, children: alert.buttons.map { drawing.node($0.name, .method) })
     }
-    var nodes = flow.domains.map { drawing.node($0.name, .enumeration) }
-    nodes += flow.gates.map { drawing.node($0.name, .boolean) }
-    nodes += flow.screens.map { drawing.node($0.name, .interface) }
+    var nodes = flow.domains.filter { drawing.has($0.name) }.map { drawing.node($0.name, .enumeration) }
+    nodes += flow.gates.filter { drawing.has($0.name) }.map { drawing.node($0.name, .boolean) }
+    nodes += flow.screens.filter { drawing.has($0.name) }.map { drawing.node($0.name, .interface) }
     nodes += alerts + coordinators
-    nodes += flow.goals.map { drawing.node($0.name, .constant) }
-    nodes += flow.properties.map { drawing.node($0.name, .constant) }
-    nodes += flow.walkthroughs.map { drawing.node($0.name, .constant) }
+    nodes += flow.goals.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
+    nodes += flow.properties.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
+    nodes += flow.walkthroughs.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
     return .array(nodes)
   }
 
@@ -35,24 +35,27 @@ enum Outline {
   }
 
   private struct Drawing {
-    let document: OpenDocument
+    let page: DocumentPage
+
+    func has(_ name: Located<String>) -> Bool { page.has(name.span) }
 
     func node(_ name: Located<String>, _ kind: Kind, children: [JSONValue] = []) -> JSONValue {
-      let own = document.text.offsets(of: name.span)
-      let line = document.text.line(of: own.lowerBound)
-      let last = Blocks.lastLine(ofBlockAt: line, in: document.text)
-      let end = last == line ? document.text.offsets(ofLine: line) : document.text.offsets(ofLine: last)
+      let text = page.text
+      let own = text.offsets(of: name.span)
+      let line = text.line(of: own.lowerBound)
+      let last = Blocks.lastLine(ofBlockAt: line, in: text)
+      let end = last == line ? text.offsets(ofLine: line) : text.offsets(ofLine: last)
       return [
         "name": .string(name.value), "kind": .int(kind.rawValue),
-        "range": document.text.range(of: own.lowerBound..<max(own.upperBound, end.upperBound)),
-        "selectionRange": document.text.range(of: own), "children": .array(children),
+        "range": text.range(of: own.lowerBound..<max(own.upperBound, end.upperBound)),
+        "selectionRange": text.range(of: own), "children": .array(children),
       ]
     }
   }
 
   /// The blocks of lines that can be folded.
   static func folds(of document: OpenDocument) -> JSONValue {
-    let text = document.text
+    let text = document.page.text
     var folds: [JSONValue] = []
     var comment: Int?
     for line in 0...text.lineCount {

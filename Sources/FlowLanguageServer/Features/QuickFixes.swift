@@ -9,12 +9,13 @@ enum QuickFixes {
 
   /// The actions for the mistakes in a range: an edit where one is found that mends it, else the page that explains it.
   static func actions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    let wanted = document.text.offsets(of: params["range"] ?? .null)
-    let lines = document.text.line(of: wanted.lowerBound)...document.text.line(of: wanted.upperBound)
-    let actions = document.diagnostics.compactMap { known -> JSONValue? in
+    let page = document.page
+    let wanted = page.text.offsets(of: params["range"] ?? .null)
+    let lines = page.text.line(of: wanted.lowerBound)...page.text.line(of: wanted.upperBound)
+    let actions = document.diagnostics.filter { $0.file == page.name }.compactMap { known -> JSONValue? in
       guard let mistake = known.mistake, let suggestion = mistake.suggestion else { return nil }
-      let range = mistake.span.map { document.text.offsets(of: $0) } ?? 0..<0
-      guard lines.contains(document.text.line(of: range.lowerBound)) else { return nil }
+      let range = mistake.span.map { page.text.offsets(of: $0) } ?? 0..<0
+      guard lines.contains(page.text.line(of: range.lowerBound)) else { return nil }
       let title = "\(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
       // A plain command: some clients take an action that has one for a command anyway.
       guard let edits = edits(for: mistake, in: document) else {
@@ -28,10 +29,10 @@ enum QuickFixes {
       }
       if !same.isEmpty { members.append(("diagnostics", .array(same))) }
       let json = edits.map { edit -> JSONValue in
-        ["range": document.text.range(of: edit.range), "newText": .string(edit.text)]
+        ["range": page.text.range(of: edit.range), "newText": .string(edit.text)]
       }
       members.append(("isPreferred", .bool(true)))
-      members.append(("edit", ["changes": .object([(document.uri, .array(json))])]))
+      members.append(("edit", ["changes": .object([(page.uri, .array(json))])]))
       return .object(members)
     }
     return .array(actions)
@@ -40,13 +41,14 @@ enum QuickFixes {
   /// The edits that the suggestion asks for; where none mends the mistake without making another, the word that was meant.
   private static func edits(for mistake: Diagnostic, in document: OpenDocument) -> [TextEdit]? {
     if let edits = FlowCheck.suggestedEdits(
-      for: mistake, in: document.text.text, file: document.file, project: document.project)
+      for: mistake, in: document.text.text, file: document.file, including: document.includedFiles,
+      project: document.project)
     {
       return edits
     }
     let parts = (mistake.suggestion ?? "").split(separator: "'", omittingEmptySubsequences: false)
     guard let span = mistake.span, parts.count == 3, parts[0] == "did you mean ", !parts[1].contains("…")
     else { return nil }
-    return [TextEdit(range: document.text.offsets(of: span), text: String(parts[1]))]
+    return [TextEdit(range: document.page.text.offsets(of: span), text: String(parts[1]))]
   }
 }

@@ -11,15 +11,15 @@ enum VerdictMarks {
   /// A hint at the end of the line of each claim, rule setting and expectation.
   static func hints(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let verdicts = document.verdicts else { return .array([]) }
-    let wanted = params["range"].map { document.text.offsets(of: $0) }
+    let wanted = params["range"].map { document.page.text.offsets(of: $0) }
     let hints = places(in: document).compactMap { id, span -> JSONValue? in
       guard let verdict = verdicts.verdict(named: id) else { return nil }
-      let line = document.text.line(of: document.text.offsets(of: span).lowerBound)
-      let end = document.text.offsets(ofLine: line).upperBound
+      let line = document.page.text.line(of: document.page.text.offsets(of: span).lowerBound)
+      let end = document.page.text.offsets(ofLine: line).upperBound
       guard wanted.map({ $0.contains(end) || $0.upperBound == end }) ?? true else { return nil }
       let stale = verdicts.isStale ? " (before the last edit)" : ""
       return [
-        "position": document.text.position(of: end), "label": .string("\(words(for: verdict))\(stale)"),
+        "position": document.page.text.position(of: end), "label": .string("\(words(for: verdict))\(stale)"),
         "paddingLeft": .bool(true), "tooltip": .string("checked at \(verdicts.time)"),
       ]
     }
@@ -34,10 +34,10 @@ enum VerdictMarks {
       guard verdict.verdict == .violated else { return nil }
       let ways = verdict.counterexamples.map(\.place) + verdict.findings.map(\.place)
       let found = (verdict.place ?? ways.lazy.compactMap { $0 }.first).map(verdicts.moved)
-      guard let span = declared[verdict.id] ?? found else { return nil }
+      guard let span = declared[verdict.id] ?? found, document.page.has(span) else { return nil }
       let name = declared[verdict.id] == nil || verdict.kind == .rule ? "\(verdict.id) " : ""
       return [
-        "range": document.text.range(of: span),
+        "range": document.page.text.range(of: span),
         "command": [
           "title": .string("\(name)\(words(for: verdict)): show the trace"), "command": .string(command),
           "arguments": .strings([document.uri, verdict.id]),
@@ -54,7 +54,7 @@ enum VerdictMarks {
       case .property, .goal, .walkthrough, .rule: true
       default: false
       }
-    }.map { ($0.symbol.name, $0.span) }
+    }.filter { document.page.has($0.span) }.map { ($0.symbol.name, $0.span) }
   }
 
   /// `holds`, `violated, 3 steps`.

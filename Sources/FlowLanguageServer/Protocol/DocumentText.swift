@@ -45,6 +45,9 @@ package struct DocumentText: Sendable {
   /// The number of lines, as the protocol counts them.
   package var lineCount: Int { lineStarts.count }
 
+  /// Another text, in which places are counted as in this one.
+  func alike(_ bytes: [UInt8]) -> DocumentText { DocumentText(bytes, encoding: encoding) }
+
   /// Puts a text in the place of some bytes.
   func replacing(_ range: Range<Int>, with text: String) -> DocumentText {
     DocumentText(

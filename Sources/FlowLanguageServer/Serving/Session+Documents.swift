@@ -13,12 +13,17 @@ extension Session {
       return
     }
     documents[uri]?.check?.cancel()
+    background.remove(uri)
+    lonely.remove(uri)
     let file = Address.path(of: uri) ?? uri
+    let content = DocumentText(text, encoding: client.encoding)
+    let isPart = content.isPart && !scenarios(including: file, besides: uri).isEmpty
     documents[uri] = OpenDocument(
-      uri: uri, file: file, version: item["version"]?.int ?? 0,
-      text: DocumentText(text, encoding: client.encoding), project: project(around: file))
+      uri: uri, file: file, version: item["version"]?.int ?? 0, text: content, including: files,
+      project: project(around: file), isPart: isPart)
     publish(uri)
     check(uri)
+    readAgain(around: uri)
   }
 
   /// Applies edits, each to what the one before left; of several changes that wait only the last is read.
@@ -40,12 +45,20 @@ extension Session {
     document.check?.cancel()
     document.check = nil
     document.change(to: text, version: item["version"]?.int ?? document.version + 1, edits: edits)
-    let isOvertaken = isNextChange(of: uri)
-    if !isOvertaken { document.read(project: project(around: document.file)) }
     documents[uri] = document
-    guard !isOvertaken else { return }
+    for host in scenarios(including: document.file, besides: uri) {
+      documents[host]?.note(
+        edits.map { edit in
+          var edit = edit
+          edit.file = document.file
+          return edit
+        })
+    }
+    guard !isNextChange(of: uri) else { return }
+    read(uri)
     publish(uri)
     check(uri)
+    readAgain(around: uri)
   }
 
   /// Whether the next thing to do is to change a document once more.
@@ -58,23 +71,33 @@ extension Session {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents.removeValue(forKey: uri)
     else { return }
     document.check?.cancel()
+    tell([:], by: uri)
     outbox.notify(
       "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .array([])])
+    for host in scenarios(including: document.file, besides: uri) {
+      read(host)
+      publish(host)
+      check(host)
+    }
+    for host in background.sorted() where !hasOpenParts(host) {
+      documents.removeValue(forKey: host)?.check?.cancel()
+      background.remove(host)
+      tell([:], by: host)
+    }
   }
 
   /// Reads all documents again, since the project file may have changed.
   func reread() {
+    lonely = []
     for uri in documents.keys.sorted() {
-      guard var document = documents[uri] else { continue }
-      document.read(project: project(around: document.file))
-      documents[uri] = document
+      read(uri)
       publish(uri)
-      if document.check == nil { check(uri) }
+      if documents[uri]?.check == nil { check(uri) }
     }
   }
 
   /// What the nearest project file decides for a scenario; the defaults where there is none, or it has mistakes.
-  private func project(around file: String) -> ProjectSettings {
+  func project(around file: String) -> ProjectSettings {
     var folder = file.split(separator: "/").dropLast()
     while file.hasPrefix("/") {
       let path = "/" + (folder + [".flowcheck.yaml"]).joined(separator: "/")
@@ -86,16 +109,41 @@ extension Session {
     return ProjectSettings()
   }
 
-  /// Tells what is wrong in a document.
-  private func publish(_ uri: String) {
+  /// Tells what is wrong in a document, and in the files that it includes.
+  func publish(_ uri: String) {
     guard let document = documents[uri] else { return }
-    let diagnostics = document.diagnostics.map { json($0, in: document) }
-    outbox.notify(
-      "textDocument/publishDiagnostics",
-      ["uri": .string(uri), "version": .int(document.version), "diagnostics": .array(diagnostics)])
+    var found: [String: [JSONValue]] = [uri: []]
+    for (name, diagnostics) in Dictionary(grouping: document.diagnostics, by: \.file) {
+      guard let page = document.page(named: name) else { continue }
+      found[page.uri] = diagnostics.map { json($0, of: document, in: page) }
+    }
+    tell(found, by: uri)
   }
 
-  private func json(_ diagnostic: KnownDiagnostic, in document: OpenDocument) -> JSONValue {
+  /// Tells what a scenario says about files, beside what others say about the same ones.
+  func tell(_ found: [String: [JSONValue]], by scenario: String) {
+    let concerned = Set(found.keys).union(told[scenario, default: [:]].keys)
+    told[scenario] = found.isEmpty ? nil : found
+    for uri in concerned.sorted() {
+      // A scenario that nobody opened tells about files that somebody did.
+      guard documents[uri] != nil && !background.contains(uri) || !background.contains(scenario) else {
+        continue
+      }
+      guard documents[uri] != nil || uri != scenario else { continue }
+      var all: [JSONValue] = []
+      for (_, own) in told.sorted(by: { $0.key < $1.key }) {
+        all += (own[uri] ?? []).filter { one in !all.contains { $0.text(.compact) == one.text(.compact) } }
+      }
+      var members: [(key: String, value: JSONValue)] = [("uri", .string(uri))]
+      if let document = documents[uri] { members.append(("version", .int(document.version))) }
+      outbox.notify(
+        "textDocument/publishDiagnostics", .object(members + [("diagnostics", .array(all))]))
+    }
+  }
+
+  private func json(_ diagnostic: KnownDiagnostic, of document: OpenDocument, in file: DocumentPage)
+    -> JSONValue
+  {
     let severity =
       switch diagnostic.level {
       case .error: 1
@@ -103,18 +151,16 @@ extension Session {
       case .note: 3
       }
     var members: [(key: String, value: JSONValue)] = [
-      ("range", document.text.range(of: diagnostic.span)), ("severity", .int(severity)),
+      ("range", file.text.range(of: diagnostic.span)), ("severity", .int(severity)),
       ("code", .string(diagnostic.code)), ("source", "flowcheck"), ("message", .string(diagnostic.message)),
     ]
     if client.takesPages, let path = page(of: diagnostic.code) {
       members.append(("codeDescription", ["href": .string(Address.uri(ofPath: path))]))
     }
     if !diagnostic.related.isEmpty {
-      let places = diagnostic.related.map { related -> JSONValue in
-        [
-          "location": ["uri": .string(document.uri), "range": document.text.range(of: related.span)],
-          "message": .string(related.words),
-        ]
+      let places = diagnostic.related.compactMap { related -> JSONValue? in
+        guard let location = document.locations(of: [related.span]).first else { return nil }
+        return ["location": location, "message": .string(related.words)]
       }
       members.append(("relatedInformation", .array(places)))
     }
@@ -132,7 +178,7 @@ extension Session {
   // MARK: Checks
 
   /// Has a document checked once nobody types any more.
-  private func check(_ uri: String) {
+  func check(_ uri: String) {
     guard let document = documents[uri], document.isSound, let scenario = document.reading.compiled else {
       return
     }

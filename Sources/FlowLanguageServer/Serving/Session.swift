@@ -18,6 +18,12 @@ final class Session {
   let checker: Checker
   /// Where the pages of codes and rules are kept, by name.
   var pages: [String: String] = [:]
+  /// Scenarios that are not open, but include files that are, by address.
+  var background: Set<String> = []
+  /// Open documents for which no scenario on the disk was found that includes them.
+  var lonely: Set<String> = []
+  /// What each scenario tells about files, by the address of the scenario and that of the file.
+  var told: [String: [String: [JSONValue]]] = [:]
   /// The checks whose progress the client is told.
   var shownProgress: Set<String> = []
 
@@ -78,9 +84,10 @@ final class Session {
       guard let answer = Self.answers[method] else {
         throw Refusal(code: .methodNotFound, message: "there is no method '\(method)'")
       }
-      guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
+      guard let uri = params["textDocument"]?["uri"]?.string, let open = documents[uri] else {
         throw Refusal(code: .invalidParams, message: "'\(method)' is about no open document")
       }
+      let document = whole(of: open)
       guard document.reading.parsed != nil else { return .null }
       return try answer(document, params)
     }

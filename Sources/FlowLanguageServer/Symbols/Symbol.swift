@@ -45,7 +45,7 @@ struct SymbolIndex: Sendable {
   /// A place just after a name counts as the name's.
   func occurrence(at place: SourceSpan) -> Occurrence? {
     let here = occurrences.filter {
-      $0.span.line == place.line && $0.span.column <= place.column
+      $0.span.line == place.line && $0.span.file == place.file && $0.span.column <= place.column
         && place.column <= $0.span.column + $0.span.length
     }
     return here.first { place.column < $0.span.column + $0.span.length } ?? here.first

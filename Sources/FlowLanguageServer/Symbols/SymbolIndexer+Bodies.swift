@@ -160,7 +160,8 @@ extension SymbolIndexer {
     }
     let domain = String(value.value[..<hash])
     let span = SourceSpan(
-      line: value.span.line, column: value.span.column, length: domain.unicodeScalars.count)
+      line: value.span.line, column: value.span.column, length: domain.unicodeScalars.count,
+      in: value.span.file)
     note(.domain, Located(domain, at: span), "used")
   }
 
@@ -217,7 +218,8 @@ extension SymbolIndexer {
     let name = Located(
       String(text),
       at: SourceSpan(
-        line: label.span.line, column: label.span.column, length: text.unicodeScalars.count))
+        line: label.span.line, column: label.span.column, length: text.unicodeScalars.count,
+        in: label.span.file))
     for owner in coordinators {
       for kind in [Symbol.Kind.event, .link, .effect] where names.has(kind, label.value, in: owner) {
         return note(kind, label, of: owner, use)
@@ -257,11 +259,12 @@ extension Located<String> {
     let (first, second) = (String(value[..<dot]), String(value[value.index(after: dot)...]))
     let length = first.unicodeScalars.count
     return (
-      Located(first, at: SourceSpan(line: span.line, column: span.column, length: length)),
+      Located(first, at: SourceSpan(line: span.line, column: span.column, length: length, in: span.file)),
       Located(
         second,
         at: SourceSpan(
-          line: span.line, column: span.column + length + 1, length: second.unicodeScalars.count))
+          line: span.line, column: span.column + length + 1, length: second.unicodeScalars.count,
+          in: span.file))
     )
   }
 }

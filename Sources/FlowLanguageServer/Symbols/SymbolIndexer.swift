@@ -219,7 +219,7 @@ struct SymbolIndexer {
       for start in 0...(scalars.count - text.count) where Array(scalars[start..<start + text.count]) == text {
         let span = SourceSpan(
           line: event.name.span.line, column: event.name.span.column + quote + start + 1,
-          length: text.count - 2)
+          length: text.count - 2, in: event.name.span.file)
         note(.parameter, Located(parameter.name.value, at: span), of: owner, "taken from the link")
       }
     }
@@ -285,13 +285,14 @@ struct SymbolIndexer {
 extension SymbolIndexer {
   /// Notes the other places of names in a formula on one line, which has equal parts but once.
   private mutating func noteRepetitions(in property: Property, since first: Int) {
-    guard let line = flow.source.line(property.text.span.line) else { return }
+    guard let line = flow.text(at: property.text.span).line(property.text.span.line) else { return }
     let scalars = Array(line.unicodeScalars)
     let isPart = { (index: Int) in
       scalars.indices.contains(index)
         && (scalars[index].properties.isXIDContinue || "-#".unicodeScalars.contains(scalars[index]))
     }
-    for known in occurrences[first...] where known.span.line == property.text.span.line {
+    for known in occurrences[first...]
+    where known.span.line == property.text.span.line && known.span.file == property.text.span.file {
       let start = known.span.column - 1
       guard start + known.span.length <= scalars.count else { continue }
       let name = scalars[start..<start + known.span.length]

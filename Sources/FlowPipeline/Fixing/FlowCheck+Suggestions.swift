@@ -14,12 +14,19 @@ public struct SuggestedFix: Sendable, Hashable {
 extension FlowCheck {
   /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it without making another.
   ///
+  /// They are about the text with the mistake: the scenario's, or that of a file that it includes.
+  ///
   /// - Complexity: A reading of the text for each way to take the suggestion, at most 60.
   public static func suggestedEdits(
-    for mistake: Diagnostic, in text: String, file: String, project: ProjectSettings = ProjectSettings()
+    for mistake: Diagnostic, in text: String, file: String, including files: IncludedFiles = .none,
+    project: ProjectSettings = ProjectSettings()
   ) -> [TextEdit]? {
-    let before = read(text, file: file, project: project).diagnostics
-    return suggestedEdits(for: mistake, among: before, in: EditableText(text), file: file, project: project)
+    let scenario = EditedSource(text, file: file, including: files, project: project)
+    let part = mistake.file == file ? nil : EditedSource(part: mistake.file, of: scenario)
+    let source = part ?? scenario
+    guard source.name == mistake.file || part == nil else { return nil }
+    let before = source.reading(source.text).diagnostics
+    return suggestedEdits(for: mistake, among: before, in: EditableText(source.text), source)
   }
 
   /// What the suggestion of a mistake changes, by lines and columns; empty where no edit is found that mends it without making
@@ -43,16 +50,53 @@ extension FlowCheck {
   ///
   /// Each edit is about the text that the edits before it leave.
   ///
-  /// - Complexity: As for ``suggestedEdits(for:in:file:project:)``, for each mistake, at most 200.
+  /// - Complexity: As for ``suggestedEdits(for:in:file:including:project:)``, for each mistake, at most 200.
   public static func applyingSuggestions(
-    to text: String, file: String, project: ProjectSettings = ProjectSettings()
+    to text: String, file: String, including files: IncludedFiles = .none,
+    project: ProjectSettings = ProjectSettings()
   ) -> (text: String, applied: [SuggestedFix]) {
-    var current = EditableText(text)
+    let source = EditedSource(text, file: file, including: files, project: project)
+    let mended = applyingSuggestions(to: source)
+    return (mended.text, mended.applied)
+  }
+
+  /// The texts of a scenario and of the files that it includes with every suggestion applied that can be.
+  ///
+  /// - Returns: Each text that changes, with the file's name, what it was, and what was applied in that order.
+  /// - Complexity: As for ``applyingSuggestions(to:file:including:project:)``, for each file.
+  public static func applyingSuggestionsEverywhere(
+    to text: String, file: String, including files: IncludedFiles,
+    project: ProjectSettings = ProjectSettings()
+  ) -> [(file: String, before: String, text: String, applied: [SuggestedFix])] {
+    var scenario = EditedSource(text, file: file, including: files, project: project)
+    var changes: [(file: String, before: String, text: String, applied: [SuggestedFix])] = []
+    var done: Set<String> = []
+    // A path that is mended may lead to files that were not known before.
+    while let source = scenario.all.first(where: { !done.contains($0.name) }) {
+      done.insert(source.name)
+      let mended = applyingSuggestions(to: source)
+      guard !mended.applied.isEmpty else { continue }
+      changes.append((source.name, source.text, mended.text, mended.applied))
+      if source.part == nil {
+        scenario = EditedSource(mended.text, file: file, including: scenario.files, project: project)
+      } else {
+        let path = String(source.name.dropFirst(files.prefix.count))
+        scenario = EditedSource(
+          scenario.text, file: file, including: scenario.files.replacing([path: mended.text]),
+          project: project)
+      }
+    }
+    return changes
+  }
+
+  private static func applyingSuggestions(to source: EditedSource) -> (text: String, applied: [SuggestedFix])
+  {
+    var current = EditableText(source.text)
     var applied: [SuggestedFix] = []
     for _ in 0..<200 {
-      let known = read(current.text, file: file, project: project).diagnostics
-      let fix = known.lazy.compactMap { mistake in
-        suggestedEdits(for: mistake, among: known, in: current, file: file, project: project).map {
+      let known = source.reading(current.text).diagnostics
+      let fix = known.lazy.filter { $0.file == source.name }.compactMap { mistake in
+        suggestedEdits(for: mistake, among: known, in: current, source).map {
           SuggestedFix(mistake: mistake, edits: $0)
         }
       }.first
@@ -65,14 +109,13 @@ extension FlowCheck {
 
   /// The first edit that the suggestion can mean and that mends the mistake without making another.
   private static func suggestedEdits(
-    for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, file: String,
-    project: ProjectSettings
+    for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, _ source: EditedSource
   ) -> [TextEdit]? {
     guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
     let before = known.map(\.kindOfMistake)
     var best: (edits: [TextEdit], left: Int)?
     for edits in ways.all.prefix(60) {
-      let after = read(text.applying(edits).text, file: file, project: project).diagnostics
+      let after = source.reading(text.applying(edits).text).diagnostics
       var rest = before
       let new = after.map(\.kindOfMistake).filter { other in
         guard let index = rest.firstIndex(of: other) else { return true }

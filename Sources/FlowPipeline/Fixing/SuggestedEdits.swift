@@ -1,6 +1,6 @@
 /// The ways to take the suggestion of a diagnostic as an edit, the likeliest first.
 ///
-/// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:project:)``).
+/// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:including:project:)``).
 struct SuggestedEdits {
   private let text: EditableText
   private let range: Range<Int>

@@ -34,7 +34,7 @@ extension MutationReport {
     ]
     for report in reports {
       let missed = report.trials.filter { $0.outcome == .unnoticed }
-        .map { "without \(MarkdownRenderer().escape($0.mutant.words)) (line \($0.mutant.place.line))" }
+        .map { "without \(MarkdownRenderer().escape($0.mutant.words)) (\($0.mutant.place.lineWords))" }
       lines.append(
         "| \(MarkdownRenderer().escape(report.name)) (`\(report.file)`) | \(report.noticed) "
           + "| \(report.noticed + report.unnoticed) | \(report.leftOut) | \(missed.joined(separator: "<br>")) |"

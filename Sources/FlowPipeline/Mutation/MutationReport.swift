@@ -79,7 +79,8 @@ public struct MutationReport: Sendable {
     _ options: CheckOptions
   ) -> Outcome {
     let verdicts = original.report.verdictsByID
-    let read = Pipeline.compile(ParsedScenario(Diagnosed(mutant.flow), source: scenario.source))
+    let read = Pipeline.compile(
+      ParsedScenario(Diagnosed(mutant.flow), source: scenario.source, parts: scenario.parts))
     // A walkthrough takes a few steps where everything else takes all of them.
     let broken = scripts.filter { read.breaks(walkthrough: $0) }
     guard broken.isEmpty else { return .noticed(broken) }

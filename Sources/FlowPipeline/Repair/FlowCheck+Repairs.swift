@@ -22,16 +22,18 @@ public struct RepairSubjects: Sendable {
 extension FlowCheck {
   /// Small repairs of a scenario's text for each violated rule, property and goal, each checked; nil where the text has mistakes.
   ///
-  /// A violation that a repair of an earlier one mends too has no report of its own.
+  /// Each repair changes one file: the scenario's own, or one that it includes. A violation that a repair of an earlier one mends too has no report of its own.
   ///
   /// - Complexity: A check of the scenario for each candidate, within the bounds.
   public static func repairs(
-    of text: String, file: String, subjects: RepairSubjects = RepairSubjects(),
+    of text: String, file: String, including files: IncludedFiles = .none,
+    subjects: RepairSubjects = RepairSubjects(),
     project: ProjectSettings = ProjectSettings(), bounds: RepairBounds = RepairBounds(),
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> [RepairReport]? {
-    let scenario = read(text, file: file, project: project)
-    guard let original = check(scenario, options: RepairSearch.options(seconds: bounds.seconds)) else {
+    let source = EditedSource(text, file: file, including: files, project: project)
+    guard let original = check(source.reading(text), options: RepairSearch.options(seconds: bounds.seconds))
+    else {
       return nil
     }
     let wanted = original.report.verdicts.filter { verdict in
@@ -41,9 +43,8 @@ extension FlowCheck {
     }
     var (reports, mended) = ([RepairReport](), Set<String>())
     for subject in wanted where !mended.contains(subject.id) && !isInterrupted() {
-      var search = RepairSearch(
-        subject, of: original, file: file, project: project, bounds: bounds, isInterrupted: isInterrupted)
-      let report = search.run(on: text)
+      var search = RepairSearch(subject, of: original, bounds: bounds, isInterrupted: isInterrupted)
+      let report = search.run(on: source.all)
       if let best = report.repairs.first { mended.formUnion(best.alsoMended) }
       reports.append(report)
     }

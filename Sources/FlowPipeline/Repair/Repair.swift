@@ -49,6 +49,10 @@ public struct Repair: Sendable {
   public var words: String
   /// How much it writes and takes away; a variable set, or a page declared as an end, counts more.
   var weight: Int
+  /// The file that it changes, as people call it: the scenario's own, or one that it includes.
+  public var file: String
+  /// The text of that file as it was.
+  public var original: String
   /// The edits on the text as it was, in order and without overlap.
   public var edits: [TextEdit]
   /// The text afterwards.

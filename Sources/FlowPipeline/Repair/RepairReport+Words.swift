@@ -29,7 +29,7 @@ public struct FileRepairs: Sendable {
     lines.append("  repair: \(best.words)")
     lines.append("  proved: \(best.proof(of: report.subject))")
     lines += report.repairs.dropFirst().map { "  or: \($0.words)" }
-    return lines.joined(separator: "\n") + "\n\n" + LineDifference(text, best.text).unified(file: file)
+    return lines.joined(separator: "\n") + "\n\n" + best.difference
   }
 
   /// The same as JSON, with the edits of every repair.
@@ -39,34 +39,38 @@ public struct FileRepairs: Sendable {
   }
 
   private var json: JSONValue {
-    let original = EditableText(text)
-    return [
+    [
       "file": .string(file),
       "violations": .array(
         reports.map { report in
-          [
-            "id": .string(report.subject), "message": .string(report.message),
-            "line": .optional(report.place?.line), "column": .optional(report.place?.column),
-            "tried": .int(report.tried), "bound": .optional(report.bound),
-            "repairs": .array(report.repairs.map { Self.json($0, of: report.subject, in: original, file) }),
-          ]
+          .object(
+            [
+              ("id", .string(report.subject)), ("message", .string(report.message)),
+              ("line", .optional(report.place?.line)), ("column", .optional(report.place?.column)),
+              ("tried", .int(report.tried)), ("bound", .optional(report.bound)),
+              ("repairs", .array(report.repairs.map { json($0, of: report.subject) })),
+            ] + (report.place?.file.map { [("file", .string($0))] } ?? []))
         }),
     ]
   }
 
-  private static func json(
-    _ repair: Repair, of subject: String, in text: EditableText, _ file: String
-  ) -> JSONValue {
-    [
-      "words": .string(repair.words), "proof": .string(repair.proof(of: subject)),
-      "verdict": .string(repair.verdict.rawValue), "alsoMended": .strings(repair.alsoMended),
-      "nowVacuous": .strings(repair.nowVacuous), "unchanged": .int(repair.unchanged),
-      "edits": .array(
-        repair.edits.map { edit in
-          .object(region(of: edit.range, in: text) + [("text", .string(edit.text))])
-        }),
-      "diff": .string(LineDifference(text.text, repair.text).unified(file: file)),
-    ]
+  /// A repair; the file is named where it is not the scenario's own.
+  private func json(_ repair: Repair, of subject: String) -> JSONValue {
+    let text = EditableText(repair.original)
+    return .object(
+      [
+        ("words", .string(repair.words)), ("proof", .string(repair.proof(of: subject))),
+        ("verdict", .string(repair.verdict.rawValue)), ("alsoMended", .strings(repair.alsoMended)),
+        ("nowVacuous", .strings(repair.nowVacuous)), ("unchanged", .int(repair.unchanged)),
+        (
+          "edits",
+          .array(
+            repair.edits.map { edit in
+              .object(Self.region(of: edit.range, in: text) + [("text", .string(edit.text))])
+            })
+        ),
+        ("diff", .string(repair.difference)),
+      ] + (repair.file == file ? [] : [("file", .string(repair.file))]))
   }
 
   /// The places of some bytes, as SARIF names them.
@@ -101,42 +105,61 @@ public struct FileRepairs: Sendable {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
+  /// What a result offers to change: some bytes of a file with this text.
+  private struct Change {
+    var file: String
+    var text: String
+    var edits: [TextEdit]
+    var words: String
+  }
+
   private func result(_ report: RepairReport) -> JSONValue {
     result(
       report.subject, .error, report.message, at: report.place,
-      report.repairs.map { ($0.edits, "\($0.words); \($0.proof(of: report.subject))") })
+      report.repairs.map { repair in
+        Change(
+          file: repair.file, text: repair.original, edits: repair.edits,
+          words: "\(repair.words); \(repair.proof(of: report.subject))")
+      })
   }
 
   private func result(_ fix: SuggestedFix) -> JSONValue {
     let mistake = fix.mistake
+    let change = Change(file: file, text: text, edits: fix.edits, words: mistake.suggestion ?? "")
     return result(
-      mistake.code.id, mistake.severity, mistake.message, at: mistake.span,
-      fix.edits.isEmpty ? [] : [(fix.edits, mistake.suggestion ?? "")])
+      mistake.code.id, mistake.severity, mistake.message, at: mistake.span, fix.edits.isEmpty ? [] : [change])
   }
 
   private func result(
-    _ rule: String, _ severity: Severity, _ message: String, at place: SourceSpan?,
-    _ fixes: [(edits: [TextEdit], words: String)]
+    _ rule: String, _ severity: Severity, _ message: String, at place: SourceSpan?, _ changes: [Change]
   ) -> JSONValue {
-    let original = EditableText(text)
-    let artifact: JSONValue = ["uri": .string(file.relativeReference)]
-    let changes = fixes.map { fix -> JSONValue in
-      let replacements = fix.edits.map { edit -> JSONValue in
+    func artifact(_ file: String) -> JSONValue { ["uri": .string(file.relativeReference)] }
+    let fixes = changes.map { change -> JSONValue in
+      let original = EditableText(change.text)
+      let replacements = change.edits.map { edit -> JSONValue in
         [
           "deletedRegion": .object(Self.region(of: edit.range, in: original)),
           "insertedContent": ["text": .string(edit.text)],
         ]
       }
-      let change: JSONValue = ["artifactLocation": artifact, "replacements": .array(replacements)]
-      return ["description": ["text": .string(fix.words)], "artifactChanges": .array([change])]
+      let artifactChange: JSONValue = [
+        "artifactLocation": artifact(change.file), "replacements": .array(replacements),
+      ]
+      return ["description": ["text": .string(change.words)], "artifactChanges": .array([artifactChange])]
     }
     let place = place ?? SourceSpan(line: 1, column: 1)
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
+    let location: JSONValue = ["artifactLocation": artifact(place.file ?? file), "region": region]
     return [
       "ruleId": .string(rule), "level": .string(Finding.Level(severity).rawValue),
       "message": ["text": .string(message)],
-      "locations": .array([["physicalLocation": ["artifactLocation": artifact, "region": region]]]),
-      "fixes": .array(changes),
+      "locations": .array([["physicalLocation": location]]),
+      "fixes": .array(fixes),
     ]
   }
+}
+
+extension Repair {
+  /// The change as a patch.
+  fileprivate var difference: String { LineDifference(original, text).unified(file: file) }
 }

@@ -34,45 +34,57 @@ struct RepairSearch {
   private let original: CheckedScenario
   private let subject: VerdictReport
   private let bounds: RepairBounds
-  private let project: ProjectSettings
-  private let file: String
   private let deadline: ContinuousClock.Instant
   private let isInterrupted: @Sendable () -> Bool
   private var tried = 0
   private var bound: String?
 
   init(
-    _ subject: VerdictReport, of original: CheckedScenario, file: String, project: ProjectSettings,
-    bounds: RepairBounds, isInterrupted: @escaping @Sendable () -> Bool
+    _ subject: VerdictReport, of original: CheckedScenario, bounds: RepairBounds,
+    isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.subject, self.original, self.file, self.project) = (subject, original, file, project)
+    (self.subject, self.original) = (subject, original)
     (self.bounds, self.isInterrupted) = (bounds, isInterrupted)
     deadline = ContinuousClock.now + .seconds(bounds.seconds)
   }
 
-  /// Tries changes one at a time; where none is enough, goes on from the one that leaves the fewest violations.
-  mutating func run(on text: String) -> RepairReport {
+  /// Tries to mend one file after the other, those first that the violation is about, until there are repairs.
+  mutating func run(on sources: [EditedSource]) -> RepairReport {
+    let isConcerned = sources.map { !lines(of: subject, in: $0).isEmpty }
+    let ordered =
+      zip(sources, isConcerned).filter { $0.1 }.map(\.0)
+      + zip(sources, isConcerned).filter { !$0.1 }.map(\.0)
     var repairs: [Repair] = []
-    var (current, words, lines) = (text, [String](), lines(of: subject))
+    for source in ordered where repairs.isEmpty && bound == nil { repairs = self.repairs(in: source) }
+    return RepairReport(
+      subject: subject.id, message: subject.message,
+      place: subject.place ?? subject.counterexamples.first?.place,
+      repairs: repairs, tried: tried, bound: repairs.isEmpty ? bound : nil)
+  }
+
+  /// Tries changes one at a time; where none is enough, goes on from the one that leaves the fewest violations.
+  private mutating func repairs(in source: EditedSource) -> [Repair] {
+    var repairs: [Repair] = []
+    var (current, words, lines) = (source.text, [String](), lines(of: subject, in: source))
     var (left, weight) = (count(subject), 0)
     for _ in 0..<bounds.rounds {
-      guard bound == nil, let flow = FlowCheck.read(current, file: file, project: project).declared else {
-        break
-      }
+      guard bound == nil, let flow = source.reading(current).declared else { break }
       let editable = EditableText(current)
       var best: (text: String, candidate: RepairCandidate, left: Int, lines: Set<Int>)?
       for candidate in RepairCandidates(flow, in: editable).all(touching: lines) {
         guard isGoingOn, repairs.count < bounds.repairs else { break }
         let changed = editable.applying(candidate.edits).text
         tried += 1
-        guard let verdict = verdict(on: changed) else { continue }
+        guard let verdict = verdict(on: changed, of: source) else { continue }
         let all = words + [candidate.words]
         if verdict.verdict == .holds || verdict.verdict == .vacuous && candidate.kind.isDeclared {
           let repair = repair(
-            changed, from: text, all.joined(separator: ", and "), weight: weight + candidate.weight)
+            changed, of: source, all.joined(separator: ", and "), weight: weight + candidate.weight)
           if let repair { repairs.append(repair) }
-        } else if verdict.verdict == .violated, count(verdict) < best?.left ?? left, breaksNothing(changed) {
-          best = (changed, candidate, count(verdict), self.lines(of: verdict))
+        } else if verdict.verdict == .violated, count(verdict) < best?.left ?? left,
+          compared(changed, of: source) != nil
+        {
+          best = (changed, candidate, count(verdict), self.lines(of: verdict, in: source))
         }
       }
       guard repairs.isEmpty, let best else { break }
@@ -80,11 +92,7 @@ struct RepairSearch {
       words.append(best.candidate.words)
       weight += best.candidate.weight
     }
-    repairs.sort { ($0.weight, $0.words) < ($1.weight, $1.words) }
-    return RepairReport(
-      subject: subject.id, message: subject.message,
-      place: subject.place ?? subject.counterexamples.first?.place,
-      repairs: repairs, tried: tried, bound: repairs.isEmpty ? bound : nil)
+    return repairs.sorted { ($0.weight, $0.words) < ($1.weight, $1.words) }
   }
 
   private var isGoingOn: Bool {
@@ -101,8 +109,8 @@ struct RepairSearch {
   }
 
   /// The verdict on the subject alone; nil where the text has mistakes.
-  private func verdict(on text: String) -> VerdictReport? {
-    let scenario = FlowCheck.read(text, file: file, project: project)
+  private func verdict(on text: String, of source: EditedSource) -> VerdictReport? {
+    let scenario = source.reading(text)
     guard scenario.flow != nil else { return nil }
     var options = Self.options(seconds: bounds.seconds)
     switch subject.kind {
@@ -127,23 +135,19 @@ struct RepairSearch {
     max(1, verdict.counterexamples.count + verdict.findings.count + verdict.absences.count)
   }
 
-  /// The lines that a violation is about, from 0: its places, and the events of its runs.
-  private func lines(of verdict: VerdictReport) -> Set<Int> {
-    var lines = Set(([verdict.place] + verdict.findings.map(\.place)).compactMap { $0.map { $0.line - 1 } })
+  /// The lines of a file that a violation is about, from 0: its places, and the events of its runs.
+  private func lines(of verdict: VerdictReport, in source: EditedSource) -> Set<Int> {
+    var places = [verdict.place] + verdict.findings.map(\.place)
     for example in verdict.counterexamples {
-      lines.formUnion([example.place, example.subject].compactMap { $0.map { $0.line - 1 } })
-      for step in example.trace.steps + example.trace.onward + example.trace.cycle {
-        if let place = step.declaration { lines.insert(place.line - 1) }
-      }
+      places += [example.place, example.subject]
+      places += (example.trace.steps + example.trace.onward + example.trace.cycle).map(\.declaration)
     }
-    return lines
+    return Set(places.compactMap(\.self).filter { $0.file == source.part?.name }.map { $0.line - 1 })
   }
 
-  private func breaksNothing(_ text: String) -> Bool { compared(text) != nil }
-
   /// The change as a repair, with `expect:` saying what is true then; nil where it breaks something.
-  private func repair(_ changed: String, from text: String, _ words: String, weight: Int) -> Repair? {
-    guard let first = compared(changed) else { return nil }
+  private func repair(_ changed: String, of source: EditedSource, _ words: String, weight: Int) -> Repair? {
+    guard let first = compared(changed, of: source) else { return nil }
     let mended = first.report.verdicts.filter { verdict in
       verdict.expected == .violated && (verdict.verdict == .holds || verdict.verdict == .vacuous)
     }
@@ -153,7 +157,7 @@ struct RepairSearch {
       mended.compactMap { verdict in
         expectations?[verdict.id].map { TextEdit(range: $0.range, text: verdict.verdict.rawValue) }
       })
-    guard let checked = mended.isEmpty ? first : compared(final.text) else { return nil }
+    guard let checked = mended.isEmpty ? first : compared(final.text, of: source) else { return nil }
     let before = Dictionary(
       original.report.verdicts.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     var (also, vacuous, unchanged) = ([String](), [String](), 0)
@@ -172,14 +176,14 @@ struct RepairSearch {
     }
     guard own == .holds || own == .vacuous else { return nil }
     return Repair(
-      words: words, weight: weight, edits: LineDifference(text, final.text).edits, text: final.text,
-      verdict: own,
+      words: words, weight: weight, file: source.name, original: source.text,
+      edits: LineDifference(source.text, final.text).edits, text: final.text, verdict: own,
       alsoMended: also, nowVacuous: vacuous, unchanged: unchanged)
   }
 
   /// A changed text, checked; nil where anything is worse than before: a verdict, a warning, something no longer reached.
-  private func compared(_ text: String) -> CheckedScenario? {
-    let scenario = FlowCheck.read(text, file: file, project: project)
+  private func compared(_ text: String, of source: EditedSource) -> CheckedScenario? {
+    let scenario = source.reading(text)
     guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {
       return nil
     }

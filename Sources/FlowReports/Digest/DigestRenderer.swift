@@ -93,7 +93,7 @@ public struct DigestRenderer: Sendable {
   }
 
   private func words(of finding: Finding) -> String {
-    let place = code(finding.file) + (finding.place.map { ", line \($0.line)" } ?? "")
+    let place = code(finding.placeFile) + (finding.place.map { ", line \($0.line)" } ?? "")
     return "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(code(finding.sentence)) (\(place))"
   }
 

@@ -108,6 +108,9 @@ public struct Finding: Sendable, Hashable {
   public var isAccepted = false
   /// What else tells it from others of the same subject; see ``VerdictReport/Counterexample/occasion``.
   public var occasion: String?
+  /// The file that has ``place``: the scenario's own, or one that it includes.
+  public var placeFile: String { place?.file ?? file }
+
   /// A name for it that stays the same while the file changes elsewhere; unique among the findings of a file.
   ///
   /// Empty until ``Report/findings`` gives it one. Two files may share it, so whoever keeps it keeps the file's name too.

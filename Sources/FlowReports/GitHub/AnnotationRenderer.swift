@@ -32,7 +32,7 @@ public struct AnnotationRenderer: Sendable {
   }
 
   private func command(_ finding: Finding) -> String {
-    var properties = [("file", (finding.code?.file ?? finding.file).visible)]
+    var properties = [("file", (finding.code?.file ?? finding.placeFile).visible)]
     if let code = finding.code {
       properties += [("line", String(code.line)), ("endLine", String(code.line))]
     } else if let place = finding.place {

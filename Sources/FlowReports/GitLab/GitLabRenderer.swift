@@ -16,7 +16,7 @@ public struct GitLabRenderer: Sendable {
         "fingerprint": .string(Finding.sum(of: [finding.file, finding.fingerprint])),
         "severity": .string(severity(finding.level)),
         "location": [
-          "path": .string(finding.code?.file ?? finding.file),
+          "path": .string(finding.code?.file ?? finding.placeFile),
           "lines": ["begin": .int(line), "end": .int(line)],
         ],
       ]

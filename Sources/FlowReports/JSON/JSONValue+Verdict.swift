@@ -14,7 +14,7 @@ extension JSONValue {
       ("severity", .string(verdict.severity.rawValue)),
       ("summary", .string(verdict.summary)),
       ("message", .string(verdict.message)),
-      ("file", .string(file)),
+      ("file", .string(verdict.place?.file ?? file)),
       ("line", .optional(verdict.place?.line)),
       ("column", .optional(verdict.place?.column)),
       ("expected", .optional(verdict.expected?.rawValue)),
@@ -54,7 +54,8 @@ extension JSONValue {
 
   private init(_ finding: VerdictReport.Finding, file: String) {
     self = [
-      "message": .string(finding.message), "file": .string(file), "line": .optional(finding.place?.line),
+      "message": .string(finding.message), "file": .string(finding.place?.file ?? file),
+      "line": .optional(finding.place?.line),
       "column": .optional(finding.place?.column), "cause": .optional(finding.cause),
     ]
   }
@@ -62,7 +63,7 @@ extension JSONValue {
   private init(_ counterexample: VerdictReport.Counterexample, file: String) {
     self = [
       "message": .string(counterexample.message),
-      "file": .string(file),
+      "file": .string(counterexample.place?.file ?? file),
       "line": .optional(counterexample.place?.line),
       "column": .optional(counterexample.place?.column),
       "cause": .optional(counterexample.cause),
@@ -94,6 +95,11 @@ extension JSONValue {
     ]
   }
 
+  /// The included file that a place is in, as a member of an object; none for the scenario's own file.
+  static func file(of place: SourceSpan?) -> [(key: String, value: JSONValue)] {
+    place?.file.map { [("file", .string($0))] } ?? []
+  }
+
   init(_ step: StepReport) {
     var members: [(key: String, value: JSONValue)] = [
       ("event", .string(step.event)),
@@ -109,6 +115,7 @@ extension JSONValue {
           })
       ),
     ]
+    members += Self.file(of: step.declaration)
     if let code = step.code {
       members.append(("source", ["file": .string(code.file), "line": .int(code.line)]))
     }

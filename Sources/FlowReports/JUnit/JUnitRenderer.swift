@@ -77,7 +77,7 @@ public struct JUnitRenderer: Sendable {
     findings.map { finding in
       let mark = finding.isAccepted ? " (accepted)" : finding.isExpected ? " (as expected)" : ""
       let head = "\(finding.level.rawValue): \(finding.sentence)\(mark)"
-      let place = placeText(file: finding.file.visible, finding.place)
+      let place = placeText(file: finding.file, finding.place).visible
       return ([head, place] + finding.runLines).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -10,15 +10,15 @@ extension MarkdownRenderer {
     }
     if let cause = verdict.cause { lines += ["Explained by \(code(cause)).", ""] }
     for finding in verdict.findings {
-      let line = finding.place.map { " (line \($0.line))" } ?? ""
+      let line = finding.place.map { " (\($0.lineWords))" } ?? ""
       lines += ["**\(escape(finding.message))**\(line)", ""]
     }
     if verdict.counterexamples.isEmpty, verdict.findings.isEmpty {
-      let line = verdict.place.map { " (line \($0.line))" } ?? ""
+      let line = verdict.place.map { " (\($0.lineWords))" } ?? ""
       lines += ["**\(escape(verdict.message))**\(line)", ""]
     }
     for (index, counterexample) in verdict.counterexamples.enumerated() {
-      let line = counterexample.place.map { " (line \($0.line))" } ?? ""
+      let line = counterexample.place.map { " (\($0.lineWords))" } ?? ""
       lines += ["**\(escape(counterexample.message))**\(line)", ""]
       if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
         let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }
@@ -76,7 +76,7 @@ extension MarkdownRenderer {
   }
 
   private func row(_ number: String, _ step: StepReport) -> String {
-    let line = step.declaration.map { ", line \($0.line)" } ?? ""
+    let line = step.declaration.map { ", \($0.lineWords)" } ?? ""
     let changes = step.changes.map { "\(code($0.field)): \(escape($0.before)) → \(escape($0.after))" }
     return "| \(number) | \(code(step.event)) (\(step.originWord)\(line)) | \(screen(step.state)) "
       + "| \(changes.joined(separator: "<br>")) |"

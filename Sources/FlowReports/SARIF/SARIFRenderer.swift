@@ -113,7 +113,7 @@ extension SARIFRenderer {
           "endColumn": .int($0.column + $0.length),
         ]
       } ?? ["startLine": 1]
-    return ["artifactLocation": artifact(file), "region": region]
+    return ["artifactLocation": artifact(span?.file ?? file), "region": region]
   }
 
   /// A file, by its path from the folder in which flowcheck was run.

@@ -53,7 +53,7 @@ public struct SimulatorRenderer: Sendable {
 
   /// A step in a line, with its number.
   public func title(of step: StepReport, number: Int) -> String {
-    let line = step.declaration.map { ", line \($0.line)" } ?? ""
+    let line = step.declaration.map { ", \($0.lineWords)" } ?? ""
     return "\(number). \(paint(step.event, .strong))  \(paint("(\(step.originWord)\(line))", .faint))\n"
   }
 
@@ -84,7 +84,7 @@ public struct SimulatorRenderer: Sendable {
       guard !own.isEmpty else { return "" }
       return paint(name, .faint) + "\n"
         + own.map { line in
-          let place = line.blockage.place.map { paint(", line \($0.line)", .faint) } ?? ""
+          let place = line.blockage.place.map { paint(", \($0.lineWords)", .faint) } ?? ""
           return "  \(line.name): \(line.blockage)\(place)\n"
         }.joined()
     }.joined()

@@ -41,7 +41,7 @@ extension TextRenderer {
   func numbered(_ number: Int, _ step: StepReport) -> [String] {
     let title = "\(number). ".leftPadding(to: 7)
     let code = step.code.map { ", \($0.shortText)" } ?? ""
-    let line = step.declaration.map { ", line \($0.line)\(code)" } ?? ""
+    let line = step.declaration.map { ", \($0.lineWords)\(code)" } ?? ""
     let origin = paint("(\(step.originWord)\(line))", .faint)
     var lines = ["\(title)\(step.event)  \(origin)"]
     lines.append("         \(paint(step.state.layerLine, .strong))")

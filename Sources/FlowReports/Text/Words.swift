@@ -36,5 +36,5 @@ extension ScenarioReport {
 
 /// A place as `file:line:column`, or only the file where there is none.
 package func placeText(file: String, _ span: SourceSpan?) -> String {
-  span.map { "\(file):\($0.line):\($0.column)" } ?? file
+  span.map { "\($0.file ?? file):\($0.line):\($0.column)" } ?? file
 }

@@ -27,6 +27,6 @@ public struct XcodeRenderer: Sendable {
 
   /// A finding about the file as a whole stands at its beginning.
   private func line(_ file: String, _ span: SourceSpan?, _ word: String, _ message: String) -> String {
-    "\(file.visible):\(span?.line ?? 1):\(span?.column ?? 1): \(word): \(message.visible)"
+    "\((span?.file ?? file).visible):\(span?.line ?? 1):\(span?.column ?? 1): \(word): \(message.visible)"
   }
 }

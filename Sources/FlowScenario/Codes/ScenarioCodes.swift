@@ -3,7 +3,7 @@ public import FlowDiagnostics
 extension DiagnosticCode {
   /// The codes of reading a scenario file: its YAML, its structure, its statements and conditions.
   public static let scenarioCodes: [DiagnosticCode] =
-    fileCodes + structureCodes + statementCodes + conditionCodes
+    fileCodes + includeCodes + structureCodes + statementCodes + conditionCodes
 
   /// A smallest scenario, with lines that take the place of `screens` or follow the coordinator.
   static func scenario(_ lines: String = "", screens: String = "home:", coordinator: String = "") -> String {

@@ -10,10 +10,14 @@ struct DeclaredNames {
   private var events: Set<String> = []
   private var effects: Set<String> = []
 
-  /// The names of a whole document; those of coordinators come with ``enter(_:)``.
-  init(_ root: YamlNode?) {
-    screens = Self.keys(under: "screens", of: root)
-    alerts = Self.keys(under: "alerts", of: root)
+  /// The names of a document and of the files that it includes; those of coordinators come with ``enter(_:)``.
+  init(_ roots: [YamlNode]) {
+    for root in roots { add(root) }
+  }
+
+  private mutating func add(_ root: YamlNode) {
+    screens.formUnion(Self.keys(under: "screens", of: root))
+    alerts.formUnion(Self.keys(under: "alerts", of: root))
     for entry in Self.entries(under: "groups", of: root) {
       var node: YamlNode? = entry.value
       if case .map(let keys) = entry.value.content {

@@ -7,7 +7,7 @@ extension ScenarioDecoder {
 
   /// Reads a text of the file as statements or conditions.
   func parser(_ scalar: YamlScalar) -> SyntaxParser {
-    SyntaxParser(scalar, lines: lines, file: log.file, names: declaredNames)
+    SyntaxParser(scalar, lines: lines(of: scalar.start), file: log.file, names: declaredNames)
   }
 
   /// A condition, or nil with a note.

@@ -157,7 +157,7 @@ extension ScenarioDecoder {
       name,
       at: SourceSpan(
         line: node.span.line, column: node.span.column,
-        length: max(1, node.span.length - (isOptional ? 1 : 0))))
+        length: max(1, node.span.length - (isOptional ? 1 : 0)), in: node.span.file))
     guard checkName(located, what) else { return nil }
     return ValueType(.domain(located), isOptional: isOptional)
   }

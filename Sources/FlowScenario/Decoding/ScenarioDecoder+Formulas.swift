@@ -33,7 +33,7 @@ extension ScenarioDecoder {
   }
 
   private mutating func linear(_ scalar: YamlScalar) -> Property.Claim? {
-    let places = ScalarPositions(of: scalar, in: lines)
+    let places = ScalarPositions(of: scalar, in: lines(of: scalar.start))
     let result = FormulaParser.linear(scalar.text) { places.span(of: $0) }
     note(result.mistakes)
     var known: [AtomName: TraceCondition] = [:]
@@ -53,7 +53,7 @@ extension ScenarioDecoder {
   }
 
   private mutating func branching(_ scalar: YamlScalar) -> Property.Claim? {
-    let places = ScalarPositions(of: scalar, in: lines)
+    let places = ScalarPositions(of: scalar, in: lines(of: scalar.start))
     let result = FormulaParser.branching(scalar.text) { places.span(of: $0) }
     note(result.mistakes)
     var isWhole = true

@@ -26,6 +26,7 @@ extension ScenarioDecoder {
       let known = flow.screens.map(\.name.value)
       for screen in words(list, what) ?? [] {
         guard let index = known.firstIndex(of: screen.value) else {
+          guard isComplete else { continue }
           log.report(
             .wrongValue, at: screen.span, "\(what) has a screen '\(screen.value)', which is not declared",
             suggestion: Suggestion.question(for: screen.value, among: known) ?? "add it to 'screens'")

@@ -5,7 +5,7 @@ import FlowModel
 extension ScenarioDecoder {
   /// For a text that is empty because it began with `!`: YAML takes that for a tag.
   func hint(forEmpty node: YamlNode) -> String? {
-    let before = String(String.UnicodeScalarView(lines.beginning(before: node.span)))
+    let before = String(String.UnicodeScalarView(lines(of: node.span).beginning(before: node.span)))
     guard let word = before.split(separator: " ").last, word.hasPrefix("!") else { return nil }
     let name = word.dropFirst().prefix { Lexer.isWord(String($0)) }
     return name.isEmpty ? nil : "write 'not \(name)', because YAML reads '!' as a tag"

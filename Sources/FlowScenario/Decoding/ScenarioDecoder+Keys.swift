@@ -75,7 +75,7 @@ extension ScenarioDecoder {
     let length = slip.value.unicodeScalars.count
     let place = SourceSpan(
       line: entry.key.span.line, column: entry.key.span.column + entry.key.span.length - length,
-      length: length)
+      length: length, in: entry.key.span.file)
     let scalar = YamlScalar(text: slip.value, style: .plain, start: place)
     return YamlNode.Entry(key: slip.key, value: YamlNode(content: .scalar(scalar), span: place))
   }

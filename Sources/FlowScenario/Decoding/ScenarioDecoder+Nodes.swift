@@ -16,6 +16,8 @@ extension ScenarioDecoder {
 
   mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
     if let node = fields[key] { return node }
+    // What is missing may stand in an included file that is missing.
+    guard isComplete || !["screens", "coordinators"].contains(key) else { return nil }
     log.report(.missingKey, at: fields.span, "\(fields.what) needs the key '\(key)'", suggestion: suggestion)
     return nil
   }

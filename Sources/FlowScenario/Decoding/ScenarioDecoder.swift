@@ -4,7 +4,12 @@ import FlowModel
 /// Makes a flow of a YAML tree; notes every mistake and goes on with the rest.
 struct ScenarioDecoder {
   let source: SourceText
-  let lines: SourceLines
+  private let lines: SourceLines
+  /// The files that the document includes.
+  private(set) var parts: [IncludedPart] = []
+  private var linesOfParts: [String: SourceLines] = [:]
+  /// Whether nothing that it includes is missing.
+  private(set) var isComplete = true
   var log: DiagnosticLog
   /// Whether so much is missing that later phases would find nothing but consequences.
   var isUnusable = false
@@ -19,12 +24,25 @@ struct ScenarioDecoder {
     ItemExpression(
       name: Located("", at: SourceSpan(line: 1, column: 1)), span: SourceSpan(line: 1, column: 1)))
 
-  /// Makes a decoder of a document; `root` tells what it declares.
-  init(source: SourceText, lines: SourceLines, log: DiagnosticLog, root: YamlNode? = nil) {
+  /// Makes a decoder of a document that stands alone.
+  init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
     self.source = source
     self.lines = lines
     self.log = log
-    declaredNames = DeclaredNames(root)
+    declaredNames = DeclaredNames([])
+  }
+
+  /// Makes a decoder of a scenario with the files that it includes.
+  init(_ tree: SourceTree, _ root: YamlNode, including reader: IncludeReader) {
+    (source, lines, log) = (tree.source, tree.lines, reader.log)
+    (parts, isComplete) = (reader.parts, reader.isComplete)
+    for part in parts { linesOfParts[part.name] = part.lines }
+    declaredNames = DeclaredNames([root] + parts.map(\.root))
+  }
+
+  /// The lines of the file that a place is in.
+  func lines(of span: SourceSpan) -> SourceLines {
+    span.file.flatMap { linesOfParts[$0] } ?? lines
   }
 
   private static let keys = KnownKeys(
@@ -32,7 +50,7 @@ struct ScenarioDecoder {
       "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
       "groups",
       "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
-      "fairness", "source",
+      "fairness", "source", "include",
     ])
 
   /// The flow of a whole document, nil when too little of it could be understood.
@@ -44,10 +62,13 @@ struct ScenarioDecoder {
         suggestion: "'flowcheck init FILE' writes a starter scenario")
       return nil
     }
-    guard let fields = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
+    guard let own = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
+    let included = fields(of: parts)
+    let fields = merged(own, with: included)
     readVersion(fields)
     var flow = Flow(source: source, name: name(fields), platform: platform(fields))
-    readSourceFiles(fields)
+    flow.parts = parts.map(\.source)
+    for fields in [own] + included { readSourceFiles(fields) }
     flow.summary = fields["summary"].flatMap { text($0, "'summary'") }?.value
     flow.screens = screens(fields)
     addGroups(fields, to: &flow)
@@ -68,15 +89,19 @@ struct ScenarioDecoder {
     flow.expectations = expectations(fields)
     flow.walkthroughs = walkthroughs(fields)
     flow.limits = limits(fields)
-    flow.fairness = fairness(fields)
+    for fields in [own] + included { flow.fairness.add(fairness(fields)) }
     flow.code = code
     flow.brokenNames = brokenNames
     flow.hasMistakes = !log.diagnostics.isEmpty
-    return isUnusable ? nil : flow
+    return isUnusable || !isComplete ? nil : flow
   }
 
   private mutating func readVersion(_ fields: Fields) {
-    guard let node = required("flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'")
+    // Without a platform either, it may be a file that scenarios include.
+    let other = fields["platform"] == nil ? ", or check the scenario that includes this file" : ""
+    guard
+      let node = required(
+        "flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'\(other)")
     else { return }
     guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
     log.report(

@@ -9,7 +9,30 @@ extension ScenarioReader {
   ///
   /// - Complexity: As many readings of the text as it takes, at most 24.
   package static func place(at place: SourceSpan, in text: String, file: String) -> ScenarioPlace? {
-    let source = SourceText(name: file, text: text)
+    Self.place(at: place, in: text, of: Whole(text: text, file: file, files: .none))
+  }
+
+  /// A scenario with the files that it can include.
+  package struct Whole {
+    fileprivate let text: String
+    fileprivate let file: String
+    fileprivate let files: IncludedFiles
+
+    package init(text: String, file: String, files: IncludedFiles) {
+      (self.text, self.file, self.files) = (text, file, files)
+    }
+
+    /// The scenario with another text in the place of its own, or of that of an included file.
+    fileprivate func decoded(with text: String, of part: String?) -> Decoded {
+      guard let part else { return Decoded(text, file: file, including: files) }
+      let path = String(part.dropFirst(files.prefix.count))
+      return Decoded(self.text, file: file, including: files.replacing([path: text]))
+    }
+  }
+
+  /// What could stand at a place of a scenario's own text, or of that of a file that it includes, as the place says.
+  package static func place(at place: SourceSpan, in text: String, of whole: Whole) -> ScenarioPlace? {
+    let source = SourceText(name: place.file ?? whole.file, text: text)
     guard let line = source.line(place.line) else { return nil }
     let cut = LineCut(line, at: place)
     var lines = source.lines
@@ -18,12 +41,14 @@ extension ScenarioReader {
       var stumbled: Int?
       for mended in cut.mendedLines {
         lines[place.line - 1] = mended
-        let decoded = Decoded(lines.joined(separator: "\n"), file: file)
-        if let known = ScenarioPlace(decoded, word: cut.word) {
+        let decoded = whole.decoded(with: lines.joined(separator: "\n"), of: place.file)
+        let root = decoded.root(of: place.file)
+        if let known = ScenarioPlace(decoded, root, word: cut.word) {
           found.append(known)
           guard cut.isListItem else { return known }
-        } else if decoded.root == nil {
-          stumbled = stumbled ?? decoded.log.diagnostics.first { $0.span?.line != place.line }?.span?.line
+        } else if root == nil {
+          let others = decoded.log.diagnostics.lazy.filter { $0.file == source.name }.compactMap(\.span?.line)
+          stumbled = stumbled ?? others.first { $0 != place.line }
         }
       }
       if let first = found.first {
@@ -127,8 +152,8 @@ private struct LineCut {
 
 extension ScenarioPlace {
   /// What a reading noted at the mark; nil where it noted nothing, and the mark is in no map whose keys are names.
-  fileprivate init?(_ decoded: ScenarioReader.Decoded, word: SourceSpan) {
-    guard let root = decoded.root else { return nil }
+  fileprivate init?(_ decoded: ScenarioReader.Decoded, _ root: YamlNode?, word: SourceSpan) {
+    guard let root else { return nil }
     var open: [(node: YamlNode, path: [String])] = [(root, [])]
     while let (node, path) = open.popLast() {
       switch node.content {

@@ -20,7 +20,7 @@ struct SyntaxParser {
   /// More parentheses than this in one another are refused.
   static let deepest = 64
 
-  init(_ scalar: YamlScalar, lines: SourceLines, file: String, names: DeclaredNames = DeclaredNames(nil)) {
+  init(_ scalar: YamlScalar, lines: SourceLines, file: String, names: DeclaredNames = DeclaredNames([])) {
     self.scalar = scalar
     self.names = names
     self.lines = lines

@@ -4,11 +4,14 @@ import FlowDiagnostics
 struct ScalarPositions {
   /// The places, one for each scalar of the text and one for its end.
   private var places: [SourceSpan] = []
+  /// The included file that the text is in.
+  private let file: String?
   /// Longer texts are no statements; all their characters count as standing at the start.
   private static let longest = 4096
 
   /// Follows the text and its source side by side.
   init(of scalar: YamlScalar, in lines: SourceLines) {
+    file = scalar.start.file
     var walk = Walk(lines: lines, place: scalar.start)
     let text = Array(scalar.text.unicodeScalars)
     guard text.count <= Self.longest else {
@@ -54,11 +57,12 @@ struct ScalarPositions {
     let first = places[min(max(0, start), places.count - 1)]
     let last = places[min(max(start, end - 1, 0), places.count - 1)]
     guard last.line != first.line else {
-      return SourceSpan(line: first.line, column: first.column, length: last.column - first.column + 1)
+      return SourceSpan(
+        line: first.line, column: first.column, length: last.column - first.column + 1, in: file)
     }
     let onFirstLine = places[start..<min(end, places.count)].prefix { $0.line == first.line }
     let length = (onFirstLine.last?.column ?? first.column) - first.column + 1
-    return SourceSpan(line: first.line, column: first.column, length: length)
+    return SourceSpan(line: first.line, column: first.column, length: length, in: file)
   }
 
   /// A cursor in the source.

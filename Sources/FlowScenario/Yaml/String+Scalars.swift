@@ -8,6 +8,11 @@ extension String {
     }
     self.init(decoding: bytes, as: UTF8.self)
   }
+
+  /// The text without a byte order mark before it.
+  var withoutByteOrderMark: String {
+    unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
+  }
 }
 
 extension Unicode.Scalar {

@@ -63,7 +63,8 @@ extension YamlSlips {
     let value = String(scalars: slip.value.withoutComment).trimmingBlanks
     return KeySlip(
       key: Located(
-        String(scalars: name), at: SourceSpan(line: place.line, column: place.column, length: name.count)),
+        String(scalars: name),
+        at: SourceSpan(line: place.line, column: place.column, length: name.count, in: place.file)),
       value: value, foreignBlank: slip.blank)
   }
 

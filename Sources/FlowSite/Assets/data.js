@@ -35,6 +35,13 @@ window.flowcheck = window.flowcheck || {};
     return loading.get(path);
   };
 
+  /** The words for a line of the listing on the page: `line 12`, or `login.yaml:12` in an included file. */
+  flowcheck.lineWords = (line) => {
+    const item = document.getElementById(`L${line}`);
+    const file = item && item.parentElement.dataset.file;
+    return file ? `${file}:${item.querySelector('.number').textContent}` : `line ${line}`;
+  };
+
   /** Makes an element: element('p', { className: 'note', ariaLabel: 'a note' }, 'text', child). Text is never read as HTML. */
   flowcheck.element = (tag, properties, ...children) => {
     const node = document.createElement(tag);

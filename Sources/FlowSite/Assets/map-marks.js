@@ -73,7 +73,7 @@ window.flowcheck = window.flowcheck || {};
     if (node.id in lines) {
       const link = document.createElement('a');
       link.href = '#L' + lines[node.id];
-      link.textContent = 'line ' + lines[node.id];
+      link.textContent = flowcheck.lineWords(lines[node.id]);
       status.append(', ', link);
     }
     const title = node.querySelector('title');

@@ -12,7 +12,7 @@ window.flowcheck = window.flowcheck || {};
 
   /** A line of the scenario, as a link into the source on the page. */
   function lineLink(line) {
-    return line ? element('a', { className: 'simulator-line', href: `#L${line}` }, `line ${line}`) : null;
+    return line ? element('a', { className: 'simulator-line', href: `#L${line}` }, flowcheck.lineWords(line)) : null;
   }
 
   /** `submit.success` and `open(x)` with the declared name apart from what was chosen. */

@@ -156,8 +156,8 @@ public struct ScenarioPage: Sendable {
   /// The line of each screen and alert, by its name in the picture.
   private var mapPlaces: HTML {
     guard hasSource else { return .nothing }
-    let screens = flow.flow.screens.map { ("screen-\($0.name.value)", $0.name.span.line) }
-    let alerts = flow.flow.alerts.map { ("alert-\($0.name.value)", $0.name.span.line) }
+    let screens = flow.flow.screens.map { ("screen-\($0.name.value)", flow.flow.pageLine(of: $0.name.span)) }
+    let alerts = flow.flow.alerts.map { ("alert-\($0.name.value)", flow.flow.pageLine(of: $0.name.span)) }
     let lines = (screens + alerts).compactMap { id, line -> (key: String, value: JSONValue)? in
       map.id(of: id).map { ($0, .int(line)) }
     }
@@ -169,7 +169,9 @@ public struct ScenarioPage: Sendable {
   /// A link to a line of the source: `line 12`.
   func lineLink(_ span: SourceSpan?) -> HTML {
     guard let span, hasSource else { return .nothing }
-    return .tag("a", ["class": "to-line", "href": "#\(Anchor.line(span.line))"], "line \(span.line)")
+    return .tag(
+      "a", ["class": "to-line", "href": "#\(Anchor.line(flow.flow.pageLine(of: span)))"],
+      .text(span.lineWords))
   }
 
   /// A name that leads to its node in the picture, where that has one.

@@ -72,7 +72,8 @@ public struct SimulatorFiles: Sendable {
         flow.actions.map { action in
           [
             "label": .string(action.label), "event": .string(action.event),
-            "origin": .string(action.origin.rawValue), "line": .optional(action.declaration?.line),
+            "origin": .string(action.origin.rawValue),
+            "line": .optional(action.declaration.map { flow.flow.pageLine(of: $0) }),
             "place": .string(sites.indices.contains(action.site) ? sites[action.site].path : ""),
           ]
         }),

@@ -90,8 +90,10 @@ struct SimulatorPart {
   private mutating func line(_ line: Blocking.Line) -> Int {
     if let known = lineNumbers[line] { return known }
     let number = blocked.number(of: [
-      strings.number(of: line.name), strings.number(of: line.origin.rawValue), line.declaration?.line ?? 0,
-      strings.number(of: line.blockage.description), line.blockage.place?.line ?? 0,
+      strings.number(of: line.name), strings.number(of: line.origin.rawValue),
+      line.declaration.map { flow.flow.pageLine(of: $0) } ?? 0,
+      strings.number(of: line.blockage.description),
+      line.blockage.place.map { flow.flow.pageLine(of: $0) } ?? 0,
       line.blockage.isNear ? 1 : 0,
     ])
     lineNumbers[line] = number

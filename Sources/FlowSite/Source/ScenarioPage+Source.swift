@@ -9,7 +9,13 @@ extension ScenarioPage {
     return .tag(
       "section", ["id": "part-source", "aria-labelledby": "source-title"],
       .tag("h2", ["id": "source-title"], "Source"),
-      .tag("p", ["class": "meaning"], .tag("code", [:], .text(report.file))),
-      SourceListing(text: flow.flow.source, marks: marks, isPart: report.isTruncated).html)
+      .list(
+        flow.flow.texts.map { text, file in
+          .tag("p", ["class": "meaning"], .tag("code", [:], .text(file ?? report.file)))
+            + SourceListing(
+              text: text, file: file, offset: flow.flow.linesBefore(file), marks: marks,
+              isPart: report.isTruncated
+            ).html
+        }))
   }
 }

@@ -3,6 +3,10 @@ import FlowDiagnostics
 /// A scenario's text with numbered lines that can be linked to, and the flags on it.
 struct SourceListing {
   let text: SourceText
+  /// The included file that has it; nil for the scenario's own.
+  let file: String?
+  /// How many lines stand before it on the page, as parts of other files.
+  let offset: Int
   let marks: SourceMarks
   /// Whether a bound ended the search, so that what it did not reach may be reached after all.
   let isPart: Bool
@@ -20,15 +24,15 @@ struct SourceListing {
     var lines = text.lines
     if lines.last?.isEmpty == true { lines.removeLast() }
     return .tag(
-      "ol", ["class": isPart ? "source partial" : "source"],
+      "ol", ["class": isPart ? "source partial" : "source", "data-file": file],
       lines.enumerated().map { index, line in
-        let number = index + 1
-        let notes = marks.notes[number] ?? []
+        let (number, pageLine) = (index + 1, offset + index + 1)
+        let notes = marks.notes[pageLine] ?? []
         let kinds = (dead.contains(number) ? ["dead"] : []) + (notes.isEmpty ? [] : ["marked"])
         return .tag(
-          "li", ["id": Anchor.line(number), "class": kinds.isEmpty ? nil : kinds.joined(separator: " ")],
+          "li", ["id": Anchor.line(pageLine), "class": kinds.isEmpty ? nil : kinds.joined(separator: " ")],
           .tag(
-            "a", ["class": "number", "href": "#\(Anchor.line(number))", "aria-label": "Line \(number)"],
+            "a", ["class": "number", "href": "#\(Anchor.line(pageLine))", "aria-label": "Line \(number)"],
             "\(number)"),
           .tag("code", [:], pieces(of: line, number: number)), .list(notes.map(note)))
       })
@@ -48,7 +52,7 @@ struct SourceListing {
     let scalars = Array(line.unicodeScalars)
     var styles = YAMLTokens.kinds(of: scalars).map { Style(token: $0) }
     func style(_ span: SourceSpan, _ change: (inout Style) -> Void) {
-      guard span.line == number else { return }
+      guard span.line == number, span.file == file else { return }
       let lower = min(max(0, span.column - 1), styles.count)
       for index in lower..<min(styles.count, lower + span.length) { change(&styles[index]) }
     }
@@ -82,7 +86,7 @@ struct SourceListing {
   /// no further to the right.
   private var deadLines: Set<Int> {
     var result: Set<Int> = []
-    for span in marks.dead {
+    for span in marks.dead where span.file == file {
       guard let line = text.line(span.line), indent(line) + 1 == span.column || line.isItem(at: span.column)
       else { continue }
       let depth = indent(line)

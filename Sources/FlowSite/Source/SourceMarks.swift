@@ -18,7 +18,7 @@ struct SourceMarks {
     var tone: String
   }
 
-  /// The notes by line, those of the first verdicts first.
+  /// The notes by the number of the line on the page, those of the first verdicts first.
   private(set) var notes: [Int: [Note]] = [:]
   /// The places that notes are about.
   private(set) var blamed: [SourceSpan] = []
@@ -29,21 +29,22 @@ struct SourceMarks {
 
   /// Collects the flags of a scenario.
   init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
-    for verdict in report.verdicts where verdict.verdict == .violated { note(verdict) }
+    for verdict in report.verdicts where verdict.verdict == .violated { note(verdict, in: flow.flow) }
     for (kind, share) in report.coverage?.shares ?? [] {
       dead += share.missing.compactMap { Self.place(ofMissing: $0, kind: kind, in: flow) }
     }
     link(flow.flow, report, map: map)
   }
 
-  private mutating func note(_ verdict: VerdictReport) {
+  private mutating func note(_ verdict: VerdictReport, in flow: Flow) {
     let tone = VerdictGroup(of: verdict).tone
     func add(_ message: String, _ place: SourceSpan?, anchor: String) {
       guard let place else { return }
       blamed.append(place)
-      let isTold = notes[place.line, default: []].contains { $0.claim == verdict.id && $0.message == message }
+      let line = flow.pageLine(of: place)
+      let isTold = notes[line, default: []].contains { $0.claim == verdict.id && $0.message == message }
       if isTold { return }
-      notes[place.line, default: []].append(
+      notes[line, default: []].append(
         Note(claim: verdict.id, message: message, anchor: anchor, tone: tone))
     }
     for finding in verdict.findings { add(finding.message, finding.place, anchor: Anchor.claim(verdict.id)) }

@@ -1,0 +1,29 @@
+import FlowPipeline
+
+extension GitRevision {
+  /// The files of the revision, for a scenario in it to include.
+  ///
+  /// - Parameters:
+  ///   - path: The scenario's path in the revision; one without `./` at its start counts from the root of the repository.
+  ///   - name: What people call the scenario: the revision, a colon and its path.
+  func includedFiles(by path: String, named name: String) -> IncludedFiles {
+    let (isRelative, own) = (path.hasPrefix("."), self)
+    // Paths in names count from the current folder, those of git from the folder of this value.
+    let place = { @Sendable (file: String) in
+      isRelative ? "./\(own.folder == "." ? file : IncludePath.relative(file, to: own.folder))" : file
+    }
+    return IncludedFiles(
+      prefix: "\(revision):",
+      list: { folder in
+        (try? own.names(in: isRelative && folder.isEmpty && own.folder == "." ? "./" : place(folder))) ?? []
+      },
+      read: { file in
+        do throws(Failure) {
+          return .success(try own.read(place(file)))
+        } catch {
+          if case .noFile = error { return .failure(.missing) }
+          return .failure(.unreadable("\(error)"))
+        }
+      })
+  }
+}

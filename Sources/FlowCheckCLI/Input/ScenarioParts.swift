@@ -1,0 +1,60 @@
+import FlowAlgorithms
+import FlowPipeline
+import Foundation
+
+/// Which files are parts that scenarios include.
+enum ScenarioParts {
+  /// Keys at the beginning of a line that only a scenario's own file has.
+  private static let own = ["flowcheck", "platform"]
+  /// Keys at the beginning of a line that files with parts of a scenario have.
+  private static let shared = [
+    "include", "domains", "gates", "screens", "groups", "alerts", "coordinators", "goals", "properties",
+    "walkthroughs",
+  ]
+  /// What was found before; the answers hold as long as the files look the same.
+  private static let known = LockedValue<[String: (mark: FileMark, isPart: Bool)]>([:])
+
+  /// Whether a file declares parts of a scenario, but is none: it has neither `flowcheck:` nor `platform:`.
+  static func contains(_ file: String) -> Bool {
+    let mark = FileMark(file)
+    if let answer = known.withLock({ $0[file] }), answer.mark == mark { return answer.isPart }
+    let bytes = (try? FileSystem.read(file, limit: ScenarioReader.mostBytes)) ?? []
+    let isPart = isPart(bytes)
+    known.withLock { $0[file] = (mark, isPart) }
+    return isPart
+  }
+
+  /// Whether a text declares parts of a scenario, but is none.
+  static func isPart(_ bytes: [UInt8]) -> Bool {
+    let keys = Set(
+      bytes.split { $0 == 10 || $0 == 13 }.lazy.compactMap { line -> String? in
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex < 20 else {
+          return nil
+        }
+        // A key can be in quotes, and the first one follows a brace where all is on one line.
+        let marks = [UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'")]
+        let key = String(decoding: line[..<colon].filter { !marks.contains($0) }, as: UTF8.self)
+        let isInBraces = line.first == UInt8(ascii: "{")
+        return String(key.drop { $0 == "\u{FEFF}" || isInBraces && $0 == " " })
+      })
+    return keys.contains { shared.contains($0) } && !keys.contains { own.contains($0) }
+  }
+}
+
+extension IncludedFiles {
+  /// The files that a scenario on this machine can include; one on standard input includes them from the current folder.
+  static func of(_ scenario: String) -> IncludedFiles {
+    scenario == InputFiles.standardInput ? .onDisk(from: "") : .onDisk
+  }
+
+  /// The same files; `note` is told the path of each that is read, what it looked like before, and its content or nil.
+  func noting(_ note: @escaping @Sendable (String, FileMark, [UInt8]?) -> Void) -> IncludedFiles {
+    let own = self
+    return IncludedFiles(folder: folder, prefix: prefix, list: { own.names(in: $0) }) { path in
+      let mark = FileMark(path)
+      let result = own.read(path)
+      note(path, mark, try? result.get())
+      return result
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import FlowDiagnostics
+import FlowReports
+
+/// A file of an open scenario: its own, or one that it includes.
+struct DocumentPage {
+  /// What the client calls it.
+  let uri: String
+  /// What places in it call it; nil for the scenario's own file.
+  let name: String?
+  /// The text.
+  let text: DocumentText
+
+  /// Whether a place is in this file.
+  func has(_ place: SourceSpan) -> Bool { place.file == name }
+
+  /// The place of an offset.
+  func place(of offset: Int) -> SourceSpan {
+    var place = text.place(of: offset)
+    place.file = name
+    return place
+  }
+
+  /// A place as clients want it.
+  func location(of place: SourceSpan) -> JSONValue {
+    ["uri": .string(uri), "range": text.range(of: place)]
+  }
+}

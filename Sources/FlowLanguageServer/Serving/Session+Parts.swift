@@ -1,0 +1,112 @@
+import FlowPipeline
+import FlowDiagnostics
+import FlowScenario
+import Foundation
+
+/// Files that scenarios include.
+extension Session {
+  /// The files that scenarios can include: as they are open, or else as they are on the disk.
+  var files: IncludedFiles {
+    let open = documents.values.filter { !background.contains($0.uri) }.map { ($0.file, $0.text.text) }
+    return .onDisk.replacing(Dictionary(open, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The document that a request about an open one is answered from: for a file that a scenario includes, that scenario.
+  func whole(of document: OpenDocument) -> OpenDocument {
+    guard document.isPart, let host = scenarios(including: document.file, besides: document.uri).first
+    else { return document }
+    return documents[host]?.focused(on: document.file) ?? document
+  }
+
+  /// The scenarios among the documents that include a file.
+  ///
+  /// Where none does, one in the file's folder or in the two around it is looked for, and kept as long as it is needed.
+  func scenarios(including file: String, besides uri: String) -> [String] {
+    let known = documents.values.filter { $0.uri != uri && $0.includes(file) }.map(\.uri).sorted()
+    guard known.isEmpty, documents[uri]?.text.isPart ?? true, !lonely.contains(uri) else { return known }
+    guard let found = scenarioOnDisk(including: file) else {
+      lonely.insert(uri)
+      return []
+    }
+    documents[found.uri] = found
+    background.insert(found.uri)
+    return [found.uri]
+  }
+
+  private func scenarioOnDisk(including file: String) -> OpenDocument? {
+    guard file.hasPrefix("/") else { return nil }
+    var folder = file.split(separator: "/").dropLast()
+    var left = 64
+    for _ in 0..<3 {
+      let path = "/" + folder.joined(separator: "/")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted() where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        let candidate = (path == "/" ? "" : path) + "/" + name
+        guard left > 0, candidate != file, documents[Address.uri(ofPath: candidate)] == nil else { continue }
+        left -= 1
+        if let document = scenario(at: candidate), document.includes(file) { return document }
+      }
+      guard folder.popLast() != nil else { break }
+    }
+    return nil
+  }
+
+  private func scenario(at path: String) -> OpenDocument? {
+    guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= ScenarioReader.mostBytes,
+      let text = String(validUTF8: Array(bytes)), text.contains("include")
+    else { return nil }
+    let content = DocumentText(text, encoding: client.encoding)
+    guard !content.isPart else { return nil }
+    return OpenDocument(
+      uri: Address.uri(ofPath: path), file: path, version: 0, text: content, including: files,
+      project: project(around: path))
+  }
+
+  /// Whether a scenario that is not open includes a file that is.
+  func hasOpenParts(_ host: String) -> Bool {
+    guard let document = documents[host] else { return false }
+    return documents.values.contains { !background.contains($0.uri) && document.includes($0.file) }
+  }
+
+  /// Reads a document again.
+  func read(_ uri: String) {
+    guard var document = documents[uri] else { return }
+    if background.contains(uri), let bytes = FileManager.default.contents(atPath: document.file),
+      let text = String(validUTF8: Array(bytes))
+    {
+      document.change(to: DocumentText(text, encoding: client.encoding), version: 0, edits: [])
+    }
+    let isPart = document.text.isPart && !scenarios(including: document.file, besides: uri).isEmpty
+    document.read(including: files, project: project(around: document.file), isPart: isPart)
+    documents[uri] = document
+  }
+
+  /// Reads what a change of a document concerns: the scenarios that include it, and the files that it includes.
+  func readAgain(around uri: String) {
+    guard let document = documents[uri] else { return }
+    for host in scenarios(including: document.file, besides: uri) {
+      documents[host]?.check?.cancel()
+      documents[host]?.check = nil
+      read(host)
+      publish(host)
+      check(host)
+    }
+    for part in documents.values.filter({ document.includes($0.file) && !$0.isPart && $0.uri != uri }) {
+      part.check?.cancel()
+      documents[part.uri]?.check = nil
+      read(part.uri)
+      publish(part.uri)
+    }
+  }
+}
+
+extension DocumentText {
+  /// Whether it is part of a scenario, but none: it has neither `flowcheck:` nor `platform:` at the beginning of a line.
+  var isPart: Bool {
+    let keys = ["flowcheck:", "platform:"].map { Array($0.utf8) }
+    return !(0..<lineCount).contains { line in
+      let content = bytes[offsets(ofLine: line)]
+      return keys.contains { content.starts(with: $0) }
+    }
+  }
+}

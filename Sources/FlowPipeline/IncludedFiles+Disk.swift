@@ -1,0 +1,54 @@
+import Foundation
+
+extension IncludedFiles {
+  /// The files on this machine, by paths from the current folder or from the root of the file system.
+  public static let onDisk = onDisk(from: nil)
+
+  /// The files on this machine.
+  ///
+  /// - Parameter folder: The folder from which the paths in the scenario's own file count; nil for the one that this file is in.
+  public static func onDisk(from folder: String?) -> IncludedFiles {
+    IncludedFiles(folder: folder, list: names, read: bytes)
+  }
+
+  /// The files beside a scenario that people call by another path than its own.
+  package static func onDisk(beside path: String, named name: String) -> IncludedFiles {
+    let folders = (
+      own: IncludePath.folder(of: IncludePath.resolved(name, in: "")), real: IncludePath.folder(of: path)
+    )
+    let place = { @Sendable (file: String) in
+      IncludePath.resolved(IncludePath.relative(file, to: folders.own), in: folders.real)
+    }
+    return IncludedFiles(list: { names(in: place($0)) }, read: { bytes(of: place($0)) })
+  }
+
+  @Sendable private static func names(in folder: String) -> [String] {
+    let folder = folder.isEmpty ? "." : folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { kind(of: "\(folder)/\($0)") == .typeDirectory ? $0 + "/" : $0 }
+  }
+
+  /// What a path leads to, links followed; nil where there is nothing.
+  private static func kind(of path: String) -> FileAttributeType? {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    return attributes?[.type] as? FileAttributeType
+  }
+
+  @Sendable private static func bytes(of path: String) -> Result<[UInt8], Failure> {
+    guard let kind = kind(of: path) else { return .failure(.missing) }
+    switch kind {
+    case .typeDirectory: return .failure(.unreadable("it is a folder"))
+    case .typeRegular: break
+    default: return .failure(.unreadable("it is not an ordinary file"))
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: ScenarioReader.mostBytes + 1)
+    else {
+      let isAllowed = FileManager.default.isReadableFile(atPath: path)
+      // A file without content gives no bytes, which is no failure.
+      return isAllowed ? .success([]) : .failure(.unreadable("permission denied"))
+    }
+    return .success(Array(bytes))
+  }
+}

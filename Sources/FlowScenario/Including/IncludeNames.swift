@@ -1,0 +1,47 @@
+import FlowDiagnostics
+
+/// Guesses which file a path to none was meant to lead to.
+struct IncludeNames {
+  private let files: IncludedFiles
+  /// Folders inside more others than this are not looked into.
+  private static let deepest = 3
+  /// After so many names nothing more is looked at.
+  private static let most = 2000
+
+  init(_ files: IncludedFiles) { self.files = files }
+
+  /// The question whether another path was meant, written as the author would write it; nil without a good guess.
+  func question(for path: String, in folder: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let (name, head) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
+    let beside = files.names(in: IncludePath.resolved(head, in: folder)).filter(Self.isYaml)
+    if let complete = [name + ".yaml", name + ".yml"].first(where: beside.contains) {
+      return "did you mean '\(head)\(complete)'?"
+    }
+    if let near = Suggestion.nearest(to: name, among: beside) { return "did you mean '\(head)\(near)'?" }
+    let all = paths(below: folder)
+    let sameName = all.filter { $0 == name || $0.hasSuffix("/" + name) }
+    guard sameName.count != 1 else { return "did you mean '\(sameName[0])'?" }
+    return Suggestion.question(for: path, among: all)
+  }
+
+  /// The YAML files in a folder and the folders inside it, with paths from there.
+  private func paths(below folder: String) -> [String] {
+    var found: [String] = []
+    var open = [(path: "", depth: 0)]
+    var left = Self.most
+    while left > 0, let (path, depth) = open.popLast() {
+      for name in files.names(in: IncludePath.resolved(path, in: folder)) where !name.hasPrefix(".") {
+        left -= 1
+        if name.hasSuffix("/") {
+          if depth < Self.deepest { open.append((path + name, depth + 1)) }
+        } else if Self.isYaml(name) {
+          found.append(path + name)
+        }
+      }
+    }
+    return found
+  }
+
+  private static func isYaml(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+}

@@ -1,0 +1,56 @@
+import FlowDiagnostics
+
+/// A text of a scenario, or of a file that it includes, as a YAML tree.
+struct SourceTree {
+  /// The text.
+  let source: SourceText
+  /// Its lines.
+  let lines: SourceLines
+  /// The tree; nil where the text is no YAML, or has nothing in it.
+  private(set) var root: YamlNode?
+
+  /// Reads a text without a byte order mark; mistakes are noted.
+  ///
+  /// - Parameters:
+  ///   - name: What people call the file.
+  ///   - advice: What to do about a file that is empty.
+  init(_ text: String, name: String, ifEmpty advice: String, log: inout DiagnosticLog) {
+    source = SourceText(name: name, text: text)
+    lines = SourceLines(source)
+    guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
+      return
+    }
+    root = loader.load()
+    log = loader.log
+    guard root?.isBlank ?? true else { return }
+    if log.diagnostics.isEmpty {
+      log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
+    }
+    root = nil
+  }
+
+  /// Has every place say that it is in an included file.
+  mutating func place(in file: String) { root = root?.placed(in: file) }
+}
+
+extension YamlNode {
+  /// The same tree with places in an included file.
+  fileprivate func placed(in file: String) -> YamlNode {
+    var node = self
+    node.span.file = file
+    switch content {
+    case .scalar(var scalar):
+      scalar.start.file = file
+      node.content = .scalar(scalar)
+    case .list(let items): node.content = .list(items.map { $0.placed(in: file) })
+    case .map(let entries):
+      node.content = .map(
+        entries.map { entry in
+          var key = entry.key
+          key.span.file = file
+          return Entry(key: key, value: entry.value.placed(in: file))
+        })
+    }
+    return node
+  }
+}
