@@ -22,11 +22,9 @@ extension Interpreter {
     start.result = nil
     start.calls = path.calls + [place(node, path)]
     let ends = run(body, [start])
-    let outcomes = Set(
-      ends.map { end in
-        var plain = end; plain.status = .running; return plain.fingerprint
-      })
-    if outcomes.count == 1, let only = ends.first, only.event.text == path.event.text {
+    if let only = ends.first, only.event.text == path.event.text,
+      ends.dropFirst().allSatisfy({ $0.event.text == only.event.text && $0.effects == only.effects })
+    {
       path.effects += only.effects
     } else {
       finish(ends)
