@@ -55,6 +55,11 @@ extension Interpreter {
       return .opaque(node.line)
     }
     inlined.insert(function.id)
+    if function.result == nil, !relevance.matters(function.id, to: path.event.unit),
+      !arguments.contains(where: { reaches($0.value) })
+    {
+      return .opaque(function.name)
+    }
     let isPlain =
       !path.isView && function.result == nil
       && arguments.allSatisfy { $0.value.fingerprint == "_" && !$0.value.isCallable }
@@ -84,6 +89,12 @@ extension Interpreter {
       at: node, &path)
     if isPlain, traces == before, active.count < Self.deepest - 1 { inert.insert(function.id) }
     return typed(value, function.result)
+  }
+
+  /// Whether a function that gets a value may navigate with it.
+  private func reaches(_ value: Value) -> Bool {
+    if case .storage(let storage) = value, storage.root == .state || slot(of: storage) != nil { return true }
+    return value.isCallable
   }
 
   /// An argument of which nothing is known is at least of the parameter's type.

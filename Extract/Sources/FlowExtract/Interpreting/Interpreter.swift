@@ -7,6 +7,7 @@ import SwiftSyntax
 final class Interpreter {
   let project: Project
   let rules: SlotRules
+  let relevance: Relevance
   private(set) var rows: [Row] = []
   private(set) var unfollowed: [Unfollowed] = []
   /// Handlers that were installed somewhere and run later.
@@ -38,9 +39,10 @@ final class Interpreter {
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 
-  init(project: Project, rules: SlotRules) {
+  init(project: Project, rules: SlotRules, relevance: Relevance) {
     self.project = project
     self.rules = rules
+    self.relevance = relevance
   }
 
   /// Something that runs when its event comes.
