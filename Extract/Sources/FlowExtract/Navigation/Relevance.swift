@@ -6,6 +6,7 @@ import SwiftSyntax
 final class Relevance {
   private let words: RelevantWords
   private let scopes: Scopes
+  private let initializer = NameScanner.mark("init")
   private var bodies: [Body] = []
   private var bodyOfNode: [SyntaxIdentifier: Int] = [:]
   /// The bodies that name a name, by the name's mark: as a member of something, or plainly.
@@ -16,7 +17,8 @@ final class Relevance {
   private var units: Set<String> = []
 
   private struct Body {
-    let name: UInt64
+    /// The name under which other bodies run this one; nil for what nobody runs by name.
+    let name: UInt64?
     let owner: TypeEntry
     let file: Int
     let header: Int
@@ -55,14 +57,13 @@ final class Relevance {
   }
 
   private func add(_ type: TypeEntry) {
-    func add(_ name: String, _ body: some SyntaxProtocol, as node: SyntaxIdentifier, in file: SourceFile) {
+    func add(_ name: String?, _ body: some SyntaxProtocol, as node: SyntaxIdentifier, in file: SourceFile) {
       // A function's parameters count, so that what they are called and of which types they are is known.
       let whole = body.parent?.parent?.as(FunctionDeclSyntax.self).map(Syntax.init) ?? Syntax(body)
-      let mark = NameScanner.mark(name)
       bodyOfNode[node] = bodies.count
       bodies.append(
         Body(
-          name: mark, owner: type, file: file.index, header: whole.position.utf8Offset,
+          name: name.map(NameScanner.mark), owner: type, file: file.index, header: whole.position.utf8Offset,
           start: body.position.utf8Offset,
           end: body.endPosition.utf8Offset))
     }
@@ -71,14 +72,12 @@ final class Relevance {
     }
     for name in type.propertyOrder {
       guard let property = type.properties[name] else { continue }
-      for accessor in [property.setter, property.observer] {
-        if let body = accessor?.statements { add(name, body, as: body.id, in: property.file) }
-      }
-      if let body = property.getter { add(name, body, as: body.id, in: property.file) }
-      if let body = property.initial, body.is(ClosureExprSyntax.self) || body.is(FunctionCallExprSyntax.self)
-      {
-        add(name, body, as: body.id, in: property.file)
-      }
+      if let body = property.setter?.statements { add(name, body, as: body.id, in: property.file) }
+      if let body = property.observer?.statements { add(nil, body, as: body.id, in: property.file) }
+      if let body = property.getter { add(nil, body, as: body.id, in: property.file) }
+      guard let body = property.initial else { continue }
+      if body.is(ClosureExprSyntax.self) { add(name, body, as: body.id, in: property.file) }
+      if body.is(FunctionCallExprSyntax.self) { add(nil, body, as: body.id, in: property.file) }
     }
   }
 
@@ -107,7 +106,8 @@ final class Relevance {
       }
       let isMember = name.prefix == .member
       if kind.contains(.body), name.prefix != .implicitMember {
-        if isMember {
+        // An initializer runs another of its own type or of a superclass only.
+        if isMember, name.mark != initializer {
           if member.insert(name.mark).inserted { memberMentions[name.mark, default: []].append(index) }
         } else if plain.insert(name.mark).inserted {
           plainMentions[name.mark, default: []].append(index)
@@ -140,7 +140,8 @@ final class Relevance {
     var waiting = seeds
     var isSpread: Set<UInt64> = []
     while let body = waiting.popLast() {
-      let (name, owner) = (bodies[body].name, bodies[body].owner)
+      guard let name = bodies[body].name else { continue }
+      let owner = bodies[body].owner
       if isSpread.insert(name).inserted {
         for caller in memberMentions[name] ?? [] where !bodies[caller][keyPath: mark] {
           bodies[caller][keyPath: mark] = true

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// The names that say that a body may navigate.
 final class RelevantWords {
   struct Kind: OptionSet {
@@ -66,7 +68,9 @@ final class RelevantWords {
         if property.isEnvironmentAction { mark(name, .call) }
         if property.type?.unwrapped.isFunction == true { mark(name, .callback) }
         if let held = property.knownType?.lastName, Self.isRouter(held) { mark(name, .router) }
-        if property.setter != nil || property.initial != nil { mark(name, .body) }
+        if property.setter != nil || property.initial?.is(ClosureExprSyntax.self) == true {
+          mark(name, .body)
+        }
       }
       for function in type.functionOrder where function.body != nil { mark(function.name, .body) }
     }
