@@ -31,7 +31,8 @@ package enum Extraction {
     let bindings = ViewBindings()
     BindingCollector(project: project, bindings: bindings).collect()
     let rules = SlotRules(project: project, bindings: bindings)
-    let interpreter = Interpreter(project: project, rules: rules)
+    let interpreter = Interpreter(
+      project: project, rules: rules, relevance: Relevance(project: project, rules: rules))
     let entries = Entries(project: project, interpreter: interpreter)
     entries.run()
     var facts = FactsBuilder(project: project, interpreter: interpreter, entries: entries, rules: rules)

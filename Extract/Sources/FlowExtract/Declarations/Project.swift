@@ -4,8 +4,16 @@ package final class Project {
   let globals = TypeEntry(
     name: "", qualifiedName: "", kind: .external, place: Place(file: 0, line: 1), parent: nil)
   private(set) var types: [TypeEntry] = []
+  /// Stands for no scope where searches are remembered.
+  private let nowhere = TypeEntry(
+    name: "", qualifiedName: "", kind: .external, place: Place(file: 0, line: 1), parent: nil)
   private var byQualifiedName: [String: TypeEntry] = [:]
   private var byName: [String: [TypeEntry]] = [:]
+
+  deinit {
+    // What types remember of each other would keep them alive.
+    for type in types + [globals, nowhere] { type.lookups = Lookups() }
+  }
 
   func declared(_ name: String, kind: TypeEntry.Kind, place: Place, in owner: TypeEntry?) -> TypeEntry {
     let qualified = owner.map { "\($0.qualifiedName).\(name)" } ?? name
@@ -45,9 +53,22 @@ package final class Project {
     if owner?.nested[entry.name] == nil { owner?.nested[entry.name] = entry }
   }
 
+  /// The first type of a full name.
+  func named(_ qualifiedName: String) -> TypeEntry? { byQualifiedName[qualifiedName] }
+
   /// The type that a text names, seen from a type: nested names first, then global ones that are unique.
+  ///
+  /// This and the other searches remember what they find: they must not run before all declarations are collected.
   func type(_ text: TypeText, from scope: TypeEntry?) -> TypeEntry? {
     let name = text.name
+    let from = scope ?? nowhere
+    if let known = from.lookups.types[name] { return known }
+    let found = search(name, from: scope)
+    from.lookups.types[name] = .some(found)
+    return found
+  }
+
+  private func search(_ name: String, from scope: TypeEntry?) -> TypeEntry? {
     if name == "Self" { return scope }
     let parts = name.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }
@@ -93,17 +114,30 @@ package final class Project {
 
   /// A property of a type or of the types that it inherits from.
   func property(_ name: String, of type: TypeEntry) -> PropertyEntry? {
-    for holder in lineage(of: type) { if let found = holder.properties[name] { return found } }
-    return nil
+    if let own = type.properties[name] { return own }
+    if let known = type.lookups.properties[name] { return known }
+    let found = lineage(of: type).lazy.compactMap { $0.properties[name] }.first
+    type.lookups.properties[name] = .some(found)
+    return found
   }
 
   /// The functions of a name in a type and in the types that it inherits from, its own first.
   func functions(_ name: String, of type: TypeEntry) -> [FunctionEntry] {
-    lineage(of: type).flatMap { $0.functions[name] ?? [] }
+    if let known = type.lookups.functions[name] { return known }
+    let found = lineage(of: type).flatMap { $0.functions[name] ?? [] }
+    type.lookups.functions[name] = found
+    return found
   }
 
   /// A type, the types it inherits from as far as the sources declare them, and the only one that conforms to a protocol.
   func lineage(of type: TypeEntry) -> [TypeEntry] {
+    if let known = type.lookups.lineage { return known }
+    let found = searchLineage(of: type)
+    type.lookups.lineage = found
+    return found
+  }
+
+  private func searchLineage(of type: TypeEntry) -> [TypeEntry] {
     var found: [TypeEntry] = [type]
     var next = 0
     while next < found.count, found.count < 16 {

@@ -27,8 +27,19 @@ package final class TypeEntry {
     self.parent = parent
   }
 
+  /// What was looked up from this type already, once all declarations are known.
+  var lookups = Lookups()
+
   var inheritedNames: [String] { inherited.map(\.lastName) }
   func hasCase(_ name: String) -> Bool { cases.contains { $0.name == name } }
+}
+
+/// What was found from a type, by name; nil where the search found nothing.
+struct Lookups {
+  var types: [String: TypeEntry?] = [:]
+  var properties: [String: PropertyEntry?] = [:]
+  var functions: [String: [FunctionEntry]] = [:]
+  var lineage: [TypeEntry]?
 }
 
 /// A place in the sources: the index of a file and a line from 1.
@@ -69,8 +80,9 @@ final class PropertyEntry {
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
 
   /// The type as declared, or as the initial value's constructor names it.
-  var knownType: TypeText? {
-    if let type { return type }
+  private(set) lazy var knownType: TypeText? = type ?? constructedType
+
+  private var constructedType: TypeText? {
     guard let initial else { return nil }
     if let call = initial.as(FunctionCallExprSyntax.self) {
       let callee = call.calledExpression.line
@@ -144,5 +156,5 @@ final class FunctionEntry {
   }
 
   /// The name with its labels: `route(url:)`.
-  var fullName: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
+  private(set) lazy var fullName = "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
 }

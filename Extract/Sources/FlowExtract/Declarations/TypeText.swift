@@ -2,9 +2,36 @@ import SwiftSyntax
 
 /// A type as it is written, without attributes and spaces: `[Path]`, `Destination.State?`.
 package struct TypeText: Hashable {
-  let text: String
+  private let form: Form
+  var text: String { form.text }
 
-  init(_ text: String) { self.text = text }
+  init(_ text: String) { form = Form(text) }
+
+  package static func == (a: TypeText, b: TypeText) -> Bool { a.form === b.form || a.text == b.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// The text with what is read from it, each once.
+  private final class Form {
+    let text: String
+    /// Only a name, perhaps with dots in it.
+    let isPlain: Bool
+    lazy var unwrapped = TypeText(text).readUnwrapped
+    lazy var name = TypeText(text).readName
+    lazy var lastName = name.split(separator: ".").last.map(String.init) ?? name
+    lazy var element = TypeText(text).readElement
+    lazy var isFunction = text.contains(" -> ")
+
+    init(_ text: String) {
+      self.text = text
+      isPlain = text.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+        default: false
+        }
+      }
+    }
+  }
 
   init(_ syntax: some SyntaxProtocol) {
     var text = ""
@@ -15,13 +42,15 @@ package struct TypeText: Hashable {
       default: text += token.text
       }
     }
-    self.text = text
+    form = Form(text)
   }
 
   var isOptional: Bool { text.hasSuffix("?") || text.hasSuffix("!") || text.hasPrefix("Optional<") }
 
   /// The type under an optional.
-  var unwrapped: TypeText {
+  var unwrapped: TypeText { form.isPlain ? self : form.unwrapped }
+
+  private var readUnwrapped: TypeText {
     if text.hasSuffix("?") || text.hasSuffix("!") { return TypeText(String(text.dropLast())).unwrapped }
     if let inner = argument(of: "Optional") { return inner }
     if text.hasPrefix("("), text.hasSuffix(")"), !text.contains("->"), !text.contains(",") {
@@ -30,10 +59,12 @@ package struct TypeText: Hashable {
     return self
   }
 
-  var isFunction: Bool { text.contains(" -> ") }
+  var isFunction: Bool { !form.isPlain && form.isFunction }
 
   /// The element of `[X]`, `Array<X>`, `StackState<X>`, `IdentifiedArrayOf<X>`.
-  var element: TypeText? {
+  var element: TypeText? { form.isPlain ? nil : form.element }
+
+  private var readElement: TypeText? {
     if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
       return TypeText(String(text.dropFirst().dropLast()))
     }
@@ -45,18 +76,22 @@ package struct TypeText: Hashable {
 
   /// The first generic argument, for `name<…>`.
   func argument(of name: String) -> TypeText? {
-    guard text.hasPrefix(name + "<"), text.hasSuffix(">") else { return nil }
+    guard !form.isPlain, text.hasPrefix(name), text.dropFirst(name.count).first == "<", text.hasSuffix(">")
+    else { return nil }
     return genericArguments.first.map(TypeText.init)
   }
 
   /// The name without generic arguments and without optional: `NavigationNode` for `NavigationNode<Detail>?`.
-  var name: String {
+  var name: String { form.isPlain ? text : form.name }
+
+  /// The last part of the name: `State` for `Detail.State`.
+  var lastName: String { form.lastName }
+
+  private var readName: String {
     let bare = unwrapped.text
     guard let start = bare.firstIndex(of: "<") else { return bare }
     return String(bare[..<start])
   }
-
-  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
   var genericArguments: [String] {
     let bare = unwrapped.text

@@ -67,7 +67,7 @@ struct Entries {
         _ = interpreter.evaluate(initial, &path)
       }
       for function in type.functions["init"] ?? [] {
-        guard let body = function.body else { continue }
+        guard let body = function.body, interpreter.relevance.matters(function.id, to: type) else { continue }
         var path = start(["init"], .method, function.place, type, function.file)
         path.locals = interpreter.parameters(function, event: ["init"])
         _ = interpreter.run(body, [path])
@@ -102,6 +102,7 @@ struct Entries {
   private func handle(
     _ names: [String], _ accessor: AccessorBody, _ property: PropertyEntry, _ type: TypeEntry
   ) {
+    guard interpreter.relevance.matters(accessor.statements.id, to: type) else { return }
     interpreter.handle(
       Interpreter.Handler(
         name: EventName(names: names, kind: .method, handler: property.place, unit: type),
@@ -119,7 +120,7 @@ struct Entries {
   }
 
   private func run(_ function: FunctionEntry, _ type: TypeEntry?, kind: EventKind) {
-    guard let body = function.body else { return }
+    guard let body = function.body, interpreter.relevance.matters(function.id, to: type) else { return }
     interpreter.active = [function.id]
     defer { interpreter.active = [] }
     interpreter.handle(

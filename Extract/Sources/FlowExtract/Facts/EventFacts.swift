@@ -7,7 +7,7 @@ struct EventFacts {
     var seen: Set<String> = []
     var found: [Facts.Event] = []
     for row in rows where seen.insert("\(row.unit) \(row.event)").inserted {
-      let type = project.types.first { $0.qualifiedName == row.unit }
+      let type = project.named(row.unit)
       let place =
         row.effects.flatMap { $0.calls + [$0.place] }.filter { $0.file == row.handler.file }.min()
         ?? row.handler

@@ -13,27 +13,28 @@ struct FactsBuilder {
     let navigating = Set(
       interpreter.rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
     let rows = unique(interpreter.rows.filter { navigating.contains($0.unit) })
+    let onlyViews = !interpreter.rows.contains { row in
+      !isOfView(row) && row.effects.contains { $0.operation.isNavigation }
+    }
     for row in rows {
-      let key = name.map { wanted in isScored(row) ? wanted : "\(wanted) (views)" } ?? row.unit
+      let key = name.map { wanted in onlyViews || isScored(row) ? wanted : "\(wanted) (views)" } ?? row.unit
       facts.edges[key, default: []].append(edge(row))
     }
     facts.units = UnitFacts(project: project, entries: entries, rules: rules, rows: rows).units()
     facts.events = EventFacts(project: project, entries: entries).events(rows)
-    facts.unfollowed = Array(Set(interpreter.unfollowed)).sorted { ($0.place, $0.what) < ($1.place, $1.what) }
-      .map {
-        Facts.Note(file: $0.place.file, line: $0.place.line, what: $0.what, reason: $0.reason)
-      }
+    facts.unfollowed = Array(Set(interpreter.unfollowed)).sorted {
+      ($0.place, $0.what, $0.reason) < ($1.place, $1.what, $1.reason)
+    }.map {
+      Facts.Note(file: $0.place.file, line: $0.place.line, what: $0.what, reason: $0.reason)
+    }
     return facts
   }
 
   /// Rows of views count under one name only when nothing else navigates.
-  private func isScored(_ row: Row) -> Bool {
-    !isOfView(row) || row.kind == .async
-      || !interpreter.rows.contains { !isOfView($0) && $0.effects.contains { $0.operation.isNavigation } }
-  }
+  private func isScored(_ row: Row) -> Bool { !isOfView(row) || row.kind == .async }
 
   private func isOfView(_ row: Row) -> Bool {
-    project.types.first { $0.qualifiedName == row.unit }.map(entries.isView) ?? false
+    project.named(row.unit).map(entries.isView) ?? false
   }
 
   /// Rows with the same effects on the same event are one, with either guard.

@@ -11,8 +11,9 @@ struct UnitFacts {
       !isState(type) && (navigating.contains(type.qualifiedName) || !declaredSlots(of: type).isEmpty)
     }
     let names = Set(found.map(\.qualifiedName))
+    let rowsByUnit = Dictionary(grouping: rows, by: \.unit)
     return found.map { type in
-      let own = rows.filter { $0.unit == type.qualifiedName }
+      let own = rowsByUnit[type.qualifiedName] ?? []
       var unit = Facts.Unit(
         name: type.qualifiedName, kind: kind(type, own), file: type.place.file, line: type.place.line,
         parent: type.parent?.qualifiedName)

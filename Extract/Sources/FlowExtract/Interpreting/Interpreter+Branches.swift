@@ -14,11 +14,11 @@ extension Interpreter {
 
   /// An `if` without `else`: when it only adds effects and goes on, they are an outcome of their own.
   func joined(_ taken: [Path], _ before: Path, _ other: Path) -> [Path] {
-    let knew = before.locals.mapValues(\.fingerprint)
-    let goesOn = taken.allSatisfy { path in
-      path.status == .running && before.locals.keys.allSatisfy { path.locals[$0]?.fingerprint == knew[$0] }
-    }
-    guard goesOn else { return taken + [other] }
+    guard taken.allSatisfy({ $0.status == .running }),
+      taken.allSatisfy({ path in
+        before.locals.allSatisfy { path.locals[$0.key]?.fingerprint == $0.value.fingerprint }
+      })
+    else { return taken + [other] }
     if taken.isEmpty { return [before] }
     let added = taken.compactMap { path -> Path? in
       var extra = path

@@ -22,11 +22,9 @@ extension Interpreter {
     start.result = nil
     start.calls = path.calls + [place(node, path)]
     let ends = run(body, [start])
-    let outcomes = Set(
-      ends.map { end in
-        var plain = end; plain.status = .running; return plain.fingerprint
-      })
-    if outcomes.count == 1, let only = ends.first, only.event.text == path.event.text {
+    if let only = ends.first, only.event.text == path.event.text,
+      ends.dropFirst().allSatisfy({ $0.event.text == only.event.text && $0.effects == only.effects })
+    {
       path.effects += only.effects
     } else {
       finish(ends)
@@ -57,6 +55,11 @@ extension Interpreter {
       return .opaque(node.line)
     }
     inlined.insert(function.id)
+    if function.result == nil, !relevance.matters(function.id, to: path.event.unit),
+      !arguments.contains(where: { reaches($0.value) })
+    {
+      return .opaque(function.name)
+    }
     let isPlain =
       !path.isView && function.result == nil
       && arguments.allSatisfy { $0.value.fingerprint == "_" && !$0.value.isCallable }
@@ -86,6 +89,12 @@ extension Interpreter {
       at: node, &path)
     if isPlain, traces == before, active.count < Self.deepest - 1 { inert.insert(function.id) }
     return typed(value, function.result)
+  }
+
+  /// Whether a function that gets a value may navigate with it.
+  private func reaches(_ value: Value) -> Bool {
+    if case .storage(let storage) = value, storage.root == .state || slot(of: storage) != nil { return true }
+    return value.isCallable
   }
 
   /// An argument of which nothing is known is at least of the parameter's type.

@@ -32,15 +32,15 @@ extension Interpreter {
     return Array(merged.prefix(Self.mostPaths * 4))
   }
 
-  private func merged(_ paths: [Path], by key: (Path) -> String) -> [Path] {
+  private func merged(_ paths: [Path], by key: (Path) -> Path.Fingerprint) -> [Path] {
     var result: [Path] = []
-    var positions: [String: Int] = [:]
+    var positions: [Path.Fingerprint: Int] = [:]
     for path in paths {
-      let text = key(path)
-      if let position = positions[text] {
+      let print = key(path)
+      if let position = positions[print] {
         result[position].condition = result[position].condition.or(path.condition)
       } else {
-        positions[text] = result.count
+        positions[print] = result.count
         result.append(path)
       }
     }

@@ -7,11 +7,12 @@ import SwiftSyntax
 final class Interpreter {
   let project: Project
   let rules: SlotRules
+  let relevance: Relevance
   private(set) var rows: [Row] = []
   private(set) var unfollowed: [Unfollowed] = []
   /// Handlers that were installed somewhere and run later.
   var waiting: [Handler] = []
-  private var installed: Set<String> = []
+  private var installed: Set<Installation> = []
   /// Functions that are being run, innermost last.
   var active: [SyntaxIdentifier] = []
   /// Closures that are being run.
@@ -38,9 +39,10 @@ final class Interpreter {
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 
-  init(project: Project, rules: SlotRules) {
+  init(project: Project, rules: SlotRules, relevance: Relevance) {
     self.project = project
     self.rules = rules
+    self.relevance = relevance
   }
 
   /// Something that runs when its event comes.
@@ -51,6 +53,12 @@ final class Interpreter {
     let owner: TypeEntry?
     let file: SourceFile
     var isView = false
+  }
+
+  /// A body under the name of the event that runs it.
+  private struct Installation: Hashable {
+    let body: SyntaxIdentifier
+    let name: String
   }
 
   /// Runs a handler and all that are installed by it.
@@ -73,21 +81,20 @@ final class Interpreter {
   /// Keeps a handler for later; the same body under the same name is kept once.
   func install(_ handler: Handler, id: SyntaxIdentifier) {
     traces += 1
-    guard installed.insert("\(id) \(handler.name.text)").inserted else { return }
+    guard installed.insert(Installation(body: id, name: handler.name.text)).inserted else { return }
     waiting.append(handler)
   }
 
   /// Writes down what the paths through a body did.
   func finish(_ paths: [Path]) {
     var merged: [(path: Path, condition: Guard)] = []
-    var positions: [String: Int] = [:]
+    var positions: [Path.Fingerprint: Int] = [:]
     for path in paths where !path.effects.isEmpty {
-      var plain = path
-      plain.status = .running
-      if let position = positions[plain.fingerprint] {
+      let outcome = path.outcome
+      if let position = positions[outcome] {
         merged[position].condition = merged[position].condition.or(path.condition)
       } else {
-        positions[plain.fingerprint] = merged.count
+        positions[outcome] = merged.count
         merged.append((path, path.condition))
       }
     }

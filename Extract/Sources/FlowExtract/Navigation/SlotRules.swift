@@ -7,12 +7,22 @@ struct Slot {
 }
 
 /// Decides which properties hold navigation state, by type, attributes, bindings in views, and names.
-struct SlotRules {
+final class SlotRules {
   let project: Project
   let bindings: ViewBindings
+  private var known: [ObjectIdentifier: Slot?] = [:]
+
+  init(project: Project, bindings: ViewBindings) { (self.project, self.bindings) = (project, bindings) }
 
   /// The slot that a property is, if it is one.
   func slot(_ property: PropertyEntry) -> Slot? {
+    if let slot = known[ObjectIdentifier(property)] { return slot }
+    let slot = decide(property)
+    known[ObjectIdentifier(property)] = .some(slot)
+    return slot
+  }
+
+  private func decide(_ property: PropertyEntry) -> Slot? {
     guard !property.traits.contains(.constant), property.type?.isFunction != true else { return nil }
     if property.isComputed, !bindings.isBound(property) { return nil }
     return kind(property).map { Slot(kind: $0, name: property.name) }

@@ -9,6 +9,7 @@ package final class SourceFile {
   package let path: String
   /// The place of the file in the list of files.
   package let index: Int
+  let bytes: [UInt8]
   let tree: SourceFileSyntax
   private let lineStarts: [Int]
 
@@ -16,6 +17,7 @@ package final class SourceFile {
   package init(path: String, index: Int, bytes: [UInt8]) {
     self.path = path
     self.index = index
+    self.bytes = bytes
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
     for (offset, byte) in bytes.enumerated() where byte == 10 { starts.append(offset + 1) }

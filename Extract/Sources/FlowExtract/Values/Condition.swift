@@ -3,19 +3,27 @@ struct Condition: Hashable {
   let text: String
   let negated: Bool
   let line: Int
+  /// Differs for most texts that differ.
+  private let mark: Int
 
   init(_ text: String, negated: Bool = false, line: Int) {
-    (self.text, self.negated, self.line) = (text, negated, line)
+    (self.text, self.negated, self.line, mark) = (text, negated, line, text.hashValue)
+  }
+
+  private init(_ text: String, negated: Bool, line: Int, mark: Int) {
+    (self.text, self.negated, self.line, self.mark) = (text, negated, line, mark)
   }
 
   /// Texts decide, so that the same question in two places is one condition.
-  static func == (a: Condition, b: Condition) -> Bool { a.text == b.text && a.negated == b.negated }
+  static func == (a: Condition, b: Condition) -> Bool {
+    a.mark == b.mark && a.negated == b.negated && a.text == b.text
+  }
   func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
+    hasher.combine(mark)
     hasher.combine(negated)
   }
 
-  var opposite: Condition { Condition(text, negated: !negated, line: line) }
+  var opposite: Condition { Condition(text, negated: !negated, line: line, mark: mark) }
 
   var display: String {
     guard negated else { return text }
@@ -62,14 +70,13 @@ struct Guard: Hashable {
       changed = false
       search: for (i, short) in all.enumerated() {
         for (j, long) in all.enumerated() where i != j {
-          if Set(short).isSubset(of: Set(long)) {
+          if short.allSatisfy(long.contains) {
             all.remove(at: j)
             changed = true
             break search
           }
           for condition in short where long.contains(condition.opposite) {
-            let rest = short.filter { $0 != condition }
-            guard Set(rest).isSubset(of: Set(long)) else { continue }
+            guard short.allSatisfy({ $0 == condition || long.contains($0) }) else { continue }
             all[j] = long.filter { $0 != condition.opposite }
             changed = true
             break search

@@ -16,28 +16,51 @@ struct Path {
   var isView = false
 
   /// Equal for paths that can go on as one.
-  var fingerprint: String {
-    var parts = [event.text, "\(status)"]
-    parts += effects.map {
-      "\($0.operation.rawValue) \($0.slot ?? "") \($0.target ?? "") \($0.calls + [$0.place])"
-    }
-    return parts.joined(separator: "\n")
-  }
+  var fingerprint: Fingerprint { Fingerprint(event: event.text, status: status, effects: effects) }
+
+  /// Equal for outcomes that are one: however they end.
+  var outcome: Fingerprint { Fingerprint(event: event.text, status: .running, effects: effects) }
 
   /// The same with what the locals hold, as far as navigation could tell the difference.
-  var fullFingerprint: String {
-    let known = locals.map { "\($0.key)=\($0.value.fingerprint)" }.filter { !$0.hasSuffix("=_") }.sorted()
-    return fingerprint + "\n" + known.joined(separator: "\n") + "\n" + (result?.fingerprint ?? "")
+  var fullFingerprint: Fingerprint {
+    var full = fingerprint
+    for (name, value) in locals {
+      let text = value.fingerprint
+      if text != "_" { full.locals[name] = text }
+    }
+    full.result = result?.fingerprint ?? ""
+    return full
+  }
+
+  /// What tells paths apart.
+  struct Fingerprint: Hashable {
+    let event: String
+    let status: Status
+    let effects: [Effect]
+    var locals: [String: String] = [:]
+    var result = ""
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(status)
+      hasher.combine(effects.count)
+      hasher.combine(effects.last?.place)
+      hasher.combine(locals.count)
+      hasher.combine(result)
+    }
   }
 }
 
 /// The name of the event that is being handled.
 struct EventName {
-  var names: [String]
+  var names: [String] { didSet { text = names.joined(separator: ".") } }
+  private(set) var text: String
   var kind: EventKind
   /// The first line of the handler, and the file that it is in.
   var handler: Place
   var unit: TypeEntry?
 
-  var text: String { names.joined(separator: ".") }
+  init(names: [String], kind: EventKind, handler: Place, unit: TypeEntry?) {
+    (self.names, self.kind, self.handler, self.unit) = (names, kind, handler, unit)
+    text = names.joined(separator: ".")
+  }
 }
