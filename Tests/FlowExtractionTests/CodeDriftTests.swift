@@ -43,7 +43,7 @@ struct CodeDriftTests {
       (
         "reducer", #"{ "text": "canDelete()", "negated": false, "line": 37 }"#, "",
         [
-          "gone-guard App/Detail.swift:38 the code has no condition of 'deleteTapped': present 'alert.confirm' in 'destination'"
+          "gone-guard App/Detail.swift:38 'deleteTapped' has a condition that the code lacks for: present 'alert.confirm' in 'destination' (code: always; scenario: outcome 'canDelete')"
         ]
       ),
       (

@@ -91,7 +91,9 @@ extension CodeUnit {
     for item in slot.cases where !item.name.isEmpty {
       own.add(
         CodeCase(
-          name: item.name, kind: PresentationKind(style: item.style) ?? kind, arguments: item.arguments,
+          name: item.name.onOneLine, kind: PresentationKind(style: item.style) ?? kind,
+          arguments: item.arguments,
+          isDeclared: true, isKindKnown: PresentationKind(style: item.style ?? slot.style) != nil,
           buttons: item.buttons, place: place))
     }
     if form == .tabs, own.cases.isEmpty {
@@ -213,6 +215,11 @@ extension CodeUnit {
     }
     return name
   }
+}
+
+extension String {
+  /// The text with one space for each run of spaces and line ends.
+  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension CodeSlot {

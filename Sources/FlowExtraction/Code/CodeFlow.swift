@@ -66,6 +66,10 @@ package struct CodeCase: Sendable {
   package var kind: PresentationKind
   /// The types of what it carries.
   package var arguments: [String] = []
+  /// Whether the facts list it, with all that it carries.
+  package var isDeclared = false
+  /// Whether the facts say how it is shown.
+  package var isKindKnown = false
   /// The buttons of an alert.
   package var buttons: [NavigationFacts.Button] = []
   /// Where it is declared, or first shown.
@@ -81,6 +85,8 @@ package struct CodeEvent: Sendable {
   package var name: String
   /// Who or what makes it happen.
   package var cause: Cause
+  /// Whether the facts say so, rather than its name.
+  package var isCauseKnown = false
   /// What it carries.
   package var parameters: [NavigationFacts.Parameter] = []
   /// Its handler.

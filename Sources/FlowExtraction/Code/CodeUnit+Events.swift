@@ -8,7 +8,7 @@ extension CodeUnit {
     for edge in edges where !edge.effects.isEmpty && !edge.event.isEmpty {
       let place = facts.place(edge.file, edge.line)
       let row = CodeRow(
-        guards: edge.guards,
+        guards: edge.guards.flatMap(\.parts),
         steps: edge.effects.compactMap { step($0, facts.place($0.file ?? edge.file, $0.line ?? edge.line)) },
         place: place)
       if let index = events.firstIndex(where: { $0.name == edge.event }) {
@@ -20,6 +20,7 @@ extension CodeUnit {
         name: edge.event, cause: CodeEvent.Cause(fact?.kind, of: edge.event),
         place: fact.map { facts.place($0.file, $0.line) } ?? place, rows: [row])
       event.parameters = fact?.parameters ?? []
+      event.isCauseKnown = fact.map { ["child", "alertButton"].contains($0.kind) } ?? false
       events.append(event)
     }
     for index in events.indices {
@@ -33,7 +34,9 @@ extension CodeUnit {
 
   /// One change in the terms of the language; the content that it names becomes a case of its slot.
   private mutating func step(_ effect: NavigationFacts.Effect, _ place: CodePlace) -> CodeStep? {
-    let known = effect.target.flatMap { $0.contains("<") || $0.contains("(") || $0.isEmpty ? nil : $0 }
+    let known = effect.target.flatMap {
+      $0.contains("<") || $0.contains("(") || $0.isEmpty ? nil : $0.onOneLine
+    }
     switch effect.op {
     case "emit", "send", "external":
       let verb = CodeStep.Verb(rawValue: effect.op) ?? .other

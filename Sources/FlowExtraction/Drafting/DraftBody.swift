@@ -52,12 +52,21 @@ struct DraftBodies {
   let names: DraftNames
   /// The events of the parent that this unit emits, by what is emitted in the code.
   var emissions: [String: String] = [:]
+  /// What conditions can ask.
+  var reader: CodeConditionReader
 
   /// The most combinations that are looked at.
   private static let most = 64
 
+  init(
+    unit: CodeUnit, names: DraftNames, emissions: [String: String] = [:], reader: CodeConditionReader? = nil
+  ) {
+    (self.unit, self.names, self.emissions) = (unit, names, emissions)
+    self.reader = reader ?? CodeConditionReader(unit: unit)
+  }
+
   /// A row with its conditions as atoms, and the targets that are chosen for steps without one.
-  private struct Row {
+  struct Row {
     var guards: [DraftGuard]
     var steps: [CodeStep]
 
@@ -69,14 +78,7 @@ struct DraftBodies {
 
   /// What an event does.
   func body(of event: CodeEvent) -> DraftBody {
-    let rows = sayable(
-      event.rows.map { row in
-        Row(guards: row.guards.map { DraftGuard($0, in: unit, names) }, steps: row.steps)
-      })
-    let unknown = groups(of: rows) { $0.condition == nil }
-    let branches = alternatives(unknown, of: rows).flatMap { chosen, rows in
-      targets(of: rows).map { (chosen, $0) }
-    }
+    let branches = alternatives(of: event)
     var outcomes: [DraftBody.Branch] = []
     var taken: Set<String> = []
     for (chosen, rows) in branches {
@@ -88,16 +90,30 @@ struct DraftBodies {
       if name.isEmpty || rows.isEmpty {
         name = rows.isEmpty ? "otherwise" : DraftNames.word(target ?? "happens")
       }
-      let decided = Set(positive.map(\.subject))
-      let remark = chosen.filter { !$0.isNegated || !decided.contains($0.subject) }.map {
+      let remark = chosen.filter { atom in !atom.isNegated || !positive.contains { $0.excludes(atom) } }.map {
         ($0.isNegated ? "not: " : "") + $0.text
       }.joined(separator: "; ")
       outcomes.append(
         DraftBody.Branch(
-          name: DraftNames.unique(String(name.prefix(48)).trimmingHyphens, in: &taken), body: body,
+          name: DraftNames.unique(DraftNames.word(String(name.prefix(48))), in: &taken), body: body,
           place: rows.lazy.flatMap(\.steps).first?.place, remark: remark.isEmpty ? nil : remark))
     }
     return outcomes.count == 1 ? outcomes[0].body : .outcomes(outcomes)
+  }
+
+  /// What is left to chance, each way with the rows that it allows, whose conditions are known.
+  func alternatives(of event: CodeEvent) -> [(chosen: [DraftGuard], rows: [Row])] {
+    let rows = sayable(
+      event.rows.map { row in
+        Row(guards: row.guards.map { DraftGuard($0, reader, names) }, steps: row.steps)
+      })
+    let unknown = groups(of: rows) { $0.meaning == nil }
+    return alternatives(unknown, of: rows).flatMap { chosen, rows in targets(of: rows).map { (chosen, $0) } }
+  }
+
+  /// Whether known conditions are few enough for cases that say the same as the code.
+  func isExact(_ rows: [Row]) -> Bool {
+    Self.combinations(groups(of: rows) { _ in true }) <= Self.most
   }
 
   /// The rows, where conditions that contradict each other as the code words them are left to chance.
@@ -110,6 +126,7 @@ struct DraftBodies {
       var row = row
       for index in row.guards.indices where texts.contains(row.guards[index].subject) {
         row.guards[index].condition = nil
+        row.guards[index].meaning = nil
       }
       return row
     }
@@ -124,8 +141,9 @@ struct DraftBodies {
     var groups: [Group] = []
     for var atom in rows.flatMap(\.guards) where isIncluded(atom) {
       atom.isNegated = false
-      if let index = groups.firstIndex(where: { $0[0].subject == atom.subject }) {
-        if !groups[index].contains(atom) { groups[index].append(atom) }
+      if groups.contains(where: { $0.contains(atom) }) { continue }
+      if let index = groups.firstIndex(where: { $0.allSatisfy(atom.excludes) }) {
+        groups[index].append(atom)
       } else {
         groups.append([atom])
       }
@@ -136,9 +154,8 @@ struct DraftBodies {
   /// For each combination of values of the groups, the atoms with their signs and the rows that it allows, without those guards.
   private func alternatives(_ groups: [Group], of rows: [Row]) -> [(atoms: [DraftGuard], rows: [Row])] {
     let decided = Set(groups.flatMap { $0 }.map(\.text))
-    let count = groups.reduce(1) { min(Self.most + 1, $0 * ($1.count + 1)) }
     var combinations: [[DraftGuard]] = [[]]
-    if count <= Self.most {
+    if Self.combinations(groups) <= Self.most {
       for group in groups {
         combinations = combinations.flatMap { known in
           (group.indices.map(Optional.some) + [nil]).map { chosen in
@@ -166,6 +183,10 @@ struct DraftBodies {
       found.append((row.guards.filter { decided.contains($0.text) }, [row.without(decided)]))
     }
     return found
+  }
+
+  private static func combinations(_ groups: [Group]) -> Int {
+    groups.reduce(1) { min(most + 1, $0 * ($1.count + 1)) }
   }
 
   /// The rows once for each content that a step without a known target can show.
@@ -207,27 +228,30 @@ struct DraftBodies {
 
   /// The atoms as one condition; of a group with a true atom only that one.
   private static func when(_ atoms: [DraftGuard], _ groups: [Group]) -> String {
-    let chosen = Set(atoms.filter { !$0.isNegated }.map(\.subject))
-    let words = atoms.filter { !$0.isNegated || !chosen.contains($0.subject) }.compactMap { atom in
-      atom.condition.map { atom.isNegated ? "not (\($0))" : $0 }
-    }
+    let chosen = atoms.filter { !$0.isNegated }
+    let said = atoms.filter { atom in !atom.isNegated || !chosen.contains { $0.excludes(atom) } }
+    let words = said.compactMap { $0.isNegated ? $0.opposite : $0.condition }
     return words.joined(separator: " and ")
   }
 
   // MARK: - Statements
 
-  private func step(_ step: CodeStep) -> DraftStep {
-    let item = step.target.flatMap { target in step.slot.flatMap { names.item(target, of: $0, in: unit.name) }
+  func step(_ step: CodeStep) -> DraftStep {
+    let item = step.target.flatMap { target in
+      step.slot.flatMap { names.item(target, of: $0, in: unit.name) }
+    }
+    let call = step.target.flatMap { target in
+      step.slot.flatMap { names.call(target, of: $0, in: unit.name) }
     }
     let field = step.slot.flatMap { names.field($0, in: unit.name) } ?? ""
     let target = step.target ?? "something"
     var statement: String?
     var remark: String?
     switch step.verb {
-    case .present: statement = item.map { "present \($0) in \(field)" }
-    case .push: statement = item.map { "push \($0)" }
+    case .present: statement = call.map { "present \($0) in \(field)" }
+    case .push: statement = call.map { "push \($0)" }
     case .popTo: statement = item.map { "popTo \($0)" }
-    case .replace: statement = item.map { "replace [\($0)]" }
+    case .replace: statement = call.map { "replace [\($0)]" }
     case .setRoot: statement = item.map { "set root = \($0)" }
     case .select: statement = item.map { "select \($0)" }
     case .dismiss: statement = step.slot == nil ? "dismiss" : "dismiss \(field)"
@@ -249,20 +273,13 @@ extension DraftGuard {
   /// Whether both cannot hold: a condition with and without a sign, or two of a choice.
   fileprivate func contradicts(_ other: DraftGuard) -> Bool {
     guard subject == other.subject else { return false }
-    return text == other.text ? isNegated != other.isNegated : !isNegated && !other.isNegated
+    return text == other.text
+      ? isNegated != other.isNegated : !isNegated && !other.isNegated && excludes(other)
   }
 
   fileprivate func with(isNegated: Bool) -> Self {
     var copy = self
     copy.isNegated = isNegated
     return copy
-  }
-}
-
-extension String {
-  fileprivate var trimmingHyphens: String {
-    var text = self
-    while text.last == "-" { text.removeLast() }
-    return text
   }
 }

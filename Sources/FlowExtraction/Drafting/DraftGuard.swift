@@ -8,11 +8,17 @@ struct DraftGuard: Hashable {
   var isNegated: Bool
   /// What it asks about; of `x is .a` and `x is .b` at most one is true.
   var subject: String
+  /// The values that it asks for; empty for what is true or false.
+  var values: Set<String>
+  /// What it asks, where that is known to a scenario.
+  var meaning: CodeCondition?
   /// The condition in the language; nil where it asks about what a scenario does not know.
   var condition: String?
+  /// The opposite in the language; nil where the condition has no words.
+  var opposite: String?
 
   /// Translates a guard in the terms of a unit.
-  init(_ fact: NavigationFacts.Guard, in unit: CodeUnit, _ names: DraftNames) {
+  init(_ fact: NavigationFacts.Guard, _ reader: CodeConditionReader, _ names: DraftNames) {
     var (text, isNegated) = (
       fact.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), fact.isNegated
     )
@@ -21,11 +27,20 @@ struct DraftGuard: Hashable {
       isNegated.toggle()
     }
     if let subject = text.droppingSuffix(" != nil") { (text, isNegated) = ("\(subject) == nil", !isNegated) }
+    if let range = text.firstRange(of: " != ."), text.parts(around: "||").count == 1,
+      text.parts(around: "&&").count == 1
+    {
+      text.replaceSubrange(range, with: " == .")
+      isNegated.toggle()
+    }
     self.text = text
     self.isNegated = isNegated
     let parts = Self.choice(text)
     subject = parts?.subject ?? text
-    condition = Self.condition(text, parts, in: unit, names)
+    values = Set(parts?.cases ?? [])
+    meaning = reader.read(text)
+    condition = meaning.flatMap { Self.words($0, in: reader.unit, names) }
+    opposite = meaning.flatMap { Self.words(.not($0), in: reader.unit, names) }
   }
 
   /// `x is .a or .b`, `x == .a`.
@@ -41,64 +56,42 @@ struct DraftGuard: Hashable {
     return nil
   }
 
-  private static func condition(
-    _ text: String, _ choice: (subject: String, cases: [String])?, in unit: CodeUnit, _ names: DraftNames
-  ) -> String? {
-    if let choice {
-      let isTop = choice.subject.hasSuffix(".last") || choice.subject.hasSuffix(".last?")
-      guard
-        let (slot, field) = slot(
-          isTop ? String(choice.subject.prefix { $0 != "?" }.dropLast(5)) : choice.subject, in: unit, names),
-        slot.form == .stack ? isTop : !isTop
+  /// A condition in the language; nil where it asks about something that a draft does not declare.
+  private static func words(_ meaning: CodeCondition, in unit: CodeUnit, _ names: DraftNames) -> String? {
+    switch meaning {
+    case .holds(let subject, let values):
+      guard let slot = unit.slots.first(where: { $0.name == subject }),
+        let field = names.field(slot.name, in: unit.name)
       else { return nil }
-      var items: [String] = []
-      for name in choice.cases {
-        let meant = slot.cases.filter { $0.name == name || $0.name.hasPrefix(name + ".") }
-        guard !meant.isEmpty else { return nil }
-        items += meant.compactMap { names.item($0.name, of: slot.name, in: unit.name) }
+      if values == [CodeCondition.none] {
+        return slot.form == .stack ? "\(field).count == 0" : "\(field) == nil"
+      }
+      let items = slot.cases.filter { values.contains($0.name) }.compactMap {
+        names.item($0.name, of: slot.name, in: unit.name)
       }
       let sign = slot.form == .tabs ? "==" : "is"
       let subject = slot.form == .root ? "root" : slot.form == .stack ? "\(field).top" : field
       let all = items.map { "\(subject) \(sign) \($0)" }.joined(separator: " or ")
       return items.count > 1 ? "(\(all))" : all
+    case .not(.not(let inner)): return words(inner, in: unit, names)
+    case .not(let inner): return words(inner, in: unit, names).map { "not (\($0))" }
+    case .all(let parts), .any(let parts):
+      let said = parts.compactMap { words($0, in: unit, names) }
+      guard said.count == parts.count else { return nil }
+      if case .all = meaning { return "(\(said.joined(separator: " and ")))" }
+      return "(\(said.joined(separator: " or ")))"
+    case .unknown: return nil
     }
-    if let (slot, field) = text.droppingSuffix(" == nil").flatMap({ Self.slot($0, in: unit, names) }),
-      slot.form == .slot
-    {
-      return "\(field) == nil"
-    }
-    if let (slot, field) = text.droppingSuffix(".isEmpty").flatMap({ Self.slot($0, in: unit, names) }),
-      slot.form == .stack
-    {
-      return "\(field).count == 0"
-    }
-    if let (slot, field) = Self.slot(text, in: unit, names), slot.form == .slot {
-      return "not (\(field) == nil)"
-    }
-    return nil
   }
 
-  /// The slot that an expression reads, if it is no part of another one.
-  private static func slot(_ text: String, in unit: CodeUnit, _ names: DraftNames) -> (CodeSlot, String)? {
-    var text = text
-    for prefix in ["self?.", "self.", "state.", "model.", "viewModel.", "$0."] {
-      text = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
-    }
-    guard let slot = unit.slots.first(where: { $0.name == text && $0.form != .root || $0.name == text }),
-      !unit.merged.values.contains(slot.name), let field = names.field(slot.name, in: unit.name)
-    else { return nil }
-    return (slot, field)
+  /// Whether both cannot be true: two choices of one thing.
+  func excludes(_ other: DraftGuard) -> Bool {
+    subject == other.subject && !values.isEmpty && values.isDisjoint(with: other.values)
   }
 
   /// A few words that name it, for an outcome.
   var words: String {
     let text = Self.choice(text).map { $0.cases.joined(separator: "-or-") } ?? text
     return (isNegated ? "not-" : "") + String(DraftNames.word(text).prefix(36))
-  }
-}
-
-extension String {
-  fileprivate func droppingSuffix(_ suffix: String) -> String? {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
   }
 }

@@ -19,6 +19,8 @@ struct DraftNames {
   private(set) var fields: [Subject: String] = [:]
   /// The events, by unit and name in the code.
   private(set) var events: [Subject: String] = [:]
+  /// How many parameters the screens have that have some.
+  private(set) var arities: [Subject: Int] = [:]
   /// The coordinator and the screen that begin a draft of several units.
   private(set) var start = (coordinator: "Start", screen: "start")
 
@@ -28,8 +30,9 @@ struct DraftNames {
     "nothing", "none", "as", "true", "false", "count", "top", "page", "after", "leave", "to",
   ]
 
-  /// Names everything in a flow; `holders` has the cases that hold a unit.
-  init(_ flow: CodeFlow, holders: [String: [Subject]]) {
+  /// Names everything in a flow; `holders` has the cases that hold a unit, `arities` how many parameters others have.
+  init(_ flow: CodeFlow, holders: [String: [Subject]], arities: [Subject: Int]) {
+    self.arities = arities
     var (taken, takenCoordinators) = (Self.reserved, Self.reserved)
     start.coordinator = Self.unique("Start", in: &takenCoordinators)
     start.screen = Self.unique("start", in: &taken)
@@ -66,6 +69,13 @@ struct DraftNames {
     items[Subject(unit: unit, slot: slot, item: name)]
   }
 
+  /// The screen or alert of a case, with a value for each of its parameters.
+  func call(_ name: String, of slot: String, in unit: String) -> String? {
+    let subject = Subject(unit: unit, slot: slot, item: name)
+    guard let item = items[subject], let count = arities[subject] else { return items[subject] }
+    return "\(item)(\(Array(repeating: "any", count: count).joined(separator: ", ")))"
+  }
+
   /// The field of a slot.
   func field(_ slot: String, in unit: String) -> String? { fields[Subject(unit: unit, slot: slot)] }
 
@@ -96,7 +106,7 @@ struct DraftNames {
     return first.isNumber ? "n" + word : String(word.prefix(60))
   }
 
-  private static func lowercased(_ word: String) -> String {
+  static func lowercased(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }.count
     let count = capitals > 1 && capitals < word.count ? capitals - 1 : capitals
     return word.prefix(max(1, count)).lowercased() + word.dropFirst(max(1, count))

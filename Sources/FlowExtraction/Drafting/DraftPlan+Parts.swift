@@ -81,6 +81,35 @@ extension DraftPlan {
     }
   }
 
+  // MARK: - Parameters
+
+  /// What a screen carries; nothing for what holds a unit, is there from the start, or is an alert.
+  func parameters(of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> [NavigationFacts.Parameter] {
+    hasParameters(item, in: slot, of: unit) ? item.parameters : []
+  }
+
+  /// Whether a screen can have parameters.
+  func hasParameters(_ item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> Bool {
+    let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
+    return slot.canHaveParameters(item) && children[subject] == nil
+  }
+
+  /// How many parameters screens have, except for some that have none.
+  static func arities(
+    of flow: CodeFlow, except excluded: Set<DraftNames.Subject>
+  ) -> [DraftNames.Subject: Int] {
+    var found: [DraftNames.Subject: Int] = [:]
+    for unit in flow.units {
+      for slot in unit.slots {
+        for item in slot.cases where slot.canHaveParameters(item) && !item.parameters.isEmpty {
+          let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
+          if !excluded.contains(subject) { found[subject] = item.parameters.count }
+        }
+      }
+    }
+    return found
+  }
+
   // MARK: - Buttons
 
   /// Whether an event is a button of an alert of its unit.
@@ -121,6 +150,25 @@ extension DraftPlan {
     guard let text else { return nil }
     let words = text.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
     return words.isEmpty ? nil : String(words.prefix(40))
+  }
+}
+
+extension CodeSlot {
+  /// Whether a case is shown in a way that a scenario can give arguments to.
+  fileprivate func canHaveParameters(_ item: CodeCase) -> Bool {
+    (form == .slot || form == .stack) && !item.kind.isAlert && initial != item.name
+  }
+}
+
+extension CodeCase {
+  /// What it carries, each with a name made of its type; closures decide nothing.
+  fileprivate var parameters: [NavigationFacts.Parameter] {
+    var taken: Set<String> = []
+    return arguments.filter { !$0.contains("->") && $0 != "Void" && $0 != "()" }.map { type in
+      let last = type.split { "<>[]?:,. ".contains($0) }.last.map(String.init) ?? "value"
+      let word = DraftNames.lowercased(DraftNames.word(last))
+      return NavigationFacts.Parameter(name: DraftNames.unique(word, in: &taken), type: type)
+    }
   }
 }
 

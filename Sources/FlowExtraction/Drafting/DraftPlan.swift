@@ -43,7 +43,7 @@ struct DraftPlan {
     }
     var holders: [String: [DraftNames.Subject]] = [:]
     for (subject, child) in children { holders[child, default: []].append(subject) }
-    names = DraftNames(flow, holders: holders)
+    names = DraftNames(flow, holders: holders, arities: Self.arities(of: flow, except: Set(children.keys)))
     tops = flow.units.filter { holders[$0.name] == nil }
     var reached = Set(tops.flatMap { [$0.name] + Self.reached(from: $0.name, in: flow) })
     for unit in flow.units where !reached.contains(unit.name) {

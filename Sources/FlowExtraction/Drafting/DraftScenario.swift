@@ -38,7 +38,7 @@ package struct DraftScenario {
     )
     text.remark(
       0,
-      "only close; screens have no parameters; nothing has a gate. 'flowcheck drift' compares it with the code."
+      "only close; what screens carry has one value, 'any'; nothing has a gate. 'flowcheck drift' compares it with the code."
     )
     text.line(0, "flowcheck: 1")
     text.line(0, "name: \(name.yamlScalar)")
@@ -92,6 +92,8 @@ package struct DraftScenario {
     if let child = plan.children[subject], let coordinator = plan.names.coordinators[child] {
       text.line(4, "coordinator: \(coordinator)")
     }
+    let parameters = plan.parameters(of: item, in: slot, of: unit).map { "\($0.name): [any]" }
+    if !parameters.isEmpty { text.line(4, "params: { \(parameters.joined(separator: ", ")) }") }
     if !slot.isDismissible { text.line(4, "dismissible: false") }
   }
 
@@ -219,10 +221,12 @@ package struct DraftScenario {
         let field = plan.names.field(slot.name, in: unit.name)
       else { continue }
       let pages = plan.bottomPages(of: unit).joined(separator: ", ")
-      let verb = slot.form == .stack ? "push \(screen)" : "present \(screen) in \(field)"
+      let call = plan.names.call(item.name, of: slot.name, in: unit.name) ?? screen
+      let verb = slot.form == .stack ? "push \(call)" : "present \(call) in \(field)"
       text.line(
         6,
-        "\(DraftNames.unique("open-\(screen)", in: &taken)): { from: [\(pages)], do: \(verb), source: none }")
+        "\(DraftNames.unique("open-\(screen)", in: &taken)): { from: [\(pages)], do: \(verb.yamlScalar), source: none }"
+      )
     }
   }
 

@@ -19,7 +19,7 @@ struct DraftText {
   /// Writes the line of code that what is declared here comes from, and its name there where that is another one.
   mutating func source(_ indent: Int, _ place: CodePlace, _ name: String?, as own: String, _ files: CodeFiles)
   {
-    let words = name.flatMap { $0 == own ? nil : " \($0)" } ?? ""
+    let words = name.flatMap { $0 == own || $0.isEmpty ? nil : " \($0)" } ?? ""
     line(indent, "source: \((files.text(of: place) + words).yamlScalar)")
   }
 

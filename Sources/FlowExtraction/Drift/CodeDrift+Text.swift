@@ -36,8 +36,16 @@ extension CodeDrift {
           ("to", .string("\(move.new.file):\(move.new.line)")),
         ] + Self.includedFile(of: move.span))
     }
+    let open = uncompared.map { pair -> JSONValue in
+      [
+        "subject": .string(pair.subject), "code": .string(pair.inCode), "scenario": .string(pair.inScenario),
+        "file": .optional(pair.code?.file), "line": .optional(pair.code?.line),
+        "scenarioLine": .optional(pair.span?.line),
+      ]
+    }
     let whole: JSONValue = [
       "schemaVersion": 1, "scenario": .string(scenario), "differences": .array(all), "moved": .array(moved),
+      "notComparable": .array(open),
     ]
     return whole.text() + "\n"
   }

@@ -5,36 +5,37 @@ extension Flow {
   /// What events and buttons do, as the scenario says; what it says to have no code is left out.
   var routes: [Route] {
     coordinators.flatMap { coordinator -> [Route] in
-      let unit = code.name(of: coordinator.name)
+      let isWithoutCode = code.references[coordinator.name.span].map { $0.place == nil } ?? false
       let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
-        route(event.name, event.body, isGuarded: event.when != nil, of: unit, in: coordinator)
+        route(event.name, event.body, event: event, in: coordinator)
       }
       let listed = Set(coordinator.fields.flatMap(\.presented))
       let buttons = alerts.filter { listed.contains($0.name.value) }.flatMap { alert in
         alert.buttons.compactMap { button -> Route? in
           guard code.references[button.name.span] != nil else { return nil }
-          var route = route(button.name, button.body, isGuarded: false, of: unit, in: coordinator)
+          var route = route(button.name, button.body, event: nil, in: coordinator)
           route?.isButton = true
           return route
         }
       }
-      return events + buttons
+      return events.filter { !isWithoutCode || $0.reference != nil } + buttons
     }
   }
 
-  private func route(
-    _ name: Located<String>, _ body: Body, isGuarded: Bool, of unit: String, in coordinator: Coordinator
-  ) -> Route? {
+  /// What an event, a link or a button does; nil for what the scenario says to have no code.
+  func route(_ name: Located<String>, _ body: Body, event: Event?, in coordinator: Coordinator) -> Route? {
     let reference = code.references[name.span]
     if reference != nil, reference?.place == nil { return nil }
+    let isGuarded = event?.when != nil
     return Route(
-      unit: unit, name: code.name(of: name), ownName: name.value, code: reference?.place, span: name.span,
-      reference: reference,
+      unit: code.name(of: coordinator.name), name: code.name(of: name), ownName: name.value,
+      code: reference?.place, span: name.span, reference: reference, event: event, body: body,
+      coordinator: coordinator,
       leaves: body.leaves.map { $0.flatMap { changes($0, in: coordinator) } } + (isGuarded ? [[]] : []))
   }
 
   /// A statement in the names of the code; empty for what is no navigation.
-  private func changes(_ statement: Statement, in coordinator: Coordinator) -> [Route.Change] {
+  func changes(_ statement: Statement, in coordinator: Coordinator) -> [Route.Change] {
     func change(_ verb: CodeStep.Verb, _ item: ItemExpression? = nil) -> Route.Change {
       Route.Change(verb: verb, target: item.map { nameInCode(ofItem: $0.name.value) })
     }

@@ -28,6 +28,16 @@ struct Route {
   var span: SourceSpan?
   /// Where its line of code is written in the scenario.
   var reference: CodeReference?
+  /// What happens, in the code.
+  var inCode: CodeEvent?
+  /// What happens, in the scenario; a button has none.
+  var event: Event?
+  /// What it does, in the scenario.
+  var body: Body?
+  /// The coordinator, in the scenario.
+  var coordinator: Coordinator?
+  /// The case on which it happens, in the code, where that is known.
+  var origin: String?
   /// Whether it is a button of an alert, which several alerts can have.
   var isButton = false
   /// The changes, by each way through its conditions.
@@ -40,27 +50,30 @@ struct Route {
   /// What it changes under some condition.
   var changes: [Change] { leaves.flatMap { $0 }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-  /// Whether a change happens whatever the conditions.
-  func isAlways(_ change: Change) -> Bool { leaves.allSatisfy { $0.contains(change) } }
 }
 
 extension DraftPlan {
   /// What events do, as the code says.
-  var routes: [Route] {
-    flow.units.flatMap { unit in
-      unit.events.map { event in
-        var route = Route(
-          unit: unit.name, name: event.name, ownName: event.name, code: event.place,
-          isButton: isButton(event, of: unit), leaves: [])
-        let leaves = bodies(of: unit).body(of: event).leaves.map { $0.filter(\.isNavigation) }
-        for step in leaves.flatMap({ $0 }) {
-          if step.isGuess { route.guesses.insert(Route.Change(step)) }
-          route.lines[Route.Change(step)] = step.place
-        }
-        route.leaves = leaves.map { $0.map(Route.Change.init) }
-        return route
-      }
+  var routes: [Route] { flow.units.flatMap { unit in unit.events.map { route(of: $0, in: unit) } } }
+
+  /// What an event does.
+  func route(of event: CodeEvent, in unit: CodeUnit) -> Route {
+    var route = Route(
+      unit: unit.name, name: event.name, ownName: event.name, code: event.place,
+      isButton: isButton(event, of: unit), leaves: [])
+    let leaves = bodies(of: unit).body(of: event).leaves.map { $0.filter(\.isNavigation) }
+    for step in leaves.flatMap({ $0 }) {
+      if step.isGuess { route.guesses.insert(Route.Change(step)) }
+      route.lines[Route.Change(step)] = step.place
     }
+    route.leaves = leaves.map { $0.map(Route.Change.init) }
+    route.inCode = event
+    if event.cause == .child {
+      let words = event.name.split(separator: ".").dropLast().map(String.init)
+      let items = unit.slots.flatMap(\.cases).filter { !$0.kind.isAlert && words.contains($0.name) }
+      route.origin = items.first?.name
+    }
+    return route
   }
 }
 

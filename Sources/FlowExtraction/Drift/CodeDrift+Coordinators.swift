@@ -1,0 +1,201 @@
+import FlowDiagnostics
+import FlowModel
+
+extension CodeDrift {
+  /// Compares what is presented, and how.
+  mutating func compareCoordinators() {
+    var compared: Set<SourceSpan> = []
+    for coordinator in flow.coordinators {
+      guard let unit = unit(of: coordinator) else { continue }
+      note(flow.code.references[coordinator.name.span], at: unit.place)
+      compareFields(of: coordinator, with: unit, &compared)
+      compareVariables(of: coordinator, with: unit)
+    }
+    for screen in flow.screens.map(\.name) + flow.alerts.map(\.name) {
+      let name = flow.code.name(of: screen)
+      let places = plan.flow.units.flatMap { unit in
+        unit.slots.flatMap(\.cases).filter { $0.name == name }.map(\.place)
+          + (unit.name == name ? [unit.place] : [])
+      }
+      guard let reference = flow.code.references[screen.span], places.count == 1 else { continue }
+      note(reference, at: places[0])
+    }
+  }
+
+  private mutating func compareFields(
+    of coordinator: Coordinator, with unit: CodeUnit, _ compared: inout Set<SourceSpan>
+  ) {
+    let fields = coordinator.fields.filter { $0.held != nil && !isWithoutCode($0.name) }
+    for slot in unit.slots where slot.form != .root {
+      guard let field = fields.first(where: { flow.code.name(of: $0.name) == slot.name }) else {
+        let others = fields.map { flow.code.name(of: $0.name) }.filter { name in
+          unit.slots.allSatisfy { $0.name != name }
+        }
+        items.append(
+          Item(
+            kind: .missingPresentation,
+            message: "coordinator '\(coordinator.name.value)' has no field for '\(slot.name)'",
+            suggestion: Suggestion.nearest(to: slot.name, among: others).map { "was '\($0)' renamed?" }
+              ?? (others.count == 1 ? "was '\(others[0])' renamed?" : nil),
+            code: slot.place, span: coordinator.name.span))
+        continue
+      }
+      note(flow.code.references[field.name.span], at: slot.place)
+      let held = (field.held ?? []).map { (own: $0, name: flow.nameInCode(ofItem: $0)) }
+      for item in slot.cases {
+        guard let own = held.first(where: { $0.name == item.name })?.own else {
+          let others = held.map(\.name).filter { name in slot.cases.allSatisfy { $0.name != name } }
+          items.append(
+            Item(
+              kind: .missingPresentation, message: "field '\(field.name.value)' lacks '\(item.name)'",
+              suggestion: Suggestion.nearest(to: item.name, among: others).map { "was '\($0)' renamed?" },
+              code: item.place, span: field.name.span))
+          continue
+        }
+        compare(item, of: slot, in: unit, with: own, of: field, &compared)
+      }
+      for item in held where !slot.cases.contains(where: { $0.name == item.name }) {
+        items.append(
+          Item(
+            kind: .gonePresentation,
+            message: "field '\(field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
+            code: slot.place, span: field.name.span))
+      }
+    }
+    for field in fields where !unit.slots.contains(where: { $0.name == flow.code.name(of: field.name) }) {
+      let name = flow.code.name(of: field.name)
+      items.append(
+        Item(
+          kind: .gonePresentation,
+          message: "\(unit.name) has no '\(name)', which field '\(field.name.value)' stands for",
+          code: flow.code.place(of: field.name.span), span: field.name.span))
+    }
+  }
+
+  /// Compares how one thing is presented, what it carries, and who can close it.
+  private mutating func compare(
+    _ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit, with own: String, of field: Field,
+    _ compared: inout Set<SourceSpan>
+  ) {
+    if slot.form == .slot, item.isKindKnown, let kind = field.kind(of: own), kind != item.kind {
+      items.append(
+        Item(
+          kind: .otherPresentation,
+          message:
+            "field '\(field.name.value)' shows '\(own)' as \(kind.rawValue), the code as \(item.kind.rawValue)",
+          code: item.place, span: field.name.span))
+    }
+    if let alert = flow.alerts.first(where: { $0.name.value == own }) {
+      guard !isWithoutCode(alert.name), compared.insert(alert.name.span).inserted else { return }
+      return compareButtons(of: item, in: slot, of: unit, with: alert)
+    }
+    guard let screen = flow.screens.first(where: { $0.name.value == own }), !isWithoutCode(screen.name),
+      compared.insert(screen.name.span).inserted
+    else { return }
+    let isSheet = item.kind == .sheet || item.kind == .popover
+    if slot.form == .slot, item.isKindKnown, isSheet, slot.isDismissible != screen.isDismissible {
+      items.append(
+        Item(
+          kind: .otherDismissal,
+          message: slot.isDismissible
+            ? "'\(own)' has 'dismissible: false', but the code lets a gesture close it"
+            : "a gesture can close '\(own)', which the code forbids",
+          code: item.place, span: screen.name.span))
+    }
+    guard item.isDeclared else { return }
+    let carried = plan.parameters(of: item, in: slot, of: unit)
+    guard carried.count != screen.parameters.count else { return }
+    let names = screen.parameters.map(\.name.value).joined(separator: ", ")
+    items.append(
+      Item(
+        kind: carried.count > screen.parameters.count ? .missingParameter : .goneParameter,
+        message:
+          "'\(own)' has \(names.isEmpty ? "no parameters" : "the parameters \(names)"), but in the code "
+          + (carried.isEmpty
+            ? "it carries nothing" : "it carries \(carried.map(\.type).joined(separator: ", "))"),
+        code: item.place, span: screen.name.span))
+  }
+
+  // MARK: - Buttons
+
+  private mutating func compareButtons(
+    of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit, with alert: Alert
+  ) {
+    guard !item.buttons.isEmpty else { return }
+    var open = alert.buttons.filter { !isWithoutCode($0.name) }
+    var taken: Set<String> = []
+    for button in plan.buttons(of: item, in: slot, of: unit) {
+      let title = DraftNames.unique(button.title, in: &taken)
+      let index =
+        open.firstIndex { own in button.event.map { flow.code.name(of: own.name) == $0.name } ?? false }
+        ?? open.firstIndex { $0.name.value == title }
+      guard let index else {
+        items.append(
+          Item(
+            kind: .missingButton, message: "alert '\(alert.name.value)' lacks the button '\(title)'",
+            code: button.event?.place ?? item.place, span: alert.name.span))
+        continue
+      }
+      let own = open.remove(at: index)
+      if own.role != button.role {
+        let (ownRole, role) = (own.role?.rawValue ?? "none", button.role?.rawValue ?? "none")
+        items.append(
+          Item(
+            kind: .otherRole,
+            message:
+              "button '\(own.name.value)' of '\(alert.name.value)' has the role \(ownRole), in the code \(role)",
+            code: button.event?.place ?? item.place, span: own.name.span))
+      }
+    }
+    for own in open where !own.isAcknowledgement {
+      items.append(
+        Item(
+          kind: .goneButton,
+          message: "alert '\(alert.name.value)' has the button '\(own.name.value)', which the code lacks",
+          code: flow.code.place(of: own.name.span) ?? item.place, span: own.name.span))
+    }
+  }
+
+  // MARK: - Variables
+
+  /// A variable that stands for one of the code must be read by some condition there.
+  private mutating func compareVariables(of coordinator: Coordinator, with unit: CodeUnit) {
+    for field in coordinator.fields {
+      guard case .variable = field.kind, let place = flow.code.place(of: field.name.span) else { continue }
+      let name = flow.code.name(of: field.name)
+      if unit.asks(about: name) { continue }
+      items.append(
+        Item(
+          kind: .goneVariable,
+          message:
+            "no condition of \(unit.name) reads '\(name)', which the variable '\(field.name.value)' stands for",
+          code: place, span: field.name.span))
+    }
+  }
+}
+
+extension FlowModel.Button {
+  /// Whether it is the `OK` that platforms add to an alert without buttons.
+  fileprivate var isAcknowledgement: Bool { [self].isAcknowledgement }
+}
+
+extension Field {
+  /// How a slot shows something; nil for other fields.
+  fileprivate func kind(of name: String) -> PresentationKind? {
+    guard case .slot(let slot) = kind else { return nil }
+    return slot.presentations.first { $0.names.contains { $0.value == name } }?.kind
+  }
+}
+
+extension CodeUnit {
+  /// Whether a condition of it has a name as a word.
+  func asks(about name: String) -> Bool {
+    events.contains { event in
+      event.rows.contains { row in
+        row.guards.contains { condition in
+          condition.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
+        }
+      }
+    }
+  }
+}

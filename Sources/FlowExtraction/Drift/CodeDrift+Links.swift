@@ -1,0 +1,71 @@
+import FlowDiagnostics
+import FlowModel
+
+extension CodeDrift {
+  /// Compares links, and what they do.
+  mutating func compareLinks() {
+    let own = flow.coordinators.flatMap { coordinator in
+      coordinator.events.filter { $0.isLink && !isWithoutCode($0.name) }.map { (coordinator, $0) }
+    }
+    let all = plan.flow.units.flatMap { unit in unit.links.map { (unit, $0) } }
+    guard !all.isEmpty || own.contains(where: { flow.code.place(of: $0.1.name.span) != nil }) else { return }
+    var done: [String: Set<Route.Change>] = [:]
+    var pairs: [(coordinator: Coordinator, own: Event, unit: CodeUnit, link: CodeLink)] = []
+    for (unit, link) in all {
+      guard let (coordinator, match) = own.first(where: { flow.code.name(of: $0.1.name) == link.pattern })
+      else {
+        items.append(
+          Item(
+            kind: .missingLink, message: "the scenario has no link '\(link.pattern)'",
+            suggestion: Suggestion.question(for: link.pattern, among: own.map(\.1.name.value)),
+            code: link.place))
+        continue
+      }
+      note(flow.code.references[match.name.span], at: link.place)
+      pairs.append((coordinator, match, unit, link))
+      let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
+      done["\(unit.name) \(link.event ?? "")", default: []].formUnion(changes)
+    }
+    for (_, link) in own
+    where !all.contains(where: { $0.1.pattern == flow.code.name(of: link.name) }) {
+      items.append(
+        Item(
+          kind: .goneLink, message: "the code has no link '\(flow.code.name(of: link.name))'",
+          code: flow.code.place(of: link.name.span), span: link.name.span))
+    }
+    var told: Set<String> = []
+    for (coordinator, match, unit, link) in pairs {
+      guard let event = unit.events.first(where: { $0.name == link.event }) else { continue }
+      let inCode = plan.route(of: event, in: unit)
+      let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
+      for change in changes where !inCode.mayDo(change) {
+        items.append(
+          Item(
+            kind: .goneRoute,
+            message:
+              "link '\(match.name.value)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
+            code: link.place, span: match.name.span))
+      }
+      // One handler often serves many links: what it does must be done by one of them.
+      let key = "\(unit.name) \(event.name)"
+      guard told.insert(key).inserted else { continue }
+      let known = done[key] ?? []
+      for change in inCode.changes where !known.contains(change) {
+        let isGuess = inCode.guesses.contains(change)
+        if isGuess, known.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
+        items.append(
+          Item(
+            kind: .missingRoute,
+            message: "no link that '\(event.name)' handles does: \(change.words)",
+            code: inCode.lines[change] ?? link.place, span: match.name.span))
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Whether it does something, or shows something that only the running app knows in the same place.
+  fileprivate func mayDo(_ change: Change) -> Bool {
+    changes.contains(change) || guesses.contains { $0.verb == change.verb && $0.slot == change.slot }
+  }
+}

@@ -1,0 +1,208 @@
+import FlowDiagnostics
+import FlowModel
+
+extension CodeDrift {
+  /// Compares what events do.
+  mutating func compareRoutes() {
+    var open = flow.routes
+    var missing: [Route] = []
+    // What handles links is compared with them.
+    let handlers = plan.flow.units.map { unit in (unit.name, Set(unit.links.compactMap(\.event))) }
+    for route in plan.routes {
+      let matched = open.indices(standingFor: route, in: plan)
+      guard !matched.isEmpty else {
+        let isHandler = handlers.contains { $0.0 == route.unit && $0.1.contains(route.name) }
+        if !route.changes.isEmpty, !isHandler { missing.append(route) }
+        continue
+      }
+      compare(route, with: matched.map { open[$0] })
+      for index in matched.reversed() { open.remove(at: index) }
+    }
+    // What changes no navigation is no fact of the code.
+    open.removeAll { $0.changes.isEmpty && $0.reference == nil }
+    let renamed = report(missing, among: open)
+    report(open.enumerated().filter { !renamed.contains($0.offset) }.map(\.element))
+  }
+
+  /// Reports routes of the code that no event stands for; gives the events that were most likely renamed.
+  private mutating func report(_ missing: [Route], among open: [Route]) -> Set<Int> {
+    var renamed: Set<Int> = []
+    let known = Set(flow.coordinators.filter { !isWithoutCode($0.name) }.map { flow.code.name(of: $0.name) })
+    for route in missing {
+      let rename = open.indices.first {
+        !renamed.contains($0) && open[$0].isRename(of: route, among: missing)
+      }
+      // A unit without coordinator is one difference, not one for each of its events.
+      guard rename != nil || known.contains(route.unit) else { continue }
+      var item = Item(
+        kind: .missingRoute,
+        message: "the scenario has no event for '\(route.name)' of \(route.unit): \(route.words)",
+        code: route.code)
+      if let rename {
+        renamed.insert(rename)
+        item.span = open[rename].span
+        item.message =
+          "'\(route.name)' of \(route.unit) has no event in the scenario, which has '\(open[rename].name)'"
+        item.suggestion = "if it was renamed, write its new name into 'source' of '\(open[rename].ownName)'"
+      }
+      items.append(item)
+    }
+    let units = plan.flow.units.filter { unit in !known.contains(unit.name) }
+    for unit in units {
+      let count = missing.count { $0.unit == unit.name }
+      guard count > 0 || unit.events.isEmpty else { continue }
+      let events =
+        count == 0 ? "" : ", which has \(count) event\(count == 1 ? "" : "s") without a counterpart"
+      items.append(
+        Item(
+          kind: .missingPresentation,
+          message: "the scenario has no coordinator for \(unit.name)\(events)", code: unit.place))
+    }
+    return renamed
+  }
+
+  /// Reports events of the scenario that stand for no code.
+  private mutating func report(_ gone: [Route]) {
+    let units = Set(plan.flow.units.map(\.name))
+    // A coordinator without a unit is one difference, not one for each of its events.
+    for route in gone
+    where units.contains(route.unit) || route.coordinator.map({ isWithoutCode($0.name) }) == true {
+      items.append(
+        Item(
+          kind: .goneRoute, message: "the code of \(route.unit) has no '\(route.name)'",
+          suggestion: route.reference == nil ? "write 'source: none' if no code corresponds to it" : nil,
+          code: route.code, span: route.span))
+    }
+    for coordinator in flow.coordinators
+    where unit(of: coordinator) == nil && !isWithoutCode(coordinator.name) {
+      let name = flow.code.name(of: coordinator.name)
+      items.append(
+        Item(
+          kind: .gonePresentation,
+          message: "the code has no \(name), which coordinator '\(coordinator.name.value)' stands for",
+          suggestion: flow.code.references[coordinator.name.span] == nil
+            ? "write its name into 'source', or 'source: none' if no code corresponds to it" : nil,
+          code: flow.code.place(of: coordinator.name.span), span: coordinator.name.span))
+    }
+  }
+
+  /// Compares what an event does in the code with what the events of the scenario that stand for it do.
+  private mutating func compare(_ route: Route, with own: [Route]) {
+    for other in own { note(other.reference, at: route.code) }
+    let (all, first) = (own.flatMap(\.changes), own[0])
+    for change in route.changes where !all.contains(change) {
+      let isGuess = route.guesses.contains(change)
+      if isGuess, all.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
+      items.append(
+        Item(
+          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(change.words)",
+          code: route.lines[change], span: first.span))
+    }
+    for change in first.changes where !route.changes.contains(change) {
+      items.append(
+        Item(
+          kind: .goneRoute,
+          message: "'\(first.ownName)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
+          code: route.code, span: first.span))
+    }
+    for other in own where compareGuards(route, with: other) { break }
+    compareOrigin(route, with: first)
+  }
+
+  /// Compares when an event does things; gives whether there is a difference.
+  private mutating func compareGuards(_ route: Route, with own: Route) -> Bool {
+    guard let comparison = GuardComparison(route, own, flow, plan) else { return false }
+    let shared = route.changes.filter { own.changes.contains($0) && !route.guesses.contains($0) }
+    var groups: [(verdict: GuardComparison.Verdict, changes: [Route.Change])] = []
+    for change in shared {
+      let verdict = comparison.verdict(on: change)
+      if let index = groups.firstIndex(where: { $0.verdict == verdict }) {
+        groups[index].changes.append(change)
+      } else {
+        groups.append((verdict, [change]))
+      }
+    }
+    var isDifferent = false
+    for (verdict, changes) in groups {
+      let what = changes.map(\.words).joined(separator: ", ")
+      let place = changes.lazy.compactMap { route.lines[$0] }.first ?? route.code
+      switch verdict {
+      case .same: continue
+      case .notComparable(let inCode, let inScenario):
+        uncompared.append(
+          Uncompared(
+            subject: "'\(own.ownName)': \(what)", inCode: inCode, inScenario: inScenario, code: place,
+            span: own.span))
+      case .different(let kind, let inCode, let inScenario):
+        let words =
+          switch kind {
+          case .missingGuard: "'\(own.ownName)' lacks a condition of the code"
+          case .goneGuard: "'\(own.ownName)' has a condition that the code lacks"
+          default: "'\(own.ownName)' has another condition than the code"
+          }
+        isDifferent = true
+        items.append(
+          Item(
+            kind: kind, message: "\(words) for: \(what) (code: \(inCode); scenario: \(inScenario))",
+            code: place, span: own.span))
+      }
+    }
+    return isDifferent
+  }
+
+  /// Compares who makes an event happen, and on which page, where the facts know it.
+  private mutating func compareOrigin(_ route: Route, with own: Route) {
+    guard let event = route.inCode, event.isCauseKnown, let scenario = own.event, scenario.origin != nil
+    else {
+      return
+    }
+    var difference: String?
+    if scenario.origin == .system || scenario.origin == .app {
+      difference = event.cause == .alertButton ? "by a button of an alert" : "by a person or a child"
+    } else if let item = route.origin, !scenario.from.isEmpty,
+      !scenario.from.contains(where: { flow.nameInCode(ofItem: $0.name.value) == item })
+    {
+      difference = "on '\(item)'"
+    }
+    guard let difference else { return }
+    let pages = scenario.from.map(\.name.value).joined(separator: ", ")
+    let own = pages.isEmpty ? "'by: \(scenario.origin?.rawValue ?? "")'" : "'from: [\(pages)]'"
+    items.append(
+      Item(
+        kind: .otherOrigin,
+        message: "'\(scenario.name.value)' has \(own), but in the code it happens \(difference)",
+        code: route.code, span: scenario.name.span))
+  }
+}
+
+extension [Route] {
+  /// The routes of a scenario that stand for one of the code: by unit and name, by a name that only one has, or by the
+  /// name without labels.
+  fileprivate func indices(standingFor route: Route, in plan: DraftPlan) -> [Int] {
+    let exact = indices.filter { self[$0].unit == route.unit && self[$0].name == route.name }
+    if !exact.isEmpty { return exact }
+    let named = indices.filter { self[$0].name == route.name && self[$0].unit != route.unit }
+    if named.count == 1 { return named }
+    guard let word = route.inCode?.lastWord,
+      plan.flow.units.first(where: { $0.name == route.unit })?.events.count(where: { $0.lastWord == word })
+        == 1
+    else { return [] }
+    return indices.filter {
+      self[$0].unit == route.unit && self[$0].reference?.name == nil && self[$0].ownName == word
+    }
+  }
+}
+
+extension Route {
+  /// The changes in words.
+  var words: String { changes.map(\.words).joined(separator: ", ") }
+
+  /// Whether it is most likely what a route of the code was called before.
+  fileprivate func isRename(of route: Route, among missing: [Route]) -> Bool {
+    guard reference != nil, unit == route.unit else { return false }
+    let isAlike = Set(changes) == Set(route.changes) && !changes.isEmpty
+    let twins = missing.filter { $0.unit == unit && Set($0.changes) == Set(changes) }
+    return isAlike && twins.count == 1
+      || Suggestion.nearest(to: name, among: missing.filter { $0.unit == unit }.map(\.name)) == route.name
+  }
+}

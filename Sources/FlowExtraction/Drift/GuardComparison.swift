@@ -1,0 +1,213 @@
+import FlowDiagnostics
+import FlowModel
+
+/// Compares the conditions under which an event of the code and one of a scenario do the same.
+///
+/// Both sides are looked at in each combination of values of what they ask about. What is left to chance, in outcomes or in
+/// conditions of the code that no scenario can say, may happen or not. What a scenario asks that the code is not known to
+/// have makes a difference only where every answer to it does.
+struct GuardComparison {
+  /// What comparing finds.
+  enum Verdict: Hashable {
+    /// The conditions say the same.
+    case same
+    /// They say something else.
+    case different(CodeDrift.Kind, inCode: String, inScenario: String)
+    /// They cannot be compared.
+    case notComparable(inCode: String, inScenario: String)
+  }
+
+  /// What one side does in one state.
+  private struct Act {
+    var leaves: [Set<Route.Change>]
+
+    func mayDo(_ change: Route.Change) -> Bool { leaves.contains { $0.contains(change) } }
+    func mustDo(_ change: Route.Change) -> Bool { leaves.allSatisfy { $0.contains(change) } }
+  }
+
+  private let route: Route
+  private let own: Route
+  /// What both sides do, in each state.
+  private var acts: [(inCode: Act, inScenario: Act)] = []
+  /// Whether the scenario asks something that cannot be compared.
+  private let hasUnknown: Bool
+  /// Whether there are too many states to look at.
+  private var isTooLarge = false
+  private let flow: Flow
+
+  /// The most states that are looked at.
+  private static let most = 4096
+
+  /// Compares two events; nil where one of them was not read from what it needs.
+  init?(_ route: Route, _ own: Route, _ flow: Flow, _ plan: DraftPlan) {
+    guard let event = route.inCode, let body = own.body, let coordinator = own.coordinator,
+      let unit = plan.flow.units.first(where: { $0.name == route.unit })
+    else { return nil }
+    (self.route, self.own, self.flow) = (route, own, flow)
+    let isSameUnit = flow.code.name(of: coordinator.name) == unit.name
+    let reader = ScenarioConditionReader(
+      flow, coordinator, isSameUnit ? unit : CodeUnit(name: "", kind: "", place: unit.place))
+    let bodies = DraftBodies(
+      unit: unit, names: plan.names,
+      reader: CodeConditionReader(unit: unit, variables: reader.variables, slots: reader.slots))
+    let alternatives = bodies.alternatives(of: event)
+    let conditions =
+      Self.conditions(of: body).map(reader.read) + (own.event?.when.map { [reader.read($0)] } ?? [])
+    hasUnknown = conditions.contains(where: \.hasUnknown)
+    let pages = reader.read(from: own.event?.from ?? [])
+    let asked = alternatives.flatMap(\.rows).flatMap(\.guards).compactMap(\.meaning) + conditions + [pages]
+    let subjects = asked.reduce(into: [String: Set<String>]()) { all, next in
+      all.merge(next.subjects) { $0.union($1) }
+    }
+    guard let states = Self.states(of: subjects, in: unit, reader.variables, coordinator, flow),
+      alternatives.allSatisfy({ bodies.isExact($0.rows) })
+    else {
+      isTooLarge = true
+      return
+    }
+    for state in states where pages.truth(state) != false {
+      let inCode = alternatives.map { _, rows in
+        let steps = rows.filter { row in row.guards.allSatisfy { $0.meaning?.truth(state) == !$0.isNegated } }
+        return Set(steps.flatMap(\.steps).filter(\.isNavigation).map { Route.Change($0) })
+      }
+      var leaves = Self.leaves(of: body, state, reader)
+      let when = own.event?.when.map { reader.read($0).truth(state) } ?? true
+      if when == false { leaves = [[]] } else if when == nil { leaves.append([]) }
+      let inScenario = leaves.map { Set($0.flatMap { flow.changes($0, in: coordinator) }) }
+      acts.append((Act(leaves: inCode), Act(leaves: inScenario)))
+    }
+  }
+
+  /// Whether both sides do something under the same condition.
+  func verdict(on change: Route.Change) -> Verdict {
+    let (inCode, inScenario) = (route.condition(of: change), own.condition(of: change, in: flow))
+    let isPlain = (inCode: inCode == Self.always, inScenario: inScenario == Self.always)
+    if isPlain.inCode, isPlain.inScenario { return .same }
+    let incomparable = Verdict.notComparable(inCode: inCode, inScenario: inScenario)
+    if isTooLarge { return incomparable }
+    // Where the scenario asks something unknown, only what every answer leads to counts.
+    let isLacking = acts.contains { act in
+      !act.inCode.mayDo(change) && (hasUnknown ? act.inScenario.mustDo(change) : act.inScenario.mayDo(change))
+    }
+    let isExtra = acts.contains { act in act.inCode.mayDo(change) && !act.inScenario.mayDo(change) }
+    let isSurer = acts.contains { act in act.inScenario.mustDo(change) && !act.inCode.mustDo(change) }
+    let isLessSure = acts.contains { act in act.inCode.mustDo(change) && !act.inScenario.mustDo(change) }
+    func difference(_ kind: CodeDrift.Kind) -> Verdict {
+      .different(kind, inCode: inCode, inScenario: inScenario)
+    }
+    switch (isLacking, isExtra) {
+    case (true, true): return difference(.otherGuard)
+    case (true, false): return difference(isLessSure ? .otherGuard : .missingGuard)
+    case (false, true): return difference(isSurer ? .otherGuard : .goneGuard)
+    case (false, false): break
+    }
+    if isLessSure, hasUnknown, !isPlain.inCode { return incomparable }
+    if isSurer { return difference(isLessSure ? .otherGuard : .missingGuard) }
+    if isLessSure { return difference(.goneGuard) }
+    return hasUnknown || acts.contains { $0.inCode.leaves.count > 1 } ? incomparable : .same
+  }
+
+  static let always = "always"
+
+  // MARK: - States
+
+  /// Each combination of values of some subjects; what neither side names is one value. Nil for too many.
+  private static func states(
+    of subjects: [String: Set<String>], in unit: CodeUnit, _ variables: [String: Set<String>],
+    _ coordinator: Coordinator, _ flow: Flow
+  ) -> [[String: String]]? {
+    var states: [[String: String]] = [[:]]
+    for (subject, named) in subjects.sorted(by: { $0.key < $1.key }) {
+      var all = variables[subject] ?? []
+      if let slot = unit.slots.first(where: { $0.name == subject }) {
+        all = Set(slot.cases.map(\.name))
+        for field in coordinator.fields where flow.code.name(of: field.name) == subject {
+          all.formUnion((field.held ?? []).map(flow.nameInCode))
+        }
+        if slot.form == .slot || slot.form == .stack { all.insert(CodeCondition.none) }
+      }
+      let rest = all.subtracting(named).sorted().first
+      let values = named.sorted() + (rest.map { [$0] } ?? [])
+      guard states.count * values.count <= most else { return nil }
+      states = states.flatMap { state in values.map { state.merging([subject: $0]) { $1 } } }
+    }
+    return states
+  }
+
+  // MARK: - Bodies
+
+  private static func conditions(of body: Body) -> [Condition] {
+    switch body {
+    case .statements: []
+    case .cases(let cases): cases.flatMap { ($0.when.map { [$0] } ?? []) + conditions(of: $0.body) }
+    case .outcomes(let outcomes): outcomes.flatMap { conditions(of: $0.body) }
+    }
+  }
+
+  /// The statements of each way through a body that a state allows.
+  private static func leaves(
+    of body: Body, _ state: [String: String], _ reader: ScenarioConditionReader
+  ) -> [[Statement]] {
+    switch body {
+    case .statements(let statements): return [statements]
+    case .outcomes(let outcomes): return outcomes.flatMap { leaves(of: $0.body, state, reader) }
+    case .cases(let cases):
+      var found: [[Statement]] = []
+      for branch in cases {
+        let truth = branch.when.map { reader.read($0).truth(state) } ?? true
+        if truth != false { found += leaves(of: branch.body, state, reader) }
+        if truth == true { return found }
+      }
+      return found + [[]]
+    }
+  }
+}
+
+extension Route {
+  /// The condition of a change in the words of the code.
+  fileprivate func condition(of change: Change) -> String {
+    let rows = (inCode?.rows ?? []).filter { row in
+      row.steps.contains { step in
+        step.isNavigation && (Change(step) == change || step.target == nil && step.verb == change.verb)
+      }
+    }
+    let words = rows.map { row in
+      row.guards.map { $0.isNegated ? "not (\($0.text))" : $0.text }.joined(separator: " and ")
+    }
+    return Self.any(of: words)
+  }
+
+  /// The condition of a change in the words of a scenario.
+  fileprivate func condition(of change: Change, in flow: Flow) -> String {
+    guard let body, let coordinator else { return GuardComparison.always }
+    let when = event?.when.map { ["\($0.text)"] } ?? []
+    let ways = body.ways.filter { way in
+      way.statements.contains { flow.changes($0, in: coordinator).contains(change) }
+    }
+    return Self.any(of: ways.map { (when + $0.conditions).joined(separator: " and ") })
+  }
+
+  private static func any(of words: [String]) -> String {
+    if words.contains("") || words.isEmpty { return GuardComparison.always }
+    let unique = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return DraftText.oneLine(unique.joined(separator: " or "))
+  }
+}
+
+extension Body {
+  /// The statements with the conditions and outcomes on the way to them.
+  fileprivate var ways: [(conditions: [String], statements: [Statement])] {
+    switch self {
+    case .statements(let statements): return [([], statements)]
+    case .outcomes(let outcomes):
+      return outcomes.flatMap { outcome in
+        outcome.body.ways.map { (["outcome '\(outcome.name.value)'"] + $0.conditions, $0.statements) }
+      }
+    case .cases(let cases):
+      return cases.flatMap { branch in
+        let own = branch.when.map(\.text) ?? (cases.count > 1 ? "otherwise" : "")
+        return branch.body.ways.map { ((own.isEmpty ? [] : [own]) + $0.conditions, $0.statements) }
+      }
+    }
+  }
+}
