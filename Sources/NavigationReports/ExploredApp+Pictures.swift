@@ -17,7 +17,7 @@ extension ExploredApp {
   ///
   /// - Throws: ``ReportFailure`` where Graphviz is missing.
   public func storyboard(of verdict: NavigationVerdict) throws(ReportFailure) -> String? {
-    let checked = checked(named: verdict.name, with: [verdict])
+    let checked = combination(of: verdict).checked(named: verdict.name, with: [verdict])
     guard let storyboard = checked.storyboards.first else { return nil }
     return try svg(checked.diagram(of: storyboard))
   }

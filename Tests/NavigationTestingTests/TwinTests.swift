@@ -5,17 +5,25 @@ import Testing
 
 /// An app in Swift and the same app as a scenario: both doors find as many states and steps, and say the same of every rule.
 struct TwinTests {
-  private func scenario(_ path: String) throws -> CheckedScenario {
+  private func scenario(_ path: String, _ switches: String?) throws -> CheckedScenario {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scenarios/\(path)")
-    let scenario = FlowCheck.read(try String(contentsOf: file, encoding: .utf8), file: path)
+    var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    if let switches {
+      lines.removeAll { $0.hasPrefix("switches:") }
+      lines.append("switches: \(switches)")
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    let scenario = FlowCheck.read(text, file: path)
     return try #require(FlowCheck.check(scenario, options: CheckOptions(scope: .strict)))
   }
 
-  /// - Parameter off: The rules that the scenario turns off.
+  /// - Parameters:
+  ///   - switches: The switches that are set, as in a scenario file.
+  ///   - off: The rules that the scenario turns off.
   private func compare<Snapshot, Action>(
-    _ app: ExploredApp<Snapshot, Action>, with path: String, off: [String] = []
+    _ app: ExploredApp<Snapshot, Action>, with path: String, switches: String? = nil, off: [String] = []
   ) throws {
-    let checked = try scenario(path)
+    let checked = try scenario(path, switches)
     #expect(app.stateCount == checked.report.states)
     #expect(app.stepCount == checked.report.transitions)
     for rule in NavigationClaim<Snapshot, Action>.standardRuleIDs where !off.contains(rule) {
@@ -32,106 +40,41 @@ struct TwinTests {
   }
 
   @Test func storefront() throws {
-    var events: [StorefrontModel.Action] = [
-      .openProduct(1), .openProduct(2), .addToCart, .openReader, .openSettings, .buy, .showProfile,
-      .submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin, .leaveCheckout, .pay,
-      .closeReceipt,
-      .sessionExpires,
-    ]
-    events += [.sort(.newest), .sort(.cheapest), .closeReader]
-    let app = try explore(
-      StorefrontModel.init, events: events, sending: { $0.send($1) }, seeing: \.snapshot,
-      showing: .root("home").stack(\.path).sheet(\.sheet).cover(\.cover)
-        .alert(
-          \.question,
-          buttons: [
-            AlertButton("Discard", role: .destructive, sends: .discardCart),
-            AlertButton("Keep", role: .cancel),
-          ]
-        )
-        .gate("signedIn", \.isSignedIn, requiredBy: "checkout", "profile").home("home").notDismissible(
-          "login"
-        )
-        .link("shop://product/1") { $0.open(product: 1) }.link("shop://product/2") { $0.open(product: 2) }
-        .link("shop://checkout") { $0.openCheckout() }
-        .relaunch { $0.restored }
-        .actions(.system) { $0 == .sessionExpires }
-        .actions(.user(on: "home")) {
-          [.openProduct(1), .openProduct(2), .openSettings, .showProfile].contains($0)
-        }
-        .actions(.user(on: "product")) { [.addToCart, .openReader, .buy].contains($0) }
-        .actions(.user(on: "login")) {
-          [.submitLogin(succeeds: true), .submitLogin(succeeds: false), .cancelLogin].contains($0)
-        }
-        .actions(.user(on: "checkout")) { [.leaveCheckout, .pay].contains($0) }
-        .actions(.user(on: "receipt")) { $0 == .closeReceipt }
-        .actions(.user(on: "reader")) { [.sort(.newest), .sort(.cheapest), .closeReader].contains($0) })
-    try compare(app, with: "storefront.yaml", off: ["double-event"])
+    try compare(Twins.storefront(), with: "storefront.yaml", off: ["double-event"])
   }
 
   @Test func `seed 001 as written`() throws {
-    let app = try explore(
-      SeedAsWritten.init, events: SeedAsWritten.Action.allCases, sending: { $0.send($1) },
-      showing: .root("home").stack(\.path).sheet(\.sheet).cover(\.cover)
-        .gate("signedIn", \.isLoggedIn, requiredBy: "checkout", "profile").home("home")
-        .link("shop://product/1") { $0.open([.product(1)]) }.link("shop://product/2") {
-          $0.open([.product(2)])
-        }
-        .link("shop://checkout") { $0.open([.checkout]) }.link("shop://seller") { $0.open([.seller]) }
-        .link("shop://garbled") { _ in }
-        .relaunch(\.restored)
-        .actions(.system) { $0 == .showPurchaseConfirmation || $0 == .sessionExpires }
-        .actions(.user(on: "home")) { [.openProduct1, .openProduct2, .openWishlist].contains($0) }
-        .actions(.user(on: "product")) { [.openSeller, .openCheckout].contains($0) }
-        .actions(.user(on: "product", "seller", "checkout")) { $0 == .pop }
-        .actions(.user(on: "login")) { $0 == .loginSucceeds || $0 == .loginFails })
-    try compare(app, with: "seeds/seed-001-as-written.yaml")
+    try compare(Twins.seedAsWritten(), with: "seeds/seed-001-as-written.yaml")
   }
 
   @Test func `seed 001 corrected`() throws {
-    let app = try explore(
-      SeedCorrected.init, eventsIn: \.possible, sending: { $0.send($1) }, seeing: { $0 },
-      showing: .root("home").stack(\.path)
-        .presentation(\.destination) { item in
-          switch item {
-          case .settings, .profile, .login: .sheet
-          case .onboarding, .confirmation: .cover
-          }
-        }
-        .alert(\.question) { question in
-          switch question {
-          case .garbledLink: []
-          case .discardCart:
-            [
-              AlertButton("Discard", role: .destructive, sends: .popToRoot),
-              AlertButton("Keep", role: .cancel),
-            ]
-          case .leaveCheckout(let id):
-            [
-              AlertButton("Leave", role: .destructive, sends: .leave(to: id)),
-              AlertButton("Stay", role: .cancel),
-            ]
-          }
-        }
-        .gate("signedIn", \.isSignedIn, requiredBy: "checkout", "profile").home("home")
-        .notDismissible("checkout", "login", "onboarding")
-        .link("shop://product/1") { $0.open(product: 1) }.link("shop://product/2") { $0.open(product: 2) }
-        .link("shop://checkout") { $0.openCheckout() }.link("shop://garbled") { $0.openGarbled() }
-        .link("activity://seller") { $0.restoreSeller() }.link("activity://garbled") { _ in }
-        .relaunch(\.restored)
-        .actions(.system) { $0 == .sessionExpires }
-        .actions(.user(on: "home")) {
-          [.openProduct(1), .openProduct(2), .showSettings, .showProfile].contains($0)
-        }
-        .actions(.user(on: "product")) { $0 == .openSeller || $0 == .openCheckout }
-        .actions(.user(on: "checkout")) {
-          [.closeCheckout, .pay(succeeds: true), .pay(succeeds: false)].contains($0)
-        }
-        .actions(.user(on: "settings")) { [.closeSettings, .signIn, .signOut].contains($0) }
-        .actions(.user(on: "profile")) { $0 == .closeProfile }
-        .actions(.user(on: "onboarding")) { $0 == .finishOnboarding }
-        .actions(.user(on: "confirmation")) { $0 == .closeConfirmation }
-        .actions(.user(on: "login")) { _ in true })
-    try compare(app, with: "seeds/seed-001-corrected.yaml")
+    try compare(Twins.seedCorrected(), with: "seeds/seed-001-corrected.yaml")
+  }
+
+  private static let switches = [
+    ("coveredAlert", "drop"), ("implicitCancel", "on"), ("alertWriteBack", "identityChecked"),
+    ("swap", "lose"),
+    ("tabSwitchDismissesModal", "on"), ("width", "regular"), ("presentationOrder", "reverse"),
+    ("coveredAlert", "pessimistic"), ("swap", "pessimistic"),
+  ]
+
+  @Test(arguments: switches) func `each switch means the same in both`(_ name: String, _ value: String) throws
+  {
+    let setting = "{ \(name): \(value) }"
+    try compare(
+      Twins.storefront { $0.switched(name, to: value) }, with: "storefront.yaml", switches: setting,
+      off: ["double-event"])
+    try compare(
+      Twins.seedAsWritten { $0.switched(name, to: value) }, with: "seeds/seed-001-as-written.yaml",
+      switches: setting)
+    try compare(
+      Twins.seedCorrected { $0.switched(name, to: value) }, with: "seeds/seed-001-corrected.yaml",
+      switches: setting)
+  }
+
+  @Test func `pessimistic means the same in both`() throws {
+    try compare(
+      Twins.storefront { $0.pessimistic() }, with: "storefront.yaml", switches: "pessimistic",
+      off: ["double-event"])
   }
 }

@@ -9,7 +9,7 @@ import FlowStateSpace
 
 /// Decides claims about one explored app.
 struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
-  private typealias Checker = GraphChecker<Int, ActionID>
+  typealias Checker = GraphChecker<Int, ActionID>
   typealias Claim = NavigationClaim<Snapshot, Action>
 
   let explored: ExploredApp<Snapshot, Action>
@@ -35,6 +35,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       return [everyActionHappens(claim), missing(named, claim)].compactMap { $0 }
     case .continuations: return continuations(claim)
     case .tasks: return tasks(claim)
+    case .formula(let text, let names): return [formula(text, names, claim)]
     case .always(let condition):
       return [verdict(claim, .never(.not(.atom(0))), [states(where: condition)], "its condition is false")]
     case .visibleOnly(let screens, let condition):
@@ -183,7 +184,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       .filter { isCalled($0, name) }
   }
 
-  private func visible(_ name: String) -> StateSet {
+  func visible(_ name: String) -> StateSet {
     let span = SourceSpan(line: 1, column: 1)
     let propositions = items(name).map {
       Proposition.condition(.visible(ItemExpression(name: Located($0, at: span), span: span)))
@@ -196,7 +197,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   }
 
   /// What is said of a claim that names something that is never visible; nil where everything is, or not everything was seen.
-  private func missing(_ names: [String], _ claim: Claim) -> NavigationVerdict? {
+  func missing(_ names: [String], _ claim: Claim) -> NavigationVerdict? {
     guard explored.isComplete else { return nil }
     let missing = names.filter { visible($0).isEmpty }
     guard !missing.isEmpty else { return nil }
@@ -214,10 +215,14 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   func verdict(
     _ claim: Claim, _ demand: FlowLogic.Claim<Int, ActionID>, _ sets: [StateSet], _ message: String
   ) -> NavigationVerdict {
-    let checker = Checker(
+    verdict(claim, checker(sets).check(demand), message)
+  }
+
+  /// Decides claims about states that are in some of these sets.
+  func checker(_ sets: [StateSet]) -> Checker {
+    Checker(
       graph: explored.graph, fairness: fairness, threads: ThreadCount(1), states: { sets[$0] },
       labels: { $1.action == $0 })
-    return verdict(claim, checker.check(demand), message)
   }
 
   private func verdict(_ claim: Claim, _ result: ClaimResult, _ message: String) -> NavigationVerdict {

@@ -20,15 +20,29 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
   let beyond: (labels: [String], what: String, text: String)?
   /// Whether the app declared no layers, so that nothing is visible but its root.
   let isBare: Bool
+  /// The same app where the platform behaves otherwise: the other combinations of the switches that were left open.
+  var others: [ExploredApp] = []
 
   /// The number of states that can be reached: of the app with what is on screen.
-  public var stateCount: Int { graph.stateCount }
+  public var stateCount: Int { others.reduce(graph.stateCount) { $0 + $1.graph.stateCount } }
   /// The number of steps between them, those that change nothing included.
-  public var stepCount: Int { graph.transitionCount }
+  public var stepCount: Int { others.reduce(graph.transitionCount) { $0 + $1.graph.transitionCount } }
   /// The most steps that it takes to reach a state.
-  public var depth: Int { graph.depth }
+  public var depth: Int { others.reduce(graph.depth) { max($0, $1.graph.depth) } }
   /// Whether everything that can be reached was seen.
-  public var isComplete: Bool { graph.truncation == nil }
+  public var isComplete: Bool { combinations.allSatisfy { $0.graph.truncation == nil } }
+
+  /// The app in each combination of the switches that were left open.
+  private var combinations: [ExploredApp] {
+    var first = self
+    first.others = []
+    return [first] + others
+  }
+
+  /// The app in the combination that a verdict speaks of.
+  package func combination(of verdict: NavigationVerdict) -> ExploredApp {
+    combinations[verdict.combination < combinations.count ? verdict.combination : 0]
+  }
 
   /// The app's snapshot in a state.
   func snapshot(in state: StateID) -> Snapshot {
@@ -50,10 +64,14 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
 extension ExploredApp: CustomStringConvertible {
   /// How much was seen: `67 states, 535 steps, depth 6`.
   public var description: String {
-    let size = "\(stateCount) states, \(stepCount) steps, depth \(depth)"
-    guard let truncation = graph.truncation else { return size }
-    let more = beyond.map { " after \($0.labels.joined(separator: ", ")). \($0.text)" }
-    return "\(size), \(words(for: truncation))\(more ?? "")"
+    let size =
+      "\(stateCount) states, \(stepCount) steps, depth \(depth)"
+      + (others.isEmpty ? "" : " in \(combinations.count) combinations of switches")
+    guard let cut = combinations.first(where: { $0.graph.truncation != nil }),
+      let truncation = cut.graph.truncation
+    else { return size }
+    let more = cut.beyond.map { " after \($0.labels.joined(separator: ", ")). \($0.text)" }
+    return "\(size), \(cut.words(for: truncation))\(more ?? "")"
   }
 
   func words(for truncation: Truncation) -> String {
@@ -72,11 +90,13 @@ extension ExploredApp {
   public func check(
     _ claims: [NavigationClaim<Snapshot, Action>], file: StaticString = #fileID, line: UInt = #line
   ) -> [NavigationVerdict] {
-    let evaluation = ClaimEvaluation(self)
+    let evaluations = combinations.map { ClaimEvaluation($0) }
+    let switches = combinations.map(\.flow.switches)
     return claims.flatMap { claim in
       var claim = claim
       if claim.place.isEmpty { claim.place = "\(file):\(line)" }
-      return evaluation.verdicts(on: claim)
+      let verdicts = evaluations.map { $0.verdicts(on: claim) }
+      return verdicts.count == 1 ? verdicts[0] : CombinedVerdict.all(verdicts, switches: switches)
     }
   }
 
@@ -97,6 +117,16 @@ extension ExploredApp {
   /// - Throws: ``ExplorationFailure`` where a step is not possible, with those that are.
   @discardableResult
   public func replay(_ steps: String...) throws(ExplorationFailure) -> String {
+    var failure: ExplorationFailure?
+    for combination in combinations {
+      do throws(ExplorationFailure) {
+        return try combination.replay(steps)
+      } catch { failure = failure ?? error }
+    }
+    throw failure ?? ExplorationFailure("there is nothing to replay")
+  }
+
+  private func replay(_ steps: [String]) throws(ExplorationFailure) -> String {
     var trace = Trace(start: graph.initialStates.lowerBound, steps: [])
     for label in steps {
       let possible = graph.transitions(from: trace.end)
@@ -159,6 +189,8 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
   public var place: String
   /// Whether a claim of this outcome makes ``ExploredApp/require(_:)`` throw.
   public var isMet: Bool
+  /// The combination of switches that it is about, counted from 0.
+  var combination = 0
   /// The trace in terms of the state graph; nil where no trace shows it.
   package var counterexample: Counterexample?
 

@@ -27,6 +27,8 @@ public struct NavigationClaim<Snapshot, Action> {
     case leads(Condition, Condition)
     /// The first condition holds until the second one does, which happens.
     case until(Condition, Condition)
+    /// Every execution satisfies a formula of temporal logic, in which these names stand for conditions.
+    case formula(String, [(String, Condition)])
     /// Every action happens in some state.
     case everyAction
     /// No step misuses a continuation.

@@ -93,6 +93,7 @@ extension Navigation {
     }
     (navigation.homes, navigation.ends, navigation.fixed) = (homes, ends, fixed)
     navigation.deepest = deepest
+    (navigation.switches, navigation.isPessimistic) = (switches, isPessimistic)
     return navigation
   }
 }

@@ -64,6 +64,8 @@ public struct Navigation<App, Action> {
   var relaunch: ((App) -> App)?
   var origins: [(isIncluded: (Action) -> Bool, origin: ActionOrigin)] = []
   var deepest = 8
+  var switches: [(name: String, value: String)] = []
+  var isPessimistic = false
 
   private init(root: String) { self.root = root }
 

@@ -63,9 +63,7 @@ struct AppFlow {
     of navigation: Navigation<App, Action>, platform: NavigationPlatform,
     events: [(label: String, origin: ActionOrigin)]
   ) -> Flow {
-    var flow = Flow(
-      source: SourceText(name: "the app", text: ""), name: "the app",
-      platform: located(Platform(rawValue: platform.rawValue) ?? .swiftui))
+    var flow = navigation.emptyFlow(on: platform)
     flow.stackBound = navigation.deepest
     flow.gates = navigation.gates.map { gate in
       Gate(
@@ -224,6 +222,18 @@ struct AppFlow {
 
   private func item(_ name: String) -> ItemExpression { ItemExpression(name: located(name), span: nowhere) }
   private func variable(of gate: String) -> String { "\(gate) is open" }
+}
+
+extension Navigation {
+  /// A flow with nothing in it but the platform and its switches.
+  func emptyFlow(on platform: NavigationPlatform) -> Flow {
+    var flow = Flow(
+      source: SourceText(name: "the app", text: ""), name: "the app",
+      platform: located(Platform(rawValue: platform.rawValue) ?? .swiftui))
+    flow.switches = switches.map { SwitchSetting(name: located($0.name), value: located($0.value)) }
+    flow.isPessimistic = isPessimistic
+    return flow
+  }
 }
 
 /// Whether a screen's name is another one, arguments left out.

@@ -42,10 +42,12 @@ enum AppMove: Hashable {
 ///
 /// **Invariant:** it is used on the thread, and the actor, that made it.
 final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
-  let navigation: Navigation<App, Action>
+  var navigation: Navigation<App, Action>
   let make: () -> App
-  private let send: (inout App, Action) -> Void
+  let send: (inout App, Action) -> Void
   let see: (App) -> Snapshot
+  /// Whether what is seen is the app itself.
+  let isWhole: Bool
   /// The actions that were met, by number.
   private(set) var actions: [Action] = []
   /// The actions that happen by themselves, by number; the others are only what buttons send.
@@ -53,7 +55,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private var isEvent: Set<Int> = []
   private var numbers: [Action: Int] = [:]
   /// The actions that can happen in each state, by number; nil where all can happen everywhere.
-  private let possible: ((App, Snapshot) -> [Action])?
+  let possible: ((App, Snapshot) -> [Action])?
   private var possibleIn: [Set<Int>] = []
   /// The snapshot of each state.
   private(set) var snapshots: [Snapshot] = []
@@ -65,14 +67,14 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// How each state was first reached; nil for the start.
   private var origins: [(state: Int, move: AppMove)?] = []
   var known: [Known: Int] = [:]
-  private let isValue = !(App.self is AnyObject.Type)
+  let isValue = !(App.self is AnyObject.Type)
   /// The instance that was moved last, and its state.
   private var current: (app: App, state: Int)?
   /// The first mistake in the app's code, or in how it is looked at, that was met.
   var problem: AppProblem?
   let trap = TrapReport()
-  /// What keeps an app from being explored on.
-  private let obstacle: (App) -> AppObstacle?
+  /// What keeps an app from being explored on; nil where nothing can.
+  let obstacle: ((App) -> AppObstacle?)?
   /// The states beyond a bound of the app's, which are not gone on from.
   private(set) var statesBeyond: Set<Int> = []
   /// The first of them: how it is reached, what is too much, and what to do.
@@ -101,10 +103,10 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     _ make: @escaping () -> App, actions: [Action], possible: ((App, Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
     navigation: Navigation<App, Action>, numbering known: [Action] = [],
-    obstacle: @escaping (App) -> AppObstacle? = { _ in nil }
+    obstacle: ((App) -> AppObstacle?)? = nil, isWhole: Bool = false
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
-    self.obstacle = obstacle
+    (self.obstacle, self.isWhole) = (obstacle, isWhole)
     for action in known { _ = number(of: action) }
     for action in actions { addEvent(action) }
     _ = intern(make(), from: nil)
@@ -114,7 +116,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
-      numbering: actions, obstacle: obstacle)
+      numbering: actions, obstacle: obstacle, isWhole: isWhole)
     for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
     return states
   }
@@ -129,7 +131,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   /// Notes that an action happens by itself, and returns its number.
   @discardableResult
-  private func addEvent(_ action: Action) -> Int {
+  func addEvent(_ action: Action) -> Int {
     let number = number(of: action)
     if isEvent.insert(number).inserted { events.append(number) }
     return number
@@ -217,7 +219,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   private func intern(_ app: App, from origin: (state: Int, move: AppMove)?) -> Int {
     let snapshot = see(app)
-    let obstacle = obstacle(app)
+    let obstacle = obstacle?(app)
     let labels = { (origin.map { self.moves(to: $0.state) + [$0.move] } ?? []).map(self.label) }
     if case .problem(let text) = obstacle, problem == nil { problem = .refused(labels: labels(), text: text) }
     if let state = index[snapshot] {

@@ -1,9 +1,3 @@
-import FlowCompiler
-import FlowDiagnostics
-import FlowEvaluation
-import FlowModel
-import FlowStateSpace
-
 /// Explores an app: what its actions and the platform around it can do, in every combination and order.
 ///
 /// ```swift
@@ -57,8 +51,7 @@ public func explore<App: Hashable, Action: Hashable & CaseIterable>(
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<App, Action> {
   try explore(
-    make, events: Array(Action.allCases), sending: send, seeing: { $0 }, showing: navigation, on: platform,
-    upTo: states)
+    make, events: Array(Action.allCases), sending: send, showing: navigation, on: platform, upTo: states)
 }
 
 /// Explores an app in whose states only some actions can happen.
@@ -83,77 +76,11 @@ public func explore<App: Hashable, Action: Hashable>(
   showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<App, Action> {
-  try explore(
-    make, events: events, sending: send, seeing: { $0 }, showing: navigation, on: platform, upTo: states)
-}
-
-/// Explores until no state of the app wants anything that had no name when the flow around it was made.
-func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
-  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
-) throws -> ExploredApp<Snapshot, Action> {
-  var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
-  var seen = 0
-  states.trap.install()
-  defer { states.trap.uninstall() }
-  while true {
-    seen = states.takeNames(into: &names, from: seen)
-    let events = states.events
-    let labels = uniqueTexts(events.map { states.actions[$0] })
-    let flow = names.flow(
-      of: states.navigation, platform: platform,
-      events: zip(labels, events).map { label, event in
-        (label, states.navigation.origins.first { $0.isIncluded(states.actions[event]) }?.origin ?? .user)
-      })
-    let compiled = CompiledFlow.compileForApp(flow)
-    guard let system = compiled.value else {
-      let mistakes = compiled.diagnostics.filter { $0.severity == .error }.map(\.message)
-      throw ExplorationFailure("the navigation cannot be explored: " + mistakes.joined(separator: "; "))
-    }
-    let stepper = AppStepper(
-      states, system, labels: Dictionary(uniqueKeysWithValues: zip(labels, events)))
-    let graph = FlowStateSpace.explore(
-      AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
-      monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
-    if let problem = states.problem {
-      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
-    }
-    guard !stepper.isMissingName, states.events.count == events.count else { continue }
-    states.lookForForgottenFields()
-    if let problem = states.problem {
-      throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
-    }
-    let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
-    let rerun = { (steps: [ActionID]) in
-      let fresh = states.anew()
-      fresh.trap.install()
-      defer { fresh.trap.uninstall() }
-      let app = AppSystem(system, AppStepper(fresh, system, labels: numbers))
-      return app.snapshots(along: steps) { fresh.snapshots[$0] }
-    }
-    return ExploredApp(
-      flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots,
-      actions: events.map { states.actions[$0] }, labels: labels,
-      namedScreens: states.navigation.namedScreens, beyond: states.firstBeyond,
-      isBare: states.navigation.slots.isEmpty && states.navigation.stacks.isEmpty
-        && states.navigation.tabs == nil)
-  }
-}
-
-extension AppSystem {
-  /// What is seen of an app after each step from the start, up to the first that is not possible.
-  fileprivate func snapshots<Snapshot>(along steps: [ActionID], of snapshot: (Int) -> Snapshot) -> [Snapshot]
-  {
-    var starts = SuccessorBuffer(stateWidth: stateWidth)
-    initialStates(into: &starts)
-    var state = PackedState(words: Array(starts.words.prefix(stateWidth)))
-    var result: [Snapshot] = []
-    for step in steps {
-      guard let next = self.step(step, from: state), let number = next.words.last else { break }
-      state = next
-      result.append(snapshot(Int(number)))
-    }
-    return result
-  }
+  try exploreApp(
+    AppStates(
+      make, actions: events, possible: nil, sending: send, seeing: { $0 }, navigation: navigation,
+      isWhole: true),
+    platform, states)
 }
 
 /// Why an app could not be explored.

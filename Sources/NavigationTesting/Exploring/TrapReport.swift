@@ -29,23 +29,36 @@ final class TrapReport {
 
   /// Notes how a state was reached.
   func note(_ state: Int, from origin: (state: Int, move: AppMove)?, _ label: (AppMove) -> String) {
+    note(state, from: origin.map { ($0.state, self.label($0.move, label)) })
+  }
+
+  /// Notes by which step, whose label is text of this object, a state was reached; nil for the start.
+  func note(_ state: Int, from origin: (state: Int, label: UnsafePointer<CChar>?)?) {
     if state >= capacity { grow() }
-    origins[state] = origin.map { (Int32($0.state), self.label($0.move, label)) } ?? (-1, nil)
+    origins[state] = origin.map { (Int32($0.state), $0.label) } ?? (-1, nil)
   }
 
   /// The app does something.
   func enter(_ state: Int, _ move: AppMove, _ label: (AppMove) -> String) {
-    TrapState.origins = UnsafePointer(origins)
-    TrapState.state = Int32(state)
-    TrapState.label = self.label(move, label)
-    TrapState.isRunning = true
+    let cursor = begin()
+    (cursor.pointee.state, cursor.pointee.label) = (Int32(state), self.label(move, label))
+  }
+
+  /// The app does one thing after another: who has it do them writes at each where that stands.
+  func begin() -> UnsafeMutablePointer<TrapCursor> {
+    TrapState.cursor.pointee.origins = UnsafePointer(origins)
+    TrapState.cursor.pointee.isRunning = true
+    return TrapState.cursor
   }
 
   /// It has done so.
-  func leave() { TrapState.isRunning = false }
+  func leave() { TrapState.cursor.pointee.isRunning = false }
 
   /// Watches for traps until ``uninstall()``.
   func install() {
+    // The handler may not make anything, so all that it uses is made before.
+    TrapState.cursor.pointee.isRunning = false
+    TrapState.steps[0] = nil
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] {
       var action = sigaction()
       var before = sigaction()
@@ -62,7 +75,7 @@ final class TrapReport {
 
   /// Leaves signals to whoever had them before.
   func uninstall() {
-    TrapState.isRunning = false
+    leave()
     for (signal, action) in old {
       var action = action
       _ = sigaction(signal, &action, nil)
@@ -70,7 +83,8 @@ final class TrapReport {
     old = []
   }
 
-  private func label(_ move: AppMove, _ text: (AppMove) -> String) -> UnsafePointer<CChar>? {
+  /// The text for a move, which lives as long as this object.
+  func label(_ move: AppMove, _ text: (AppMove) -> String) -> UnsafePointer<CChar>? {
     if let label = labels[move] { return label }
     guard let copy = strdup(text(move)) else { return nil }
     labels[move] = UnsafePointer(copy)
@@ -84,15 +98,25 @@ final class TrapReport {
     larger.update(from: origins, count: capacity)
     origins.deallocate()
     (origins, capacity) = (larger, 2 * capacity)
+    TrapState.cursor.pointee.origins = UnsafePointer(origins)
   }
+}
+
+/// What an app is about to do, and what led there.
+struct TrapCursor {
+  var origins: UnsafePointer<(state: Int32, label: UnsafePointer<CChar>?)>?
+  var state: Int32 = 0
+  var label: UnsafePointer<CChar>?
+  var isRunning = false
 }
 
 /// What the signal handler reads.
 private enum TrapState {
-  nonisolated(unsafe) static var origins: UnsafePointer<(state: Int32, label: UnsafePointer<CChar>?)>?
-  nonisolated(unsafe) static var state: Int32 = 0
-  nonisolated(unsafe) static var label: UnsafePointer<CChar>?
-  nonisolated(unsafe) static var isRunning = false
+  nonisolated(unsafe) static let cursor: UnsafeMutablePointer<TrapCursor> = {
+    let cursor = UnsafeMutablePointer<TrapCursor>.allocate(capacity: 1)
+    cursor.initialize(to: TrapCursor())
+    return cursor
+  }()
   /// Room for the labels of a trace, since they are met from the last to the first.
   static let mostSteps = 4096
   nonisolated(unsafe) static let steps = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(
@@ -106,9 +130,10 @@ private func write(_ text: UnsafePointer<CChar>?) {
 
 /// Writes the steps that led to a trap. The signal then does what it would have done without.
 private func tellTrap(_ signal: Int32) {
-  guard TrapState.isRunning, let origins = TrapState.origins else { return }
-  TrapState.isRunning = false
-  var (state, count) = (TrapState.state, 0)
+  let cursor = TrapState.cursor
+  guard cursor.pointee.isRunning, let origins = cursor.pointee.origins else { return }
+  cursor.pointee.isRunning = false
+  var (state, count) = (cursor.pointee.state, 0)
   while state >= 0, origins[Int(state)].state >= 0, count < TrapState.mostSteps {
     TrapState.steps[count] = origins[Int(state)].label
     count += 1
@@ -122,6 +147,6 @@ private func tellTrap(_ signal: Int32) {
     write("\n")
   }
   write("  ")
-  write(TrapState.label)
+  write(cursor.pointee.label)
   write("  <- stopped here\n\n")
 }

@@ -1,0 +1,66 @@
+import FlowCompiler
+import FlowModel
+import FlowStateSpace
+
+/// What a flow without layers makes of an app's steps, as the flow itself says when it is asked once for each event.
+struct PlainKinds {
+  /// The words of a state; the last is the number of the app's.
+  let words: [UInt64]
+  /// The kinds of the steps that change the app, by event.
+  private(set) var moving: [TransitionLabel] = []
+  /// Of those that change nothing.
+  private(set) var staying: [TransitionLabel] = []
+  /// Of those that are left out, since they lead beyond a bound of the app's.
+  private(set) var beyond: [TransitionLabel] = []
+
+  /// Asks a flow; nil where it does more than its events say.
+  ///
+  /// - Parameter labels: The events by number.
+  init?(_ flow: CompiledFlow, labels: [String]) {
+    let width = flow.stateWidth
+    var starts = SuccessorBuffer(stateWidth: width)
+    AppSystem(flow, OneStep(to: 0)).initialStates(into: &starts)
+    guard starts.count == 1 else { return nil }
+    words = starts.words
+    for target in [UInt64(1), 0, 2] {
+      var found = SuccessorBuffer(stateWidth: width)
+      AppSystem(flow, OneStep(to: target)).successors(of: PackedState(words: words), into: &found)
+      guard found.actions.map({ flow.actions[Int($0)].event }) == labels else { return nil }
+      let kinds = found.actions.indices.map {
+        TransitionLabel(action: Int(found.actions[$0]), flags: found.flags[$0])
+      }
+      let end = target == 2 ? 0 : target
+      for step in kinds.indices {
+        let after = found.words[step * width..<(step + 1) * width]
+        guard after.dropLast() == words.dropLast(), after.last == end else { return nil }
+      }
+      switch target {
+      case 1: moving = kinds
+      case 0: staying = kinds
+      default: beyond = kinds
+      }
+    }
+  }
+}
+
+/// An app each of whose actions leads to one state, which is beyond a bound if it is state 2.
+private final class OneStep: AppSteps {
+  private let target: UInt64
+  private let nothing = WantedLayer(stacks: [], slots: [], tabs: [], variables: [])
+  private(set) var state: UInt64 = 0
+
+  init(to target: UInt64) { self.target = target }
+
+  var initialStates: [(state: UInt64, wanted: WantedLayer)] { [(0, nothing)] }
+  var isBeyondBound: Bool { state == 2 }
+  var canRelaunch: Bool { false }
+
+  func begin(_ state: UInt64) { self.state = state }
+  func isPossible(_ action: Int, in state: UInt64) -> Bool { true }
+  func take(_ action: Int) -> WantedLayer {
+    state = target
+    return nothing
+  }
+  func writeBack(_ wanted: WantedLayer) -> WantedLayer { nothing }
+  func relaunch() -> WantedLayer? { nil }
+}

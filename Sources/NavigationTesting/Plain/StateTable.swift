@@ -1,0 +1,93 @@
+/// The states of a search, one after another in memory, with an index for looking them up.
+///
+/// A test's build does not optimise this module, so a step may cost only a few calls: states, hash values and the index are reached by
+/// pointers, which the compiler resolves in every build, and nothing is wrapped.
+///
+/// **Invariant:** states `0..<count` are initialised, and there is room for one more.
+struct StateTable<State: Hashable> {
+  /// The states in the order in which they were found.
+  private(set) var states: UnsafeMutablePointer<State>
+  private(set) var count = 0
+  private var hashes: UnsafeMutablePointer<Int>
+  private var capacity = 512
+  /// The numbers of the states plus one, each at the first free place from its hash value on; 0 where none is.
+  private var places: UnsafeMutablePointer<Int32>
+  private var mask = 2047
+
+  init() {
+    states = .allocate(capacity: capacity)
+    hashes = .allocate(capacity: capacity)
+    places = .allocate(capacity: mask + 1)
+    places.initialize(repeating: 0, count: mask + 1)
+  }
+
+  /// Looks up the state that was put behind the others. A known one is taken away again.
+  ///
+  /// - Returns: Its number, which is `count` of before where it is new; -1 where it is new and there are `limit` states already.
+  mutating func number(limit: Int) -> Int {
+    let hash = states[count].hashValue
+    var place = hash & mask
+    while places[place] != 0 {
+      let known = Int(places[place] &- 1)
+      if hashes[known] == hash, states[known] == states[count] {
+        (states + count).deinitialize(count: 1)
+        return known
+      }
+      place = (place &+ 1) & mask
+    }
+    if count >= limit {
+      (states + count).deinitialize(count: 1)
+      return -1
+    }
+    places[place] = Int32(truncatingIfNeeded: count &+ 1)
+    hashes[count] = hash
+    count = count &+ 1
+    if count == capacity { grow() }
+    return count &- 1
+  }
+
+  /// Gives the states away.
+  mutating func takeStates() -> [State] {
+    let all = [State](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.baseAddress?.moveInitialize(from: states, count: count)
+      initialized = count
+    }
+    count = 0
+    return all
+  }
+
+  /// Frees all of it.
+  func free() {
+    states.deinitialize(count: count)
+    states.deallocate()
+    hashes.deallocate()
+    places.deallocate()
+  }
+
+  private mutating func grow() {
+    states = moved(states, count, to: 2 * capacity)
+    hashes = moved(hashes, count, to: 2 * capacity)
+    capacity *= 2
+    places.deallocate()
+    mask = 4 * capacity - 1
+    places = .allocate(capacity: mask + 1)
+    places.initialize(repeating: 0, count: mask + 1)
+    var state = 0
+    while state < count {
+      var place = hashes[state] & mask
+      while places[place] != 0 { place = (place &+ 1) & mask }
+      places[place] = Int32(truncatingIfNeeded: state &+ 1)
+      state = state &+ 1
+    }
+  }
+}
+
+/// Moves elements to a larger place.
+func moved<Element>(
+  _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
+) -> UnsafeMutablePointer<Element> {
+  let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+  new.moveInitialize(from: old, count: count)
+  old.deallocate()
+  return new
+}
