@@ -18,6 +18,11 @@ struct RuleScope {
     except = subjects(setting.except.map(\.value))
   }
 
+  /// Whether what is about these subjects counts, whatever page it happens on.
+  func includes(_ subjects: [RuleSubject]) -> Bool {
+    except.isDisjoint(with: subjects) && (only.map { !$0.isDisjoint(with: subjects) } ?? true)
+  }
+
   /// The parts that are left, without their subjects.
   func parts(of parts: [Obligation.Part]) -> [Obligation.Part] {
     parts.compactMap { part in
