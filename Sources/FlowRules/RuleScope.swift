@@ -45,10 +45,7 @@ struct RuleScope {
 
   /// The findings that are left.
   func findings(of findings: [Obligation.Finding]) -> [Obligation.Finding] {
-    findings.filter { finding in
-      except.isDisjoint(with: finding.subjects)
-        && (only.map { !$0.isDisjoint(with: finding.subjects) } ?? true)
-    }
+    findings.filter { includes($0.subjects) }
   }
 
   /// The screens that are named, as the page or around it.

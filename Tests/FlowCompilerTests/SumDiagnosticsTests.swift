@@ -64,7 +64,7 @@ struct SumDiagnosticsTests {
       mistakes("pending is page(id)", "pending == page") == [
         "FC205 13: 'page' of Link? carries a value, so it is tested with 'is'",
         "FC205 14: 'id' is not a value of Id, a bound name or a variable",
-        "FC205 14: 'id' is not a value of Id, a bound name or a variable",
+        "FC205 14: 'id' is not a value of Id?, a bound name or a variable",
       ])
     #expect(mistakes("pending is top", "pending == top") == [])
   }

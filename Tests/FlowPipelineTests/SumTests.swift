@@ -41,7 +41,7 @@ struct SumTests {
                 do: [set pending = nil, \(approval)]
           logOut: { from: home, when: signedIn, do: [set session = none, set pending = nil] }
           note: { params: { id: Id }, from: home, when: last == nil, do: set last = id }
-          \(extra.replacing("\n", with: "\n          "))
+          \(extra.replacing("\n", with: "\n      "))
         links:
           bank://transaction/{id}:
             params: { id: Id }

@@ -4,7 +4,7 @@ import FlowModel
 
 extension Rule {
   /// What a gate stood in the way of follows when the gate opens, once.
-  package static let gateResume = Rule(
+  package static let gateResume: Rule = Rule(
     id: "gate-resume",
     severity: .error,
     activation: .byDefault,
