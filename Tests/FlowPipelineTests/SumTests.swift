@@ -150,7 +150,8 @@ struct SumTests {
         other: { do: \(other) }
         more: { by: system, cases: [{ when: \(when), do: \(second) }] }
         """)
-    #expect(FlowCheck.read(text, file: "sum.yaml").diagnostics.map(\.message) == [], "seed \(seed)")
+    let mistakes = FlowCheck.read(text, file: "sum.yaml").diagnostics.filter { $0.severity == .error }
+    #expect(mistakes.map(\.message) == [], "seed \(seed)")
     #expect(VerdictComparison.compare(text, largest: 3_000) == .agreement, "seed \(seed): \(text)")
   }
 }
