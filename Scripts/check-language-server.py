@@ -22,6 +22,8 @@ from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, default_converter, regist
 
 BINARY = sys.argv[1]
 SHOP = Path("Tests/LanguageServer/shop.yaml").read_text(encoding="utf-8")
+# Links that are remembered with their arguments, and rules that are limited to some findings.
+LINKS = Path("Tests/LanguageServer/links.yaml")
 WAIT = 120
 
 
@@ -232,6 +234,20 @@ async def completion():
                 line = editor.text.split("\n")[place.line]
                 assert line[item.text_edit.range.start.character:place.character] == re.search(r"[\w#-]*$", line[:place.character])[0]
             count += 1
+    links = LINKS.read_text(encoding="utf-8")
+    async with Editor(name="links.yaml") as editor:
+        await editor.open(links)
+        for before, after, words in [
+            ("set pending = transaction(id)", "set pending = |", "nil approval(id) transaction(id)"),
+            ("pending is transaction(id)", "pending is |", "not approval(id) transaction(id)"),
+            ("except: [home]", "except: [|]", "submit logOut home login transaction approval"),
+            ("only: signedIn", "only: |", "signedIn home login transaction approval"),
+        ]:
+            await editor.replace(links.replace(before, after.replace("|", "", 1), 1))
+            place = editor.position(links.index(before) + after.index("|"))
+            items = await editor.client.text_document_completion_async(lsp.CompletionParams(editor.document, place))
+            assert [item.label for item in items or []] == words.split(), (after, items)
+            count += 1
     async with Editor(name="new.yaml") as editor:
         await editor.open("flowcheck: 1\npl", verdicts=False)
         items = await editor.client.text_document_completion_async(lsp.CompletionParams(editor.document, lsp.Position(1, 2)))
@@ -297,7 +313,7 @@ async def renaming():
         edit = await ask("  |Product: 2", "Item")
         assert "Product" not in editor.applied(edit.changes[editor.uri])
     count, problems = 0, []
-    files = sorted([*Path("Scenarios/seeds").glob("*.yaml"), Path("Scenarios/storefront.yaml"), Path("Scenarios/natural/bank.yaml")])
+    files = sorted([*Path("Scenarios/seeds").glob("*.yaml"), Path("Scenarios/storefront.yaml"), Path("Scenarios/natural/bank.yaml"), LINKS])
     for file in files:
         async with Editor(name=file.name, delay=60_000) as editor:
             text = file.read_text(encoding="utf-8")

@@ -18,6 +18,11 @@ struct RuleScope {
     except = subjects(setting.except.map(\.value))
   }
 
+  /// Whether what is about these subjects counts, whatever page it happens on.
+  func includes(_ subjects: [RuleSubject]) -> Bool {
+    except.isDisjoint(with: subjects) && (only.map { !$0.isDisjoint(with: subjects) } ?? true)
+  }
+
   /// The parts that are left, without their subjects.
   func parts(of parts: [Obligation.Part]) -> [Obligation.Part] {
     parts.compactMap { part in
@@ -40,10 +45,7 @@ struct RuleScope {
 
   /// The findings that are left.
   func findings(of findings: [Obligation.Finding]) -> [Obligation.Finding] {
-    findings.filter { finding in
-      except.isDisjoint(with: finding.subjects)
-        && (only.map { !$0.isDisjoint(with: finding.subjects) } ?? true)
-    }
+    findings.filter { includes($0.subjects) }
   }
 
   /// The screens that are named, as the page or around it.

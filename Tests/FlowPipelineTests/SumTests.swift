@@ -41,7 +41,7 @@ struct SumTests {
                 do: [set pending = nil, \(approval)]
           logOut: { from: home, when: signedIn, do: [set session = none, set pending = nil] }
           note: { params: { id: Id }, from: home, when: last == nil, do: set last = id }
-          \(extra)
+          \(extra.replacing("\n", with: "\n      "))
         links:
           bank://transaction/{id}:
             params: { id: Id }
@@ -77,16 +77,12 @@ struct SumTests {
     arguments: [
       ("[set pending = nil, push transaction(Id#1)]", "not with the arguments that were remembered", 2),
       ("set pending = nil", "but is not in front", 2), ("push transaction(id)", "still remembered after", 2),
-      ("[push transaction(id), set pending = approval(Approval#1)]", "approval' is still", 3),
     ] as [(String, String, Int)])
   func `an argument that is lost or mixed up is found`(resume: String, words: String, steps: Int) throws {
     let verdict = try Self.verdict(Self.bank(resume: resume))
     #expect(verdict.verdict == .violated)
-    _ = (words, steps)
-    if !words.hasPrefix("approval") {
-      #expect(verdict.counterexamples.map(\.trace.steps.count).min() == steps)
-      #expect(verdict.counterexamples.contains { $0.message.contains(words) })
-    }
+    #expect(verdict.counterexamples.map(\.trace.steps.count).min() == steps)
+    #expect(verdict.counterexamples.contains { $0.message.contains(words) })
   }
 
   @Test func `a bound name keeps its value when the variable is cleared or set again`() throws {
@@ -99,7 +95,7 @@ struct SumTests {
     bank(), bank(resume: "set pending = nil"), bank(resume: "[set pending = nil, push transaction(Id#1)]"),
     bank(resume: "push transaction(id)"), bank(approval: "stay"),
     bank(store: "set pending = transaction(last)"),
-    bank(store: "[set last = id, set pending = transaction(last)]"),
+    bank(store: "set last = id, set pending = transaction(last)"),
     bank(rules: "{ gate-resume: { only: signedIn }, auth-gate: { except: [approval] } }"),
     bank(resume: "set pending = nil", rules: "{ gate-resume: { except: [transaction] } }"),
     bank(resume: "set pending = nil", rules: "{ gate-resume: { only: [approval] } }"),
@@ -116,7 +112,7 @@ struct SumTests {
     bank(extra: "tell: { from: home, when: App.pending is transaction(last), do: set last = nil }"),
     bank(
       extra:
-        "keep: { params: { id: Id }, do: set pending = transaction(id) }\n          call: { from: home, do: send keep(last) }"
+        "keep: { params: { id: Id }, do: set pending = transaction(id) }\ncall: { from: home, do: send keep(last) }"
     ),
   ]
 
@@ -136,24 +132,26 @@ struct SumTests {
       "popToRoot", "set session = none", "send other",
     ]
     func statements() -> String {
-      let count = Int.random(in: 1...3, using: &random)
-      return "["
-        + (0..<count).map { _ in pool.randomElement(using: &random) ?? "stay" }.joined(separator: ", ") + "]"
+      let chosen = (1...random.number(1...3)).map { _ in pool[random.number(0...pool.count - 1)] }
+      return "[\(chosen.joined(separator: ", "))]"
     }
     let conditions = [
       "pending is transaction(id)", "signedIn and pending is transaction(id)",
       "pending is transaction(id) and last != id",
       "pending is transaction(id) and not pending is transaction(Id#1)",
     ]
-    let (when, first, second) = (conditions.randomElement(using: &random) ?? "", statements(), statements())
+    let (when, first, second) = (
+      conditions[random.number(0...conditions.count - 1)], statements(), statements()
+    )
     let other = "[set last = Id#1, set pending = nil]"
     let text = Self.bank(
       resume: first,
       extra: """
         other: { do: \(other) }
-                  more: { by: system, cases: [{ when: \(when), do: \(second) }] }
+        more: { by: system, cases: [{ when: \(when), do: \(second) }] }
         """)
-    #expect(FlowCheck.read(text, file: "sum.yaml").diagnostics.map(\.message) == [], "seed \(seed)")
+    let mistakes = FlowCheck.read(text, file: "sum.yaml").diagnostics.filter { $0.severity == .error }
+    #expect(mistakes.map(\.message) == [], "seed \(seed)")
     #expect(VerdictComparison.compare(text, largest: 3_000) == .agreement, "seed \(seed): \(text)")
   }
 }

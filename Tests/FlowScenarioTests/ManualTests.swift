@@ -34,7 +34,7 @@ import Testing
         $0.element.replacing("N", with: "2").replacing(", …", with: "").replacing(
           "slot.kind", with: "slot.sheet")
       }
-    #expect(statements.count == 30)
+    #expect(statements.count == 31)
     for statement in statements {
       let text =
         "flowcheck: 1\nplatform: swiftui\nscreens: { S: }\ncoordinators:\n  App:\n    events:\n      e:\n        do: \(statement)\n"

@@ -23,7 +23,7 @@ extension NaiveChecker {
         }
       }
     }
-    .vacuous(if: !isGatedSeen)
+    .vacuous(if: !isGatedSeen || isEmptied("auth-gate", gatedScreens))
   }
 
   /// The page is a screen that opens the gate, or inside one.
@@ -47,7 +47,9 @@ extension NaiveChecker {
               && interpreter.screen(item.value.name)?.requires.contains { $0.value == gate } == true
           }
       }
-    }.vacuous(if: !graph.edges.contains { edge in required.contains { closes($0, edge) } })
+    }.vacuous(
+      if: !graph.edges.contains { edge in required.contains { closes($0, edge) } }
+        || isEmptied("session-closes", gatedScreens))
   }
 
   /// "The topmost modal's item `opens` a closed gate, and swipe is enabled", or the tap outside that takes the

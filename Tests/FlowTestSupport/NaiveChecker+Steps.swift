@@ -105,7 +105,7 @@ extension NaiveChecker {
     badStep { edge in
       guard edge.step.origin == .user, edge.step.notes.contains(.doubleEvent) else { return false }
       return isMeant("double-event", views[edge.source].pages.union([edge.step.event].compactMap(\.self)))
-    }.vacuous(if: !occurs(.user))
+    }.vacuous(if: !occurs(.user) || isEmptied("double-event", tappedEvents))
   }
 
   func eventUnhandled() -> NaiveFinding {

@@ -24,7 +24,7 @@ extension SymbolIndexer {
   }
 
   /// Binds the names that a case takes out of a value: `pending is transaction(id)`.
-  private mutating func bind(_ when: Condition, in scope: inout Scope) {
+  private func bind(_ when: Condition, in scope: inout Scope) {
     for part in when.conjuncts {
       guard case .wants(let field, let pattern) = part,
         let type = names.type(ofVariable: field.value, in: scope.coordinators),
@@ -36,7 +36,7 @@ extension SymbolIndexer {
         guard !isValue, scope.bound[word.value] == nil,
           names.type(ofVariable: word.value, in: scope.coordinators) == nil
         else { continue }
-        note(.parameter, word, of: scope.owner, Occurrence.declared)
+        scope.binders.insert(word.span)
         scope.bound[word.value] = .some(given)
       }
     }
@@ -145,7 +145,10 @@ extension SymbolIndexer {
   /// A word that is a value of a type, else a bound name, else a variable.
   mutating func add(word: Located<String>, of type: ValueType?, _ scope: Scope) {
     if let type, names.values(of: type).contains(word.value) { return add(value: word) }
-    if scope.bound[word.value] != nil { return note(.parameter, word, of: scope.owner, "used") }
+    if scope.bound[word.value] != nil {
+      let use = scope.binders.contains(word.span) ? Occurrence.declared : "used"
+      return note(.parameter, word, of: scope.owner, use)
+    }
     if names.type(ofVariable: word.value, in: scope.coordinators) != nil {
       return add(field: word, "read", scope)
     }

@@ -17,6 +17,8 @@ struct SymbolIndexer {
     /// What the parameters belong to, and their types.
     var owner = ""
     var bound: [String: ValueType?] = [:]
+    /// Where cases bind names: `pending is transaction(id)`.
+    var binders: Set<SourceSpan> = []
   }
 
   /// The index of a flow.

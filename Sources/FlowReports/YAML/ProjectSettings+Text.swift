@@ -20,7 +20,7 @@ extension ProjectSettings {
     let severity = rule.severity?.rawValue ?? "off"
     var parts = rule.keepsSeverity ? [] : ["severity: \(severity)"]
     for (key, names) in [("only", rule.only), ("except", rule.except)] where !names.isEmpty {
-      parts.append("\(key): [\(names.map(\.value.yamlText).joined(separator: ", "))]")
+      parts.append("\(key): [\(names.map(\.value.yamlKey).joined(separator: ", "))]")
     }
     if let limit = rule.limit { parts.append("limit: \(limit.value)") }
     if let reason = rule.reason { parts.append("reason: \(reason.yamlText)") }

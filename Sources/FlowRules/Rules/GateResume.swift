@@ -4,7 +4,7 @@ import FlowModel
 
 extension Rule {
   /// What a gate stood in the way of follows when the gate opens, once.
-  package static let gateResume = Rule(
+  package static let gateResume: Rule = Rule(
     id: "gate-resume",
     severity: .error,
     activation: .byDefault,
@@ -40,7 +40,8 @@ extension Rule {
     subjects: [.gate, .screen],
     demand: { flow in
       let intents = flow.intents
-      let waiting = intents.filter { !$0.gates.isEmpty }.map { Waiting($0, among: intents, in: flow) }
+      let scope = RuleScope(of: .gateResume, in: flow)
+      let waiting = intents.filter { !$0.gates.isEmpty }.map { Waiting($0, among: intents, in: flow, scope) }
       return Demand(
         waiting.flatMap(\.parts),
         trigger: .step(.any(waiting.flatMap { [$0.opening] + $0.closings.map(\.step) })))
@@ -60,9 +61,10 @@ private struct Waiting {
   /// The same of the screen with whatever arguments; nil where none are remembered.
   private let goesOnSomehow: FlowStateFormula?
 
-  init(_ intent: PendingIntent, among intents: [PendingIntent], in flow: Flow) {
+  init(_ intent: PendingIntent, among intents: [PendingIntent], in flow: Flow, _ scope: RuleScope) {
     self.intent = intent
     let screen = intent.screen.name.value
+    let gates = intent.gates.filter { scope.includes([.gate($0), .screen(screen)]) }
     let others = intents.filter { $0.screen.name.value == screen && $0.isPending != intent.isPending }
     let somehow = FlowStateFormula.any([.atom(.page(screen: screen))] + others.map(\.isPending))
     if let arguments = intent.arguments {
@@ -76,13 +78,13 @@ private struct Waiting {
     let covered = FlowStateFormula.any(
       locks.map { .all([.closed($0.gate), .atom(.page(screen: $0.screen.name.value))]) })
     let areOpen = FlowStateFormula.all(intent.gates.map { .atom(.gateOpen($0)) })
-    openings = intent.gates.map { gate in
+    openings = gates.map { gate in
       (
         gate,
         .all([.before(intent.isPending), .opening(gate), .after(.all([areOpen, .not(covered)]))])
       )
     }
-    closings = intent.gates.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
+    closings = gates.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
       (gate, .all([.before(intent.isPending), .closing(gate)]))
     }
   }

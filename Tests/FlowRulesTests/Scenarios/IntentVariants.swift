@@ -33,7 +33,7 @@ extension RuleScenario {
           steps: 2)
       ]), pending(resume: "[set pending = nil, set next = transaction]")),
     RuleScenario(
-      "gate-resume", "other findings than those about a gate do not count", .holds,
+      "gate-resume", "other findings than those about a gate do not count", .vacuous,
       "rules: { gate-resume: { only: unlocked } }\n" + pending(resume: "set pending = nil")),
     RuleScenario(
       // bank://transaction/Transaction#1, submit
@@ -82,6 +82,7 @@ extension RuleScenario {
                 do: [set session = active, dismiss cover, send resume]
               - do: [set session = active, dismiss cover]
           resume: { cases: [{ when: pending is transaction(id), do: \(resume) }] }
+          approve: { from: home, when: signedIn and unlocked, do: push approval(Approval#1) }
           logOut: { from: home, when: signedIn, do: [set session = none, set pending = nil, set next = nothing] }
         links:
           bank://transaction/{id}:
