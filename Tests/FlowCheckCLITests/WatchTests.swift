@@ -120,6 +120,45 @@ struct WatchTests {
     #expect(run.text("out").hasSuffix(": 1 passed, 1 failed\n"))
   }
 
+  @Test("checks again what includes a changed file, or one that came or went", .timeLimit(.minutes(5)))
+  func included() throws {
+    let outputs = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    let folder = outputs.appending(path: "work")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: outputs) }
+    func write(_ text: String, _ name: String) throws {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let part = "screens:\n  page:\n"
+    try write(Self.good, "a.yaml")
+    try write(Self.good + "include: page.yaml\n", "b.yaml")
+    try write(part, "page.yaml")
+    let run = try Watching(["check", ".", "--watch", "--traces", "none"], in: folder, printingTo: outputs)
+    run.waitForRound(1)
+    #expect(run.text("err") == "watching 2 files, status 0; Ctrl-C stops it\n")
+    let first = run.text("out")
+    #expect(first.contains("a.yaml  ok") && first.contains("\nb.yaml  ok"))
+
+    try write(part + "  page2: { home: maybe }\n", "page.yaml")
+    run.waitForRound(2)
+    #expect(run.text("err").contains("\nchanged: page.yaml\n"))
+    #expect(run.text("err").contains("page.yaml:3:18"))
+    #expect(run.text("err").hasSuffix("watching 2 files, status 65; Ctrl-C stops it\n"))
+
+    try FileManager.default.removeItem(at: folder.appending(path: "page.yaml"))
+    run.waitForRound(3)
+    #expect(run.text("err").contains("cannot include 'page.yaml': there is no such file"))
+
+    let third = run.text("out")
+    try write(part, "page.yaml")
+    run.waitForRound(4)
+    #expect(
+      run.text("err").hasSuffix("\nchanged: page.yaml\nwatching 2 files, status 0; Ctrl-C stops it\n"))
+    let fourth = run.text("out").dropFirst(third.count)
+    #expect(!fourth.contains("a.yaml") && fourth.contains("b.yaml  ok"))
+    #expect(run.finish() == 0)
+  }
+
   @Test("follows the project file: a new one, an edited one, a wrong one and none", .timeLimit(.minutes(5)))
   func project() throws {
     let outputs = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")

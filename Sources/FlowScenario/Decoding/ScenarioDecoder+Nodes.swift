@@ -16,10 +16,15 @@ extension ScenarioDecoder {
 
   mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
     if let node = fields[key] { return node }
-    // What is missing may stand in an included file that is missing.
-    guard isComplete || !["screens", "coordinators"].contains(key) else { return nil }
+    guard !isElsewhere(key, of: fields) else { return nil }
     log.report(.missingKey, at: fields.span, "\(fields.what) needs the key '\(key)'", suggestion: suggestion)
     return nil
+  }
+
+  /// Whether a key of the scenario may stand in an included file that is missing, or in the scenario that includes this file.
+  private func isElsewhere(_ key: String, of fields: Fields) -> Bool {
+    guard fields.what == Self.whole else { return false }
+    return isPart || !isComplete && ["screens", "coordinators"].contains(key)
   }
 
   mutating func noteKind(_ node: YamlNode, _ what: String, expected: String, suggestion: String? = nil) {

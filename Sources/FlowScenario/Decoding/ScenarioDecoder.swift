@@ -8,6 +8,8 @@ struct ScenarioDecoder {
   /// The files that the document includes.
   private(set) var parts: [IncludedPart] = []
   private var linesOfParts: [String: SourceLines] = [:]
+  /// Whether the file is none that can be checked by itself.
+  private(set) var isPart = false
   /// Whether nothing that it includes is missing.
   private(set) var isComplete = true
   var log: DiagnosticLog
@@ -45,6 +47,8 @@ struct ScenarioDecoder {
     span.file.flatMap { linesOfParts[$0] } ?? lines
   }
 
+  /// How diagnostics call the map with everything in it.
+  static let whole = "the scenario"
   private static let keys = KnownKeys(
     names: [
       "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
@@ -62,9 +66,10 @@ struct ScenarioDecoder {
         suggestion: "'flowcheck init FILE' writes a starter scenario")
       return nil
     }
-    guard let own = fields(of: root, "the scenario", at: root.head, keys: Self.keys) else { return nil }
+    guard let own = fields(of: root, Self.whole, at: root.head, keys: Self.keys) else { return nil }
     let included = fields(of: parts)
     let fields = merged(own, with: included)
+    notePart(fields)
     readVersion(fields)
     var flow = Flow(source: source, name: name(fields), platform: platform(fields))
     flow.parts = parts.map(\.source)
@@ -96,12 +101,19 @@ struct ScenarioDecoder {
     return isUnusable || !isComplete ? nil : flow
   }
 
+  /// Notes a file that looks like a part of a scenario, in place of every key that it lacks for a whole one.
+  private mutating func notePart(_ fields: Fields) {
+    guard fields["flowcheck"] == nil, fields["platform"] == nil, !fields.entries.isEmpty,
+      fields["screens"] == nil || fields["coordinators"] == nil
+    else { return }
+    log.report(
+      .missingKey, at: fields.span, "this is no whole scenario: it has neither 'flowcheck' nor 'platform'",
+      suggestion: "check the scenario that includes this file, or start it with 'flowcheck: 1'")
+    isPart = true
+  }
+
   private mutating func readVersion(_ fields: Fields) {
-    // Without a platform either, it may be a file that scenarios include.
-    let other = fields["platform"] == nil ? ", or check the scenario that includes this file" : ""
-    guard
-      let node = required(
-        "flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'\(other)")
+    guard let node = required("flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'")
     else { return }
     guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
     log.report(
