@@ -16,7 +16,7 @@ extension Interpreter {
   func joined(_ taken: [Path], _ before: Path, _ other: Path) -> [Path] {
     guard taken.allSatisfy({ $0.status == .running }),
       taken.allSatisfy({ path in
-        before.locals.allSatisfy { path.locals[$0.key]?.fingerprint == $0.value.fingerprint }
+        before.locals.allSatisfy { path.locals[$0.key]?.isLike($0.value) == true }
       })
     else { return taken + [other] }
     if taken.isEmpty { return [before] }
@@ -124,7 +124,7 @@ extension Interpreter {
         }
         if next.isEmpty { return Test(holds: [], fails: path) }
         paths = next
-        texts.append("\(expression?.line ?? name ?? "_") != nil")
+        texts.append("\(expression.map(line) ?? name ?? "_") != nil")
         canFail = true
       case .matchingPattern(let match):
         let found = self.match(match.pattern, match.initializer.value, paths)
@@ -140,7 +140,7 @@ extension Interpreter {
           paths = paths.map {
             var path = $0; _ = evaluate(expression, &path); return path
           }
-          texts.append(expression.line)
+          texts.append(line(expression))
           canFail = true
         }
       }
@@ -157,7 +157,7 @@ extension Interpreter {
   }
 
   private func unwrappedForBinding(_ value: Value, _ name: String) -> Value {
-    if case .opaque = value { return .opaque(name) }
+    if case .unknown = value { return .opaque(name) }
     return value
   }
 

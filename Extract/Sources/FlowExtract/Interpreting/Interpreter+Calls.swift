@@ -75,7 +75,7 @@ extension Interpreter {
     switch value {
     case .closure(let closure): return inline(closure, call.arguments.map(\.value), at: call.node, &path)
     case .function(let function, let owner):
-      guard function.parameters.count == call.arguments.count else { return .opaque(call.node.line) }
+      guard function.parameters.count == call.arguments.count else { return .opaque(of: call.node) }
       let arguments = zip(function.parameters, call.arguments).map {
         ArgumentValue(label: $0.label, value: $1.value)
       }
@@ -120,7 +120,7 @@ extension Interpreter {
     } else {
       return unknown(call, receiver: nil, &path)
     }
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 
   /// `.name(…)`: a case, a static function, or an effect of the architecture.
@@ -144,7 +144,7 @@ extension Interpreter {
 
   private func send(_ call: Call, _ path: inout Path) -> Value {
     add(.send, nil, call.first.flatMap { actionName($0) }, at: call.node, &path)
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 
   /// The name of an action that is sent: `.path(.element(id: x, action: .detail(.close)))` is `path.element.detail.close`.
@@ -155,12 +155,12 @@ extension Interpreter {
 
   /// `super.name(…)`: the next function of the name further up, as far as the sources have it.
   private func callSuper(_ call: Call, _ path: inout Path) -> Value {
-    guard let owner = path.owner else { return .opaque(call.node.line) }
+    guard let owner = path.owner else { return .opaque(of: call.node) }
     let above = project.lineage(of: owner).filter { $0 !== owner && $0.kind != .protocolType }.flatMap {
       $0.functions[call.name] ?? []
     }
     guard let function = overload(above, call.labels, trailing: call.trailing) else {
-      return .opaque(call.node.line)
+      return .opaque(of: call.node)
     }
     return inline(function, call.arguments, owner: owner, at: call.node, &path)
   }
@@ -171,7 +171,7 @@ extension Interpreter {
       for argument in call.arguments {
         if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) }
       }
-      return .opaque(call.node.line)
+      return .opaque(of: call.node)
     }
     if type.lastName.hasSuffix("NavigationFlow"), let root = call.first {
       return startFlow(root, call, &path)
@@ -216,21 +216,23 @@ extension Interpreter {
   func unknown(_ call: Call, receiver: String?, _ path: inout Path) -> Value {
     let name = receiver?.split(separator: ".").last.map(String.init)
     noteUnknown(call, receiver, path)
-    var returned: Value?
-    if call.isStatement, let name, SlotNames.isServiceCall(call.name) {
-      returned = passClosures(call, named: name, &path)
-    } else {
-      returned = passClosures(call, named: SlotNames.screenName(call.name), &path)
+    if call.arguments.contains(where: { $0.value.isCallable }) {
+      var returned: Value?
+      if call.isStatement, let name, SlotNames.isServiceCall(call.name) {
+        returned = passClosures(call, named: name, &path)
+      } else {
+        returned = passClosures(call, named: SlotNames.screenName(call.name), &path)
+      }
+      if let returned { return returned }
     }
-    if let returned { return returned }
     if call.isStatement, ["open", "openURL"].contains(call.name) {
       add(.external, nil, receiver, at: call.node, &path)
     }
-    if let receiver, SlotNames.isBuilder(receiver.split(separator: ".").last.map(String.init) ?? "") {
+    if let name, SlotNames.isBuilder(name) {
       return .built(SlotNames.screenName(call.name))
     }
     if !call.isStatement, SlotNames.isMaking(call.name) { return .built(SlotNames.screenName(call.name)) }
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 }
 

@@ -160,7 +160,7 @@ extension Interpreter {
         closure, "\(screen).value", .async,
         arguments: [.event([screen, "value"], text: "value"), .position(screen)], &path)
     }
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 
   func startFlow(_ root: Value, _ call: Call, _ path: inout Path) -> Value {
@@ -171,7 +171,7 @@ extension Interpreter {
         closure, "\(screen).value", .async,
         arguments: [.event([screen, "value"], text: "value"), .opaque("proxy")], &path)
     }
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 
   /// The screen of a navigation node: the generic argument of what a function promises to return.

@@ -5,10 +5,15 @@ extension Interpreter {
   func evaluate(_ expression: ExprSyntax, _ path: inout Path, isStatement: Bool = false) -> Value {
     switch expression.kind {
     case .declReferenceExpr:
-      return expression.as(DeclReferenceExprSyntax.self).map { evaluateName($0.baseName.text, &path) }
-        ?? .opaque("")
+      guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return .opaque("") }
+      let value = evaluateName(reference.baseName.text, &path)
+      if path.isView { showPart(value, at: expression, &path) }
+      return value
     case .memberAccessExpr:
-      return expression.as(MemberAccessExprSyntax.self).map { evaluateMember($0, &path) } ?? .opaque("")
+      guard let member = expression.as(MemberAccessExprSyntax.self) else { return .opaque("") }
+      let value = evaluateMember(member, &path)
+      if path.isView { showPart(value, at: expression, &path) }
+      return value
     case .functionCallExpr:
       return expression.as(FunctionCallExprSyntax.self).map {
         evaluateCall($0, &path, isStatement: isStatement)
@@ -34,8 +39,8 @@ extension Interpreter {
       if case .type = base { return .type(TypeText(special)) }
       return base
     case .nilLiteralExpr: return .nothing
-    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr: return .literal(expression.line)
-    case .stringLiteralExpr: return .literal(expression.line)
+    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr: return .literal(line(expression))
+    case .stringLiteralExpr: return .literal(line(expression))
     case .closureExpr:
       guard let closure = expression.as(ClosureExprSyntax.self) else { return .opaque("") }
       return .closure(ClosureValue(syntax: closure, locals: path.locals, owner: path.owner, file: path.file))
@@ -58,10 +63,21 @@ extension Interpreter {
     case .subscriptCallExpr: return evaluateSubscript(expression, &path)
     case .prefixOperatorExpr, .postfixOperatorExpr:
       if let inner = expression.as(PrefixOperatorExprSyntax.self)?.expression { _ = evaluate(inner, &path) }
-      return .opaque(expression.line)
+      return .opaque(of: expression)
     case .superExpr: return .storage(Storage(root: .selfObject, names: [], type: nil, holder: nil))
-    default: return .opaque(expression.line)
+    default: return .opaque(of: expression)
     }
+  }
+
+  /// A computed property of a view that makes a part of it: what its controls do is the view's.
+  private func showPart(_ value: Value, at expression: ExprSyntax, _ path: inout Path) {
+    guard case .storage(let storage) = value, storage.root == .selfObject, storage.names.count == 1,
+      let owner = path.owner, let property = project.property(storage.names[0], of: owner),
+      let getter = property.getter, let type = property.type?.lastName,
+      ["View", "ToolbarContent", "CustomizableToolbarContent", "Scene", "Commands"].contains(type),
+      shownParts.insert(getter.id).inserted
+    else { return }
+    _ = inline(getter, locals: [:], owner: owner, file: property.file, at: expression, &path)
   }
 
   /// A machine's handler is about the event where it asks for it, and about the state that it enters otherwise.
@@ -151,7 +167,7 @@ extension Interpreter {
       {
         return member
       }
-      return .opaque(node.line)
+      return .opaque(of: node)
     case .nothing: return .nothing
     case .choice(let alternatives):
       return .choice(
@@ -159,17 +175,18 @@ extension Interpreter {
           Alternative(conditions: $0.conditions, value: member(name, of: $0.value, node, path))
         })
     case .tuple(let parts):
-      return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(node.line)
+      return Int(name).flatMap { parts.indices.contains($0) ? parts[$0] : nil } ?? .opaque(of: node)
     case .array(let values):
       return name == "last"
-        ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(node.line)
+        ? values.last ?? .nothing : name == "first" ? values.first ?? .nothing : .opaque(of: node)
     case .event(let names, _) where SlotNames.isEventLike(name) || name == "toState":
       return .event(names, text: name)
-    case .opaque(let text):
+    case .unknown(let source):
+      let text = source.string
       if SlotNames.isBuilder(text) { return .built(name) }
       return SlotNames.isEventLike(name) && text == "context"
-        ? .event(path.event.names, text: name) : .opaque(node.line)
-    default: return .opaque(node.line)
+        ? .event(path.event.names, text: name) : .opaque(of: node)
+    default: return .opaque(of: node)
     }
   }
 
@@ -198,7 +215,7 @@ extension Interpreter {
     guard let node = expression.as(SubscriptCallExprSyntax.self) else { return .opaque("") }
     let base = evaluate(node.calledExpression, &path)
     for argument in node.arguments { _ = evaluate(argument.expression, &path) }
-    guard case .storage(var storage) = base else { return .opaque(expression.line) }
+    guard case .storage(var storage) = base else { return .opaque(of: expression) }
     let isMember = node.arguments.first?.label?.text == "case"
     storage.names.append(isMember ? node.arguments.line : "[]")
     storage.type = storage.type?.element
@@ -208,7 +225,6 @@ extension Interpreter {
   /// Operators: `a ?? b` and `c ? a : b` are choices; the rest is what is written.
   func evaluateSequence(_ elements: [ExprSyntax], _ path: inout Path) -> Value {
     if elements.count == 1 { return evaluate(elements[0], &path) }
-    let text = elements.map(\.line).joined(separator: " ")
     if let position = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let middle = elements[position].as(UnresolvedTernaryExprSyntax.self)?.thenExpression
     {
@@ -225,7 +241,7 @@ extension Interpreter {
       let first = evaluate(elements[0], &path)
       let second = evaluateSequence(Array(elements[2...]), &path)
       if case .nothing = first { return second }
-      if first.fingerprint == "_" { return .opaque(text) }
+      if first.isPlain { return .unknown(.sequence(elements)) }
       let condition = "\(elements[0].line) != nil"
       let line = path.file.line(of: elements[0])
       return choice(
@@ -237,10 +253,10 @@ extension Interpreter {
     if let assignment = Assignment(elements) {
       // An assignment inside an expression happens, with one path.
       if let only = assign(assignment, path).first { path = only }
-      return .opaque(text)
+      return .unknown(.sequence(elements))
     }
     for element in elements where !element.is(BinaryOperatorExprSyntax.self) { _ = evaluate(element, &path) }
-    return .opaque(text)
+    return .unknown(.sequence(elements))
   }
 
   private func choice(_ one: [Condition], _ first: Value, _ other: [Condition], _ second: Value) -> Value {
@@ -264,6 +280,6 @@ extension Interpreter {
     let alternatives = ends.compactMap { end -> Alternative? in
       end.result.map { Alternative(conditions: end.condition.common, value: $0) }
     }
-    return alternatives.isEmpty ? .opaque(expression.line) : .choice(alternatives)
+    return alternatives.isEmpty ? .opaque(of: expression) : .choice(alternatives)
   }
 }

@@ -8,7 +8,7 @@ extension Interpreter {
   ) -> Value {
     guard active.count < Self.deepest else {
       note(node, "calls are followed to a depth of \(Self.deepest)", path)
-      return .opaque(node.line)
+      return .opaque(of: node)
     }
     guard steps < Self.mostSteps else {
       note(node, "the handler has run \(Self.mostSteps) statements already", path)
@@ -49,10 +49,10 @@ extension Interpreter {
     _ function: FunctionEntry, _ arguments: [ArgumentValue], owner: TypeEntry?, receiver: Storage? = nil,
     at node: some SyntaxProtocol, _ path: inout Path
   ) -> Value {
-    guard let body = function.body else { return .opaque(node.line) }
+    guard let body = function.body else { return .opaque(of: node) }
     guard !active.contains(function.id) else {
       note(node, "calls a function that is running already", path)
-      return .opaque(node.line)
+      return .opaque(of: node)
     }
     inlined.insert(function.id)
     if function.result == nil, !relevance.matters(function.id, to: path.event.unit),
@@ -62,7 +62,7 @@ extension Interpreter {
     }
     let isPlain =
       !path.isView && function.result == nil
-      && arguments.allSatisfy { $0.value.fingerprint == "_" && !$0.value.isCallable }
+      && arguments.allSatisfy { $0.value.isPlain && !$0.value.isCallable }
     if isPlain, inert.contains(function.id) { return .opaque(function.name) }
     let before = traces
     var locals: [String: Value] = [:]
@@ -71,7 +71,7 @@ extension Interpreter {
       if let next = rest.first,
         next.label == parameter.label || next.label == nil && parameter.type.isFunction
       {
-        if case .opaque = next.value, parameter.type.isFunction {
+        if case .unknown = next.value, parameter.type.isFunction {
           locals[parameter.name] = .opaque(parameter.name)
         } else {
           locals[parameter.name] = known(next.value, as: parameter, of: function)
@@ -99,12 +99,13 @@ extension Interpreter {
 
   /// An argument of which nothing is known is at least of the parameter's type.
   private func known(_ value: Value, as parameter: ParameterEntry, of function: FunctionEntry) -> Value {
-    guard case .opaque(let text) = value, !parameter.type.isFunction,
+    guard case .unknown(let text) = value, !parameter.type.isFunction,
       project.type(parameter.type, from: function.owner) != nil
     else {
       return typed(value, parameter.type)
     }
-    return .storage(Storage(root: .object(text), names: [], type: parameter.type, holder: function.owner))
+    return .storage(
+      Storage(root: .object(text.string), names: [], type: parameter.type, holder: function.owner))
   }
 
   /// `.init(…)` is of the type that is expected.

@@ -9,21 +9,21 @@ extension Interpreter {
     case .storage(let storage): return callStorage(call, storage, &path)
     case .type(let type): return callStatic(call, type, &path)
     case .instance(let value):
-      if let effect = platformCall(call, receiver: node.line, type: value.type, &path) { return effect }
+      if let effect = platformCall(call, receiver: line(node), type: value.type, &path) { return effect }
       guard let declared = project.type(value.type, from: path.owner),
         let function = overload(
           project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       else { break }
       if startsChild(call, value.type.lastName) {
         add(.startChild, "children", target(of: base, path), at: call.node, &path)
-        return .opaque(call.node.line)
+        return .opaque(of: call.node)
       }
       return inline(function, call.arguments, owner: declared, at: call.node, &path)
     case .array(let elements): if let value = callArray(call, elements, &path) { return value }
     case .built(let name):
       if startsChild(call, name) {
         add(.startChild, "children", name, at: call.node, &path)
-        return .opaque(call.node.line)
+        return .opaque(of: call.node)
       }
     case .enumCase(let value):
       if let type = value.type.map(TypeText.init), let declared = project.type(type, from: path.owner),
@@ -37,8 +37,8 @@ extension Interpreter {
       }
     default: break
     }
-    if let effect = platformCall(call, receiver: node.line, type: nil, &path) { return effect }
-    return unknown(call, receiver: node.line, &path)
+    if let effect = platformCall(call, receiver: line(node), type: nil, &path) { return effect }
+    return unknown(call, receiver: line(node), &path)
   }
 
   private func callStorage(_ call: Call, _ storage: Storage, _ path: inout Path) -> Value {
@@ -49,14 +49,14 @@ extension Interpreter {
       add(
         .startChild, "children", target(of: .storage(storage), path) ?? "<\(storage.text)>", at: call.node,
         &path)
-      return .opaque(call.node.line)
+      return .opaque(of: call.node)
     }
     if let type = storage.type, let declared = project.type(type, from: storage.holder) {
       if let function = overload(
         project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       {
         // What a model does on its own event is told there, not in the view that calls it.
-        if path.isView, declared !== path.owner { return .opaque(call.node.line) }
+        if path.isView, declared !== path.owner { return .opaque(of: call.node) }
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
       if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true
@@ -94,7 +94,7 @@ extension Interpreter {
       for argument in call.arguments {
         if case .closure(let closure) = argument.value { _ = inline(closure, [], at: call.node, &path) }
       }
-      return .opaque(call.node.line)
+      return .opaque(of: call.node)
     }
     if let declared = project.type(type, from: path.owner) {
       if let function = overload(
@@ -110,7 +110,7 @@ extension Interpreter {
       return .enumCase(EnumValue(name: call.name, arguments: call.arguments, type: type.text))
     }
     let value = unknown(call, receiver: type.text, &path)
-    if case .opaque = value, SlotNames.isStoreMaker(call.name) {
+    if case .unknown = value, SlotNames.isStoreMaker(call.name) {
       return .instance(InstanceValue(type: type, arguments: call.arguments))
     }
     return value
@@ -125,7 +125,7 @@ extension Interpreter {
       return .nothing
     case "filter", "sorted", "reversed", "compactMap", "dropFirst", "dropLast", "shuffled":
       return .array(elements)
-    case "map": return .opaque(call.node.line)
+    case "map": return .opaque(of: call.node)
     default: return nil
     }
   }

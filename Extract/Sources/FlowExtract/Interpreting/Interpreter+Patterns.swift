@@ -67,7 +67,7 @@ extension Interpreter {
 
   func describe(_ value: Value, _ fallback: String) -> String {
     switch value {
-    case .opaque(let text): text
+    case .unknown(let text): text.string
     case .storage(let storage): storage.text
     default: fallback
     }
@@ -126,10 +126,10 @@ extension Interpreter {
     var canFail = false
     for var path in paths {
       let value = resolved(evaluate(expression, &path), path)
-      guard let bound = match(pattern, value, expression.line, path) else { canFail = true; continue }
+      guard let bound = match(pattern, value, line(expression), path) else { canFail = true; continue }
       next.append(bound.path)
       if isEvent(value, path) { canFail = true; continue }
-      if !bound.isCertain, pattern.decides { text = "\(expression.line) is \(pattern.text)"; canFail = true }
+      if !bound.isCertain, pattern.decides { text = "\(line(expression)) is \(pattern.text)"; canFail = true }
     }
     return (next, text, canFail)
   }
@@ -138,10 +138,10 @@ extension Interpreter {
 extension SlotNames {
   /// Whether a variable or a type says that it is an event.
   static func isEventLike(_ name: String) -> Bool {
-    let bare = name.hasSuffix("?") ? String(name.dropLast()) : name
-    let lower = bare.lowercased()
-    return ["action", "event", "delegate", "output", "result", "intent", "message", "response"].contains {
-      lower.hasSuffix($0)
-    }
+    ends(name.hasSuffix("?") ? String(name.dropLast()) : name, in: eventNames)
   }
+
+  private static let eventNames = endings([
+    "action", "event", "delegate", "output", "result", "intent", "message", "response",
+  ])
 }

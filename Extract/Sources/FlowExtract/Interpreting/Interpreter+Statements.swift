@@ -169,7 +169,7 @@ extension Interpreter {
         if case .tuple(let parts) = value {
           for (element, part) in zip(tuple.elements, parts) { bindName(element.pattern, part, &path) }
         } else {
-          for element in tuple.elements { bindName(element.pattern, .opaque(element.pattern.line), &path) }
+          for element in tuple.elements { bindName(element.pattern, .opaque(of: element.pattern), &path) }
         }
       } else {
         bindName(pattern, value, &path)
@@ -180,7 +180,7 @@ extension Interpreter {
 
   func bindName(_ pattern: PatternSyntax, _ value: Value, _ path: inout Path) {
     guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return }
-    if case .opaque = value { path.locals[name] = .opaque(name) } else { path.locals[name] = value }
+    if case .unknown = value { path.locals[name] = .opaque(name) } else { path.locals[name] = value }
   }
 
   /// A path for each alternative of a choice, when they differ for navigation.

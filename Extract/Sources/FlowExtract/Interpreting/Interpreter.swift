@@ -21,8 +21,11 @@ final class Interpreter {
   var inlined: Set<SyntaxIdentifier> = []
   /// Functions without a result that did nothing to navigation when they ran; they are not run again.
   var inert: Set<SyntaxIdentifier> = []
+  /// Computed properties that were run as part of a view.
+  var shownParts: Set<SyntaxIdentifier> = []
   /// How much was noticed so far: effects, handlers that were installed, notes.
   private(set) var traces = 0
+  private var lines: [SyntaxIdentifier: String] = [:]
 
   /// Bodies that are being run inside each other, and statements that the handler has run.
   var nesting = 0
@@ -138,6 +141,14 @@ final class Interpreter {
     } else {
       emit([effect], path.condition, path)
     }
+  }
+
+  /// The text of a node, remembered: bodies run more than once.
+  func line(_ node: some SyntaxProtocol) -> String {
+    if let known = lines[node.id] { return known }
+    let line = node.line
+    lines[node.id] = line
+    return line
   }
 
   func place(_ node: some SyntaxProtocol, _ path: Path) -> Place {

@@ -2,8 +2,11 @@ import SwiftSyntax
 
 extension Interpreter {
   /// Calls of UIKit, of routers that the sources do not declare, and of a screen that leaves; nil for other calls.
-  func platformCall(_ call: Call, receiver: String, type: TypeText?, _ path: inout Path) -> Value? {
-    let name = receiver.split(whereSeparator: { ".?!".contains($0) }).filter {
+  func platformCall(_ call: Call, receiver: @autoclosure () -> String, type: TypeText?, _ path: inout Path)
+    -> Value?
+  {
+    guard SlotNames.mayNavigate(call.name) else { return nil }
+    let name = receiver().split(whereSeparator: { ".?!".contains($0) }).filter {
       $0 != "self" && $0 != "wrappedValue"
     }.joined(separator: ".")
     if uikitCall(call, name, &path) { return followUp(call, &path) }
@@ -30,7 +33,7 @@ extension Interpreter {
       else { continue }
       _ = inline(closure, [], at: call.node, &path)
     }
-    return .opaque(call.node.line)
+    return .opaque(of: call.node)
   }
 
   private func uikitCall(_ call: Call, _ receiver: String, _ path: inout Path) -> Bool {

@@ -132,6 +132,14 @@ extension PropertyEntry {
 }
 
 extension SlotNames {
+  /// Whether a call of this name may be one of UIKit or of a router.
+  static func mayNavigate(_ call: String) -> Bool {
+    platformVerbs.contains(call) || call.hasPrefix("p") && (call.hasPrefix("push") || call.hasPrefix("pop"))
+      || call.hasPrefix("set") && call.hasSuffix("Coordinator")
+  }
+
+  private static let platformVerbs = Set(routerVerbs)
+
   /// What routers and coordinators are told to do.
   static let routerVerbs = [
     "push", "navigate", "route", "go", "open", "show", "navigateTo", "pushScreen", "trigger", "append",

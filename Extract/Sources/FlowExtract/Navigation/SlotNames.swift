@@ -82,18 +82,29 @@ enum SlotNames {
   }
 
   /// Whether a type or a variable is somebody who navigates for others.
-  static func isRouter(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return [
-      "router", "routerpath", "coordinator", "navigator", "navigation", "navigationproxy",
-      "navigationmanager", "navigationstate",
-      "navigationstore", "navigationmodel", "proxy",
-    ].contains { lower.hasSuffix($0) }
-  }
+  static func isRouter(_ name: String) -> Bool { ends(name, in: routerNames) }
+
+  private static let routerNames = endings([
+    "router", "routerpath", "coordinator", "navigator", "navigation", "navigationproxy", "navigationmanager",
+    "navigationstate", "navigationstore", "navigationmodel", "proxy",
+  ])
 
   /// Whether a type or a variable makes screens for others.
-  static func isBuilder(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return ["builder", "factory", "assembly", "container", "maker"].contains { lower.hasSuffix($0) }
+  static func isBuilder(_ name: String) -> Bool { ends(name, in: builderNames) }
+
+  private static let builderNames = endings(["builder", "factory", "assembly", "container", "maker"])
+
+  /// The bytes of endings, by the last one.
+  static func endings(_ all: [String]) -> [UInt8: [[UInt8]]] {
+    Dictionary(grouping: all.map { Array($0.utf8) }, by: { $0[$0.count - 1] })
+  }
+
+  /// Whether a name ends like one of some lower-case endings, whatever its case.
+  static func ends(_ name: String, in endings: [UInt8: [[UInt8]]]) -> Bool {
+    guard let last = name.utf8.last, let candidates = endings[last | 0x20] else { return false }
+    return candidates.contains { ending in
+      name.utf8.count >= ending.count
+        && zip(name.utf8.reversed(), ending.reversed()).allSatisfy { $0 | 0x20 == $1 }
+    }
   }
 }

@@ -37,6 +37,6 @@ extension Interpreter {
       add(.replaceTop, slot.name, call.arguments.last.flatMap { target(of: $0.value, path) }, at: node, &path)
     default: return nil
     }
-    return .opaque(node.line)
+    return .opaque(of: node)
   }
 }

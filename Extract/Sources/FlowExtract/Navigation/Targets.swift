@@ -10,7 +10,7 @@ extension Interpreter {
     case .position(let screen): return screen
     case .literal(let text): return text == "true" || text == "false" ? text : "<\(text)>"
     case .event(let names, let text): return "<\(text.isEmpty ? names.joined(separator: ".") : text)>"
-    case .opaque(let text): return "<\(text.prefix(60))>"
+    case .unknown(let text): return "<\(text.string.prefix(60))>"
     case .tuple(let all), .array(let all): return all.last.flatMap { target(of: $0, path) }
     case .choice(let all): return all.first.flatMap { target(of: $0.value, path) }
     case .storage(let storage):

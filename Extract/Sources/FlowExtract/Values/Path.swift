@@ -25,8 +25,7 @@ struct Path {
   var fullFingerprint: Fingerprint {
     var full = fingerprint
     for (name, value) in locals {
-      let text = value.fingerprint
-      if text != "_" { full.locals[name] = text }
+      if !value.isPlain { full.locals[name] = value.fingerprint }
     }
     full.result = result?.fingerprint ?? ""
     return full

@@ -21,7 +21,11 @@ indirect enum Value {
   case position(String)
   case choice([Alternative])
   case type(TypeText)
-  case opaque(String)
+  /// Something of which only the text is known.
+  case unknown(SourceText)
+
+  static func opaque(_ text: String) -> Value { .unknown(.text(text)) }
+  static func opaque(of node: some SyntaxProtocol) -> Value { .unknown(.node(Syntax(node))) }
 }
 
 /// One of several values, with the conditions under which it is this one.
@@ -81,6 +85,25 @@ struct Storage {
 }
 
 extension Value {
+  /// Whether navigation can tell nothing of the value: its fingerprint is `_`.
+  var isPlain: Bool {
+    switch self {
+    case .nothing, .enumCase, .instance, .built, .array, .tuple, .event: false
+    case .choice(let all): all.count == 1 && all[0].value.isPlain
+    case .literal(let text): text != "true" && text != "false"
+    default: true
+    }
+  }
+
+  /// Whether two values have the same fingerprint.
+  func isLike(_ other: Value) -> Bool {
+    switch (isPlain, other.isPlain) {
+    case (true, true): true
+    case (false, false): fingerprint == other.fingerprint
+    default: fingerprint == other.fingerprint
+    }
+  }
+
   /// A text that is equal for values that navigation cannot tell apart.
   var fingerprint: String {
     switch self {
