@@ -215,6 +215,9 @@ let package = Package(
     .testTarget(
       name: "GeneratedUITests", dependencies: ["SimulatedApps"], path: "Tests/Generated/UITests",
       swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedScaffolds", dependencies: ["NavigationTesting", "ComposableArchitecture"],
+      path: "Tests/Generated/Scaffolds", swiftSettings: settings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowAlgorithms", "FlowToyGraphs"]),
     tests("FlowPushdown"),
@@ -236,7 +239,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
-    tests("FlowExtraction", ["FlowPipeline"]),
+    tests("FlowExtraction", ["FlowPipeline"], exclude: ["ScaffoldFacts"]),
     tests("NavigationTesting", ["FlowPipeline"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
     tests("FlowExports", ["FlowAlgorithms", "FlowPipeline", "FlowGraphviz"]),

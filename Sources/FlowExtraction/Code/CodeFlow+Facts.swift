@@ -88,6 +88,7 @@ extension CodeUnit {
     var own = CodeSlot(name: slot.name, form: form, kind: kind, place: place)
     own.initial = slot.initial
     own.isDismissible = slot.isDismissible
+    own.property = (["optional", "stack", "bool", "tab"].contains(slot.kind), slot.kind == "bool")
     for item in slot.cases where !item.name.isEmpty {
       own.add(
         CodeCase(
