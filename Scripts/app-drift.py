@@ -66,10 +66,11 @@ def annotate(scenario, names, facts):
         for event, declaration in coordinator.get("events", {}).items():
             if event in given.get("events", {}):
                 code = given["events"][event]
-                found = [e for edges in facts["edges"].values() for e in edges if e["event"] == code]
+                found = [e for edges in facts["edges"].values() for e in edges
+                         if e["event"] == code or code.endswith("*") and e["event"].startswith(code[:-1])]
                 if not found:
                     raise SystemExit(f"app-drift: no event '{code}' for {name}.{event}")
-                coordinator["events"][event] = mapped(declaration, f"{place(facts, found[0])} {code}", "do")
+                coordinator["events"][event] = mapped(declaration, f"{place(facts, found[0])} {found[0]['event']}", "do")
     for kind in ("screens", "alerts"):
         for name, declaration in scenario.get(kind, {}).items():
             if name in names.get("items", {}):
@@ -97,7 +98,8 @@ def compare(app, entry, options):
         scenario.pop(key, None)
     annotate(scenario, entry, json.loads(run.stdout))
     scenario = {"flowcheck": scenario.pop("flowcheck"), **scenario, "source": entry["files"]}
-    (folder / "app.yaml").write_text(yaml.dump(scenario, Dumper=Plain, sort_keys=False, width=10000))
+    text = yaml.dump(scenario, Dumper=Plain, sort_keys=False, width=10000)
+    (folder / "app.yaml").write_text(text.replace("!!null ''", ""))
     drift = subprocess.run([options.flowcheck, "drift", "app.yaml", "--facts", "facts.json", "--format", "json"],
                            cwd=folder, capture_output=True, text=True)
     if drift.returncode not in (0, 1):

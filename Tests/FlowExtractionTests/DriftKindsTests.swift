@@ -42,8 +42,8 @@ struct DriftKindsTests {
         ["other-dismissal 8 18 a gesture can close 'edit', which the code forbids"]
       ),
       (
-        "reducer", #"{ "name": "edit" },"#, #"{ "name": "edit", "arguments": ["Item", "() -> Void"] },"#,
-        ["missing-parameter 8 18 'edit' has no parameters, but in the code it carries Item"]
+        "router", #"{ "name": "in" }"#, #"{ "name": "in", "arguments": ["Item", "() -> Void"] }"#,
+        ["missing-parameter 2 14 'Outer-Router-in' has no parameters, but in the code it carries Item"]
       ),
       (
         "reducer", #"{ "title": "Keep", "role": "cancel" }"#,

@@ -94,7 +94,8 @@ extension CodeUnit {
         CodeCase(
           name: item.name.onOneLine, kind: PresentationKind(style: item.style) ?? kind,
           arguments: item.arguments,
-          isDeclared: true, isKindKnown: PresentationKind(style: item.style ?? slot.style) != nil,
+          isDeclared: ["optional", "stack"].contains(slot.kind),
+          isKindKnown: PresentationKind(style: item.style ?? slot.style) != nil,
           buttons: item.buttons, place: place))
     }
     if form == .tabs, own.cases.isEmpty {

@@ -67,6 +67,20 @@ extension Flow {
     }
   }
 
+  /// The pages that show what the code calls so: the screens, and the pages of coordinators that live on them.
+  func pages(on item: String) -> Set<String> {
+    var (found, open) = (Set<String>(), screens.filter { code.name(of: $0.name) == item })
+    while let screen = open.popLast() {
+      guard found.insert(screen.name.value).inserted, let name = screen.coordinator?.value,
+        let coordinator = coordinators.first(where: { $0.name.value == name })
+      else { continue }
+      let roots = coordinator.roots.map(\.name.value) + (coordinator.root.map { [$0.name.value] } ?? [])
+      let held = Set(roots + coordinator.fields.flatMap { $0.held ?? [] })
+      open += screens.filter { held.contains($0.name.value) }
+    }
+    return found
+  }
+
   /// What the code calls a screen or an alert.
   func nameInCode(ofItem name: String) -> String {
     let declared =

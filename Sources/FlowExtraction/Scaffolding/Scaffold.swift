@@ -89,7 +89,8 @@ package struct Scaffold {
     let name = DraftNames.unique(
       plan.names.event(event.name, in: unit.name) ?? event.lastWord, in: &taken)
     let shown = shown(in: unit)
-    let pages = plan.pages(for: event, of: unit).filter(shown.contains).map { "\"\($0)\"" }.joined(separator: ", ")
+    let pages = plan.pages(for: event, of: unit).filter(shown.contains).map { "\"\($0)\"" }.joined(
+      separator: ", ")
     let on = pages.isEmpty || event.cause == .alertButton ? "" : ", on: \(pages)"
     guard let call = event.call else {
       return [
