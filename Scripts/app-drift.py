@@ -71,6 +71,11 @@ def annotate(scenario, names, facts):
                 if not found:
                     raise SystemExit(f"app-drift: no event '{code}' for {name}.{event}")
                 coordinator["events"][event] = mapped(declaration, f"{place(facts, found[0])} {found[0]['event']}", "do")
+        for effect, declaration in coordinator.get("effects", {}).items():
+            if effect in given.get("effects", {}):
+                code = given["effects"][effect]
+                found = [e for e in facts["edges"][given["unit"]] if e["event"] == code]
+                declaration["source"] = f"{place(facts, found[0])} {code}"
     for kind in ("screens", "alerts"):
         for name, declaration in scenario.get(kind, {}).items():
             if name in names.get("items", {}):
@@ -86,17 +91,28 @@ def compare(app, entry, options):
         print(f"{app}: no clone of {entry['repo']} in {options.clones}")
         return None
     folder = ROOT / ".build" / "app-drift" / app
-    for path in entry["files"]:
+    files = entry["files"]
+    if "folder" in entry:
+        listed = subprocess.run(["git", "--git-dir", git, "ls-tree", "-r", "--name-only", entry["commit"], entry["folder"]],
+                                capture_output=True, text=True, check=True)
+        files = [path for path in listed.stdout.splitlines() if path.endswith(".swift")]
+    for path in files:
         shown = subprocess.run(["git", "--git-dir", git, "show", f"{entry['commit']}:{path}"], capture_output=True, check=True)
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(shown.stdout)
-    run = subprocess.run([options.extract, *entry["files"]], cwd=folder, capture_output=True, text=True, check=True)
-    (folder / "facts.json").write_text(run.stdout)
+    run = subprocess.run([options.extract, *files], cwd=folder, capture_output=True, text=True, check=True)
+    facts = json.loads(run.stdout)
+    if "folder" in entry:  # what is compared, of all that was read
+        names = {given["unit"] for given in entry["coordinators"].values()}
+        facts["units"] = [unit for unit in facts["units"] if unit["name"] in names]
+        facts["events"] = [event for event in facts["events"] if event["unit"] in names]
+        facts["edges"] = {name: edges for name, edges in facts["edges"].items() if name in names}
+    (folder / "facts.json").write_text(json.dumps(facts))
     scenario = yaml.load((ROOT / "Scenarios" / "apps" / entry["scenario"]).read_text(), Loader=yaml.BaseLoader)
     for key in ("walkthroughs", "expect", "properties", "goals", "fairness", "rules"):
         scenario.pop(key, None)
-    annotate(scenario, entry, json.loads(run.stdout))
+    annotate(scenario, entry, facts)
     scenario = {"flowcheck": scenario.pop("flowcheck"), **scenario, "source": entry["files"]}
     text = yaml.dump(scenario, Dumper=Plain, sort_keys=False, width=10000)
     (folder / "app.yaml").write_text(text.replace("!!null ''", ""))

@@ -90,13 +90,20 @@ extension CodeDrift {
   private mutating func compare(_ route: Route, with own: [Route]) {
     for other in own { note(other.reference, at: route.code) }
     let (all, first) = (own.flatMap(\.changes), own[0])
+    var guessed: Set<Route.Change> = []
     for change in route.changes where !all.contains(change) {
-      let isGuess = route.guesses.contains(change)
-      if isGuess, all.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
+      var words = change.words
+      if route.guesses.contains(change) {
+        // Which content it is only the running app knows: it is one difference.
+        let open = Route.Change(verb: change.verb, slot: change.slot)
+        let isKnown = all.contains { $0.verb == change.verb && $0.slot == change.slot }
+        if isKnown || !guessed.insert(open).inserted { continue }
+        words = "\(open.words) with what only the running app knows"
+      }
       items.append(
         Item(
-          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(change.words)",
-          code: route.lines[change], span: first.span))
+          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(words)", code: route.lines[change],
+          span: first.span))
     }
     for change in first.changes where !route.changes.contains(change) {
       items.append(
