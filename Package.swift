@@ -219,6 +219,9 @@ let package = Package(
     .testTarget(
       name: "GeneratedUITests", dependencies: ["SimulatedApps"], path: "Tests/Generated/UITests",
       swiftSettings: testSettings),
+    .testTarget(
+      name: "GeneratedScaffolds", dependencies: ["NavigationTesting", "ComposableArchitecture"],
+      path: "Tests/Generated/Scaffolds", swiftSettings: testSettings),
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowAlgorithms", "FlowToyGraphs"]),
     tests("FlowPushdown"),
@@ -240,7 +243,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
-    tests("FlowExtraction", ["FlowPipeline"]),
+    tests("FlowExtraction", ["FlowPipeline"], exclude: ["ScaffoldFacts"]),
     tests("NavigationTesting", ["FlowPipeline"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
     tests("FlowExports", ["FlowAlgorithms", "FlowPipeline", "FlowGraphviz"]),

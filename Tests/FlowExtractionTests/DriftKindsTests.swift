@@ -22,7 +22,7 @@ struct DriftKindsTests {
         "reducer", #""file": 1, "line": 30,"#,
         #""file": 1, "line": 30, "guards": [ { "text": "state.destination == nil" } ],"#,
         [
-          "missing-guard 30 57 'editTapped' lacks a condition of the code for: present 'edit' in 'destination' (code: state.destination == nil; scenario: always)"
+          "missing-guard 30 58 'editTapped' lacks a condition of the code for: present 'edit' in 'destination' (code: state.destination == nil; scenario: always)"
         ]
       ),
       (
@@ -34,32 +34,32 @@ struct DriftKindsTests {
       (
         "reducer", #"{ "name": "edit" },"#, #"{ "name": "edit", "style": "cover" },"#,
         [
-          "other-presentation 8 52 field 'destination' shows 'edit' as sheet, the code as fullScreenCover"
+          "other-presentation 8 53 field 'destination' shows 'edit' as sheet, the code as fullScreenCover"
         ]
       ),
       (
         "reducer", #""style": "sheet","#, #""style": "sheet", "dismissible": false,"#,
-        ["other-dismissal 8 18 a gesture can close 'edit', which the code forbids"]
+        ["other-dismissal 8 19 a gesture can close 'edit', which the code forbids"]
       ),
       (
-        "reducer", #"{ "name": "edit" },"#, #"{ "name": "edit", "arguments": ["Item", "() -> Void"] },"#,
-        ["missing-parameter 8 18 'edit' has no parameters, but in the code it carries Item"]
+        "router", #"{ "name": "in" }"#, #"{ "name": "in", "arguments": ["Item", "() -> Void"] }"#,
+        ["missing-parameter 2 14 'Outer-Router-in' has no parameters, but in the code it carries Item"]
       ),
       (
         "reducer", #"{ "title": "Keep", "role": "cancel" }"#,
         #"{ "title": "Keep", "role": "cancel" }, { "title": "Share" }"#,
-        ["missing-button 38 22 alert 'confirm' lacks the button 'Share'"]
+        ["missing-button 38 23 alert 'confirm' lacks the button 'Share'"]
       ),
       (
         "reducer", #"{ "title": "Keep", "role": "cancel" }"#, #"{ "title": "Hold", "role": "cancel" }"#,
         [
-          "missing-button 38 22 alert 'confirm' lacks the button 'Hold'",
-          "gone-button 38 29 alert 'confirm' has the button 'Keep', which the code lacks",
+          "missing-button 38 23 alert 'confirm' lacks the button 'Hold'",
+          "gone-button 38 30 alert 'confirm' has the button 'Keep', which the code lacks",
         ]
       ),
       (
         "reducer", #""role": "destructive", "#, "",
-        ["other-role 42 25 button 'Delete it' of 'confirm' has the role destructive, in the code none"]
+        ["other-role 42 26 button 'Delete it' of 'confirm' has the role destructive, in the code none"]
       ),
     ])
   func `each change of the code has one kind`(name: String, old: String, new: String, messages: [String])

@@ -1,16 +1,31 @@
 import FlowExtraction
+import Foundation
 import Testing
 
 @Suite("Scaffolds of tests")
 struct ScaffoldTests {
-  @Test func `name each event with its pages, and each slot as a key path`() throws {
-    let lines = Scaffold(try SampleFacts.facts("router")).render().split(separator: "\n").map(String.init)
-    #expect(lines.contains("import NavigationTesting"))
-    #expect(
-      lines.contains(
-        #"        .tap("navigate", on: "outer-Router", "Outer-Router-root", "Outer-Router-in", "d-tail") { $0.navigate(to: <#value#>) },  // My Router.swift:5"#
-      ))
-    #expect(lines.contains(#"      showing: .root("outer-Router")"#))
-    #expect(lines.contains(#"        .stack(\.path)  // My Router.swift:2"#))
+  private let tests = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// Those files are compiled with features written by hand, and run, in GeneratedScaffolds.
+  @Test(arguments: ["Reducer", "Model", "Router", "Coordinator", "AsyncFlow"])
+  func `are the files that are compiled with a feature of each kind`(name: String) throws {
+    let facts = tests.appending(path: "ScaffoldFacts/\(name.prefix(1).lowercased() + name.dropFirst()).json")
+    let written = tests.appending(path: "../Generated/Scaffolds/Written/\(name).swift")
+    let scaffold = Scaffold(try NavigationFacts(json: Data(contentsOf: facts))).render()
+    #expect(try String(contentsOf: written, encoding: .utf8) == "// swift-format-ignore-file\n" + scaffold)
+  }
+
+  @Test func `name what only a person can give`() throws {
+    let lines = Scaffold(try SampleFacts.facts("reducer")).render().split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    for line in [
+      "// path.element.detail.delegate.deleted, List.swift:24",
+      "events.append(.itemTapped)  // List.swift:20",
+      "// give .stack(\\.pages, back: .path(.popFrom(id: id))), with pages computed from 'path'  // List.swift:7",
+      ".sheet(\\.destination, dismissed: .destination(.dismiss))  // Detail.swift:8: give alerts and covers a property of their own",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
   }
 }

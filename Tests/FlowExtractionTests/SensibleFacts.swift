@@ -128,6 +128,7 @@ enum FactsChange: CaseIterable {
       facts.units[0].slots[chance.below(2)].cases.append(item)
       return (["missing-presentation"], ["gone-presentation"])
     case .addArgument:
+      guard facts.units[0].kind != "reducer" else { return nil }
       facts.units[0].slots[chance.below(2)].cases[chance.below(2)].arguments = ["Item"]
       return (["missing-parameter"], ["gone-parameter"])
     case .addButton:

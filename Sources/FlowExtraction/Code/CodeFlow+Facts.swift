@@ -88,12 +88,14 @@ extension CodeUnit {
     var own = CodeSlot(name: slot.name, form: form, kind: kind, place: place)
     own.initial = slot.initial
     own.isDismissible = slot.isDismissible
+    own.property = (["optional", "stack", "bool", "tab"].contains(slot.kind), slot.kind == "bool")
     for item in slot.cases where !item.name.isEmpty {
       own.add(
         CodeCase(
           name: item.name.onOneLine, kind: PresentationKind(style: item.style) ?? kind,
           arguments: item.arguments,
-          isDeclared: true, isKindKnown: PresentationKind(style: item.style ?? slot.style) != nil,
+          isDeclared: ["optional", "stack"].contains(slot.kind),
+          isKindKnown: PresentationKind(style: item.style ?? slot.style) != nil,
           buttons: item.buttons, place: place))
     }
     if form == .tabs, own.cases.isEmpty {

@@ -54,6 +54,8 @@ package struct CodeSlot: Sendable {
   package var initial: String?
   /// Whether a gesture closes what it shows.
   package var isDismissible = true
+  /// Whether it is a property of the unit, and whether that is a Boolean.
+  package var property = (isDeclared: false, isBoolean: false)
   /// Where it is declared, or first changed.
   package var place: CodePlace
 }

@@ -8,7 +8,7 @@ extension CodeUnit {
     for edge in edges where !edge.effects.isEmpty && !edge.event.isEmpty {
       let place = facts.place(edge.file, edge.line)
       let row = CodeRow(
-        guards: edge.guards.flatMap(\.parts),
+        guards: edge.guards,
         steps: edge.effects.compactMap { step($0, facts.place($0.file ?? edge.file, $0.line ?? edge.line)) },
         place: place)
       if let index = events.firstIndex(where: { $0.name == edge.event }) {
@@ -29,6 +29,13 @@ extension CodeUnit {
           < (right.element.place.file, right.element.place.line, right.offset)
       }
       events[index].rows = rows.map(\.element)
+      // A condition whose opposite counts too stays whole, so that both are seen to be one question.
+      let all = events[index].rows.flatMap(\.guards)
+      for row in events[index].rows.indices {
+        events[index].rows[row].guards = events[index].rows[row].guards.flatMap { own in
+          all.contains { $0.text == own.text && $0.isNegated != own.isNegated } ? [own] : own.parts
+        }
+      }
     }
   }
 

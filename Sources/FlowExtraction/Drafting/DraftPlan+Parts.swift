@@ -91,7 +91,7 @@ extension DraftPlan {
   /// Whether a screen can have parameters.
   func hasParameters(_ item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> Bool {
     let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
-    return slot.canHaveParameters(item) && children[subject] == nil
+    return unit.carriesValues && slot.canHaveParameters(item) && children[subject] == nil
   }
 
   /// How many parameters screens have, except for some that have none.
@@ -99,7 +99,7 @@ extension DraftPlan {
     of flow: CodeFlow, except excluded: Set<DraftNames.Subject>
   ) -> [DraftNames.Subject: Int] {
     var found: [DraftNames.Subject: Int] = [:]
-    for unit in flow.units {
+    for unit in flow.units where unit.carriesValues {
       for slot in unit.slots {
         for item in slot.cases where slot.canHaveParameters(item) && !item.parameters.isEmpty {
           let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
@@ -151,6 +151,11 @@ extension DraftPlan {
     let words = text.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
     return words.isEmpty ? nil : String(words.prefix(40))
   }
+}
+
+extension CodeUnit {
+  /// Whether what its cases carry are values; those of a reducer carry the states of other reducers.
+  fileprivate var carriesValues: Bool { kind != "reducer" }
 }
 
 extension CodeSlot {

@@ -40,6 +40,12 @@ package struct DraftScenario {
       0,
       "only close; what screens carry has one value, 'any'; nothing has a gate. 'flowcheck drift' compares it with the code."
     )
+    if facts.unfollowed.count + facts.problems.count > 0 {
+      text.remark(
+        0,
+        "Not followed: \(facts.unfollowed.count.counted("place")), not read: \(facts.problems.count.counted("place")); see the end."
+      )
+    }
     text.line(0, "flowcheck: 1")
     text.line(0, "name: \(name.yamlScalar)")
     text.line(0, "platform: \(plan.flow.platform.rawValue)")
@@ -269,7 +275,9 @@ package struct DraftScenario {
       }
       if all.count > Self.mostRemarks {
         text.remark(
-          0, "  and \(all.count - Self.mostRemarks) more; 'flowcheck extract --format json' lists all")
+          0,
+          "  and \(all.count - Self.mostRemarks) more; 'flowcheck extract --format json' lists all \(all.count)"
+        )
       }
     }
   }

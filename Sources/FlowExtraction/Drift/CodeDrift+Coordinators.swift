@@ -27,7 +27,8 @@ extension CodeDrift {
   ) {
     let fields = coordinator.fields.filter { $0.held != nil && !isWithoutCode($0.name) }
     for slot in unit.slots where slot.form != .root {
-      guard let field = fields.first(where: { flow.code.name(of: $0.name) == slot.name }) else {
+      let own = fields.filter { flow.code.name(of: $0.name) == slot.name }
+      guard let field = own.first else {
         let others = fields.map { flow.code.name(of: $0.name) }.filter { name in
           unit.slots.allSatisfy { $0.name != name }
         }
@@ -40,10 +41,12 @@ extension CodeDrift {
             code: slot.place, span: coordinator.name.span))
         continue
       }
-      note(flow.code.references[field.name.span], at: slot.place)
-      let held = (field.held ?? []).map { (own: $0, name: flow.nameInCode(ofItem: $0)) }
+      for field in own { note(flow.code.references[field.name.span], at: slot.place) }
+      let held = own.flatMap { field in
+        (field.held ?? []).map { (own: $0, name: flow.nameInCode(ofItem: $0), field: field) }
+      }
       for item in slot.cases {
-        guard let own = held.first(where: { $0.name == item.name })?.own else {
+        guard let pair = held.first(where: { $0.name == item.name }) else {
           let others = held.map(\.name).filter { name in slot.cases.allSatisfy { $0.name != name } }
           items.append(
             Item(
@@ -52,14 +55,15 @@ extension CodeDrift {
               code: item.place, span: field.name.span))
           continue
         }
-        compare(item, of: slot, in: unit, with: own, of: field, &compared)
+        compare(item, of: slot, in: unit, with: pair.own, of: pair.field, &compared)
       }
       for item in held where !slot.cases.contains(where: { $0.name == item.name }) {
         items.append(
           Item(
             kind: .gonePresentation,
-            message: "field '\(field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
-            code: slot.place, span: field.name.span))
+            message:
+              "field '\(item.field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
+            code: slot.place, span: item.field.name.span))
       }
     }
     for field in fields where !unit.slots.contains(where: { $0.name == flow.code.name(of: field.name) }) {
@@ -102,7 +106,7 @@ extension CodeDrift {
             : "a gesture can close '\(own)', which the code forbids",
           code: item.place, span: screen.name.span))
     }
-    guard item.isDeclared else { return }
+    guard item.isDeclared, plan.hasParameters(item, in: slot, of: unit) else { return }
     let carried = plan.parameters(of: item, in: slot, of: unit)
     guard carried.count != screen.parameters.count else { return }
     let names = screen.parameters.map(\.name.value).joined(separator: ", ")

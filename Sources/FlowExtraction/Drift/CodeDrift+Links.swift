@@ -36,7 +36,7 @@ extension CodeDrift {
     var told: Set<String> = []
     for (coordinator, match, unit, link) in pairs {
       guard let event = unit.events.first(where: { $0.name == link.event }) else { continue }
-      let inCode = plan.route(of: event, in: unit)
+      let inCode = plan.route(of: event, in: unit, pushing: pushingSlots[unit.name] ?? [:])
       let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
       for change in changes where !inCode.mayDo(change) {
         items.append(

@@ -8,7 +8,7 @@ extension CodeDrift {
     var missing: [Route] = []
     // What handles links is compared with them.
     let handlers = plan.flow.units.map { unit in (unit.name, Set(unit.links.compactMap(\.event))) }
-    for route in plan.routes {
+    for route in plan.routes(pushing: pushingSlots) {
       let matched = open.indices(standingFor: route, in: plan)
       guard !matched.isEmpty else {
         let isHandler = handlers.contains { $0.0 == route.unit && $0.1.contains(route.name) }
@@ -90,13 +90,20 @@ extension CodeDrift {
   private mutating func compare(_ route: Route, with own: [Route]) {
     for other in own { note(other.reference, at: route.code) }
     let (all, first) = (own.flatMap(\.changes), own[0])
+    var guessed: Set<Route.Change> = []
     for change in route.changes where !all.contains(change) {
-      let isGuess = route.guesses.contains(change)
-      if isGuess, all.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
+      var words = change.words
+      if route.guesses.contains(change) {
+        // Which content it is only the running app knows: it is one difference.
+        let open = Route.Change(verb: change.verb, slot: change.slot)
+        let isKnown = all.contains { $0.verb == change.verb && $0.slot == change.slot }
+        if isKnown || !guessed.insert(open).inserted { continue }
+        words = "\(open.words) with what only the running app knows"
+      }
       items.append(
         Item(
-          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(change.words)",
-          code: route.lines[change], span: first.span))
+          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(words)", code: route.lines[change],
+          span: first.span))
     }
     for change in first.changes where !route.changes.contains(change) {
       items.append(
@@ -157,12 +164,11 @@ extension CodeDrift {
       return
     }
     var difference: String?
-    if scenario.origin == .system || scenario.origin == .app {
-      difference = event.cause == .alertButton ? "by a button of an alert" : "by a person or a child"
-    } else if let item = route.origin, !scenario.from.isEmpty,
-      !scenario.from.contains(where: { flow.nameInCode(ofItem: $0.name.value) == item })
-    {
-      difference = "on '\(item)'"
+    if event.cause == .alertButton, scenario.origin == .system || scenario.origin == .app {
+      difference = "by a button of an alert"
+    } else if let item = route.origin, !scenario.from.isEmpty {
+      let pages = flow.pages(on: item)
+      if scenario.from.allSatisfy({ !pages.contains($0.name.value) }) { difference = "on '\(item)'" }
     }
     guard let difference else { return }
     let pages = scenario.from.map(\.name.value).joined(separator: ", ")
@@ -175,13 +181,41 @@ extension CodeDrift {
   }
 }
 
+extension CodeDrift {
+  /// The slots of units that the scenario has as stacks, as one can have what a binding pushes.
+  var pushingSlots: [String: Route.Pushing] {
+    var found: [String: Route.Pushing] = [:]
+    for coordinator in flow.coordinators {
+      guard let unit = unit(of: coordinator) else { continue }
+      for slot in unit.slots where slot.form == .slot {
+        let fields = coordinator.fields.filter { flow.code.name(of: $0.name) == slot.name && $0.held != nil }
+        let stacks = fields.filter(\.isStack)
+        guard !stacks.isEmpty else { continue }
+        found[unit.name, default: [:]][slot.name] = Route.PushingSlot(
+          targets: Set(stacks.flatMap { $0.held ?? [] }.map(flow.nameInCode)),
+          isWhole: stacks.count == fields.count)
+      }
+    }
+    return found
+  }
+}
+
+extension Field {
+  /// Whether it is a stack.
+  fileprivate var isStack: Bool { if case .stack = kind { true } else { false } }
+}
+
 extension [Route] {
   /// The routes of a scenario that stand for one of the code: by unit and name, by a name that only one has, or by the
   /// name without labels.
   fileprivate func indices(standingFor route: Route, in plan: DraftPlan) -> [Int] {
     let exact = indices.filter { self[$0].unit == route.unit && self[$0].name == route.name }
     if !exact.isEmpty { return exact }
-    let named = indices.filter { self[$0].name == route.name && self[$0].unit != route.unit }
+    let named = indices.filter { index in
+      self[index].name == route.name
+        && plan.flow.units.first { $0.name == self[index].unit }?.events.contains { $0.name == route.name }
+          != true
+    }
     if named.count == 1 { return named }
     guard let word = route.inCode?.lastWord,
       plan.flow.units.first(where: { $0.name == route.unit })?.events.count(where: { $0.lastWord == word })

@@ -9,6 +9,9 @@ extension Flow {
       let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
         route(event.name, event.body, event: event, in: coordinator)
       }
+      let effects = coordinator.effects.filter { code.place(of: $0.name.span) != nil }.compactMap { effect in
+        route(effect.name, .outcomes(effect.outcomes), event: nil, in: coordinator)
+      }
       let listed = Set(coordinator.fields.flatMap(\.presented))
       let buttons = alerts.filter { listed.contains($0.name.value) }.flatMap { alert in
         alert.buttons.compactMap { button -> Route? in
@@ -18,7 +21,7 @@ extension Flow {
           return route
         }
       }
-      return events.filter { !isWithoutCode || $0.reference != nil } + buttons
+      return events.filter { !isWithoutCode || $0.reference != nil } + effects + buttons
     }
   }
 
@@ -27,11 +30,42 @@ extension Flow {
     let reference = code.references[name.span]
     if reference != nil, reference?.place == nil { return nil }
     let isGuarded = event?.when != nil
+    let body = expanded(body, in: coordinator, opened: [name.value])
     return Route(
       unit: code.name(of: coordinator.name), name: code.name(of: name), ownName: name.value,
       code: reference?.place, span: name.span, reference: reference, event: event, body: body,
       coordinator: coordinator,
       leaves: body.leaves.map { $0.flatMap { changes($0, in: coordinator) } } + (isGuarded ? [[]] : []))
+  }
+
+  /// A body in which events of the same coordinator stand in the place of the statements that send them.
+  private func expanded(_ body: Body, in coordinator: Coordinator, opened: Set<String>) -> Body {
+    switch body {
+    case .cases(let cases):
+      return .cases(
+        cases.map { branch in
+          var branch = branch
+          branch.body = expanded(branch.body, in: coordinator, opened: opened)
+          return branch
+        })
+    case .outcomes(let outcomes):
+      return .outcomes(
+        outcomes.map { Body.Outcome(name: $0.name, body: expanded($0.body, in: coordinator, opened: opened)) }
+      )
+    case .statements(let statements):
+      for (index, statement) in statements.enumerated() {
+        guard case .send(let item, nil) = statement.kind, !opened.contains(item.name.value),
+          let event = coordinator.events.first(where: { $0.name.value == item.name.value })
+        else { continue }
+        var inner = expanded(event.body, in: coordinator, opened: opened.union([item.name.value]))
+        if let when = event.when {
+          inner = .cases([Body.Case(when: when, body: inner, span: statement.span)])
+        }
+        let rest = expanded(.statements(Array(statements[(index + 1)...])), in: coordinator, opened: opened)
+        return Body.statements(Array(statements[..<index])).followed(by: inner).followed(by: rest)
+      }
+      return body
+    }
   }
 
   /// A statement in the names of the code; empty for what is no navigation.
@@ -67,6 +101,20 @@ extension Flow {
     }
   }
 
+  /// The pages that show what the code calls so: the screens, and the pages of coordinators that live on them.
+  func pages(on item: String) -> Set<String> {
+    var (found, open) = (Set<String>(), screens.filter { code.name(of: $0.name) == item })
+    while let screen = open.popLast() {
+      guard found.insert(screen.name.value).inserted, let name = screen.coordinator?.value,
+        let coordinator = coordinators.first(where: { $0.name.value == name })
+      else { continue }
+      let roots = coordinator.roots.map(\.name.value) + (coordinator.root.map { [$0.name.value] } ?? [])
+      let held = Set(roots + coordinator.fields.flatMap { $0.held ?? [] })
+      open += screens.filter { held.contains($0.name.value) }
+    }
+    return found
+  }
+
   /// What the code calls a screen or an alert.
   func nameInCode(ofItem name: String) -> String {
     let declared =
@@ -94,6 +142,36 @@ extension Field {
 }
 
 extension Body {
+  /// A body that does another one at the end of each of its ways.
+  fileprivate func followed(by next: Body) -> Body {
+    switch self {
+    case .statements(let statements): return next.preceded(by: statements)
+    case .cases(let cases):
+      let isOpen = cases.allSatisfy { $0.when != nil }
+      let last = cases.last.map { [Case(when: nil, body: next, span: $0.span)] } ?? []
+      return .cases(
+        cases.map { Case(when: $0.when, body: $0.body.followed(by: next), span: $0.span) }
+          + (isOpen ? last : []))
+    case .outcomes(let outcomes):
+      return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.followed(by: next)) })
+    }
+  }
+
+  private func preceded(by before: [Statement]) -> Body {
+    guard !before.isEmpty else { return self }
+    switch self {
+    case .statements(let statements): return .statements(before + statements)
+    case .cases(let cases):
+      let isOpen = cases.allSatisfy { $0.when != nil }
+      let last = cases.last.map { [Case(when: nil, body: .statements(before), span: $0.span)] } ?? []
+      return .cases(
+        cases.map { Case(when: $0.when, body: $0.body.preceded(by: before), span: $0.span) }
+          + (isOpen ? last : []))
+    case .outcomes(let outcomes):
+      return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.preceded(by: before)) })
+    }
+  }
+
   /// The statements, by each way through it; a case that nothing covers is a way without statements.
   var leaves: [[Statement]] {
     switch self {

@@ -68,7 +68,8 @@ struct GuardComparison {
     for state in states where pages.truth(state) != false {
       let inCode = alternatives.map { _, rows in
         let steps = rows.filter { row in row.guards.allSatisfy { $0.meaning?.truth(state) == !$0.isNegated } }
-        return Set(steps.flatMap(\.steps).filter(\.isNavigation).map { Route.Change($0) })
+        return Set(
+          steps.flatMap(\.steps).filter(\.isNavigation).map { Route.Change($0, pushing: route.pushing) })
       }
       var leaves = Self.leaves(of: body, state, reader)
       let when = own.event?.when.map { reader.read($0).truth(state) } ?? true
@@ -101,7 +102,7 @@ struct GuardComparison {
     case (false, true): return difference(isSurer ? .otherGuard : .goneGuard)
     case (false, false): break
     }
-    if isLessSure, hasUnknown, !isPlain.inCode { return incomparable }
+    if isLessSure, hasUnknown { return incomparable }
     if isSurer { return difference(isLessSure ? .otherGuard : .missingGuard) }
     if isLessSure { return difference(.goneGuard) }
     return hasUnknown || acts.contains { $0.inCode.leaves.count > 1 } ? incomparable : .same
@@ -168,7 +169,8 @@ extension Route {
   fileprivate func condition(of change: Change) -> String {
     let rows = (inCode?.rows ?? []).filter { row in
       row.steps.contains { step in
-        step.isNavigation && (Change(step) == change || step.target == nil && step.verb == change.verb)
+        step.isNavigation
+          && (Change(step, pushing: pushing) == change || step.target == nil && step.verb == change.verb)
       }
     }
     let words = rows.map { row in

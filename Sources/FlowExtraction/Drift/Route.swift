@@ -16,6 +16,17 @@ struct Route {
     }
   }
 
+  /// A slot of the code that a scenario has as a stack.
+  struct PushingSlot {
+    /// What is pushed; the rest is presented.
+    var targets: Set<String>
+    /// Whether nothing is presented.
+    var isWhole: Bool
+  }
+
+  /// Slots of the code that a scenario has as stacks.
+  typealias Pushing = [String: PushingSlot]
+
   /// The unit that it belongs to.
   var unit: String
   /// The event, in the code.
@@ -36,6 +47,8 @@ struct Route {
   var body: Body?
   /// The coordinator, in the scenario.
   var coordinator: Coordinator?
+  /// The slots that push, as the scenario has it.
+  var pushing = Pushing()
   /// The case on which it happens, in the code, where that is known.
   var origin: String?
   /// Whether it is a button of an alert, which several alerts can have.
@@ -53,20 +66,25 @@ struct Route {
 }
 
 extension DraftPlan {
-  /// What events do, as the code says.
-  var routes: [Route] { flow.units.flatMap { unit in unit.events.map { route(of: $0, in: unit) } } }
+  /// What events do, as the code says; some slots, by unit, push.
+  func routes(pushing slots: [String: Route.Pushing]) -> [Route] {
+    flow.units.flatMap { unit in unit.events.map { route(of: $0, in: unit, pushing: slots[unit.name] ?? [:]) }
+    }
+  }
 
-  /// What an event does.
-  func route(of event: CodeEvent, in unit: CodeUnit) -> Route {
+  /// What an event does; some slots push.
+  func route(of event: CodeEvent, in unit: CodeUnit, pushing slots: Route.Pushing) -> Route {
     var route = Route(
       unit: unit.name, name: event.name, ownName: event.name, code: event.place,
       isButton: isButton(event, of: unit), leaves: [])
     let leaves = bodies(of: unit).body(of: event).leaves.map { $0.filter(\.isNavigation) }
     for step in leaves.flatMap({ $0 }) {
-      if step.isGuess { route.guesses.insert(Route.Change(step)) }
-      route.lines[Route.Change(step)] = step.place
+      let change = Route.Change(step, pushing: slots)
+      if step.isGuess { route.guesses.insert(change) }
+      route.lines[change] = step.place
     }
-    route.leaves = leaves.map { $0.map(Route.Change.init) }
+    route.pushing = slots
+    route.leaves = leaves.map { $0.map { Route.Change($0, pushing: slots) } }
     route.inCode = event
     if event.cause == .child {
       let words = event.name.split(separator: ".").dropLast().map(String.init)
@@ -78,7 +96,18 @@ extension DraftPlan {
 }
 
 extension Route.Change {
-  init(_ step: CodeStep) {
+  /// A step of the code; some slots push.
+  init(_ step: CodeStep, pushing slots: Route.Pushing) {
+    if let slot = step.slot.flatMap({ slots[$0] }) {
+      if step.verb == .present, step.target.map(slot.targets.contains) ?? slot.isWhole {
+        self.init(verb: .push, target: step.target)
+        return
+      }
+      if step.verb == .dismiss, slot.isWhole {
+        self.init(verb: .pop)
+        return
+      }
+    }
     self.init(verb: step.verb, slot: step.verb.isOfSlot ? step.slot : nil, target: step.target)
   }
 }
