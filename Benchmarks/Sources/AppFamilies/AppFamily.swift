@@ -13,8 +13,11 @@ public enum AppFamily: String, CaseIterable, Sendable {
 
   /// How much was seen.
   public struct Size: Equatable, Sendable {
+    /// The number of states.
     public var states: Int
+    /// The number of steps between them.
     public var steps: Int
+    /// The most steps that it takes to reach a state.
     public var depth: Int
 
     /// So many states and steps.

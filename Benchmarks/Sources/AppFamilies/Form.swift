@@ -12,7 +12,9 @@ public struct Form: Hashable, Sendable {
     var year = 0
   }
 
+  /// The sheet that is wanted.
   public var sheet: Page?
+  /// The pages above the form.
   public var path: [Page] = []
   var theme = Theme.system
   var volume = 0
