@@ -107,7 +107,7 @@ let package = Package(
       [
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowReports",
-        "FlowSimulation", "FlowDiagrams",
+        "FlowSimulation",
       ],
       swiftSettings: outputSettings),
     library(
@@ -244,7 +244,7 @@ let package = Package(
     tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
     tests("FlowExtraction", ["FlowPipeline"], exclude: ["ScaffoldFacts"]),
-    tests("NavigationTesting", ["FlowPipeline"]),
+    tests("NavigationTesting", ["FlowPipeline", "NavigationReports"]),
     tests("FlowTestGeneration", ["FlowPipeline"]),
     tests("FlowExports", ["FlowAlgorithms", "FlowPipeline", "FlowGraphviz"]),
     tests("FlowCheckKit", ["FlowPipeline"]),

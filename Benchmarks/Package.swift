@@ -35,11 +35,17 @@ let package = Package(
       ],
       path: "Benchmarks/ExploreBenchmarks", swiftSettings: settings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .target(
+      name: "AppFamilies", dependencies: [.product(name: "NavigationTesting", package: "flowcheck")],
+      swiftSettings: settings),
+    .executableTarget(name: "explore-app", dependencies: ["AppFamilies"], swiftSettings: settings),
     .target(name: "ScenarioFamilies", swiftSettings: settings),
     .executableTarget(name: "write-scenario", dependencies: ["ScenarioFamilies"], swiftSettings: settings),
     .testTarget(
       name: "FlowFamiliesTests",
-      dependencies: ["FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck")],
+      dependencies: [
+        "AppFamilies", "FlowFamilies", .product(name: "FlowStateSpace", package: "flowcheck"),
+      ],
       swiftSettings: settings),
   ]
 )

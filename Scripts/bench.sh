@@ -12,5 +12,9 @@ for member in "shop 4 5 2" "shop 6 5 2" "shop 6 6 2" "tabs 4 3" "tabs 5 3"; do
   printf '%-12s' "$member"
   .build/release/explore-family "${words[@]}"
 done
+# An app in Swift, optimised and as a test's build has it.
+.build/release/explore-app
+"$swift" build --product explore-app --quiet
+.build/debug/explore-app
 # The library's plugin writes beside what it measures, which the package manager's sandbox would refuse.
 "$swift" package --disable-sandbox benchmark --no-progress

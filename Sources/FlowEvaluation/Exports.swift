@@ -2,7 +2,6 @@
 @_exported public import FlowChecking
 @_exported public import FlowCompiler
 @_exported public import FlowDiagnostics
-@_exported public import FlowDiagrams
 @_exported public import FlowLogic
 @_exported public import FlowModel
 @_exported public import FlowReports

@@ -25,18 +25,23 @@ extension ExploredApp {
   /// Throws when claims are not met, and writes a storyboard for each one that a trace refutes into a folder.
   ///
   /// - Throws: ``UnmetClaims``, or ``ReportFailure`` where Graphviz is missing or the folder cannot be written.
-  public func require(_ claims: NavigationClaim<Snapshot, Action>..., drawingIn folder: String) throws {
-    let unmet = check(claims).filter { !$0.isMet }
+  public func require(
+    _ claims: NavigationClaim<Snapshot, Action>..., drawingIn folder: String, file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws {
+    let unmet = check(claims, file: file, line: line).filter { !$0.isMet }
     guard !unmet.isEmpty else { return }
     var names: Set<String> = []
+    var files: [String] = []
     for verdict in unmet {
       guard let picture = try storyboard(of: verdict) else { continue }
       let plain = String(verdict.name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" })
       var (name, number) = (plain, 2)
       while !names.insert(name).inserted { (name, number) = ("\(plain)-\(number)", number + 1) }
-      try write(Array(picture.utf8), to: "\(folder)/\(name).svg")
+      files.append("\(folder)/\(name).svg")
+      try write(Array(picture.utf8), to: files[files.count - 1])
     }
-    throw UnmetClaims(verdicts: unmet, seen: description)
+    throw UnmetClaims(verdicts: unmet, seen: description, pictures: files.joined(separator: ", "))
   }
 
   private func svg(_ diagram: Diagram) throws(ReportFailure) -> String {

@@ -70,8 +70,22 @@ extension ExploredApp: CustomStringConvertible {
     guard let cut = combinations.first(where: { $0.graph.truncation != nil }),
       let truncation = cut.graph.truncation
     else { return size }
-    let more = cut.beyond.map { " after \($0.labels.joined(separator: ", ")). \($0.text)" }
+    let more =
+      cut.beyond.map { " after \($0.labels.joined(separator: ", ")). \($0.text)" }
+      ?? cut.advice.map { ". \($0)" }
     return "\(size), \(cut.words(for: truncation))\(more ?? "")"
+  }
+
+  /// What to do about more states than the bound; nil where that did not end the search.
+  private var advice: String? {
+    guard case .states = graph.truncation else { return nil }
+    let first = min(graph.stateCount, 2_000)
+    let field = FieldCounts(of: (0..<first).lazy.map(snapshot)).largest.map {
+      "'\($0.name)' has \($0.count) values in the first \(first) states. "
+    }
+    return (field ?? "")
+      + "Leave out of 'seeing' what no later step depends on, keep what grows without end, such as counters and lists, small by "
+      + "'eventsIn', or give 'upTo' a larger bound"
   }
 
   func words(for truncation: Truncation) -> String {
@@ -214,9 +228,13 @@ public struct UnmetClaims: Error, CustomStringConvertible {
   public var verdicts: [NavigationVerdict]
   /// How much was seen.
   public var seen: String
+  /// Where pictures of the traces are, or how to get some.
+  private let pictures: String
 
-  package init(verdicts: [NavigationVerdict], seen: String) {
+  package init(verdicts: [NavigationVerdict], seen: String, pictures: String? = nil) {
     (self.verdicts, self.seen) = (verdicts, seen)
+    self.pictures =
+      pictures ?? "import NavigationReports, and write require(…, drawingIn: \"failures\")"
   }
 
   /// The verdicts, those first that a trace shows, and how much was seen. Those that a bound left open are told together.
@@ -235,6 +253,8 @@ public struct UnmetClaims: Error, CustomStringConvertible {
       verdict.name = group.verdicts.map(\.name).joined(separator: ", ")
       return verdict.description
     }
+    let hasTrace = verdicts.contains { !$0.steps.isEmpty }
     return "\n" + (shown.map(\.description) + texts).joined(separator: "\n\n") + "\n\nseen: \(seen)"
+      + (hasTrace ? "\npictures: \(pictures)" : "")
   }
 }

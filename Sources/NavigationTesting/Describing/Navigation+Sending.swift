@@ -12,6 +12,20 @@ extension Navigation {
     stack(path) { _ in .send(back) }
   }
 
+  /// The path of pushed screens of one tab. Back sends an action.
+  public func stack<Screen, Tab: Hashable>(
+    _ path: KeyPath<App, [Screen]>, in tab: Tab, back: Action
+  ) -> Self {
+    stack(path, back: back).movingLastStack(into: tab)
+  }
+
+  /// Tabs, as ``tabs(_:_:)`` takes them. A tap on one sends an action.
+  public func tabs<Tab: Hashable>(
+    _ selected: KeyPath<App, Tab>, _ all: [Tab], selecting action: @escaping (Tab) -> Action
+  ) -> Self {
+    tabs(selected, all) { .send(action($0)) }
+  }
+
   /// A sheet. A swipe sends an action.
   public func sheet<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
     slot(.sheet, item, dismissed)
@@ -20,6 +34,30 @@ extension Navigation {
   /// A full-screen cover. No gesture closes it, and what else closes it sends an action.
   public func cover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
     slot(.cover, item, dismissed)
+  }
+
+  /// A popover. A swipe or a tap outside sends an action.
+  public func popover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
+    slot(.popover, item, dismissed)
+  }
+
+  /// Sheets and covers whose item is one property. A swipe sends an action.
+  public func presentation<Item>(
+    _ item: KeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle, dismissed: Action
+  ) -> Self {
+    adding(
+      to: \.slots,
+      Slot(
+        kind: .sheet,
+        read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
+        clear: .send(dismissed)))
+  }
+
+  /// A confirmation dialog. An answer sends the button's action, and then an action that says that the dialog is closed.
+  public func dialog<Item>(
+    _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
+  ) -> Self {
+    slot(.dialog, item, dismissed) { _ in buttons }
   }
 
   /// An alert. An answer sends the button's action, and then an action that says that the alert is closed.
@@ -82,7 +120,7 @@ extension Navigation {
     navigation.tabs = tabs.map { tabs in
       .init(
         names: tabs.names, read: { tabs.read(outer.app($0)) },
-        select: { app, tab in outer.write(&app) { tabs.select(&$0, tab) } })
+        select: { change(tabs.select($0)) })
     }
     navigation.gates = gates.map { gate in
       .init(name: gate.name, isOpen: { gate.isOpen(outer.app($0)) }, screens: gate.screens)

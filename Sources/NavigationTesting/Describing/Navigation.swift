@@ -35,7 +35,7 @@ public struct Navigation<App, Action> {
   struct Tabs {
     var names: [String]
     var read: (App) -> Int
-    var select: (inout App, Int) -> Void
+    var select: (Int) -> Change<App, Action>
   }
 
   /// A condition that screens require.
@@ -170,6 +170,12 @@ extension Navigation {
 
   /// Tabs, each with a screen of the tab's name at its bottom. They take the place of the root.
   public func tabs<Tab: Hashable>(_ selected: WritableKeyPath<App, Tab>, _ all: [Tab]) -> Self {
+    tabs(selected, all) { tab in .write { $0[keyPath: selected] = tab } }
+  }
+
+  func tabs<Tab: Hashable>(
+    _ selected: KeyPath<App, Tab>, _ all: [Tab], select: @escaping (Tab) -> Change<App, Action>
+  ) -> Self {
     precondition(Set(all).count == all.count && !all.isEmpty, "tabs are given once each")
     var copy = self
     copy.tabs = Tabs(
@@ -180,15 +186,18 @@ extension Navigation {
         }
         return index
       },
-      select: { $0[keyPath: selected] = all[$1] })
+      select: { select(all[$0]) })
     return copy
   }
 
   /// The path of pushed screens of one tab.
   public func stack<Screen, Tab: Hashable>(_ path: WritableKeyPath<App, [Screen]>, in tab: Tab) -> Self {
-    var stack = stack(path).stacks.last
-    stack?.tab = plainText(tab)
-    return stack.map { adding(to: \.stacks, $0) } ?? self
+    stack(path).movingLastStack(into: tab)
+  }
+
+  /// The same, whose last path belongs to a tab.
+  func movingLastStack(into tab: some Hashable) -> Self {
+    changing { $0.stacks[$0.stacks.count - 1].tab = plainText(tab) }
   }
 }
 
@@ -283,7 +292,7 @@ public enum PresentationStyle: Sendable {
   /// A popover.
   case popover
 
-  fileprivate var kind: PresentedItem.Kind {
+  var kind: PresentedItem.Kind {
     switch self {
     case .sheet: .sheet
     case .cover: .cover

@@ -177,7 +177,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     case .send(let action): send(&app, actions[action])
     case .clear(let slot): apply(navigation.slots[slot].clear, to: &app)
     case .cut(let stack, let count): apply(navigation.stacks[stack].cut(count), to: &app)
-    case .select(let tab): navigation.tabs?.select(&app, tab)
+    case .select(let tab): if let tabs = navigation.tabs { apply(tabs.select(tab), to: &app) }
     case .open(let link): apply(navigation.links[link].open, to: &app)
     case .relaunch: if let relaunch = navigation.relaunch { app = relaunch(app) }
     }

@@ -1,0 +1,10 @@
+/// Numbers that look random and are the same each time.
+struct Numbers {
+  private var state: UInt64 = 7
+
+  /// A number below a bound.
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
+  }
+}

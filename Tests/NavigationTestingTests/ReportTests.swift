@@ -1,0 +1,48 @@
+import Foundation
+import NavigationReports
+import NavigationTesting
+import Testing
+
+/// Pictures beside a failure.
+struct ReportTests {
+  private struct Shop: Hashable {
+    enum Screen: Hashable { case cart }
+    var path: [Screen] = []
+  }
+
+  private func explored() throws -> ExploredApp<Shop, String> {
+    try explore(
+      Shop.init, events: ["openCart"], sending: { shop, _ in if shop.path.isEmpty { shop.path = [.cart] } },
+      showing: .root("home").stack(\.path))
+  }
+
+  @Test func `a failure says how to get a picture`() throws {
+    let message = message { try explored().require(.never("cart") { !$0.path.isEmpty }) }
+    #expect(
+      message == """
+
+        violated  cart: its condition is false
+          claimed at NavigationTestingTests/ReportTests.swift:20
+          0. start                      home
+          1. openCart                   home > cart
+               path: [] → [cart]
+          to see it again: try explored.replay("openCart")
+
+        seen: 2 states, 3 steps, depth 1
+        pictures: import NavigationReports, and write require(…, drawingIn: "failures")
+        """)
+  }
+
+  @Test func `a picture is drawn beside a failure`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let message = message {
+      try explored().require(.never("cart") { !$0.path.isEmpty }, drawingIn: folder)
+    }
+    #expect(message.contains("claimed at NavigationTestingTests/ReportTests.swift:40"))
+    #expect(message.hasSuffix("\npictures: \(folder)/cart.svg"))
+    let picture = try String(contentsOfFile: "\(folder)/cart.svg", encoding: .utf8)
+    #expect(picture.contains("<svg"))
+    #expect(picture.contains("openCart"))
+  }
+}
