@@ -113,8 +113,8 @@ struct IncludedContent: Sendable {
 struct ScenarioReading: Sendable {
   /// Every mistake, in the order of the source.
   var diagnostics: [Diagnostic]
-  /// The texts to quote from; none where nothing is to be quoted.
-  private var texts: [SourceText]
+  /// The texts to quote from, the scenario's own first; none where nothing is to be quoted.
+  private(set) var texts: [SourceText]
   /// Whether the mistakes left a flow.
   var hasFlow: Bool
 

@@ -7,7 +7,7 @@ struct ScenarioBatch {
   let format: FindingsFormat
   private let renderer: DiagnosticRenderer
   private(set) var diagnostics: [Diagnostic] = []
-  /// The texts of the files that have mistakes, by name.
+  /// The scenarios with mistakes, each by its own name and those of the files that it includes.
   private var sources: [String: SourceText] = [:]
   private(set) var unreadable: [UnreadableFile] = []
   private(set) var statuses: [ExitStatus] = []
@@ -76,7 +76,7 @@ struct ScenarioBatch {
   /// Notes what reading a file gave, and tells the mistakes in it.
   mutating func note(_ reading: ScenarioReading) {
     diagnostics += reading.diagnostics
-    if let source = reading.source { sources[source.name] = source }
+    for text in reading.texts where sources[text.name] == nil { sources[text.name] = reading.texts[0] }
     if !reading.hasFlow { statuses.append(.invalidInput) }
     tell(reading.diagnostics) { reading.text(of: $0) }
   }
@@ -128,7 +128,8 @@ struct ScenarioBatch {
     for (index, mistake) in diagnostics.enumerated() {
       guard let source = sources[mistake.file] else { continue }
       let changes = FlowCheck.suggestedChanges(
-        for: mistake, in: source.lines.joined(separator: "\n"), file: mistake.file,
+        for: mistake, in: source.lines.joined(separator: "\n"), file: source.name,
+        including: .of(source.name),
         project: ProjectFile.settings)
       if !changes.isEmpty { found[index] = changes }
     }

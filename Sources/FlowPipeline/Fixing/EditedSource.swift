@@ -26,6 +26,11 @@ struct EditedSource {
     part = (name, scenario.text)
   }
 
+  /// The file that a mistake is in: an included one, or else the scenario.
+  func holding(_ mistake: Diagnostic) -> EditedSource {
+    mistake.file == file ? self : EditedSource(part: mistake.file, of: self) ?? self
+  }
+
   /// The file with the text, as people call it.
   var name: String { part?.name ?? file }
 

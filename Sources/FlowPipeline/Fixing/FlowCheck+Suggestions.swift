@@ -22,22 +22,24 @@ extension FlowCheck {
     project: ProjectSettings = ProjectSettings()
   ) -> [TextEdit]? {
     let scenario = EditedSource(text, file: file, including: files, project: project)
-    let part = mistake.file == file ? nil : EditedSource(part: mistake.file, of: scenario)
-    let source = part ?? scenario
-    guard source.name == mistake.file || part == nil else { return nil }
+    let source = scenario.holding(mistake)
     let before = source.reading(source.text).diagnostics
     return suggestedEdits(for: mistake, among: before, in: EditableText(source.text), source)
   }
 
-  /// What the suggestion of a mistake changes, by lines and columns; empty where no edit is found that mends it without making
-  /// another.
+  /// What the suggestion of a mistake changes in its file, by lines and columns; empty where no edit is found that mends it without
+  /// making another.
   ///
-  /// - Complexity: As for ``suggestedEdits(for:in:file:project:)``.
+  /// - Complexity: As for ``suggestedEdits(for:in:file:including:project:)``.
   public static func suggestedChanges(
-    for mistake: Diagnostic, in text: String, file: String, project: ProjectSettings = ProjectSettings()
+    for mistake: Diagnostic, in text: String, file: String, including files: IncludedFiles = .none,
+    project: ProjectSettings = ProjectSettings()
   ) -> [SuggestedChange] {
-    let whole = EditableText(text)
-    let edits = suggestedEdits(for: mistake, in: text, file: file, project: project) ?? []
+    let scenario = EditedSource(text, file: file, including: files, project: project)
+    let source = scenario.holding(mistake)
+    let whole = EditableText(source.text)
+    let before = source.reading(source.text).diagnostics
+    let edits = suggestedEdits(for: mistake, among: before, in: whole, source) ?? []
     return edits.map { edit in
       let (start, end) = (whole.place(of: edit.range.lowerBound), whole.place(of: edit.range.upperBound))
       return SuggestedChange(
