@@ -230,7 +230,7 @@ import Testing
         "FC109 app/parts/screens.yaml:1:21+5 alias '*here' has no anchor '&here' before it ~ put '&here' before an earlier node",
       "screens: { product: { home: session = a } }":
         "FC402 app/parts/screens.yaml:1:37+1 conditions compare with '==' ~ write '=='",
-      "properties:\n  one: { ltl: \"G (home and\" }":
+      "properties:\n  one: { ltl: \"G (home\" }":
         "FC405 app/parts/screens.yaml:2:18+1 '(' is never closed ~ close it with ')'",
       "screens:\n  product:\ncoordinators:\n  Shop:\n    events:\n      go:\n        do:\n          - psuh home":
         "FC140 app/parts/screens.yaml:8:13+4 'psuh' is not a statement ~ did you mean 'push'?",

@@ -26,18 +26,25 @@ enum ScenarioParts {
 
   /// Whether a text declares parts of a scenario, but is none.
   static func isPart(_ bytes: [UInt8]) -> Bool {
-    let keys = Set(
-      bytes.split { $0 == 10 || $0 == 13 }.lazy.compactMap { line -> String? in
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex < 20 else {
-          return nil
-        }
-        // A key can be in quotes, and the first one follows a brace where all is on one line.
-        let marks = [UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'")]
-        let key = String(decoding: line[..<colon].filter { !marks.contains($0) }, as: UTF8.self)
-        let isInBraces = line.first == UInt8(ascii: "{")
-        return String(key.drop { $0 == "\u{FEFF}" || isInBraces && $0 == " " })
-      })
-    return keys.contains { shared.contains($0) } && !keys.contains { own.contains($0) }
+    var (start, isShared) = (0, false)
+    while start < bytes.count {
+      let key = key(at: start, of: bytes)
+      // Most scenarios say so in their first line.
+      if own.contains(key) { return false }
+      isShared = isShared || shared.contains(key)
+      start = (bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count) + 1
+    }
+    return isShared
+  }
+
+  /// The key that a line begins with, which can be in quotes or follow a brace; empty where there is none.
+  private static func key(at start: Int, of bytes: [UInt8]) -> String {
+    let line = bytes[start...].prefix(24)
+    guard let first = line.first, first != UInt8(ascii: " "), first != UInt8(ascii: "#"),
+      let colon = line.firstIndex(of: UInt8(ascii: ":"))
+    else { return "" }
+    let marks: [Character] = first == UInt8(ascii: "{") ? ["{", "\"", "'", " "] : ["\"", "'", "\u{FEFF}"]
+    return String(decoding: line[..<colon], as: UTF8.self).filter { !marks.contains($0) }
   }
 }
 
