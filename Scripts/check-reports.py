@@ -70,6 +70,53 @@ def fingerprints(reports):
     ], [result["locations"][0]["physicalLocation"]["region"]["startLine"] for result in results]
 
 
+def applied(text, fix):
+    """A text after a fix of SARIF, whose regions are lines and columns in code points."""
+    lines = text.splitlines(keepends=True)
+    starts = [sum(map(len, lines[:count])) for count in range(len(lines) + 1)]
+    edits = [
+        (
+            starts[replacement["deletedRegion"]["startLine"] - 1] + replacement["deletedRegion"]["startColumn"] - 1,
+            starts[replacement["deletedRegion"]["endLine"] - 1] + replacement["deletedRegion"]["endColumn"] - 1,
+            replacement["insertedContent"]["text"],
+        )
+        for change in fix["artifactChanges"]
+        for replacement in change["replacements"]
+    ]
+    for start, end, words in sorted(edits, reverse=True):
+        text = text[:start] + words + text[end:]
+    return text
+
+
+def fixes(flowcheck, folder):
+    """What is wrong with suggested changes: `check` and `fix` carry them, and the file is right once they are applied."""
+    found = []
+    folder.mkdir()
+    shop = (ROOT / "Tests/Mistakes/shop.yaml").read_text()
+    bad = re.sub(r"(?m)^expect:.*\n(^[ ]+.*\n)*", "", (ROOT / "Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml").read_text())
+    cases = [
+        ("psuh.yaml", shop.replace("do: push main", "do: psuh main"), "validate", "check"),
+        ("gate.yaml", shop.replace("requires: signedIn", "requires: signdIn"), "validate", "fix"),
+        ("bad.yaml", bad, "check", "fix"),
+    ]
+    for name, text, judge, command in cases:
+        path = folder / name
+        path.write_text(text)
+        form = ["check", "--quiet", "--report=sarif=-"] if command == "check" else ["fix", "--format", "sarif"]
+        log = subprocess.run([flowcheck, *form, name], cwd=folder, capture_output=True, timeout=600).stdout.decode()
+        found += [f"{name}: {mistake}" for mistake in sarif.refused(sarif.OFFICIAL, json.loads(log))]
+        results = [result for result in json.loads(log)["runs"][0]["results"] if result.get("fixes")]
+        if not results:
+            found.append(f"{name}: nothing has a fix")
+        for result in results:
+            path.write_text(applied(text, result["fixes"][0]))
+            only = ["--rule", result["ruleId"]] if judge == "check" else []
+            call = subprocess.run([flowcheck, judge, *only, name], cwd=folder, capture_output=True, timeout=600)
+            if call.returncode:
+                found.append(f"{name}: the fix of {result['ruleId']} mends nothing")
+    return found
+
+
 def main(flowcheck):
     flowcheck = str(Path(flowcheck).resolve())
     found = []
@@ -118,6 +165,7 @@ def main(flowcheck):
         shifted = sum(1 for a, b in zip(places, moved) if b == a + 3)
         if len(old) < 50 or shifted < 50:
             found.append(f"only {shifted} of {len(old)} findings moved with their lines")
+        found += fixes(flowcheck, base / "fixes")
         count = len(json.loads(first["sarif"])["runs"][0]["results"]) + len(old)
     for mistake in found:
         print(mistake)

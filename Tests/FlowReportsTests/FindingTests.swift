@@ -94,3 +94,25 @@ extension Finding {
   /// The fingerprint that the finding gets when it is the only one.
   fileprivate var fingerprinted: String { [self].withFingerprints().first?.fingerprint ?? "" }
 }
+
+@Suite struct SuggestedChangeTests {
+  @Test func `a mistake carries the edit of its suggestion to SARIF, where it is known`() throws {
+    let text = "flowcheck: 1\nplatform: swiftui\nscreens: { home: }\ncoordinators: { App: { root: hom } }\n"
+    let mistakes = FlowCheck.read(text, file: "a b.yaml").diagnostics
+    #expect(mistakes.count == 1)
+    var report = Report(diagnostics: mistakes)
+    #expect(!SARIFRenderer().render(report).contains("\"fixes\""))
+    report.changes = [0: FlowCheck.suggestedChanges(for: mistakes[0], in: text, file: "a b.yaml")]
+    let place = { SuggestedChange.Position(line: 4, column: $0) }
+    #expect(report.changes == [0: [SuggestedChange(from: place(30), to: place(33), text: "home")]])
+    #expect(report.findings.map(\.changes.count) == [1])
+    let sarif = SARIFRenderer().render(report).filter { !$0.isWhitespace }
+    #expect(
+      sarif.contains(
+        """
+        "fixes":[{"description":{"text":"didyoumean'home'?"},"artifactChanges":[{"artifactLocation":\
+        {"uri":"a%20b.yaml","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":4,\
+        "startColumn":30,"endLine":4,"endColumn":33},"insertedContent":{"text":"home"}}]}]}]
+        """))
+  }
+}
