@@ -45,6 +45,28 @@ struct StepsTests {
     }
     #expect(error?.description == "two steps are called 'open'; give each a name of its own")
   }
+
+  @Test func `a step that is never possible`() {
+    struct Counter: Hashable { var count = 0 }
+    let message = message {
+      try explore(
+        Counter.init,
+        steps: [
+          .tap("count") { $0.count = min($0.count + 1, 3) },
+          .tap("reset", if: { $0.count > 3 }) { $0.count = 0 },
+        ]
+      ).require(.standard)
+    }
+    #expect(
+      message == """
+
+        violated  every action: reset never happens: no state allows it. Look at the pages that 'actions' names, \
+        or leave it out of 'events'
+          claimed at NavigationTestingTests/StepsTests.swift:58
+
+        seen: 4 states, 4 steps, depth 3
+        """)
+  }
 }
 
 extension StoredFields {

@@ -70,7 +70,7 @@ public func explore<App: AnyObject, Snapshot: Hashable>(
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<String>> {
   let bodies = try bodies(of: steps)
   return try exploreAsync(
-    make, { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
+    make, known: steps.map(\.name), { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
     { outer, name in
       var app = outer.app
       bodies[name]?(&app)
@@ -78,7 +78,8 @@ public func explore<App: AnyObject, Snapshot: Hashable>(
 }
 
 private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
-  _ make: @escaping (Answers) -> App, _ events: @escaping (App, Awaiting<Snapshot>) -> [Action],
+  _ make: @escaping (Answers) -> App, known: [Action] = [],
+  _ events: @escaping (App, Awaiting<Snapshot>) -> [Action],
   _ send: @escaping (AsyncApp<App>, Action) -> Void, _ see: @escaping (App) -> Snapshot,
   _ navigation: Navigation<App, Action>, _ platform: NavigationPlatform, _ states: Int, _ mostOpen: Int
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
@@ -105,7 +106,8 @@ private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   return try executor.scope {
     try exploreApp(
       AppStates(
-        { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) }, actions: [],
+        { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) },
+        actions: known.map { .action($0) },
         possible: { app, seen in
           events(app.app, seen).map { .action($0) }
             + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }

@@ -9,6 +9,6 @@ extension Navigation {
 
   /// Explores every combination of the switches that are not set; a claim must be met in each.
   ///
-  /// - Complexity: As many explorations as there are combinations, up to 64.
+  /// - Complexity: As many explorations as there are combinations, up to 128.
   public func pessimistic() -> Self { changing { $0.isPessimistic = true } }
 }

@@ -56,7 +56,8 @@ public func explore<App, Snapshot: Hashable>(
   let bodies = try bodies(of: steps)
   return try exploreApp(
     AppStates(
-      make, actions: [], possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
+      make, actions: steps.map(\.name),
+      possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
       sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation.taking(steps)),
     platform, states)
 }
