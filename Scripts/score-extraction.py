@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Scores flowcheck-extract against units that were read by hand: score-extraction.py PROGRAM [--corpus FOLDER] [--clones FOLDER]
 
+With --speed FOLDER… it measures instead: the processor time in user mode that the program takes for each folder of sources, the least
+of five runs, and the lines of the Swift files that it says it has read. Exit status 1 when some folder is read more slowly than the bar.
+
 The corpus folder holds score.py and groundtruth/*.yaml. The clones are git repositories, bare or not, in folders called OWNER+NAME, OWNER/NAME or
 OWNER+NAME/repo; each unit's files are laid out from them in .build/corpus at the commit that the truth names. A unit whose repository or
 files are not there is named and left out. Exit status 1 when a bar that must be met is not, 2 when nothing could be scored.
@@ -10,6 +13,7 @@ import argparse
 import importlib.util
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +22,34 @@ ROOT = Path(__file__).resolve().parent.parent
 # What must be met, and what is aimed at: precision and recall of edges and of sites, guards kept on branches.
 BARS = {"edge precision": (0.85, 0.95), "edge recall": (0.75, 0.90), "site precision": (0.92, 0.98), "site recall": (0.85, 0.95),
         "guards on branches": (0.70, 0.90)}
+# Lines a second: what must be met, and what is aimed at. Below so many lines the start of the program decides.
+SPEED, RUNS, LEAST_LINES = (50_000, 200_000), 5, 5_000
+
+
+def user_seconds(command):
+    """The processor time in user mode that a command takes, and what it prints."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(f"score-extraction: {' '.join(command)} failed with status {run.returncode}: {run.stderr.strip()}")
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, run.stdout
+
+
+def speed(program, folders):
+    """Prints how many lines a second the program reads in each folder; the exit status."""
+    slow = False
+    print(f"{'folder':40} {'files':>6} {'lines':>8} {'seconds':>8} {'lines/s':>8}")
+    for folder in folders:
+        runs = [user_seconds([program, str(folder)]) for _ in range(RUNS)]
+        seconds = min(seconds for seconds, _ in runs)
+        files = [Path(file) for file in json.loads(runs[0][1])["files"] if file.endswith(".swift")]
+        lines = sum(file.read_bytes().count(b"\n") for file in files)
+        rate = lines / max(seconds, 0.001)
+        small = lines < LEAST_LINES
+        slow |= rate < SPEED[0] and not small
+        met = "small" if small else "FAILS" if rate < SPEED[0] else "meets the target" if rate >= SPEED[1] else "meets the bar"
+        print(f"{folder.name:40} {len(files):6} {lines:8} {seconds:8.2f} {rate:8.0f}  {met}")
+    return 1 if slow else 0
 
 
 def repository(clones, name):
@@ -57,7 +89,10 @@ def main():
     parser.add_argument("--truths", type=Path, help="another folder of truths than the corpus's groundtruth")
     parser.add_argument("--clones", type=Path, default=Path(os.environ.get("FLOWCHECK_CLONES", ROOT.parent / ".mirror")))
     parser.add_argument("--verbose", action="store_true", help="name each edge that is missed or too many")
+    parser.add_argument("--speed", type=Path, nargs="+", metavar="FOLDER", help="measure the speed on these folders instead")
     options = parser.parse_args()
+    if options.speed:
+        return speed(options.program, options.speed)
     scorer_file = options.corpus / "score.py"
     if not scorer_file.is_file():
         print(f"score-extraction: there is no {scorer_file}; --corpus or FLOWCHECK_CORPUS names the folder")

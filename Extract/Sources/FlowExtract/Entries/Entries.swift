@@ -44,7 +44,7 @@ struct Entries {
   private func isFlow(_ type: TypeEntry) -> Bool { type.functionOrder.contains(where: isFlow) }
 
   private func isFlow(_ function: FunctionEntry) -> Bool {
-    guard let body = function.body else { return false }
+    guard let body = function.body, interpreter.relevance.mayWait(function.id) else { return false }
     let finder = CallFinder(viewMode: .sourceAccurate)
     finder.walk(body)
     return finder.calls.contains {

@@ -15,8 +15,18 @@ extension Interpreter {
     for (index, item) in statements.enumerated() {
       guard !running.isEmpty else { break }
       var next: [Path] = []
-      for path in running { next += step(item.item, path) }
-      if index < last { next = next.map { $0.status == .running ? withoutResult($0) : $0 } }
+      if running.count == 1 {
+        next = step(item.item, running[0])
+      } else {
+        for path in running { next += step(item.item, path) }
+      }
+      if index < last {
+        for position in next.indices where next[position].status == .running { next[position].result = nil }
+      }
+      if next.count == 1, next[0].status == .running {
+        running = next
+        continue
+      }
       running = []
       for path in next { if path.status == .running { running.append(path) } else { done.append(path) } }
       running = compacted(running)
@@ -45,12 +55,6 @@ extension Interpreter {
       }
     }
     return result
-  }
-
-  private func withoutResult(_ path: Path) -> Path {
-    var path = path
-    path.result = nil
-    return path
   }
 
   private func step(_ item: CodeBlockItemSyntax.Item, _ path: Path) -> [Path] {

@@ -7,6 +7,7 @@ final class Relevance {
   private let words: RelevantWords
   private let scopes: Scopes
   private let initializer = NameScanner.mark("init")
+  private let waiting = NameScanner.mark("then")
   private var bodies: [Body] = []
   private var bodyOfNode: [SyntaxIdentifier: Int] = [:]
   /// The bodies that name a name, by the name's mark: as a member of something, or plainly.
@@ -24,6 +25,8 @@ final class Relevance {
     let header: Int
     let start: Int
     let end: Int
+    /// Something is told what to do then.
+    var waits = false
     var navigates = false
     var tells = false
   }
@@ -55,6 +58,9 @@ final class Relevance {
     guard let body = bodyOfNode[node].map({ bodies[$0] }) else { return true }
     return body.navigates || body.tells && unit.map { units.contains($0.qualifiedName) } ?? true
   }
+
+  /// Whether a function may wait for a screen: it calls something `then`.
+  func mayWait(_ node: SyntaxIdentifier) -> Bool { bodyOfNode[node].map { bodies[$0].waits } ?? true }
 
   private func add(_ type: TypeEntry) {
     func add(_ name: String?, _ body: some SyntaxProtocol, as node: SyntaxIdentifier, in file: SourceFile) {
@@ -105,6 +111,7 @@ final class Relevance {
         continue
       }
       let isMember = name.prefix == .member
+      if name.mark == waiting { bodies[index].waits = true }
       if kind.contains(.body), name.prefix != .implicitMember {
         // An initializer runs another of its own type or of a superclass only.
         if isMember, name.mark != initializer {

@@ -42,8 +42,25 @@ struct EnumValue {
 
 struct InstanceValue {
   let type: TypeText
-  var arguments: [ArgumentValue] = []
-  var fields: [String: Value] = [:]
+  var arguments: [ArgumentValue] = [] { didSet { memory = Memory() } }
+  var fields: [String: Value] = [:] { didSet { memory = Memory() } }
+  /// The fingerprint, once somebody has asked for it.
+  fileprivate(set) var memory = Memory()
+
+  final class Memory {
+    fileprivate var fingerprint: String?
+  }
+
+  init(type: TypeText, arguments: [ArgumentValue] = []) { (self.type, self.arguments) = (type, arguments) }
+
+  fileprivate var fingerprint: String {
+    if let known = memory.fingerprint { return known }
+    let shown = arguments.map(\.value.fingerprint).filter { $0 != "_" }.joined(separator: ",")
+    let held = fields.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.fingerprint)" }
+    let fingerprint = "\(type.name)(\(shown)){\(held.joined(separator: ","))}"
+    memory.fingerprint = fingerprint
+    return fingerprint
+  }
 }
 
 struct ArgumentValue {
@@ -111,8 +128,7 @@ extension Value {
     case .literal(let text): text == "true" || text == "false" ? text : "_"
     case .enumCase(let value):
       ".\(value.name)(\(value.arguments.map(\.value.fingerprint).joined(separator: ",")))"
-    case .instance(let value):
-      "\(value.type.name)(\(value.arguments.map(\.value.fingerprint).filter { $0 != "_" }.joined(separator: ","))){\(value.fields.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.fingerprint)" }.joined(separator: ","))}"
+    case .instance(let value): value.fingerprint
     case .built(let name): name
     case .choice(let all): all.map { "\($0.value.fingerprint)" }.joined(separator: "|")
     case .array(let all): "[\(all.map(\.fingerprint).joined(separator: ","))]"
