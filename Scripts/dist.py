@@ -84,8 +84,8 @@ def build():
 
 
 def stage(program, folder):
-    """Lays out the files of the archive."""
-    subprocess.run(["make", "-s", "install", f"FLOWCHECK={program}", f"PREFIX={folder}", "DESTDIR="], cwd=ROOT, check=True)
+    """Lays out the files of the archive; flowcheck-extract is not among them, whether it was built or not."""
+    subprocess.run(["make", "-s", "install", f"FLOWCHECK={program}", f"PREFIX={folder}", "DESTDIR=", "EXTRACT="], cwd=ROOT, check=True)
     copies = {f"share/flowcheck/{schema.name}": schema for schema in (ROOT / "docs").glob("*.schema.json")}
     copies |= {f"share/doc/flowcheck/{name}": ROOT / name for name in ("LICENSE", "CHANGELOG.md")}
     copies |= {f"share/doc/flowcheck/licences/{name}.txt": ROOT / text for name, text in LICENCES.items() if name != "flowcheck"}

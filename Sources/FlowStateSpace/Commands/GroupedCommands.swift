@@ -6,7 +6,7 @@
 /// it reads and writes is that of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
 struct GroupedCommands {
   /// The most words that a state can have here.
-  static let mostWords = 64
+  static let mostWords = 32
 
   /// The commands of all states that satisfy one guard of a unit.
   struct Block: BitwiseCopyable {

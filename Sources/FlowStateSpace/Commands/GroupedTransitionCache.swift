@@ -47,8 +47,7 @@ struct GroupedTransitionCache: Expansion {
     case 4: expandKnown(states, from: first, part, as: SIMD4<UInt64>.self)
     case 8: expandKnown(states, from: first, part, as: SIMD8<UInt64>.self)
     case 16: expandKnown(states, from: first, part, as: SIMD16<UInt64>.self)
-    case 32: expandKnown(states, from: first, part, as: SIMD32<UInt64>.self)
-    default: expandKnown(states, from: first, part, as: SIMD64<UInt64>.self)
+    default: expandKnown(states, from: first, part, as: SIMD32<UInt64>.self)
     }
   }
 

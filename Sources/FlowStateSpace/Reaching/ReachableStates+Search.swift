@@ -55,7 +55,6 @@ private func reach(_ request: ReachabilityRequest) -> ReachableStates {
   case 5...8: return reach(SIMD8<UInt64>.self, request)
   case 9...16: return reach(SIMD16<UInt64>.self, request)
   case 17...32: return reach(SIMD32<UInt64>.self, request)
-  case 33...64: return reach(SIMD64<UInt64>.self, request)
   default: return ReachableStates(exploring: system, request)
   }
 }

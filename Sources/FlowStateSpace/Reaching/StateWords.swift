@@ -86,4 +86,3 @@ extension SIMD4: StateWords where Scalar == UInt64 {}
 extension SIMD8: StateWords where Scalar == UInt64 {}
 extension SIMD16: StateWords where Scalar == UInt64 {}
 extension SIMD32: StateWords where Scalar == UInt64 {}
-extension SIMD64: StateWords where Scalar == UInt64 {}
