@@ -6,7 +6,8 @@ extension GraphChecker {
   /// The way to the cycle is a shortest one to any such cycle, and the cycle a shortest one from where it begins.
   func cycle(within region: StateSet, taking wanted: Step) throws(EmptinessCheckEnd) -> Counterexample? {
     guard !region.isEmpty, firstStep(wanted) != nil else { return nil }
-    let staying = BuchiMonitor.Edge(states: region, readsStuttering: false, target: 0, acceptance: 0)
+    let staying = BuchiMonitor.Edge(
+      states: region, arrivals: wholeSteps, readsStuttering: false, target: 0, acceptance: 0)
     var taking = staying
     taking.arrivals = filter(wanted, .must)
     taking.acceptance = 1

@@ -13,7 +13,7 @@ extension GraphChecker {
   func run(from state: StateID, remainingIn region: StateSet, along steps: TransitionFilter? = nil) -> Lasso?
   {
     let staying = BuchiMonitor.Edge(
-      states: region, arrivals: steps, readsStuttering: true, target: 0, acceptance: 0)
+      states: region, arrivals: steps ?? wholeSteps, readsStuttering: true, target: 0, acceptance: 0)
     let search = EmptinessCheck(
       of: graph, reader: BuchiMonitor(acceptanceCount: 0, edges: [[staying]]),
       fairness: constraints(.must), bounds: bounds)

@@ -20,7 +20,8 @@ extension GraphChecker {
   private func statesRemaining(in operand: Satisfaction, _ certainty: Certainty) -> StateSet {
     let region = operand[certainty]
     guard !fairness.isEmpty, !region.isEmpty else { return region }
-    let staying = BuchiMonitor.Edge(states: region, readsStuttering: true, target: 0, acceptance: 0)
+    let staying = BuchiMonitor.Edge(
+      states: region, arrivals: wholeSteps, readsStuttering: true, target: 0, acceptance: 0)
     let search = EmptinessCheck(
       of: graph, reader: BuchiMonitor(acceptanceCount: 0, edges: [[staying]]),
       fairness: constraints(certainty), bounds: bounds)
@@ -90,7 +91,8 @@ extension GraphChecker {
     }
     return BuchiMonitor.Edge(
       states: evaluate(.all(states)).must,
-      arrivals: arrivals.isEmpty ? nil : filter(.all(arrivals), .must), readsStuttering: readsStuttering,
+      arrivals: arrivals.isEmpty ? wholeSteps : filter(.all(arrivals), .must),
+      readsStuttering: readsStuttering,
       target: 0,
       acceptance: 0)
   }

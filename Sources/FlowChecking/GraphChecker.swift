@@ -223,7 +223,18 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       }
       classes = split
     }
-    return TransitionQuestion(classes.map { ends(formula, of: $0, certainty) }, positions)
+    // Nobody knows what a step does that a bound cut short: its state is open, and may take any.
+    for (label, kind) in graph.labels.enumerated() where kind.flags.contains(.truncated) {
+      positions[label] = classes.count
+    }
+    let questions = classes.map { ends(formula, of: $0, certainty) } + [.constant(false)]
+    return TransitionQuestion(questions, positions)
+  }
+
+  /// Tells steps from those that a bound cut short; nil where there are none of these.
+  var wholeSteps: TransitionFilter? {
+    guard graph.labels.contains(where: { $0.flags.contains(.truncated) }) else { return nil }
+    return filter(.constant(true), .must)
   }
 
   /// Whether a step atom holds of each label, by its number.

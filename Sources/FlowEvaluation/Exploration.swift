@@ -76,7 +76,7 @@ public struct Exploration: Sendable {
     let steps = TraceSystem(flow, run)
     let graph = FlowStateSpace.explore(
       steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
-    ).leavingOpen(where: steps.leavesOutAll)
+    ).leavingOpen(where: steps.isOpen)
     var size = StateSpaceSize(graph)
     (size.states, size.transitions) = (seen.states, seen.transitions)
     self.init(flow, graph, .trace(size, depth: seen.depth))

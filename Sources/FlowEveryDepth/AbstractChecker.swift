@@ -37,15 +37,19 @@ package final class AbstractChecker {
   private let formulas: StepFormulas
   private var known: [Question: StateSet] = [:]
   private var atoms: [Proposition: Bounds] = [:]
+  /// Propositions that will be asked for and ask more than symbols answer, by what that is; they are evaluated together.
+  private var openAtoms: [StackQuestions: [Proposition]] = [:]
 
   /// Explores the system.
   ///
+  /// - Parameter symmetry: Renamings that no claim tells apart.
   /// - Throws: ``EveryDepthError``.
   package init(
-    _ stack: StackFlow, asking questions: StackQuestions, fairness: [FlowFairness], limits: ExplorationLimits,
-    monitor: ExplorationMonitor = .silent
+    _ stack: StackFlow, asking questions: StackQuestions, upTo symmetry: StackSymmetry? = nil,
+    fairness: [FlowFairness], limits: ExplorationLimits, monitor: ExplorationMonitor = .silent
   ) throws {
-    abstraction = StackAbstraction(stack, asking: questions, limits: limits, monitor: monitor)
+    abstraction = StackAbstraction(
+      stack, asking: questions, upTo: symmetry, limits: limits, monitor: monitor)
     graph = try abstraction.explore()
     flow = stack.flow
     self.fairness = fairness
@@ -61,11 +65,14 @@ package final class AbstractChecker {
 
   /// Works out the values of propositions that will be asked for, in one pass over the states.
   package func prepare(_ propositions: [Proposition]) {
-    guard !abstraction.flow.hasChildren else { return }
-    let answered = Set(propositions).filter {
-      atoms[$0] == nil && abstraction.flow.questions(of: [$0]).isContained(in: abstraction.questions)
+    var asked: [Proposition] = []
+    for proposition in Set(propositions) where atoms[proposition] == nil {
+      if let questions = openQuestions(of: proposition) {
+        openAtoms[questions, default: []].append(proposition)
+      } else {
+        asked.append(proposition)
+      }
     }
-    let asked = Array(answered)
     for (atom, states) in zip(asked, flow.states(of: asked, in: graph)) {
       atoms[atom] = Bounds(exactly: states)
     }
@@ -83,7 +90,7 @@ package final class AbstractChecker {
     case .noCycle(let within, let taking):
       return isExact(within) && isExact(taking) ? answer(claim) : .unknown
     case .noCycleAlong(let steps, let taking):
-      return isExact(steps) && isExact(taking) ? answer(claim) : .unknown
+      return isExact(steps) && isExact(taking) && !mayRename(.all([steps, taking])) ? answer(claim) : .unknown
     case .linear(let formula):
       if let each = formula.claimOfEachStep() {
         let broken = FlowStepClaim.not(each)
@@ -100,6 +107,18 @@ package final class AbstractChecker {
       }
       return answer(claim)
     }
+  }
+
+  /// Whether such a step may lead to the same state with values exchanged: repeated, it is a cycle that the graph does not show.
+  private func mayRename(_ formula: FlowStepFormula) -> Bool {
+    let renamings = abstraction.renamings
+    guard !renamings.isEmpty else { return false }
+    let table = steps.outcomes
+    var isRenaming = false
+    bounds(of: formula).may.forEach { step in
+      isRenaming = isRenaming || renamings.contains(table.labels[Int(table.labelNumbers[step])])
+    }
+    return isRenaming
   }
 
   /// Whether the value of a formula in a state here is that in each state which it stands for.
@@ -137,28 +156,41 @@ package final class AbstractChecker {
   /// The states where a proposition is true whatever lies below the tops, and those where it may be.
   private func bounds(of atom: Proposition) -> Bounds {
     if let known = atoms[atom] { return known }
-    let bounds = workOutBounds(of: atom)
-    atoms[atom] = bounds
-    return bounds
+    guard let questions = openQuestions(of: atom) else {
+      let bounds = Bounds(exactly: flow.states(of: [atom], in: graph)[0])
+      atoms[atom] = bounds
+      return bounds
+    }
+    let asked = openAtoms.removeValue(forKey: questions) ?? []
+    let together = asked.contains(atom) ? asked : [atom]
+    for (atom, bounds) in zip(together, workOutBounds(of: together, asking: questions)) {
+      atoms[atom] = bounds
+    }
+    return atoms[atom] ?? Bounds(exactly: StateSet(stateCount: graph.stateCount))
   }
 
-  private func workOutBounds(of atom: Proposition) -> Bounds {
+  /// What a proposition asks more than symbols answer; nil where the states here answer all of it.
+  private func openQuestions(of atom: Proposition) -> StackQuestions? {
     let questions = abstraction.flow.questions(of: [atom])
-    if questions.isContained(in: abstraction.questions), !abstraction.flow.hasChildren {
-      return Bounds(exactly: flow.states(of: [atom], in: graph)[0])
-    }
-    let test = abstraction.flow.test(of: atom)
+    guard questions.isContained(in: abstraction.questions) else { return questions }
+    // Coordinators of covered items are not known.
+    return abstraction.flow.hasChildren ? StackQuestions() : nil
+  }
+
+  private func workOutBounds(of atoms: [Proposition], asking questions: StackQuestions) -> [Bounds] {
+    let evaluate = abstraction.flow.evaluator(of: atoms)
     let contents = abstraction.contents(answering: questions)
-    var values = Bounds(exactly: StateSet(stateCount: graph.stateCount))
+    var values = atoms.map { _ in Bounds(exactly: StateSet(stateCount: graph.stateCount)) }
+    var isOpen = atoms.map { _ in false }
     for state in 0..<graph.stateCount {
-      var (some, all) = (false, true)
+      for index in isOpen.indices { isOpen[index] = false }
       contents.forEach(of: graph.state(state)) {
-        let value = test($0)
-        if value.isTrue || value.looksBelow { some = true }
-        if !value.isTrue || value.looksBelow { all = false }
+        evaluate($0) { index, isTrue, looksBelow in
+          if isTrue || looksBelow { values[index].may.insert(state) }
+          if !isTrue || looksBelow { isOpen[index] = true }
+        }
       }
-      if all { values.must.insert(state) }
-      if some { values.may.insert(state) }
+      for index in isOpen.indices where !isOpen[index] { values[index].must.insert(state) }
     }
     return values
   }

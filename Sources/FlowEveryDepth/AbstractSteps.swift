@@ -29,16 +29,16 @@ struct AbstractSteps {
     stateCount = graph.stateCount
     outcomes = StepTable(places: stateCount)
     firstArriving = Array(repeating: 0, count: stateCount + 1)
-    var numbers: [PackedState: StateID] = [:]
-    for state in 0..<stateCount { numbers[graph.state(state)] = state }
+    let states = (0..<stateCount).map { abstraction.knownNumber(of: graph.state($0)) ?? 0 }
+    var numbers = Array(repeating: Int32(0), count: abstraction.states.count)
+    for (state, number) in states.enumerated() { numbers[number] = Int32(state) }
     for state in 0..<stateCount {
       firstSteps.append(steps.count)
-      for step in abstraction.steps[graph.state(state)] ?? [] {
+      for step in abstraction.steps[states[state]] {
         let first = outcomes.count
-        for outcome in step.outcomes {
-          guard let target = numbers[outcome.target] else { continue }
+        step.forEachOutcome { outcome in
           stepOf.append(Int32(steps.count))
-          outcomes.add(outcome.label, from: Int32(state), to: Int32(target))
+          outcomes.add(outcome.label, from: Int32(state), to: numbers[Int(outcome.target)])
         }
         guard first < outcomes.count else { continue }
         steps.append(

@@ -30,64 +30,77 @@ extension DepthChecker {
       may: StateSet(stateCount: base.heads.count, containsAll: true))
   }
 
+  /// Propositions that ask the same of what lies below, which are evaluated together.
+  private struct Group {
+    let possible: PossibleSummaries
+    let atoms: [Proposition]
+    let evaluate: StackFlow.Evaluator
+    var bounds: [Bounds]
+    /// For each symbol the summaries below it, unless its state stands for the only one.
+    var others: [Int32: [Int32]?] = [:]
+  }
+
   /// Works out the bounds of propositions in one pass over the heads.
   func prepareOpen(_ propositions: [Proposition]) {
-    var (atoms, possible): ([Proposition], [PossibleSummaries]) = ([], [])
-    for atom in propositions where openAtoms[atom] == nil {
-      let summaries = possibleSummaries(answering: system.flow.questions(of: [atom]))
+    var groups: [Group] = []
+    let open = Dictionary(grouping: propositions.filter { openAtoms[$0] == nil }) { questions(of: $0) }
+    for (questions, atoms) in open {
+      let summaries = possibleSummaries(answering: questions)
       if summaries.below == nil {
-        openAtoms[atom] = unknownBounds
+        for atom in atoms { openAtoms[atom] = unknownBounds }
       } else {
-        atoms.append(atom)
-        possible.append(summaries)
+        let nowhere = Bounds(exactly: StateSet(stateCount: base.heads.count))
+        groups.append(
+          Group(
+            possible: summaries, atoms: atoms, evaluate: system.flow.evaluator(of: atoms),
+            bounds: atoms.map { _ in nowhere }))
       }
     }
-    guard !atoms.isEmpty else { return }
-    var bounds = atoms.map { _ in Bounds(exactly: StateSet(stateCount: base.heads.count)) }
-    // For each symbol the summaries below it that its state does not stand for, by the position of the atom.
-    var others: [Int32: [[Int32]?]] = [:]
-    func findOthers(_ symbol: Int32) -> [[Int32]?] {
-      if let known = others[symbol] { return known }
-      let shown = system.symbols.word(symbol).dropLast()
-      let found = possible.map { possible -> [Int32]? in
-        guard symbol != StackSymbols.bottom else { return nil }
-        let summaries = possible.below?[symbol] ?? []
-        return summaries == [shown.reduce(0) { possible.finer.fold($0, with: $1) }] ? nil : summaries
-      }
-      others[symbol] = found
-      return found
+    for index in groups.indices {
+      for (head, state) in states.enumerated() { if let state { evaluate(&groups[index], head, state) } }
+      for (atom, bounds) in zip(groups[index].atoms, groups[index].bounds) { openAtoms[atom] = bounds }
     }
-    func note(_ isTrue: Bool, _ looksBelow: Bool, of index: Int, at head: Int, _ all: inout Bool) {
-      if isTrue || looksBelow { bounds[index].may.insert(head) }
-      if !isTrue || looksBelow { all = false }
-    }
-    let evaluate = system.flow.evaluator(of: atoms)
-    let tests = atoms.map { system.flow.test(of: $0) }
-    for head in base.heads.indices {
-      guard let state = states[head] else { continue }
-      let found = findOthers(base.heads[head].symbol)
-      evaluate(state) { index, isTrue, looksBelow in
-        guard found[index] == nil else { return }
-        var all = true
-        note(isTrue, looksBelow, of: index, at: head, &all)
-        if all { bounds[index].must.insert(head) }
+  }
+
+  private func evaluate(_ group: inout Group, _ head: Int, _ state: PackedState) {
+    let symbol = base.heads[head].symbol
+    let summaries = group.others[symbol] ?? otherSummaries(below: symbol, group.possible)
+    group.others[symbol] = .some(summaries)
+    var isOpen = group.atoms.map { _ in false }
+    func note(_ state: PackedState) {
+      group.evaluate(state) { index, isTrue, looksBelow in
+        if isTrue || looksBelow { group.bounds[index].may.insert(head) }
+        if !isTrue || looksBelow { isOpen[index] = true }
       }
-      for (index, summaries) in found.enumerated() {
-        guard let summaries else { continue }
-        var all = !summaries.isEmpty
-        if summaries.isEmpty { bounds[index].may.insert(head) }
-        for summary in summaries {
-          guard let state = self.state(head, on: possible[index].finer.word(summary: summary)) else {
-            note(false, true, of: index, at: head, &all)
-            continue
-          }
-          let (isTrue, looksBelow) = tests[index](state)
-          note(isTrue, looksBelow, of: index, at: head, &all)
+    }
+    if let summaries {
+      for summary in summaries {
+        if let state = self.state(head, on: group.possible.finer.word(summary: summary)) {
+          note(state)
+        } else {
+          leaveOpen(&group, head, &isOpen)
         }
-        if all { bounds[index].must.insert(head) }
       }
+      if summaries.isEmpty { leaveOpen(&group, head, &isOpen) }
+    } else {
+      note(state)
     }
-    for (atom, bounds) in zip(atoms, bounds) { openAtoms[atom] = bounds }
+    for index in isOpen.indices where !isOpen[index] { group.bounds[index].must.insert(head) }
+  }
+
+  private func leaveOpen(_ group: inout Group, _ head: Int, _ isOpen: inout [Bool]) {
+    for index in isOpen.indices {
+      group.bounds[index].may.insert(head)
+      isOpen[index] = true
+    }
+  }
+
+  /// The summaries below a symbol; nil where its state stands for the only one.
+  private func otherSummaries(below symbol: Int32, _ possible: PossibleSummaries) -> [Int32]? {
+    guard symbol != StackSymbols.bottom else { return nil }
+    let shown = system.symbols.word(symbol).dropLast()
+    let summaries = possible.below?[symbol] ?? []
+    return summaries == [shown.reduce(0) { possible.finer.fold($0, with: $1) }] ? nil : summaries
   }
 
   private func state(_ head: Int, on entries: [Int32]) -> PackedState? {

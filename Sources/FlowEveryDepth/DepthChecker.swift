@@ -34,6 +34,8 @@ package final class DepthChecker {
   var openAtoms: [Proposition: Bounds] = [:]
   /// What may lie below symbols, by what is asked besides.
   var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
+  /// What propositions ask about items below the top.
+  private var knownQuestions: [Proposition: StackQuestions] = [:]
   /// The symbols on which each one was put.
   private(set) lazy var below = PossibleSummaries.Below(base)
   /// The transitions by the levels that they lead to, which all searches of stacks share.
@@ -88,6 +90,14 @@ package final class DepthChecker {
   }
 
   static let looksBelow = EveryDepthError.unsupported("a claim asks about the coordinator of a covered item")
+
+  /// What a proposition asks about items below the top.
+  func questions(of atom: Proposition) -> StackQuestions {
+    if let known = knownQuestions[atom] { return known }
+    let questions = system.flow.questions(of: [atom])
+    knownQuestions[atom] = questions
+    return questions
+  }
 
   /// Whether symbols answer some questions.
   package func answers(_ questions: StackQuestions) -> Bool { questions.isContained(in: system.questions) }
@@ -167,8 +177,8 @@ package final class DepthChecker {
   /// Works out the values of propositions that will be asked for, in one pass over the heads.
   package func prepare(_ propositions: [Proposition]) {
     let fresh = Set(propositions).filter { atoms[$0] == nil }
-    workOut(fresh.filter { system.flow.hasChildren || answers(system.flow.questions(of: [$0])) })
-    let open = fresh.filter { !answers(system.flow.questions(of: [$0])) }
+    workOut(fresh.filter { system.flow.hasChildren || answers(questions(of: $0)) })
+    let open = fresh.filter { !answers(questions(of: $0)) }
     // Where these are too many, each is worked out when it is needed.
     if open.count * states.count <= 1 << 21 { prepareOpen(Array(open)) }
   }
@@ -199,7 +209,7 @@ package final class DepthChecker {
     let count = base.heads.count
     switch formula {
     case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
-    case .atom(let atom) where answers(system.flow.questions(of: [atom])):
+    case .atom(let atom) where answers(questions(of: atom)):
       var heads = StateSet(stateCount: count)
       for (head, isTrue) in values(of: atom).enumerated() where isTrue { heads.insert(head) }
       return Bounds(exactly: heads)

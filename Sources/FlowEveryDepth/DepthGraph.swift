@@ -249,10 +249,10 @@ extension DepthGraph.Parts {
         tops: symbols.tops(of: stack.contents(of: state.words)))
     }
     var steps: [DepthGraph.Merged: [DepthGraph.Step]] = [:]
-    for state in 0..<checker.graph.stateCount {
-      let state = checker.graph.state(state)
-      steps[merged(state)] = (abstraction.steps[state] ?? []).flatMap(\.outcomes).map {
-        DepthGraph.Step(label: $0.label, target: merged($0.target), uncovered: $0.uncovered)
+    for (state, taken) in zip(abstraction.states, abstraction.steps) {
+      steps[merged(state)] = taken.flatMap(\.outcomes).map {
+        DepthGraph.Step(
+          label: $0.label, target: merged(abstraction.states[Int($0.target)]), uncovered: $0.uncovered)
       }
     }
     let start = merged(checker.graph.state(0))

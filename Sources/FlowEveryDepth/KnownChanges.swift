@@ -15,83 +15,115 @@ struct KnownChanges {
     let pushes: Bool
   }
 
+  /// What a step makes of all states with the same symbols on top.
+  final class Settled {
+    /// The bits that it sets, and what it sets them to, a state's words each.
+    let writes: [UInt64], values: [UInt64]
+    let growth: Int
+    /// The stacks that it takes something off; nil where it puts something on a stack.
+    let uncovered: [Int]?
+
+    init(writes: [UInt64], values: [UInt64], growth: Int, uncovered: [Int]?) {
+      (self.writes, self.values, self.growth, self.uncovered) = (writes, values, growth, uncovered)
+    }
+  }
+
   /// What a step makes of the stacks that it sets or takes something off.
-  private final class Effect {
+  final class Effect {
     let stores: [Int]
     /// For each of these stacks, by the symbol on top: nil where nobody asked, and nil in it where that depends on what lies below.
-    var changes: [[Change??]]
+    fileprivate var changes: [[Change??]]
+    /// By the symbol on top of the only one of these stacks, or at 0 where there is none; nil where nobody asked.
+    fileprivate var settled: [Settled?] = []
 
     init(stores: [Int]) { (self.stores, changes) = (stores, stores.map { _ in [] }) }
   }
 
   private var effects: [Effect?] = []
 
-  /// The stacks that a step sets or takes something off.
-  mutating func stores(of step: StackFlow.Step, _ flow: StackFlow) -> [Int] {
+  /// What a step does.
+  mutating func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
     while effects.count <= step.number { effects.append(nil) }
-    if let known = effects[step.number] { return known.stores }
-    let stores = Set(flow.stacks(in: step.writes) + step.removals.map(\.store)).sorted()
-    effects[step.number] = Effect(stores: stores)
-    return stores
-  }
-
-  /// What a step makes of one of these stacks, given by its position, with a symbol on top; nil where nobody asked so far.
-  func change(by step: StackFlow.Step, at position: Int, below top: Int32) -> Change?? {
-    guard let effect = effects[step.number], Int(top) < effect.changes[position].count else { return nil }
-    return effect.changes[position][Int(top)]
-  }
-
-  func learn(_ change: Change?, by step: StackFlow.Step, at position: Int, below top: Int32) {
-    guard let effect = effects[step.number] else { return }
-    while effect.changes[position].count <= Int(top) { effect.changes[position].append(nil) }
-    effect.changes[position][Int(top)] = .some(change)
+    if let known = effects[step.number] { return known }
+    let effect = Effect(stores: Set(flow.stacks(in: step.writes) + step.removals.map(\.store)).sorted())
+    effects[step.number] = effect
+    return effect
   }
 }
 
 extension StackAbstraction {
   /// A step that needs to know nothing of what lies below the tops; nil of another one.
-  func settled(_ step: StackFlow.Step, _ tops: [Int32]) -> Step? {
-    guard !flow.hasChildren else { return nil }
-    var (words, growth, uncovered, pushes) = (step.words, 0, [Int](), false)
-    for (position, store) in knownChanges.stores(of: step, flow).enumerated() {
-      guard let change = change(by: step, of: store, at: position, below: tops[store]),
-        flow.replace(stack: store, by: symbols.word(change.top), in: &words)
-      else {
-        return nil
+  func settled(_ step: StackFlow.Step, of state: PackedState, _ tops: [Int32]) throws -> Step? {
+    let effect = knownChanges.effect(of: step, flow)
+    let place = effect.stores.count == 1 ? Int(tops[effect.stores[0]]) : 0
+    let known = effect.settled.indices.contains(place) ? effect.settled[place] : nil
+    guard let settled = try known ?? workOutSettled(step, effect, tops) else { return nil }
+    if known == nil, effect.stores.count < 2 {
+      while effect.settled.count <= place { effect.settled.append(nil) }
+      effect.settled[place] = settled
+    }
+    var words = state.words
+    for word in words.indices { words[word] = words[word] & ~settled.writes[word] | settled.values[word] }
+    var result = Step(step)
+    result.growth = settled.growth
+    result.add(try outcome(step.label, from: state, to: words, uncovering: settled.uncovered))
+    return result
+  }
+
+  private func workOutSettled(
+    _ step: StackFlow.Step, _ effect: KnownChanges.Effect, _ tops: [Int32]
+  ) throws -> KnownChanges.Settled? {
+    // What it asks of other stacks does not follow from the tops of these.
+    let others = tops.indices.filter { !effect.stores.contains($0) }
+    guard !others.contains(where: { flow.childrenAreRead(of: $0, below: flow.room, in: step.reads) }) else {
+      return nil
+    }
+    var (words, writes, growth, uncovered, pushes) = (step.words, step.writes, 0, [Int](), false)
+    for (position, store) in effect.stores.enumerated() {
+      guard let change = try change(by: step, effect, at: position, below: tops[store]) else { return nil }
+      guard flow.replace(stack: store, by: symbols.word(change.top), in: &words) else {
+        throw EveryDepthError.needsRoom
       }
       growth += change.growth
       if change.drains { uncovered.append(store) }
       pushes = pushes || change.pushes
+      for (word, bits) in flow.bits(ofStack: store).enumerated() { writes[word] |= bits }
     }
-    let outcome = Outcome(
-      label: step.label, target: PackedState(words: words), uncovered: pushes ? nil : uncovered)
-    return Step(outcomes: [outcome], growth: growth)
+    for word in words.indices { words[word] &= writes[word] }
+    return KnownChanges.Settled(
+      writes: writes, values: words, growth: growth, uncovered: pushes ? nil : uncovered)
   }
 
   private func change(
-    by step: StackFlow.Step, of store: Int, at position: Int, below top: Int32
-  ) -> KnownChanges.Change? {
-    if let known = knownChanges.change(by: step, at: position, below: top) { return known }
-    let change = workOutChange(by: step, of: store, below: top)
-    knownChanges.learn(change, by: step, at: position, below: top)
+    by step: StackFlow.Step, _ effect: KnownChanges.Effect, at position: Int, below top: Int32
+  ) throws -> KnownChanges.Change? {
+    if Int(top) < effect.changes[position].count, let known = effect.changes[position][Int(top)] {
+      return known
+    }
+    let change = try workOutChange(by: step, of: effect.stores[position], below: top)
+    while effect.changes[position].count <= Int(top) { effect.changes[position].append(nil) }
+    effect.changes[position][Int(top)] = .some(change)
     return change
   }
 
   private func workOutChange(
     by step: StackFlow.Step, of store: Int, below top: Int32
-  ) -> KnownChanges.Change? {
+  ) throws -> KnownChanges.Change? {
     let kept = symbols.word(top)
     let after = flow.contents(of: step.words, stack: store)
     let removals = step.removals.filter { $0.store == store && $0.left < kept.count }
     guard removals.isEmpty else {
-      guard removals.allSatisfy({ $0.left == 0 && $0.end == .fromBottom }) else { return nil }
+      guard removals.drainsOrKeeps(kept.count) else { return nil }
+      try step.checkChildren(of: store, flow, known: kept.count - 1, kept: 0)
       return KnownChanges.Change(
         top: push(after[...], on: StackSymbols.bottom), growth: after.count - 1, drains: true,
         pushes: !after.isEmpty)
     }
-    guard after.starts(with: kept) else { return nil }
+    try step.checkChildren(of: store, flow, known: kept.count - 1, kept: kept.count - 1)
+    let heir = try symbols.heir(of: top, in: after)
+    inherit(heir, from: top)
     return KnownChanges.Change(
-      top: push(after[kept.count...], on: top), growth: after.count - kept.count, drains: false,
+      top: push(after[kept.count...], on: heir), growth: after.count - kept.count, drains: false,
       pushes: after.count > kept.count)
   }
 }

@@ -1,4 +1,5 @@
 import FlowCompiler
+import FlowPushdown
 
 /// What steps were found to do to a stack, by their numbers: most do the same in many states.
 ///
@@ -35,14 +36,10 @@ struct KnownEffects {
 
   private var growths: [Growth?] = []
   private var remainders: [Remainder?] = []
-  /// By the control and the number of the step.
-  private var drains: [UInt64: Drain] = [:]
-  /// The controls after steps, by the same.
-  private var controls: [UInt64: Int32] = [:]
-
-  private static func key(_ step: StackFlow.Step, _ control: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: control)) << 32 | UInt64(step.number)
-  }
+  private var drains: [Drain] = []
+  /// The places of ``drains`` by the control and the number of the step, and the controls after steps by the same.
+  private var drainPlaces = PairTable()
+  private var controls = PairTable()
 
   /// What a step does on a stack; nil where that is not known.
   func growth(of step: StackFlow.Step, above count: Int, of store: Int) -> Growth? {
@@ -68,22 +65,24 @@ struct KnownEffects {
 
   /// What a step does at a control and on a stack; nil where that is not known.
   func drain(of step: StackFlow.Step, at control: Int32, above count: Int, of store: Int) -> Drain? {
-    guard let known = drains[Self.key(step, control)] else { return nil }
+    guard let known = drainPlaces[control, Int32(step.number)].map({ drains[Int($0)] }) else { return nil }
     return known.place == Place(count: count, store: store) ? known : nil
   }
 
   mutating func learn(_ drain: Drain, of step: StackFlow.Step, at control: Int32) {
-    drains[Self.key(step, control)] = drain
+    let place = Int(drainPlaces.number(of: control, Int32(step.number), new: drains.count))
+    if place == drains.count { drains.append(drain) } else { drains[place] = drain }
   }
 
   /// The control after a step; nil where that is not known.
-  func control(after step: StackFlow.Step, at control: Int32) -> Int32? { controls[Self.key(step, control)] }
+  func control(after step: StackFlow.Step, at control: Int32) -> Int32? {
+    controls[control, Int32(step.number)]
+  }
 
   /// Notes the control after a step.
   ///
   /// - Returns: That control.
   mutating func learn(control next: Int32, after step: StackFlow.Step, at control: Int32) -> Int32 {
-    controls[Self.key(step, control)] = next
-    return next
+    controls.number(of: control, Int32(step.number), new: Int(next))
   }
 }

@@ -192,10 +192,14 @@ struct Refinement {
     guard !formula.isTemporal, !formula.looksAfter || checker.system.knowsTargets else { return nil }
     let wanted = checker.steps(satisfying: formula)
     var values = Array(repeating: false, count: checker.base.heads.count)
-    for head in values.indices where !checker.base.isInner[head] {
+    wanted.forEach { number in
+      let source = Int(checker.steps.sources[number])
+      if source >= 0, !checker.system.steps[number].isBegun { values[source] = true }
+    }
+    for head in checker.steps.uncovering where !values[head] && !checker.base.isInner[head] {
       // The steps that begin alike differ in what they uncover.
       var begun: [Int64: (some: Bool, all: Bool)] = [:]
-      for number in checker.steps.stepsFrom[head] {
+      for number in checker.steps.stepsFrom[head] where checker.system.steps[Int(number)].isBegun {
         let step = checker.system.steps[Int(number)]
         let key = Int64(step.group) << 32 | Int64(step.position)
         let (some, all) = begun[key] ?? (false, true)

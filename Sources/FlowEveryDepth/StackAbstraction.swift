@@ -5,34 +5,48 @@ package import FlowStateSpace
 ///
 /// A state has the symbols on top of the stacks only (``StackSymbols``), and stands for every state with these tops. What lies below a top
 /// is any symbol on which it was ever pushed. So the system may do more than the flow: what never happens here never happens there.
+/// Where a symmetry is given, a state stands for all of its orbit too.
 ///
 /// A class, since what lies below what is found on the way. **Invariant:** one thread uses it at a time.
-package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
+package final class StackAbstraction {
   /// One of the ways in which a step can come out.
   struct Outcome {
     let label: TransitionLabel
-    let target: PackedState
+    /// The number of the state.
+    let target: Int32
     /// The stacks that it takes something off; nil where it puts something on a stack.
     let uncovered: [Int]?
   }
 
   /// A step with all ways in which it can come out, by what it uncovers.
   struct Step {
-    var outcomes: [Outcome] = []
+    /// Its position among the groups of the state's steps, and in its group.
+    let group: Int32, position: Int32
+    /// The first way; most steps have no other.
+    private(set) var first: Outcome?
+    private(set) var others: [Outcome] = []
     /// Whether it uncovers something.
     var uncovers = false
     /// By how much it makes all stacks together higher, at most.
     var growth = Int.min
+
+    init(_ step: StackFlow.Step) { (group, position) = (Int32(step.group), Int32(step.position)) }
+
+    mutating func add(_ outcome: Outcome) {
+      if first == nil { first = outcome } else { others.append(outcome) }
+    }
+
+    /// All ways, in the order in which they were found.
+    var outcomes: [Outcome] { (first.map { [$0] } ?? []) + others }
+
+    func forEachOutcome(_ body: (Outcome) -> Void) {
+      if let first { body(first) }
+      others.forEach(body)
+    }
   }
 
-  /// What a step has taken off one stack so far, and what it has uncovered.
-  struct Uncovered: Hashable {
-    var removed: [StackSystem.Removed] = []
-    /// The symbol below what is removed.
-    var symbol: Int32
-    /// Whether the step removes everything at once.
-    var isDrained = false
-  }
+  /// How many states are looked at between two looks at the clock.
+  private static let interval = 256
 
   let flow: StackFlow
   /// What symbols answer.
@@ -41,31 +55,43 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   private let stepper: StackFlow.Stepper
   private let limits: ExplorationLimits
   private let monitor: ExplorationMonitor
+  private var symmetry: StackSymmetry?
+  /// The bits that say which state represents its orbit.
+  private let renamedBits: [UInt64]
+  /// For each exchange of values what symbols become, as far as somebody asked.
+  private var images: [[Int32]]
   /// For each symbol those on which it was pushed, in the order in which that happened.
   private(set) var below: [Int32: [Int32]] = [:]
-  private var pairs = 0
   /// For each symbol those that took its place.
   private var heirs: [Int32: Set<Int32>] = [:]
+  /// The states that were found; the first is the initial one.
+  private(set) var states: [PackedState] = []
+  private var numbers: [PackedState: Int32] = [:]
   /// The steps of each state.
-  private(set) var steps: [PackedState: [Step]] = [:]
-  /// For each state the symbols below which its steps looked, with the number of those that lay there.
-  private var looked: [PackedState: [Int32: Int]] = [:]
-  private var failure: (any Error)?
+  private(set) var steps: [[Step]] = []
+  /// The states whose steps looked below each symbol, and those of them that must look again.
+  private var lookers: [Int32: Set<Int32>] = [:]
+  private var outdated: Set<Int32> = []
+  /// The labels of steps that lead to the same state with values exchanged.
+  private(set) var renamings: Set<TransitionLabel> = []
   /// What steps that uncover nothing make of the tops of stacks.
   var knownChanges = KnownChanges()
 
   /// Prepares to explore a flow, in which symbols answer some questions.
+  ///
+  /// - Parameter symmetry: Renamings that nothing tells apart which anybody will ask.
   package init(
-    _ flow: StackFlow, asking questions: StackQuestions, limits: ExplorationLimits,
-    monitor: ExplorationMonitor
+    _ flow: StackFlow, asking questions: StackQuestions, upTo symmetry: StackSymmetry? = nil,
+    limits: ExplorationLimits, monitor: ExplorationMonitor
   ) {
     (self.flow, self.limits, self.monitor) = (flow, limits, monitor)
     self.questions = questions
+    self.symmetry = symmetry.flatMap { $0.keeps(questions) ? $0 : nil }
+    renamedBits = self.symmetry?.relevantBits(stateWidth: flow.flow.stateWidth) ?? []
+    images = Array(repeating: [], count: self.symmetry?.exchangeCount ?? 0)
     symbols = StackSymbols(questions, of: flow)
     stepper = StackFlow.Stepper(flow)
   }
-
-  package var stateWidth: Int { flow.flow.stateWidth }
 
   /// The number of symbols, the bottom included.
   package var symbolCount: Int { symbols.count }
@@ -81,280 +107,149 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
   ///
   /// - Throws: ``EveryDepthError``.
   package func explore() throws -> StateGraph {
-    while true {
-      let known = pairs
-      let graph = FlowStateSpace.explore(self, limits: limits, threads: ThreadCount(1), monitor: monitor)
-      if let failure { throw failure }
-      guard graph.truncation == nil else {
-        throw EveryDepthError.unsupported(
-          "there are too many states without what lies below the tops of stacks")
-      }
-      if pairs == known { return graph }
-    }
-  }
-
-  package func initialStates(into successors: inout SuccessorBuffer) {
     let words = flow.initialState.words
     let tops = flow.contents(of: words).map { push($0[...], on: StackSymbols.bottom) }
-    if let state = state(flow.control(of: words), tops) { successors.append(state, action: 0) }
-  }
-
-  package func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    guard failure == nil else { return }
-    do {
-      let isKnown = looked[state]?.allSatisfy { (below[$0] ?? []).count == $1 } ?? false
-      let known = steps[state]
-      let found = if isKnown, let known { known } else { try work(out: state, known: known) }
-      if !isKnown { steps[state] = found }
-      for step in found {
-        for outcome in step.outcomes {
-          successors.append(outcome.target, action: outcome.label.action, flags: outcome.label.flags)
-        }
+    guard let initial = state(flow.control(of: words), tops) else { throw EveryDepthError.needsRoom }
+    _ = try number(of: initial.words)
+    var next = 0
+    while true {
+      while next < states.count {
+        if next % Self.interval == 0, monitor.isInterrupted() { throw Self.tooMany }
+        try expand(next)
+        next += 1
       }
-    } catch {
-      failure = error
+      guard !outdated.isEmpty else { break }
+      let states = outdated.sorted()
+      outdated = []
+      for state in states { try lookAgain(Int(state)) }
     }
+    return FlowStateSpace.explore(AbstractSystem(self), limits: limits, threads: ThreadCount(1))
   }
 
-  /// The steps of a state, of which those that uncover nothing stay as they were known.
-  private func work(out state: PackedState, known: [Step]?) throws -> [Step] {
-    let control = flow.control(of: state.words)
+  private static let tooMany = EveryDepthError.unsupported(
+    "there are too many states without what lies below the tops of stacks")
+
+  /// The number of a state, which may be new, or of the one that represents it.
+  func number(of words: [UInt64]) throws -> Int32 {
+    let state = PackedState(words: words)
+    if let known = numbers[state] { return known }
+    let number = Int32(states.count)
+    guard states.count < limits.states else { throw Self.tooMany }
+    // What a second tap would push needs room too, and says nothing where there is none.
+    guard flow.contents(of: words).allSatisfy({ $0.count + 4 <= flow.room }) else {
+      throw EveryDepthError.needsRoom
+    }
+    numbers[state] = number
+    states.append(state)
+    steps.append([])
+    return number
+  }
+
+  /// The number of a state that was found.
+  func knownNumber(of state: PackedState) -> Int? { numbers[state].map { Int($0) } }
+
+  /// One way in which a step from a state comes out.
+  func outcome(
+    _ label: TransitionLabel, from source: PackedState, to target: [UInt64], uncovering stacks: [Int]?
+  ) throws -> Outcome {
+    var target = target
+    if represent(&target, from: source.words), target == source.words { renamings.insert(label) }
+    return Outcome(label: label, target: try number(of: target), uncovered: stacks)
+  }
+
+  /// Turns a state into the one that represents its orbit; false where that is the state itself.
+  ///
+  /// The state of a step's source represents its orbit. So does one that agrees with it on all that is renamed.
+  private func represent(_ words: inout [UInt64], from source: [UInt64]) -> Bool {
+    guard symmetry != nil,
+      renamedBits.indices.contains(where: { (words[$0] ^ source[$0]) & renamedBits[$0] != 0 })
+    else { return false }
+    let given = words
+    symmetry?.represent(&words)
+    guard words != given else { return false }
+    // One stack stands for all that have a summary.
+    for (store, top) in symbols.tops(of: flow.contents(of: words)).enumerated() {
+      _ = flow.replace(stack: store, by: symbols.word(top), in: &words)
+    }
+    return true
+  }
+
+  private func expand(_ number: Int) throws {
+    let state = states[number]
     let contents = flow.contents(of: state.words)
     let tops = symbols.tops(of: contents)
     let taken = try steps(in: state)
-    var counts: [Int32] = []
-    for step in taken {
-      while counts.count <= step.group { counts.append(0) }
-      counts[step.group] += 1
-    }
-    var looked: [Int32: Int] = [:]
     var found: [Step] = []
     found.reserveCapacity(taken.count)
-    for (index, step) in taken.enumerated() {
-      if let known, !known[index].uncovers {
-        found.append(known[index])
-      } else if !flow.hasChildren, step.removals.isEmpty, flow.stacks(in: step.writes).isEmpty {
-        let outcome = Outcome(
-          label: step.label, target: PackedState(words: step.words), uncovered: [])
-        found.append(Step(outcomes: [outcome], growth: 0))
-      } else if let settled = settled(step, tops) {
-        found.append(settled)
-      } else if let popped = try popped(step, state, contents, tops, &looked) {
-        found.append(popped)
-      } else {
-        var branching = Branching(control: control, count: Int(counts[step.group]), step: step)
-        try follow(step, tops.map { Uncovered(symbol: $0) }, &branching)
-        looked.merge(branching.looked) { min($0, $1) }
-        found.append(branching.result)
-      }
+    for step in taken { found.append(try workOut(step, of: number, contents, tops, taken)) }
+    steps[number] = found
+  }
+
+  /// Works out the steps of a state anew that uncover something.
+  private func lookAgain(_ number: Int) throws {
+    let state = states[number]
+    let contents = flow.contents(of: state.words)
+    let tops = symbols.tops(of: contents)
+    for index in steps[number].indices where steps[number][index].uncovers {
+      let (group, position) = (Int(steps[number][index].group), Int(steps[number][index].position))
+      let taken = try steps(in: state, group: group)
+      steps[number][index] = try workOut(taken[position], of: number, contents, tops, taken)
     }
-    self.looked[state] = looked
+  }
+
+  private func workOut(
+    _ step: StackFlow.Step, of number: Int, _ contents: [[Int32]], _ tops: [Int32], _ taken: [StackFlow.Step]
+  ) throws -> Step {
+    let state = states[number]
+    if let settled = try settled(step, of: state, tops) { return settled }
+    var looks = Looks(number: Int32(number))
+    let found =
+      try popped(step, state, contents, tops, &looks)
+      ?? followed(step, state, tops, count: taken.count { $0.group == step.group }, &looks)
+    for symbol in looks.symbols { lookers[symbol, default: []].insert(looks.number) }
+    // What lies below may have got more meanwhile.
+    if looks.seen.contains(where: { (below[$0.key] ?? []).count > $0.value }) {
+      outdated.insert(looks.number)
+    }
     return found
   }
 
-  /// A step that takes off the top of one stack and depends on nothing below it, as it comes out above all that can lie there; nil of another.
-  private func popped(
-    _ step: StackFlow.Step, _ state: PackedState, _ contents: [[Int32]], _ tops: [Int32],
-    _ looked: inout [Int32: Int]
-  ) throws -> Step? {
-    guard let store = step.removals.first?.store, isPop(step, of: store, contents) else { return nil }
-    let lower = below[tops[store]] ?? []
-    guard let item = lower.first(where: { $0 != StackSymbols.bottom }) else { return nil }
-    // The step as it is above some item; above none, it is as it was given.
-    var deeper = step
-    var contents = contents
-    if contents[store].count == 1 {
-      contents[store] = symbols.word(item) + contents[store]
-      guard let above = flow.state(flow.control(of: state.words), contents: contents) else { return nil }
-      let steps = try steps(in: above, group: step.group)
-      guard steps.indices.contains(step.position) else { return nil }
-      deeper = steps[step.position]
-      guard isPop(deeper, of: store, contents) else { return nil }
-    }
-    let top = contents[store].count - 1
-    guard !flow.itemsAreRead(of: store, except: top, in: deeper.reads),
-      !flow.childrenAreRead(of: store, below: top, in: deeper.writes)
-    else {
-      return nil
-    }
-    looked[tops[store]] = min(looked[tops[store]] ?? lower.count, lower.count)
-    let control = flow.control(of: deeper.words)
-    var result = Step(uncovers: true, growth: -1)
-    for symbol in lower {
-      guard symbol != StackSymbols.bottom else {
-        result.outcomes.append(
-          Outcome(label: step.label, target: PackedState(words: step.words), uncovered: [store]))
-        continue
-      }
-      contents[store] = symbols.word(symbol)
-      guard let target = flow.state(control, contents: contents) else { return nil }
-      result.outcomes.append(Outcome(label: deeper.label, target: target, uncovered: [store]))
-    }
-    return result
-  }
+  /// Where the steps of a state looked.
+  struct Looks {
+    /// The number of the state.
+    let number: Int32
+    /// The symbols below which they looked, with the number of those that lay there.
+    private(set) var seen: [Int32: Int] = [:]
 
-  /// Whether a step takes off the top of one stack, and leaves all else on stacks as it is.
-  private func isPop(_ step: StackFlow.Step, of store: Int, _ contents: [[Int32]]) -> Bool {
-    let left = contents[store].count - 1
-    guard left >= 0,
-      step.removals.allSatisfy({
-        $0.store == store && ($0.end == .fromTop && $0.left == left || $0.left > left)
-      })
-    else { return false }
-    let after = flow.contents(of: step.words)
-    return contents.indices.allSatisfy {
-      $0 == store ? after[$0].elementsEqual(contents[$0].dropLast()) : after[$0] == contents[$0]
+    init(number: Int32) { self.number = number }
+
+    var symbols: Dictionary<Int32, Int>.Keys { seen.keys }
+
+    mutating func look(below symbol: Int32, _ count: Int) {
+      seen[symbol] = min(seen[symbol] ?? count, count)
     }
   }
 
-  /// What comes of one step.
-  private struct Branching {
-    let control: [UInt64]
-    /// The number of steps in its group.
-    let count: Int
-    let step: StackFlow.Step
-    var result = Step()
-    var seen: Set<[Uncovered]> = []
-    /// The symbols below which the step looked, with the number of those that lay there.
-    var looked: [Int32: Int] = [:]
-    /// For each stack and what is removed of it, the symbols that ``StackSystem/Removed/some`` stands for.
-    var passed: [[StackSystem.Removed]: [Int32]] = [:]
-  }
-
-  /// Completes a step as it comes out above what was uncovered so far, or uncovers more.
-  private func follow(_ step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching) throws {
-    for store in stacks.indices where !stacks[store].isDrained {
-      let kept = symbols.word(stacks[store].symbol).count
-      let removals = step.removals.filter { $0.store == store }
-      guard let deepest = removals.firstIndex(where: { $0.left < kept }) else { continue }
-      if stacks[store].removed.isEmpty,
-        removals.allSatisfy({ $0.left >= kept || $0.left == 0 && $0.end == .fromBottom })
-      {
-        var drained = stacks
-        drained[store].isDrained = true
-        return try follow(step, drained, &branching)
-      }
-      return try uncover(store, removals, deepest, kept, stacks, &branching)
-    }
-    try complete(step, stacks, &branching)
-  }
-
-  /// Goes on with each symbol that can lie below the one that is removed.
-  private func uncover(
-    _ store: Int, _ removals: [StackWatch.Removal], _ deepest: Int, _ kept: Int, _ stacks: [Uncovered],
-    _ branching: inout Branching
-  ) throws {
-    branching.result.uncovers = true
-    var next = stacks
-    let symbol = stacks[store].symbol
-    let isSeen = stacks[store].removed.isEmpty || removals[..<deepest].contains { $0.left == kept }
-    if isSeen || removals[deepest].end == .fromTop {
-      next[store].removed.insert(.symbol(symbol), at: 0)
-    } else {
-      if next[store].removed.first != .some { next[store].removed.insert(.some, at: 0) }
-      let gap = next[store].removed
-      if !(branching.passed[gap] ?? []).contains(symbol) { branching.passed[gap, default: []].append(symbol) }
-    }
-    guard next[store].removed.count <= 64 else {
-      throw EveryDepthError.unsupported("a step removes more than 64 items one by one")
-    }
-    let lower = below[symbol] ?? []
-    branching.looked[symbol] = min(branching.looked[symbol] ?? lower.count, lower.count)
-    for symbol in lower {
-      next[store].symbol = symbol
-      guard branching.seen.insert(next).inserted else { continue }
-      var contents: [[Int32]] = []
-      for stack in next {
-        guard let removed = entries(of: stack, branching) else {
-          throw EveryDepthError.unsupported("a step looks at items that it removes all at once")
-        }
-        contents.append(symbols.word(stack.symbol) + removed)
-      }
-      guard let state = flow.state(branching.control, contents: contents) else {
-        throw EveryDepthError.needsRoom
-      }
-      let steps = try steps(in: state, group: branching.step.group)
-      guard steps.count == branching.count else {
-        throw EveryDepthError.unsupported("how many steps there are depends on what one of them uncovers")
-      }
-      try follow(steps[branching.step.position], next, &branching)
-    }
-  }
-
-  private func complete(_ step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching) throws {
-    let after = flow.contents(of: step.words)
-    var tops: [Int32] = []
-    var growth = 0
-    var uncovered: [Int] = []
-    var pushes = false
-    for (store, stack) in stacks.enumerated() {
-      if stack.isDrained {
-        tops.append(push(after[store][...], on: StackSymbols.bottom))
-        growth += after[store].count - 1
-        try check(step, store, stack, kept: symbols.word(stack.symbol).count)
-        uncovered.append(store)
-        pushes = pushes || !after[store].isEmpty
-        continue
-      }
-      let kept = symbols.word(stack.symbol)
-      try check(step, store, stack, kept: kept.count)
-      var lowest = stack.symbol
-      if !after[store].starts(with: kept) {
-        // The coordinator of the top item may have changed.
-        guard !kept.isEmpty, after[store].count >= kept.count, after[store].starts(with: kept.dropLast())
-        else {
-          throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
-        }
-        lowest = symbols.symbol(of: after[store][kept.count - 1], on: symbols.below(stack.symbol))
-        inherit(lowest, from: stack.symbol)
-      }
-      if let gap = stack.removed.firstIndex(of: .some) {
-        let lower = kept.count + gap
-        guard step.removals.contains(where: { $0.store == store && $0.left <= lower }) else {
-          throw EveryDepthError.unsupported("a step keeps items that it may remove all at once")
-        }
-      }
-      growth += after[store].count - kept.count - stack.removed.count
-      if !stack.removed.isEmpty { uncovered.append(store) }
-      pushes = pushes || after[store].count > kept.count
-      tops.append(push(after[store][kept.count...], on: lowest))
-    }
-    guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
-    branching.result.growth = max(branching.result.growth, growth)
-    branching.result.outcomes.append(
-      Outcome(label: step.label, target: target, uncovered: pushes ? nil : uncovered))
-  }
-
-  /// What is removed of a stack, as entries; nil where nothing that was passed fits.
-  private func entries(of stack: Uncovered, _ branching: Branching) -> [Int32]? {
-    var result: [Int32] = []
-    var lower = symbols.summary(of: stack.symbol)
-    for (index, part) in stack.removed.enumerated() {
-      switch part {
-      case .symbol(let symbol):
-        guard symbols.below(symbol) == lower, let entry = symbols.entry(of: symbol) else { return nil }
-        result.append(entry)
-        lower = symbols.summary(of: symbol)
-      case .some:
-        let passed = branching.passed[Array(stack.removed[index...])] ?? []
-        guard case .symbol(let next) = stack.removed[index + 1],
-          let filler = symbols.filler(from: lower, to: symbols.below(next), of: passed)
-        else { return nil }
-        result += filler
-        lower = symbols.below(next)
-      }
-    }
-    return result
-  }
-
-  private func steps(in state: PackedState, group: Int? = nil) throws -> [StackFlow.Step] {
-    guard flow.contents(of: state.words).allSatisfy({ $0.count + 4 <= flow.room }) else {
-      throw EveryDepthError.needsRoom
-    }
+  /// The steps of a state that has room for more.
+  func steps(in state: PackedState, group: Int? = nil) throws -> [StackFlow.Step] {
     let steps = stepper.steps(of: state, group: group)
     if steps.contains(where: { $0.label.flags.contains(.truncated) }) { throw EveryDepthError.needsRoom }
     return steps
   }
+
+  /// The steps of a state with some contents.
+  func steps(_ control: [UInt64], _ contents: [[Int32]], group: Int) throws -> [StackFlow.Step] {
+    guard contents.allSatisfy({ $0.count + 4 <= flow.room }),
+      let state = flow.state(control, contents: contents)
+    else { throw EveryDepthError.needsRoom }
+    return try steps(in: state, group: group)
+  }
+
+  func state(_ control: [UInt64], _ tops: [Int32]) -> PackedState? {
+    flow.state(control, contents: tops.map { symbols.word($0) })
+  }
+
+  // MARK: - What lies below
 
   /// The symbol on top after some entries were pushed on a symbol, all of which is noted.
   func push(_ entries: ArraySlice<Int32>, on symbol: Int32) -> Int32 {
@@ -365,33 +260,56 @@ package final class StackAbstraction: TransitionSystem, @unchecked Sendable {
     }
   }
 
-  /// Notes that a symbol can lie on another one.
+  /// Notes that a symbol can lie on another one; so can its heirs, and so they can once values are exchanged.
   private func put(_ upper: Int32, on lower: Int32) {
-    guard !(below[upper] ?? []).contains(lower) else { return }
-    below[upper, default: []].append(lower)
-    pairs += 1
-    for heir in heirs[upper] ?? [] { put(heir, on: lower) }
+    var pending = [(upper, lower)]
+    while let (upper, lower) = pending.popLast() {
+      guard !(below[upper] ?? []).contains(lower) else { continue }
+      below[upper, default: []].append(lower)
+      outdated.formUnion(lookers[upper] ?? [])
+      for heir in heirs[upper] ?? [] { pending.append((heir, lower)) }
+      for exchange in images.indices {
+        pending.append((image(of: upper, by: exchange), image(of: lower, by: exchange)))
+      }
+    }
   }
 
   /// Notes that a symbol takes the place of another one, on whatever that lies.
-  private func inherit(_ symbol: Int32, from other: Int32) {
+  func inherit(_ symbol: Int32, from other: Int32) {
     guard symbol != other, heirs[other, default: []].insert(symbol).inserted else { return }
     for lower in below[other] ?? [] { put(symbol, on: lower) }
   }
 
-  /// Refuses a step that depends on the state of a coordinator of which only the item is known.
-  private func check(_ step: StackFlow.Step, _ store: Int, _ stack: Uncovered, kept: Int) throws {
-    guard flow.hasChildren else { return }
-    let isKnown = !stack.isDrained && !stack.removed.contains(.some)
-    let known = isKnown ? kept - 1 : kept + stack.removed.count - 1
-    if flow.childrenAreRead(of: store, below: known, in: step.reads)
-      || !stack.isDrained && flow.childrenAreRead(of: store, below: kept - 1, in: step.writes)
-    {
-      throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
-    }
+  /// What a symbol becomes where two values are exchanged.
+  private func image(of symbol: Int32, by exchange: Int) -> Int32 {
+    let known = images[exchange].indices.contains(Int(symbol)) ? images[exchange][Int(symbol)] : -1
+    guard known < 0, let symmetry else { return known }
+    let image = symbols.tops(of: [symbols.word(symbol).map { symmetry.entry($0, after: exchange) }])[0]
+    while images[exchange].count <= Int(symbol) { images[exchange].append(-1) }
+    images[exchange][Int(symbol)] = image
+    return image
+  }
+}
+
+/// What an abstraction found, as a system whose steps are known.
+private struct AbstractSystem: TransitionSystem, @unchecked Sendable {
+  let abstraction: StackAbstraction
+
+  init(_ abstraction: StackAbstraction) { self.abstraction = abstraction }
+
+  var stateWidth: Int { abstraction.flow.flow.stateWidth }
+
+  func initialStates(into successors: inout SuccessorBuffer) {
+    successors.append(abstraction.states[0], action: 0)
   }
 
-  private func state(_ control: [UInt64], _ tops: [Int32]) -> PackedState? {
-    flow.state(control, contents: tops.map { symbols.word($0) })
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    guard let number = abstraction.knownNumber(of: state) else { return }
+    for step in abstraction.steps[number] {
+      step.forEachOutcome { outcome in
+        successors.append(
+          abstraction.states[Int(outcome.target)], action: outcome.label.action, flags: outcome.label.flags)
+      }
+    }
   }
 }

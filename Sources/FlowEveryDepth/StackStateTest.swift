@@ -40,8 +40,7 @@ struct StackStateTest {
     switch formula {
     case .constant(let value): return .constant(value)
     case .atom(let atom):
-      let questions = checker.system.flow.questions(of: [atom])
-      if knowsHeads, questions.isContained(in: checker.system.questions) {
+      if knowsHeads, checker.answers(checker.questions(of: atom)) {
         return .known(checker.values(of: atom))
       }
       let test = checker.system.flow.test(of: atom)

@@ -14,6 +14,8 @@ extension StackSystem {
     let symbol: Int32?
     /// Whether it leads to another state than it leaves; nil where that depends on what lies below.
     let changes: Bool?
+    /// Whether it was completed above what it uncovers, so that there may be others that begin like it.
+    var isBegun = false
     /// What it does to the stack above which it was taken, if that is known; see ``StackSystem/entries(after:above:)``.
     var effect: Effect?
 
@@ -31,21 +33,13 @@ extension StackSystem {
     let pushed: Range<Int32>
   }
 
-  /// What an inner control has taken off the stack, in part.
-  enum Removed: Hashable {
-    /// A symbol.
-    case symbol(Int32)
-    /// Some symbols which the step removes without a look at any of them as the top.
-    case some
-  }
-
   /// A step that has begun: the one at a position of the steps from a head, and what it has taken off, from below.
   struct Inner: Hashable {
     let source: PushdownHead
     let group: Int, position: Int
     /// The number of steps in the group.
     let groupCount: Int
-    var removed: [Removed]
+    var removed = RemovedItems()
   }
 
   /// The state after a step that removes all items; nil after another one.

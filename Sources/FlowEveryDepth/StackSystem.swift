@@ -15,8 +15,6 @@ final class StackSystem {
   private static let firstLong: Int32 = 1 << 28
   /// How much room is left for what a step pushes.
   private static let roomOfStep = 4
-  /// How much may be taken off before the next look at the top.
-  private static let mostRemoved = 64
 
   let flow: StackFlow
   /// What symbols answer.
@@ -32,7 +30,7 @@ final class StackSystem {
   private var lastControl: Int32 = -1
   private(set) var inner: [Inner] = []
   private var innerNumbers: [Inner: Int32] = [:]
-  /// For each inner control the symbols that each ``Removed/some`` stands for, the highest first.
+  /// For each inner control the symbols that each ``RemovedItems/Part/some`` stands for, the highest first.
   private var passed: [[[Int32]]] = []
   private var long = LongWords(firstControl: StackSystem.firstLong)
   private var known = KnownEffects()
@@ -91,15 +89,15 @@ final class StackSystem {
     }
     let store = word.last.map { flow.store(of: $0) } ?? -1
     return try steps.map { step in
-      if step.removals.allSatisfy({ $0.left >= word.count }) {
+      if !step.removals.goesBelow(word.count) {
         return try known.growth(of: step, above: word.count, of: store).map { grown(step, of: head, $0) }
           ?? completed(step, of: head, from: head, kept: word, before: word)
       }
       if let drain = try drained(step, of: head, word) { return drain }
       if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group]) { return pop }
-      let begun = Inner(
-        source: head, group: step.group, position: step.position, groupCount: counts[step.group],
-        removed: [.symbol(head.symbol)])
+      var begun = Inner(
+        source: head, group: step.group, position: step.position, groupCount: counts[step.group])
+      _ = try begun.removed.take(head.symbol, step.removals, height: word.count)
       return PushdownRule(from: head, to: number(of: begun))
     }
   }
@@ -107,9 +105,7 @@ final class StackSystem {
   /// The rule for a step that removes all items at once, without a look at any but the top: where it leads is known then.
   private func drained(_ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32]) throws -> PushdownRule?
   {
-    guard step.removals.allSatisfy({ $0.left >= word.count || $0.left == 0 && $0.end == .fromBottom }) else {
-      return nil
-    }
+    guard step.removals.drainsOrKeeps(word.count) else { return nil }
     let store = word.last.map { flow.store(of: $0) } ?? -1
     let drain =
       try known.drain(of: step, at: head.control, above: word.count, of: store)
@@ -143,7 +139,7 @@ final class StackSystem {
     of step: StackFlow.Step, _ word: [Int32], _ store: Int
   ) throws -> KnownEffects.Remainder {
     let after = try flow.entries(of: step.words)
-    try check(step, before: word, exactFrom: word.count - 1, kept: 0)
+    try check(step, before: word, known: word.count - 1, kept: 0)
     let remainder = KnownEffects.Remainder(
       place: .init(count: word.count, store: store),
       word: symbols(of: after[...], above: StackSymbols.bottom).reversed(),
@@ -223,8 +219,8 @@ final class StackSystem {
     let number = Int(head.control - Self.firstInner)
     let begun = inner[number]
     let kept = symbols.word(head.symbol)
-    guard let removed = entries(of: begun.removed, passed: passed[number], above: head.symbol) else {
-      throw EveryDepthError.unsupported("a step looks at items that it removes all at once")
+    let removed = try begun.removed.entries(above: head.symbol, symbols) { [passed] parts in
+      passed[number][parts.count { $0 == .some } - 1]
     }
     let before = kept + removed.flatMap(\.self)
     let steps = try self.steps(of: begun.source, above: before, group: begun.group)
@@ -232,31 +228,15 @@ final class StackSystem {
       throw EveryDepthError.unsupported("how many steps there are depends on what one of them uncovers")
     }
     let step = steps[begun.position]
-    guard let deepest = step.removals.firstIndex(where: { $0.left < kept.count }) else {
-      if let gap = begun.removed.firstIndex(of: .some) {
-        let below = kept.count + removed[..<gap].reduce(0) { $0 + $1.count }
-        guard step.removals.contains(where: { $0.left <= below }) else {
-          throw EveryDepthError.unsupported("a step keeps items that it may remove all at once")
-        }
-      }
-      if begun.removed.contains(.some) {
-        try check(step, before: before, exactFrom: before.count - 1, kept: 0)
-      }
+    guard step.removals.goesBelow(kept.count) else {
+      try begun.removed.checkGap(step.removals, kept: kept.count)
+      if begun.removed.hasGap { try check(step, before: before, known: before.count - 1, kept: 0) }
       return try completed(step, of: begun.source, from: head, kept: kept, before: before, weight: 0)
     }
-    let isSeen = step.removals[..<deepest].contains { $0.left == kept.count }
     var (next, symbols) = (begun, passed[number])
-    if isSeen || step.removals[deepest].end == .fromTop {
-      next.removed.insert(.symbol(head.symbol), at: 0)
-    } else {
-      if next.removed.first != .some {
-        next.removed.insert(.some, at: 0)
-        symbols.append([])
-      }
+    if try next.removed.take(head.symbol, step.removals, height: kept.count) {
+      if next.removed.count > begun.removed.count { symbols.append([]) }
       if !symbols[symbols.count - 1].contains(head.symbol) { symbols[symbols.count - 1].append(head.symbol) }
-    }
-    guard next.removed.count <= Self.mostRemoved else {
-      throw EveryDepthError.unsupported("a step removes more than \(Self.mostRemoved) items one by one")
     }
     let control = self.number(of: next)
     let place = Int(control - Self.firstInner)
@@ -265,29 +245,6 @@ final class StackSystem {
       passed[place][index] += symbols.filter { !passed[place][index].contains($0) }
     }
     return PushdownRule(from: head, to: control, weight: 0)
-  }
-
-  /// What an inner control has taken off, part by part as entries; nil where no stack of what was passed fits.
-  private func entries(of removed: [Removed], passed: [[Int32]], above symbol: Int32) -> [[Int32]]? {
-    var result: [[Int32]] = []
-    var below = symbols.summary(of: symbol)
-    var gaps = passed.count
-    for (index, part) in removed.enumerated() {
-      switch part {
-      case .symbol(let symbol):
-        guard symbols.below(symbol) == below, let entry = symbols.entry(of: symbol) else { return nil }
-        result.append([entry])
-        below = symbols.summary(of: symbol)
-      case .some:
-        gaps -= 1
-        guard case .symbol(let next) = removed[index + 1],
-          let filler = symbols.filler(from: below, to: symbols.below(next), of: passed[gaps])
-        else { return nil }
-        result.append(filler)
-        below = symbols.below(next)
-      }
-    }
-    return result
   }
 
   private func steps(
@@ -309,48 +266,34 @@ final class StackSystem {
     weight: Int = 1
   ) throws -> PushdownRule {
     let after = try flow.entries(of: step.words)
-    try check(step, before: before, exactFrom: kept.count - 1, kept: kept.count)
-    var word: [Int32]
+    try check(step, before: before, known: kept.count - 1, kept: kept.count - 1)
+    let top = try symbols.heir(of: head.symbol, in: after)
+    let word = symbols(of: after[kept.count...], above: top)
     var effect: Effect?
-    if after.starts(with: kept) {
-      word = symbols(of: after[kept.count...], above: head.symbol)
-      if head == source {
+    if head == source {
+      if top == head.symbol {
         let pushing = self.effect(.all, pushing: after[kept.count...])
         let store = before.last.map { flow.store(of: $0) } ?? -1
         if store < 0 || !flow.itemsMeet(step.writes, of: store, below: kept.count) {
           known.learn(.init(place: .init(count: kept.count, store: store), effect: pushing), of: step)
         }
         effect = pushing
+      } else {
+        effect = self.effect(.allButTop, pushing: after[(kept.count - 1)...])
       }
-    } else {
-      // The coordinator of the top item may have changed.
-      guard !kept.isEmpty, after.count >= kept.count, after.starts(with: kept.dropLast()) else {
-        throw EveryDepthError.unsupported("a step changes an item in the middle of a stack")
-      }
-      let top = symbols.symbol(of: after[kept.count - 1], on: symbols.below(head.symbol))
-      word = symbols(of: after[kept.count...], above: top)
-      if head == source { effect = self.effect(.allButTop, pushing: after[(kept.count - 1)...]) }
     }
     let control = number(ofControl: flow.control(of: step.words))
     let label = number(
       of: Step(
         source: source, label: step.label, group: Int32(step.group), position: Int32(step.position),
         control: control, symbol: word[word.count - 1],
-        changes: control != source.control || after != before, effect: effect))
+        changes: control != source.control || after != before, isBegun: head != source, effect: effect))
     return long.rule(from: head, to: control, word: word.reversed(), weight: weight, label: label)
   }
 
-  /// Refuses a step that depends on the state of a coordinator of which only the item is known, one below a position, or that sets it.
-  ///
-  /// - Parameter kept: How many items stay.
-  private func check(_ step: StackFlow.Step, before: [Int32], exactFrom position: Int, kept: Int) throws {
-    guard flow.hasChildren, let top = before.last else { return }
-    let store = flow.store(of: top)
-    if flow.childrenAreRead(of: store, below: position, in: step.reads)
-      || flow.childrenAreRead(of: store, below: min(position, kept), in: step.writes)
-    {
-      throw EveryDepthError.unsupported("a step depends on the coordinator of a covered item")
-    }
+  private func check(_ step: StackFlow.Step, before: [Int32], known: Int, kept: Int) throws {
+    guard let top = before.last else { return }
+    try step.checkChildren(of: flow.store(of: top), flow, known: known, kept: kept)
   }
 
   /// Some entries above a symbol as symbols, the one below included.

@@ -17,6 +17,8 @@ struct StepTable {
   private(set) var placeControls: [Int32] = []
   /// For each place the steps from it.
   private(set) var stepsFrom: [[Int32]]
+  /// The places with steps that were completed above what they uncover.
+  private(set) var uncovering: [Int] = []
   private var numbers: [TransitionLabel: Int32] = [:]
 
   /// No steps.
@@ -34,6 +36,9 @@ struct StepTable {
         }
       let target = step.target.flatMap(reached.number).map { Int32($0) } ?? -1
       add(step.label, from: source, to: target, control: step.target == nil ? step.control : -1)
+    }
+    uncovering = stepsFrom.indices.filter { place in
+      stepsFrom[place].contains { system.steps[Int($0)].isBegun }
     }
   }
 

@@ -30,7 +30,7 @@ extension DepthChecker {
   func isAnswered(_ formula: FlowStateFormula) -> Bool {
     switch formula {
     case .constant: true
-    case .atom(let atom): answers(system.flow.questions(of: [atom]))
+    case .atom(let atom): answers(questions(of: atom))
     case .not(let operand), .existsGlobally(let operand): isAnswered(operand)
     case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
     case .existsUntil(let target, let along): isAnswered(target) && isAnswered(along)

@@ -1,24 +1,24 @@
-/// Numbers by pairs of 32-bit numbers: an open-addressed table with linear probing, for the inner loops of saturation.
-struct PairTable: Sendable {
+/// Numbers by pairs of 32-bit numbers: an open-addressed table with linear probing, for inner loops.
+package struct PairTable: Sendable {
   private var keys: [UInt64]
   /// The numbers at the places of their keys; -1 at free places.
   private var numbers: [Int32]
   private var count = 0
 
   /// An empty table.
-  init() {
+  package init() {
     keys = Array(repeating: 0, count: 16)
     numbers = Array(repeating: -1, count: 16)
   }
 
   /// The number of a pair; nil where it has none.
-  subscript(first: Int32, second: Int32) -> Int32? {
+  package subscript(first: Int32, second: Int32) -> Int32? {
     let place = place(of: Self.key(first, second))
     return numbers[place] < 0 ? nil : numbers[place]
   }
 
   /// The number of a pair, which gets `new` where it has none.
-  mutating func number(of first: Int32, _ second: Int32, new: Int) -> Int32 {
+  package mutating func number(of first: Int32, _ second: Int32, new: Int) -> Int32 {
     let key = Self.key(first, second)
     let place = place(of: key)
     if numbers[place] >= 0 { return numbers[place] }

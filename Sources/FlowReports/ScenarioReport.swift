@@ -222,6 +222,9 @@ public struct CoverageReport: Sendable, Hashable {
     self.branches = branches
   }
 
+  /// Whether everything was reached.
+  package var isComplete: Bool { shares.allSatisfy(\.share.missing.isEmpty) }
+
   /// The shares with the words for them, in a fixed order.
   public var shares: [(name: String, share: Share)] {
     [("screens", screens), ("alerts", alerts), ("events", events), ("branches", branches)]

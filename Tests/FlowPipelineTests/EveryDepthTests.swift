@@ -83,6 +83,34 @@ struct EveryDepthTests {
     #expect(report.everyDepth == nil)
   }
 
+  @Test("a step that a chosen bound cuts short refutes nothing, and what is left open names the bound")
+  func stepsBeyondChosenBound() throws {
+    let text = Self.feed(
+      #"""
+          links: { "app://photo": { do: push photo } }
+      properties:
+        few: always (path.count < 2)
+        # Its runs would end with a photo that found no room.
+        lands: { ltl: "G (after(openPhoto) -> visible(photo))" }
+        # Pushing for ever takes no step that leads back to where it began.
+        thrice: { ltl: "G !(after(app://photo) & X (after(app://photo) & X after(app://photo)))" }
+        home: always reachable (visible is feed)
+      """#)
+    let report = try Self.check(text, depths: .bounded(2))
+    let verdicts = Dictionary(uniqueKeysWithValues: report.verdicts.map { ($0.id, $0) })
+    #expect(verdicts["few"]?.verdict == .violated)
+    #expect(verdicts["few"]?.counterexamples.first?.trace.steps.count == 2)
+    for id in ["lands", "thrice", "home", "link-lands", "dead-end", "deadlock"] {
+      #expect(verdicts[id]?.verdict == .undetermined, "\(id)")
+      #expect(
+        verdicts[id]?.message == "the search was truncated by the bound of 2 screens on stack 'path'", "\(id)"
+      )
+    }
+    // With room for one more the three pushes are there.
+    #expect(
+      try Self.check(text, depths: .bounded(3)).verdicts.first { $0.id == "thrice" }?.verdict == .violated)
+  }
+
   @Test("limits are ignored where somebody asks for every depth")
   func ignoredLimits() throws {
     let text = Self.feed("properties: { shallow: always (path.count < 7) }")

@@ -33,17 +33,14 @@ extension NaiveChecker {
       let goal = states(operand)
       return views.indices.map { state in
         if open[state], reading == .may { return true }
-        return leaving[state].isEmpty ? goal[state] : known(leaving[state]).contains { goal[$0.target] }
+        return leaving[state].isEmpty
+          ? !open[state] && goal[state] : leaving[state].contains { goal[$0.target] }
       }
     case .someUntil(let left, let right):
       return comingTo(states(right), through: states(left), reading)
     case .someAlways(let operand):
       return remaining(in: states(operand), reading, fairness)
     }
-  }
-
-  private func known(_ edges: [NaiveGraph.Edge]) -> [NaiveGraph.Edge] {
-    edges.filter { !$0.step.isTruncated }
   }
 
   /// The least set with the goals, and with each allowed state that has a step into the set.
@@ -55,7 +52,7 @@ extension NaiveChecker {
     var isGrowing = true
     while isGrowing {
       isGrowing = false
-      for edge in known(graph.edges)
+      for edge in graph.edges
       where !found[edge.source] && isAllowed[edge.source] && found[edge.target] {
         found[edge.source] = true
         isGrowing = true
@@ -93,7 +90,7 @@ extension NaiveChecker {
   private func takes(_ fairness: NaiveFairness, from state: Int, within region: [Bool]) -> Bool {
     graph.edges.indices.contains { index in
       let edge = graph.edges[index]
-      return edge.source == state && !edge.step.isTruncated && region[edge.target] && fairness.isTaken[index]
+      return edge.source == state && region[edge.target] && fairness.isTaken[index]
     }
   }
 }

@@ -10,8 +10,6 @@ extension NaiveChecker {
 
   /// Whether every fair run satisfies the formula; the length of a shortest stem of a run that does not.
   ///
-  /// Steps that a default bound truncated are no steps of runs: what they lead to is not known.
-  ///
   /// - Returns: nil for a formula that is too large for this method.
   package func everyRun(_ formula: NaiveRunFormula) -> NaiveFinding? {
     guard formula.temporalParts.count <= Self.largestFormula else { return nil }

@@ -36,6 +36,10 @@ package struct NaiveChecker: Sendable {
   /// - Parameter isAllThereIs: Whether to evaluate as if no step was missing.
   package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph, isAllThereIs: Bool = false) {
     self.interpreter = interpreter
+    // A step that a bound truncated is not taken: nobody knows what it does.
+    let cut = Set(graph.edges.filter(\.step.isTruncated).map(\.source))
+    var graph = graph
+    graph.edges.removeAll(where: \.step.isTruncated)
     self.graph = graph
     views = graph.states.map { NaiveView($0, interpreter) }
     var leaving = graph.states.map { _ in [NaiveGraph.Edge]() }
@@ -47,8 +51,7 @@ package struct NaiveChecker: Sendable {
     self.leaving = leaving
     self.entering = entering
     open = leaving.indices.map { state in
-      !isAllThereIs
-        && (graph.unexpanded.contains(state) || leaving[state].contains { $0.step.isTruncated })
+      !isAllThereIs && (graph.unexpanded.contains(state) || cut.contains(state))
     }
   }
 

@@ -18,7 +18,8 @@ extension NaiveInterpreter {
     noteEnd(in: &run)
     if run.births > 0 { forgetBirths(in: &run.state.root) }
     return NaiveStep(
-      label: label, origin: run.origin, next: run.state, notes: run.notes, isTruncated: run.isTruncated,
+      label: label, origin: run.origin, next: run.isTruncated ? run.before : run.state, notes: run.notes,
+      isTruncated: run.isTruncated,
       aim: run.aim, presented: run.presented, wiped: run.wiped, reasked: run.reasked)
   }
 

@@ -17,7 +17,7 @@ struct NaivePositions {
     self.checker = checker
     var known: [[String]: Int] = [["0"]: 0]
     var edges: [[Int]] = checker.graph.states.map { _ in [] }
-    for (index, edge) in checker.graph.edges.enumerated() where !edge.step.isTruncated {
+    for (index, edge) in checker.graph.edges.enumerated() {
       edges[edge.source].append(index)
     }
     var next = 0

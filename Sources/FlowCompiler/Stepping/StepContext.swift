@@ -117,8 +117,9 @@ struct StepContext {
 
   mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
 
-  /// Appends the step as a command.
+  /// Appends the step as a command; one that a bound cuts short is not taken.
   mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
+    if flags.contains(.truncated) { after.copy(from: before) }
     after.pack(into: &values, kept: &kept, layout: layout)
     if let app { values[values.count - 1] = app.state }
     commands.append(kept: kept, values: values, action: action, flags: flags)

@@ -95,6 +95,17 @@ struct SymmetryTables: Sendable {
     if let motion = layout.motion { add(motion.page, pages) }
   }
 
+  /// What a register's code becomes where two values of a class are exchanged.
+  func code(_ code: Int, in field: StateLayout.BitField, exchanging first: Int, _ second: Int) -> Int {
+    let place = places.first { $0.field.word == field.word && $0.field.shift == field.shift }
+    guard let place else { return code }
+    let row = place.firstRow + code
+    return terms[ends[row]..<ends[row + 1]].reduce(code) { code, term in
+      let value = term.value == first ? second : term.value == second ? first : term.value
+      return code + term.stride * (positions[value] - positions[term.value])
+    }
+  }
+
   private func rows(_ continuations: ContinuationCodes, slot: Int) -> [[Term]] {
     var rows: [[Term]] = [[]]
     for (index, _) in continuations.slots[slot] {

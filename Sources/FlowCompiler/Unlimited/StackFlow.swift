@@ -17,8 +17,8 @@ package struct StackFlow: Sendable {
     let firstEntry: Int
     /// Where a state has the number of items, and the item at each position.
     let count: StateLayout.BitField, items: [StateLayout.BitField]
-    /// All bits of these, a state's words.
-    let bits: [UInt64]
+    /// All bits of these, a state's words; and those of all that items can have of their own besides.
+    let bits: [UInt64], allBits: [UInt64]
     /// For each position the registers of what an item there can have of its own, in the same order.
     let children: [[Int]]
     /// For each position the bits of these registers, a state's words.
@@ -32,6 +32,7 @@ package struct StackFlow: Sendable {
       bits = layout.bits(of: registers + [stack.count])
       children = registers.map { layout.childRegisters(of: $0) }
       childBits = children.map { layout.bits(of: $0) }
+      allBits = layout.bits(of: registers + [stack.count] + children.joined())
     }
 
     /// The number of its codes.
@@ -172,10 +173,13 @@ package struct StackFlow: Sendable {
   /// Whether a step leaves the control as it is.
   package func keepsControl(_ step: Step) -> Bool { step.keeps(controlBits) }
 
-  /// The unlimited stacks of which some bits have any.
+  /// The unlimited stacks of which some bits have any, or of what items there have of their own.
   package func stacks(in bits: [UInt64]) -> [Int] {
-    stores.indices.filter { Self.meet(bits, stores[$0].bits) }
+    stores.indices.filter { Self.meet(bits, stores[$0].allBits) }
   }
+
+  /// The bits of what an unlimited stack holds, with what items have of their own.
+  package func bits(ofStack store: Int) -> [UInt64] { stores[store].allBits }
 
   func value(_ register: Int, of words: [UInt64]) -> Int { Self.value(layout.bitFields[register], of: words) }
 
@@ -224,13 +228,10 @@ package struct StackFlow: Sendable {
   }
 
   /// Puts entries on a stack in place of what it holds; false where there is no room for them.
-  ///
-  /// - Precondition: No item of it has a coordinator of its own.
   package func replace(stack store: Int, by entries: [Int32], in words: inout [UInt64]) -> Bool {
-    precondition(!hasChildren, "items with coordinators have more than their bits")
-    let store = stores[store]
-    for word in words.indices { words[word] &= ~store.bits[word] }
-    return put(entries, on: store, in: &words)
+    let bits = bits(ofStack: store)
+    for word in words.indices { words[word] &= ~bits[word] }
+    return put(entries, on: stores[store], in: &words)
   }
 }
 

@@ -36,8 +36,9 @@ struct CheckedCombination {
       evaluation.depths =
         explored.depths
         ?? EveryDepth(exploration.flow, bounds, states: options.explorationLimits(for: flow).states)
-      evaluation.depths?.asked = obligations.flatMap(\.propositions) + fairness
-      evaluation.demandsWholeSteps = evaluation.depths != nil
+      let asked = obligations.flatMap(\.propositions)
+      evaluation.depths?.asked = asked + fairness
+      evaluation.depths?.askedUpToSymmetry = exploration.symmetry.map { _ in asked }
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
     let subjects =
@@ -51,8 +52,9 @@ struct CheckedCombination {
     RootCause.explain(&evaluations)
     self.evaluations = evaluations
     let isProved = evaluation.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }
-    let deep = isProved ? evaluation.depths?.coverage : nil
-    coverage = deep ?? (exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil)
+    let found = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
+    let deep = isProved && found?.isComplete != true ? evaluation.depths?.coverage : nil
+    coverage = deep ?? found
     switches = exploration.flow.namedSwitches
     size = CombinationReport(
       switches: switches.filter { open.contains($0.name) },

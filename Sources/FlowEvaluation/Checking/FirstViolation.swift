@@ -167,8 +167,7 @@ extension FlowStepFormula {
   }
 }
 
-/// The steps of a flow between the states of one run, all marked as if there were more, so that nothing is concluded from
-/// what they lack.
+/// The steps of a flow between the states of one run. Its states are left open, so that nothing is concluded from what they lack.
 struct TraceSystem: TransitionSystem {
   private let flow: CompiledFlow
   private let start: PackedState
@@ -191,13 +190,10 @@ struct TraceSystem: TransitionSystem {
       let target = all.state(at: index)
       guard states.contains(target) else { continue }
       successors.append(
-        target, action: Int(all.actions[index]), flags: all.flags[index].union(.truncated))
+        target, action: Int(all.actions[index]), flags: all.flags[index])
     }
   }
 
-  /// Whether a state has steps, and each leads away from the run: then no step is there to be marked.
-  func leavesOutAll(of state: PackedState) -> Bool {
-    let steps = flow.steps(from: state)
-    return !steps.isEmpty && !steps.contains { states.contains($0.state) }
-  }
+  /// Whether a state has steps, some of which may be missing here.
+  func isOpen(_ state: PackedState) -> Bool { !flow.steps(from: state).isEmpty }
 }

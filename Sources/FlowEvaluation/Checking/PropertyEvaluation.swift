@@ -25,11 +25,6 @@ struct PropertyEvaluation {
     var tree: WitnessTree<WrittenCondition>?
 
     var length: Int { run.map { $0.trace.steps.count } ?? 0 }
-
-    /// Whether its run takes a step that was cut short, so that what comes of it is not known.
-    var isCutShort: Bool {
-      run.map { ($0.trace.steps + $0.cycle).contains { $0.flags.contains(.truncated) } } ?? false
-    }
   }
 
   let exploration: Exploration
@@ -38,8 +33,6 @@ struct PropertyEvaluation {
   private let expectations: [String: Expectation]
   /// What is true at every depth; nil where all stacks have limits.
   var depths: EveryDepth?
-  /// Whether a run refutes nothing if it takes a step that was cut short: an app whose stacks have no limits does not take it so.
-  var demandsWholeSteps = false
 
   init(
     _ exploration: Exploration, sets: PropositionSets, _ bounds: EvaluationBounds,
@@ -60,7 +53,6 @@ struct PropertyEvaluation {
   func evaluate(_ obligation: Obligation) -> EvaluatedProperty {
     var shortfall: InconclusiveReason?
     let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }
-      .filter { !demandsWholeSteps || !$0.isCutShort }
     return evaluate(obligation, refutations: found, shortfall)
   }
 

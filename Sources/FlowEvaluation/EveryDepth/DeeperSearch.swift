@@ -76,8 +76,7 @@ struct DeeperSearch {
     let fairness = asksForExecutions ? found.flow.flow.fairnessClasses.flatMap(\.propositions) : []
     let sets = PropositionSets(
       found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
-    var evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)
-    evaluation.demandsWholeSteps = true
+    let evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)
     return evaluation.evaluate(obligations.map(PropertyEvaluation.Subject.obligation), telling: .silent)
   }
 

@@ -31,9 +31,9 @@ final class EveryDepth: @unchecked Sendable {
 
   /// So many states are looked at before it is known whether claims can be proved at every depth; no more, if they can.
   ///
-  /// A state of a flow with many actions has many steps.
-  static func fewStates(of flow: CompiledFlow) -> Int {
-    min(8_192, max(512, 500_000 / max(1, flow.actions.count)))
+  /// - Parameter steps: How many steps a state has; at most all actions.
+  static func fewStates(of flow: CompiledFlow, steps: Int? = nil) -> Int {
+    min(8_192, max(512, 500_000 / max(1, steps ?? flow.actions.count)))
   }
 
   /// How much room unlimited stacks are compiled with: more only where that is too little.
@@ -44,8 +44,9 @@ final class EveryDepth: @unchecked Sendable {
   let fairness: [FlowFairness]
   /// The flow by the room that its unlimited stacks have.
   private var flows: [Int: StackFlow] = [:]
-  /// What their steps ask, by the same.
+  /// What their steps and propositions ask, by the same.
   private var knownQuestions: [Int: StackQuestions] = [:]
+  private var knownQuestionsOf: [Int: [Proposition: StackQuestions]] = [:]
   private var checkers:
     [(questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>)] = []
   /// The same for flows of which several stacks hold items at a time.
@@ -54,6 +55,8 @@ final class EveryDepth: @unchecked Sendable {
   var knownClosure: Bool?
   /// The propositions that obligations will ask about, as far as they are known; they are evaluated together.
   var asked: [Proposition] = []
+  /// What obligations will ask about, where the search was up to a symmetry that this leaves; nil where it was not.
+  var askedUpToSymmetry: [Proposition]?
   private var isPrepared = false
 
   /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
@@ -85,6 +88,14 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
+  /// Whether the abstraction is up to a symmetry.
+  private lazy var isSymmetric: Bool = {
+    guard let asked = askedUpToSymmetry, let stack = try? stackFlow(room: Self.rooms[0]),
+      let symmetry = stack.symmetry(asking: asked), let questions = try? questions(in: stack, of: [])
+    else { return false }
+    return symmetry.keeps(questions)
+  }()
+
   /// Whether what can be reached is known exactly, so that nearly every claim is decided.
   var isExact: Bool { (try? checker(for: [])) != nil }
 
@@ -98,9 +109,21 @@ final class EveryDepth: @unchecked Sendable {
   ///
   /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
   ///
-  /// - Parameter isReached: Whether it is known that some state that satisfies a formula can be reached; asked only where several stacks can
-  ///   hold items at a time.
-  func answer(_ obligation: Obligation, isReached: (FlowStateFormula) -> Bool) -> Answer {
+  /// - Parameters:
+  ///   - isReached: Whether it is known that some state that satisfies a formula can be reached.
+  ///   - isTriggered: Whether it is known that what triggers an obligation occurs.
+  func answer(
+    _ obligation: Obligation, isReached: (FlowStateFormula) -> Bool,
+    isTriggered isKnownToBeTriggered: () -> Bool
+  ) -> Answer {
+    // A symmetry halves the abstraction at least, and the pushdown system knows of none.
+    if isSymmetric, let checker = try? abstraction() {
+      switch answer(obligation, checker, isReached) {
+      case .vacuous: return .vacuous
+      case .holds where isKnownToBeTriggered(): return .holds
+      default: break
+      }
+    }
     do {
       if !obligation.parts.isEmpty {
         try checker(for: []).prepare(isPrepared ? obligation.propositions : asked + obligation.propositions)
@@ -188,7 +211,9 @@ final class EveryDepth: @unchecked Sendable {
       let stack = try stackFlow(room: room)
       do {
         let checker = try AbstractChecker(
-          stack, asking: questions(in: stack, of: []), fairness: fairness, limits: explorationLimits,
+          stack, asking: questions(in: stack, of: []),
+          upTo: askedUpToSymmetry.flatMap { stack.symmetry(asking: $0) }, fairness: fairness,
+          limits: explorationLimits,
           monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
         checker.prepare(asked)
         return checker
@@ -201,7 +226,14 @@ final class EveryDepth: @unchecked Sendable {
 
   func questions(in stack: StackFlow, of propositions: [Proposition]) throws -> StackQuestions {
     var questions = try ownQuestions(of: stack)
-    questions.formUnion(stack.questions(of: propositions))
+    for proposition in propositions { questions.formUnion(self.questions(in: stack, of: proposition)) }
+    return questions
+  }
+
+  private func questions(in stack: StackFlow, of proposition: Proposition) -> StackQuestions {
+    if let known = knownQuestionsOf[stack.room]?[proposition] { return known }
+    let questions = stack.questions(of: [proposition])
+    knownQuestionsOf[stack.room, default: [:]][proposition] = questions
     return questions
   }
 
@@ -330,12 +362,21 @@ extension EveryDepth {
     let wanted = options.explorationLimits(for: flow.flow).states
     guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil, wanted > states
     else { return nil }
-    var few = options
-    few.limits.states = states
-    var exploration = Exploration(
-      of: scenario, combination: combination, evaluating: obligations, options: few)
+    func look(at states: Int) -> Exploration {
+      var few = options
+      few.limits.states = states
+      return Exploration(of: scenario, combination: combination, evaluating: obligations, options: few)
+    }
+    var exploration = look(at: states)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
     guard !exploration.showsStacksTogether else { return nil }
+    // Where most actions are possible in few states, more states cost no more.
+    let more = min(fewStates(of: flow, steps: exploration.stepsOfState), wanted)
+    if more > states {
+      exploration = look(at: more)
+      guard exploration.graph.truncation == .states(more) else { return (exploration, nil) }
+      guard !exploration.showsStacksTogether else { return nil }
+    }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
     guard depths?.isExact == true else { return nil }
     exploration.isFirstLook = true
@@ -344,11 +385,14 @@ extension EveryDepth {
 }
 
 extension Exploration {
-  /// Whether several unlimited stacks hold items in a state that was seen, to which a run leads without a step that was cut short.
+  /// How many steps an expanded state has.
+  fileprivate var stepsOfState: Int {
+    graph.transitionCount / max(1, graph.stateCount - graph.openStates.count)
+  }
+
+  /// Whether several unlimited stacks hold items in a state that was seen.
   fileprivate var showsStacksTogether: Bool {
     guard let stack = StackFlow(flow) else { return false }
-    let state = (0..<graph.stateCount).first { stack.holdsSeveral(graph.state($0).words) }
-    return state.map { !graph.shortestTrace(to: $0).steps.contains { $0.flags.contains(.truncated) } }
-      ?? false
+    return (0..<graph.stateCount).contains { stack.holdsSeveral(graph.state($0).words) }
   }
 }

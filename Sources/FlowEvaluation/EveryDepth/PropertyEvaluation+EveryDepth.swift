@@ -11,7 +11,11 @@ extension PropertyEvaluation {
     var result = evaluate(obligation)
     let bounded = result
     guard let depths, !obligation.isStatic else { return bounded }
-    switch depths.answer(obligation, isReached: { reachesInWholeSteps($0) }) {
+    // The run that was found stays, unless a deeper one can be shorter.
+    if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
+    let answer = depths.answer(
+      obligation, isReached: checker.occurs, isTriggered: { isTriggered(obligation.trigger) })
+    switch answer {
     case .open(let reason):
       result.report.leaveOpen(for: reason)
     case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:
@@ -27,7 +31,7 @@ extension PropertyEvaluation {
     case .violated(let refuted):
       let shortest = refuted.compactMap { $0.run?.stem.count }.min() ?? 0
       let known = bounded.report.counterexamples.first?.trace.steps.count
-      if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay || known ?? 0 <= shortest { break }
+      if bounded.report.verdict == .violated, known ?? 0 <= shortest { break }
       guard let deep = evaluate(obligation, refutedBy: refuted, depths) else {
         result.report.leaveOpen(for: "the run that would refute it cannot be taken")
         break
@@ -38,10 +42,15 @@ extension PropertyEvaluation {
     return result
   }
 
-  /// Whether the search found a run to a state that satisfies a formula, with no step that its bound cut short.
-  private func reachesInWholeSteps(_ target: FlowStateFormula) -> Bool {
-    guard case .holds(let run?) = checker.check(.reachable(target)) else { return false }
-    return !run.steps.contains { $0.flags.contains(.truncated) }
+  /// Whether what triggers an obligation occurs in what was seen.
+  private func isTriggered(_ trigger: Obligation.Trigger) -> Bool {
+    switch trigger {
+    case .none: true
+    case .change(let condition): !exploration.flow.isFixed(condition)
+    case .state(let formula): checker.occurs(formula)
+    case .step(let formula): checker.occurs(formula)
+    case .run(let formula): formula.stepClaim().map { checker.occurs($0) } ?? false
+    }
   }
 
   /// The verdict that some runs show.
@@ -106,8 +115,7 @@ extension StateGraph {
     for step in run.steps {
       guard let source = from, let target = numbers[step.state],
         let taken = transitions(from: source).first(where: {
-          $0.target == target && $0.action == step.kind.action
-            && $0.flags.subtracting(.truncated) == step.kind.flags
+          $0.target == target && $0.action == step.kind.action && $0.flags == step.kind.flags
         })
       else { return nil }
       steps.append(taken)

@@ -1,0 +1,183 @@
+import FlowCompiler
+import FlowStateSpace
+
+/// Steps that take something off stacks, as they come out above all that can lie there.
+extension StackAbstraction {
+  /// What a step has taken off one stack so far, and what it has uncovered.
+  private struct Uncovered: Hashable {
+    var removed = RemovedItems()
+    /// The symbol below what is removed.
+    var symbol: Int32
+    /// Whether the step removes everything at once.
+    var isDrained = false
+  }
+
+  /// What comes of one step.
+  private struct Branching {
+    let source: PackedState
+    let control: [UInt64]
+    /// The number of steps in its group.
+    let count: Int
+    let step: StackFlow.Step
+    var result: Step
+    var seen: Set<[Uncovered]> = []
+    var looks: Looks
+    /// For each stack and what is removed of it, the symbols that ``RemovedItems/Part/some`` stands for.
+    var passed: [[RemovedItems.Part]: [Int32]] = [:]
+  }
+
+  /// A step that takes off the top of one stack and depends on nothing below it, as it comes out above all that can lie there; nil of another.
+  func popped(
+    _ step: StackFlow.Step, _ state: PackedState, _ contents: [[Int32]], _ tops: [Int32],
+    _ looks: inout Looks
+  ) throws -> Step? {
+    guard let store = step.removals.first?.store, isPop(step, of: store, contents) else { return nil }
+    let lower = below[tops[store]] ?? []
+    guard let item = lower.first(where: { $0 != StackSymbols.bottom }) else { return nil }
+    // The step as it is above some item; above none, it is as it was given.
+    var deeper = step
+    var contents = contents
+    if contents[store].count == 1 {
+      contents[store] = symbols.word(item) + contents[store]
+      let steps = try steps(flow.control(of: state.words), contents, group: step.group)
+      guard steps.indices.contains(step.position) else { return nil }
+      deeper = steps[step.position]
+      guard isPop(deeper, of: store, contents) else { return nil }
+    }
+    let top = contents[store].count - 1
+    guard !flow.itemsAreRead(of: store, except: top, in: deeper.reads),
+      !flow.childrenAreRead(of: store, below: top, in: deeper.writes)
+    else {
+      return nil
+    }
+    looks.look(below: tops[store], lower.count)
+    let control = flow.control(of: deeper.words)
+    var result = Step(step)
+    (result.uncovers, result.growth) = (true, -1)
+    for symbol in lower {
+      guard symbol != StackSymbols.bottom else {
+        result.add(try outcome(step.label, from: state, to: step.words, uncovering: [store]))
+        continue
+      }
+      contents[store] = symbols.word(symbol)
+      guard let target = flow.state(control, contents: contents) else { return nil }
+      result.add(try outcome(deeper.label, from: state, to: target.words, uncovering: [store]))
+    }
+    return result
+  }
+
+  /// Whether a step takes off the top of one stack, and leaves all else on stacks as it is.
+  private func isPop(_ step: StackFlow.Step, of store: Int, _ contents: [[Int32]]) -> Bool {
+    let left = contents[store].count - 1
+    guard left >= 0,
+      step.removals.allSatisfy({
+        $0.store == store && ($0.end == .fromTop && $0.left == left || $0.left > left)
+      })
+    else { return false }
+    let after = flow.contents(of: step.words)
+    return contents.indices.allSatisfy {
+      $0 == store ? after[$0].elementsEqual(contents[$0].dropLast()) : after[$0] == contents[$0]
+    }
+  }
+
+  /// Any step, as it comes out above all that it can uncover.
+  func followed(
+    _ step: StackFlow.Step, _ state: PackedState, _ tops: [Int32], count: Int, _ looks: inout Looks
+  ) throws -> Step {
+    var branching = Branching(
+      source: state, control: flow.control(of: state.words), count: count, step: step, result: Step(step),
+      looks: looks)
+    try follow(step, tops.map { Uncovered(symbol: $0) }, &branching)
+    looks = branching.looks
+    return branching.result
+  }
+
+  /// Completes a step as it comes out above what was uncovered so far, or uncovers more.
+  private func follow(_ step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching) throws {
+    var pending = [(step, stacks)]
+    while let (step, known) = pending.popLast() {
+      var stacks = known
+      let store = stacks.indices.first { store in
+        let kept = symbols.word(stacks[store].symbol).count
+        let removals = step.removals.filter { $0.store == store }
+        guard !stacks[store].isDrained, removals.goesBelow(kept) else { return false }
+        stacks[store].isDrained = stacks[store].removed.count == 0 && removals.drainsOrKeeps(kept)
+        return !stacks[store].isDrained
+      }
+      if let store {
+        pending += try uncover(store, of: step, stacks, &branching).reversed()
+      } else {
+        try complete(step, stacks, &branching)
+      }
+    }
+  }
+
+  /// The step as it is above each symbol that can lie below the one that is removed.
+  private func uncover(
+    _ store: Int, of step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching
+  ) throws -> [(StackFlow.Step, [Uncovered])] {
+    branching.result.uncovers = true
+    var next = stacks
+    let symbol = stacks[store].symbol
+    let removals = step.removals.filter { $0.store == store }
+    if try next[store].removed.take(symbol, removals, height: symbols.word(symbol).count) {
+      let gap = next[store].removed.parts
+      if !(branching.passed[gap] ?? []).contains(symbol) { branching.passed[gap, default: []].append(symbol) }
+    }
+    let lower = below[symbol] ?? []
+    branching.looks.look(below: symbol, lower.count)
+    var found: [(StackFlow.Step, [Uncovered])] = []
+    for symbol in lower {
+      next[store].symbol = symbol
+      guard branching.seen.insert(next).inserted else { continue }
+      let contents = try next.map { [passed = branching.passed] stack in
+        let removed = try stack.removed.entries(above: stack.symbol, symbols) { passed[$0] ?? [] }
+        return symbols.word(stack.symbol) + removed.joined()
+      }
+      let steps = try steps(branching.control, contents, group: branching.step.group)
+      guard steps.count == branching.count else {
+        throw EveryDepthError.unsupported("how many steps there are depends on what one of them uncovers")
+      }
+      found.append((steps[branching.step.position], next))
+    }
+    return found
+  }
+
+  private func complete(_ step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching) throws {
+    let after = flow.contents(of: step.words)
+    var tops: [Int32] = []
+    var growth = 0
+    var uncovered: [Int] = []
+    var pushes = false
+    for (store, stack) in stacks.enumerated() {
+      let kept = symbols.word(stack.symbol).count
+      try check(step, store, stack, kept: kept)
+      if stack.isDrained {
+        tops.append(push(after[store][...], on: StackSymbols.bottom))
+        growth += after[store].count - 1
+        uncovered.append(store)
+        pushes = pushes || !after[store].isEmpty
+        continue
+      }
+      let lowest = try symbols.heir(of: stack.symbol, in: after[store])
+      inherit(lowest, from: stack.symbol)
+      try stack.removed.checkGap(step.removals.filter { $0.store == store }, kept: kept)
+      growth += after[store].count - kept - stack.removed.count
+      if stack.removed.count > 0 { uncovered.append(store) }
+      pushes = pushes || after[store].count > kept
+      tops.append(push(after[store][kept...], on: lowest))
+    }
+    guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
+    branching.result.growth = max(branching.result.growth, growth)
+    branching.result.add(
+      try outcome(
+        step.label, from: branching.source, to: target.words, uncovering: pushes ? nil : uncovered))
+  }
+
+  private func check(_ step: StackFlow.Step, _ store: Int, _ stack: Uncovered, kept: Int) throws {
+    let isKnown = !stack.isDrained && !stack.removed.hasGap
+    try step.checkChildren(
+      of: store, flow, known: isKnown ? kept - 1 : kept + stack.removed.count - 1,
+      kept: stack.isDrained ? 0 : kept - 1)
+  }
+}
