@@ -19,7 +19,7 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
-CLASSES = ("scenario", "reading", "purpose", "false")
+CLASSES = ("scenario", "reading", "purpose", "drift")
 
 
 class Plain(yaml.SafeDumper):
