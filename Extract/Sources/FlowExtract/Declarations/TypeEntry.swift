@@ -31,6 +31,10 @@ package final class TypeEntry {
   var lookups = Lookups()
 
   var inheritedNames: [String] { inherited.map(\.lastName) }
+  /// Whether the type has a body of a view, whatever protocol of the project asks for it: `body(props:)` too.
+  private(set) lazy var makesBody =
+    kind == .structure
+    && (properties["body"]?.type?.name == "View" || functions["body"]?.first?.result?.name == "View")
   func hasCase(_ name: String) -> Bool { cases.contains { $0.name == name } }
 }
 

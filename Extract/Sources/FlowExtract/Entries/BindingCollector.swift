@@ -7,7 +7,9 @@ struct BindingCollector {
 
   func collect() {
     for type in project.types
-    where type.inheritedNames.contains(where: { ["View", "App", "Scene", "ViewModifier"].contains($0) }) {
+    where type.inheritedNames.contains(where: { ["View", "App", "Scene", "ViewModifier"].contains($0) })
+      || type.makesBody
+    {
       for name in type.propertyOrder {
         guard let property = type.properties[name], let getter = property.getter else { continue }
         collect(getter, type, property.file)

@@ -30,10 +30,11 @@ struct Entries {
   // MARK: Kinds of types
 
   func isView(_ type: TypeEntry) -> Bool {
-    type.inheritedNames.contains {
-      ["View", "App", "Scene", "ViewModifier", "PreviewProvider", "UIViewControllerRepresentable"].contains(
-        $0)
-    }
+    type.makesBody
+      || type.inheritedNames.contains {
+        ["View", "App", "Scene", "ViewModifier", "PreviewProvider", "UIViewControllerRepresentable"].contains(
+          $0)
+      }
   }
 
   func isReducer(_ type: TypeEntry) -> Bool {
@@ -132,7 +133,18 @@ struct Entries {
   }
 
   private func runView(_ type: TypeEntry) {
-    guard let property = type.properties["body"], let getter = property.getter else { return }
+    guard let property = type.properties["body"], let getter = property.getter else {
+      if let function = type.functions["body"]?.first, let body = function.body,
+        function.result?.name == "View"
+      {
+        interpreter.handle(
+          Interpreter.Handler(
+            name: EventName(names: ["\(type.name).body"], kind: .user, handler: function.place, unit: type),
+            body: body, locals: interpreter.parameters(function, event: ["body"]), owner: type,
+            file: function.file, isView: true))
+      }
+      return
+    }
     interpreter.handle(
       Interpreter.Handler(
         name: EventName(names: ["\(type.name).body"], kind: .user, handler: property.place, unit: type),

@@ -173,6 +173,7 @@ extension Interpreter {
       }
       return .opaque(of: call.node)
     }
+    if path.isView, type.name == "NavigationLink" { link(call, &path) }
     if type.lastName.hasSuffix("NavigationFlow"), let root = call.first {
       return startFlow(root, call, &path)
     }
@@ -186,6 +187,44 @@ extension Interpreter {
       passClosures(call, named: bare, &path)
     }
     return .instance(InstanceValue(type: type, arguments: call.arguments))
+  }
+
+  /// `NavigationLink(…)`: a control of a view that pushes what it is given.
+  private func link(_ call: Call, _ path: inout Path) {
+    var shown = (call.argument("destination") ?? call.argument("value")).map { ($0, $0) }?.0
+    if shown == nil, call.trailing > 0 { shown = call.arguments[call.arguments.count - call.trailing].value }
+    if case .closure(let closure)? = shown { shown = madeIn(closure, path) }
+    guard let shown, let screen = target(of: shown, path) else { return }
+    let title: String? =
+      if case .literal(let text)? = call.first, text.hasPrefix("\"") { text.replacing("\"", with: "") } else {
+        nil
+      }
+    let name = "\(path.owner?.name ?? "View").\(title ?? "NavigationLink")"
+    var tapped = path
+    tapped.effects = []
+    tapped.event = EventName(
+      names: [name], kind: .user, handler: place(call.node, path), unit: path.event.unit)
+    add(.push, "stack", screen, style: "push", at: call.node, &tapped)
+    emit(tapped.effects, tapped.condition, tapped)
+  }
+
+  /// The view that a closure's only expression makes.
+  private func madeIn(_ closure: ClosureValue, _ path: Path) -> Value? {
+    guard let only = closure.syntax.statements.first, closure.syntax.statements.count == 1,
+      case .expr(let expression) = only.item
+    else { return nil }
+    var callee = expression
+    // What modifiers change is still that view.
+    while let call = callee.as(FunctionCallExprSyntax.self) {
+      guard let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base else {
+        guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+          name.first?.isUppercase == true
+        else { return nil }
+        return .instance(InstanceValue(type: TypeText(name)))
+      }
+      callee = base
+    }
+    return nil
   }
 
   private func target(literal value: Value) -> String {
@@ -229,9 +268,11 @@ extension Interpreter {
       add(.external, nil, receiver, at: call.node, &path)
     }
     if let name, SlotNames.isBuilder(name) {
-      return .built(SlotNames.screenName(call.name))
+      return .built(SlotNames.screenName(call.name), isCoordinator: SlotNames.isCoordinator(call.name))
     }
-    if !call.isStatement, SlotNames.isMaking(call.name) { return .built(SlotNames.screenName(call.name)) }
+    if !call.isStatement, SlotNames.isMaking(call.name) {
+      return .built(SlotNames.screenName(call.name), isCoordinator: SlotNames.isCoordinator(call.name))
+    }
     return .opaque(of: call.node)
   }
 }

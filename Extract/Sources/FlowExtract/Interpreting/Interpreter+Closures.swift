@@ -178,7 +178,7 @@ extension Interpreter {
   func screen(of value: Value) -> String? {
     switch value {
     case .instance(let value): return value.type.genericArguments.first ?? target(of: .instance(value), nil)
-    case .built(let name): return name
+    case .built(let name, _): return name
     case .choice(let all): return all.first.flatMap { screen(of: $0.value) }
     default: return nil
     }

@@ -183,7 +183,7 @@ extension Interpreter {
       return .event(names, text: name)
     case .unknown(let source):
       let text = source.string
-      if SlotNames.isBuilder(text) { return .built(name) }
+      if SlotNames.isBuilder(text) { return .built(name, isCoordinator: SlotNames.isCoordinator(name)) }
       return SlotNames.isEventLike(name) && text == "context"
         ? .event(path.event.names, text: name) : .opaque(of: node)
     default: return .opaque(of: node)
@@ -195,7 +195,7 @@ extension Interpreter {
     let name = written.hasPrefix("$") ? String(written.dropFirst()) : written
     if ["wrappedValue", "projectedValue"].contains(name) { return .storage(storage) }
     if let last = storage.names.last ?? storage.type?.lastName, SlotNames.isBuilder(last) {
-      return .built(name)
+      return .built(name, isCoordinator: SlotNames.isCoordinator(name))
     }
     guard let type = storage.type, let declared = project.type(type, from: storage.holder) else {
       return .storage(Storage(root: storage.root, names: storage.names + [name], type: nil, holder: nil))

@@ -152,8 +152,19 @@ extension Interpreter {
     }
   }
 
-  /// The function of a name whose parameters take these labels.
+  /// The function of a name whose parameters take these labels; an overload that the sources do not show may add
+  /// optional ones.
   func overload(_ candidates: [FunctionEntry], _ labels: [String?], trailing: Int) -> FunctionEntry? {
+    if let exact = matching(candidates, labels, trailing: trailing) { return exact }
+    let longer = candidates.filter { function in
+      function.body != nil && trailing == 0 && function.parameters.count > labels.count && !labels.isEmpty
+        && zip(function.parameters, labels).allSatisfy { $0.label == $1 }
+        && function.parameters[labels.count...].allSatisfy { $0.type.isOptional || $0.initial != nil }
+    }
+    return longer.count == 1 ? longer[0] : nil
+  }
+
+  private func matching(_ candidates: [FunctionEntry], _ labels: [String?], trailing: Int) -> FunctionEntry? {
     candidates.first { function in
       guard function.body != nil else { return false }
       var next = labels[...]

@@ -9,6 +9,11 @@ extension Interpreter {
     case .storage(let storage): return callStorage(call, storage, &path)
     case .type(let type): return callStatic(call, type, &path)
     case .instance(let value):
+      if isErasure(call) { return base }
+      if startsChild(call, value.type.lastName), project.type(value.type, from: path.owner) == nil {
+        add(.startChild, "children", target(of: base, path), at: call.node, &path)
+        return .opaque(of: call.node)
+      }
       if let effect = platformCall(call, receiver: line(node), type: value.type, &path) { return effect }
       guard let declared = project.type(value.type, from: path.owner),
         let function = overload(
@@ -20,11 +25,14 @@ extension Interpreter {
       }
       return inline(function, call.arguments, owner: declared, at: call.node, &path)
     case .array(let elements): if let value = callArray(call, elements, &path) { return value }
-    case .built(let name):
-      if startsChild(call, name) {
+    case .built(let name, let isCoordinator):
+      if startsChild(call, isCoordinator ? "Coordinator" : name) {
         add(.startChild, "children", name, at: call.node, &path)
         return .opaque(of: call.node)
       }
+      if isErasure(call) { return base }
+      // What a child is told is the child's navigation.
+      if isCoordinator { return unknown(call, receiver: line(node), &path) }
     case .enumCase(let value):
       if let type = value.type.map(TypeText.init), let declared = project.type(type, from: path.owner),
         let function = overload(
@@ -128,6 +136,14 @@ extension Interpreter {
     case "map": return .opaque(of: call.node)
     default: return nil
     }
+  }
+
+  /// `asAnyCoordinator()`, `eraseToAnyView()`: the same in another type.
+  private func isErasure(_ call: Call) -> Bool {
+    call.arguments.isEmpty
+      && ["as", "eraseTo"].contains {
+        call.name.hasPrefix($0) && call.name.dropFirst($0.count).first?.isUppercase == true
+      }
   }
 
   private func startsChild(_ call: Call, _ name: String) -> Bool {

@@ -62,7 +62,7 @@ extension Interpreter {
       instance.fields[name] = value
       path.locals[local] = .instance(instance)
       return true
-    case .built(let screen):
+    case .built(let screen, _):
       if case .closure(let closure) = value { installClosure(closure, "\(screen).\(name)", .callback, &path) }
       return true
     default: return false

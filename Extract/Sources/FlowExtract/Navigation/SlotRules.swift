@@ -55,7 +55,7 @@ final class SlotRules {
       let owner = property.owner
       if owner.attributes.contains("ObservableState") || owner.name == "State" && owner.parent != nil {
         self = .state
-      } else if owner.inheritedNames.contains("View")
+      } else if owner.inheritedNames.contains("View") || owner.makesBody
         || ["State", "StateObject", "Binding"].contains(where: property.has)
       {
         self = .view

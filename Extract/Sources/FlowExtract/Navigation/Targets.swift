@@ -6,7 +6,7 @@ extension Interpreter {
     switch value {
     case .enumCase(let value): return target(of: value, path)
     case .instance(let value): return target(of: value, path)
-    case .built(let name): return name
+    case .built(let name, _): return name
     case .position(let screen): return screen
     case .literal(let text): return text == "true" || text == "false" ? text : "<\(text)>"
     case .event(let names, let text): return "<\(text.isEmpty ? names.joined(separator: ".") : text)>"
@@ -107,6 +107,11 @@ extension SlotNames {
       break
     }
     return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// Whether a function's name says that it makes a coordinator.
+  static func isCoordinator(_ function: String) -> Bool {
+    ["Coordinator", "FlowController"].contains { function.hasSuffix($0) }
   }
 
   /// Whether a function's name says that it navigates.

@@ -69,7 +69,7 @@ struct Guard: Hashable {
     while changed {
       changed = false
       search: for (i, short) in all.enumerated() {
-        for (j, long) in all.enumerated() where i != j && short.count <= long.count {
+        for (j, long) in all.enumerated() where i != j {
           if short.allSatisfy(long.contains) {
             all.remove(at: j)
             changed = true

@@ -9,7 +9,7 @@ indirect enum Value {
   /// What a constructor made: `Detail.State(…)`.
   case instance(InstanceValue)
   /// What somebody else's function made, with the name that this gives it: `builder.chatError(…)`.
-  case built(String)
+  case built(String, isCoordinator: Bool)
   case closure(ClosureValue)
   case function(FunctionEntry, owner: TypeEntry?)
   case storage(Storage)
@@ -129,7 +129,7 @@ extension Value {
     case .enumCase(let value):
       ".\(value.name)(\(value.arguments.map(\.value.fingerprint).joined(separator: ",")))"
     case .instance(let value): value.fingerprint
-    case .built(let name): name
+    case .built(let name, _): name
     case .choice(let all): all.map { "\($0.value.fingerprint)" }.joined(separator: "|")
     case .array(let all): "[\(all.map(\.fingerprint).joined(separator: ","))]"
     case .tuple(let all): "(\(all.map(\.fingerprint).joined(separator: ",")))"
