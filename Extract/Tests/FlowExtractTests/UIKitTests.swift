@@ -107,4 +107,42 @@ import Testing
           "LockCoordinator: machine.open when context.fromState is .locked -> dismiss navigation @10",
         ])
   }
+
+  @Test func `a child coordinator that somebody else makes starts, and what it is told is its own`() {
+    #expect(
+      facts(
+        #"""
+        final class MainCoordinator {
+          func showTutorial() {
+            let child = module.makeTutorialCoordinator().asAnyCoordinator()
+            child.start()
+            child.navigate(to: .intro)
+          }
+        }
+        """#) == [
+          "MainCoordinator: showTutorial() -> startChild children tutorial @4",
+          "line 5: child.navigate(to: .intro): is named like navigation, and the sources do not declare it",
+        ])
+  }
+
+  @Test func `a call may leave optional parameters to an overload that the sources do not show`() {
+    #expect(
+      facts(
+        #"""
+        final class SettingsCoordinator {
+          var stackNavigator: StackNavigator?
+          func navigate(to route: SettingsRoute, context: AnyObject?) {
+            switch route {
+            case .list: stackNavigator?.push(ListView())
+            case .close: stackNavigator?.dismiss()
+            }
+          }
+          func start() { navigate(to: .list) }
+        }
+        """#) == [
+          "SettingsCoordinator: navigate(to:context:) when route is .list -> push stackNavigator ListView (push) @5",
+          "SettingsCoordinator: navigate(to:context:) when route is .close -> dismiss stackNavigator.presented @6",
+          "SettingsCoordinator: start() -> push stackNavigator ListView (push) @5,9",
+        ])
+  }
 }
