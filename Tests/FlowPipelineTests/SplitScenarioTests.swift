@@ -7,7 +7,7 @@ import Testing
   static let files = [
     "Scenarios/storefront.yaml", "Scenarios/apps/vault.yaml", "Scenarios/apps/wallet-as-written.yaml",
     "Scenarios/apps/game-corrected.yaml", "Scenarios/apps/shop-as-written.yaml",
-    "Scenarios/natural/bank.yaml",
+
     "Tests/Fixtures/F06-modal-container-bad.yaml",
   ]
 
