@@ -90,7 +90,8 @@ struct TruncationTests {
     let avoiding = flow.checker.evaluate(.existsUntil(target: .atom("s1"), along: .not(.after(mayLeave))))
     #expect(flow.names(avoiding.must) == "s1")
     #expect(flow.names(avoiding.may) == "s0 s1")
-    #expect(flow.check(.neverStep(.after(.not(mayLeave)))) == "violated: s0 -a-> s1 -b-> s2")
+    // Nobody knows where the step that is cut short leads.
+    #expect(flow.check(.neverStep(.after(.not(mayLeave)))) == "undetermined")
     #expect(flow.check(.neverStep(.all([.atom("a"), .not(.after(mayLeave))]))) == "undetermined")
   }
 }
