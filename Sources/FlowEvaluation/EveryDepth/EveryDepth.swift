@@ -88,14 +88,6 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// Whether the abstraction is up to a symmetry.
-  private lazy var isSymmetric: Bool = {
-    guard let asked = askedUpToSymmetry, let stack = try? stackFlow(room: Self.rooms[0]),
-      let symmetry = stack.symmetry(asking: asked), let questions = try? questions(in: stack, of: [])
-    else { return false }
-    return symmetry.keeps(questions)
-  }()
-
   /// Whether what can be reached is known exactly, so that nearly every claim is decided.
   var isExact: Bool { (try? checker(for: [])) != nil }
 
@@ -109,21 +101,9 @@ final class EveryDepth: @unchecked Sendable {
   ///
   /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
   ///
-  /// - Parameters:
-  ///   - isReached: Whether it is known that some state that satisfies a formula can be reached.
-  ///   - isTriggered: Whether it is known that what triggers an obligation occurs.
-  func answer(
-    _ obligation: Obligation, isReached: (FlowStateFormula) -> Bool,
-    isTriggered isKnownToBeTriggered: () -> Bool
-  ) -> Answer {
-    // A symmetry halves the abstraction at least, and the pushdown system knows of none.
-    if isSymmetric, let checker = try? abstraction() {
-      switch answer(obligation, checker, isReached) {
-      case .vacuous: return .vacuous
-      case .holds where isKnownToBeTriggered(): return .holds
-      default: break
-      }
-    }
+  /// - Parameter isReached: Whether it is known that some state that satisfies a formula can be reached; asked only where several stacks can
+  ///   hold items at a time.
+  func answer(_ obligation: Obligation, isReached: (FlowStateFormula) -> Bool) -> Answer {
     do {
       if !obligation.parts.isEmpty {
         try checker(for: []).prepare(isPrepared ? obligation.propositions : asked + obligation.propositions)

@@ -13,9 +13,7 @@ extension PropertyEvaluation {
     guard let depths, !obligation.isStatic else { return bounded }
     // The run that was found stays, unless a deeper one can be shorter.
     if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
-    let answer = depths.answer(
-      obligation, isReached: checker.occurs, isTriggered: { isTriggered(obligation.trigger) })
-    switch answer {
+    switch depths.answer(obligation, isReached: checker.occurs) {
     case .open(let reason):
       result.report.leaveOpen(for: reason)
     case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:
@@ -40,17 +38,6 @@ extension PropertyEvaluation {
       result.report.isAtEveryDepth = true
     }
     return result
-  }
-
-  /// Whether what triggers an obligation occurs in what was seen.
-  private func isTriggered(_ trigger: Obligation.Trigger) -> Bool {
-    switch trigger {
-    case .none: true
-    case .change(let condition): !exploration.flow.isFixed(condition)
-    case .state(let formula): checker.occurs(formula)
-    case .step(let formula): checker.occurs(formula)
-    case .run(let formula): formula.stepClaim().map { checker.occurs($0) } ?? false
-    }
   }
 
   /// The verdict that some runs show.
