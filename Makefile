@@ -94,15 +94,18 @@ format: ## format all Swift files in place
 docs: build ## build the documentation of FlowCheckKit, .build/FlowCheckKit.doccarchive
 	@Scripts/documentation.sh release .build/FlowCheckKit.doccarchive
 
+$(EXTRACT):
+	@$(MAKE) --no-print-directory extract
+
 $(RELEASE):
 	@echo "make: there is no $(RELEASE); 'make build' makes it" >&2; exit 1
 
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: | $(FLOWCHECK) ## install the built binary (and flowcheck-extract, if built), its manual pages and shell completions below PREFIX (/usr/local)
+install: | $(FLOWCHECK) $(EXTRACT) ## install the built binary, flowcheck-extract (not with EXTRACT=), manual pages and completions below PREFIX (/usr/local)
 	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(addprefix $(SHARE)/,bash-completion/completions zsh/site-functions fish/vendor_completions.d)
 	@install -m 755 $(FLOWCHECK) $(DESTDIR)$(PREFIX)/bin/flowcheck
-	@[ ! -x $(EXTRACT) ] || install -m 755 $(EXTRACT) $(DESTDIR)$(PREFIX)/bin/flowcheck-extract
+	@[ -z "$(EXTRACT)" ] || install -m 755 $(EXTRACT) $(DESTDIR)$(PREFIX)/bin/flowcheck-extract
 	@python3 Scripts/man-pages.py $(FLOWCHECK) $(SHARE)/man/man1
 	@$(FLOWCHECK) --generate-completion-script bash >$(SHARE)/bash-completion/completions/flowcheck
 	@$(FLOWCHECK) --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_flowcheck
