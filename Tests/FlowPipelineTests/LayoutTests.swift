@@ -84,6 +84,7 @@ struct LayoutTests {
               params: { of: Item }
               from: home
               do: [push page(of), present home, set tries = 1, set chosen = of, start load(of)]
+            swap: { from: home, do: set root = page(Item#1) }
       """
     let scenario = FlowCheck.read(text, file: "layout.yaml")
     let flow = try #require(scenario.flow)

@@ -35,6 +35,48 @@ struct RandomVerdictTests {
     #expect(found == .violated)
   }
 
+  /// The verdict of one rule or property, on which both sides must agree.
+  private func verdict(of id: String, in text: String) -> Verdict? {
+    var found: Verdict?
+    let outcome = VerdictComparison.compare(text) { report in
+      found = report.verdicts.first { $0.id == id }?.verdict
+    }
+    #expect(outcome == .agreement)
+    return found
+  }
+
+  @Test("what is claimed of a root that no statement swaps is vacuous")
+  func rootThatStays() {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , a: }
+      coordinators: { App: { root: [home, a], state: { mode: [off, on] }, events: { e: { by: user, do: stay } } } }
+      properties: { stays: always (root is home) }
+      """
+    #expect(verdict(of: "stays", in: text) == .vacuous)
+    #expect(verdict(of: "stays", in: text.replacing("do: stay", with: "do: set root = a")) == .violated)
+  }
+
+  @Test("a button that answers what a coordinator without a place awaits is not idle")
+  func awaitedWhereNothingLives() {
+    let text = """
+      flowcheck: 1
+      platform: tca
+      screens: { home: , c: { coordinator: Child } }
+      alerts: { ask: { buttons: { Yes: { role: destructive }, No: { role: cancel } } } }
+      coordinators:
+        App: { root: home }
+        Child:
+          root: c
+          state: { other: { alert: [ask], awaits: true } }
+          events: { f: { from: c, do: present ask, resumes: { Yes: stay, cancelled: stay } } }
+      rules: { unhandled-action: warning }
+      """
+    #expect(verdict(of: "unhandled-action", in: text) == .vacuous)
+    #expect(verdict(of: "unhandled-action", in: text.replacing(", awaits: true", with: "")) == .violated)
+  }
+
   @Test(
     "rules, properties and goals get the verdicts and shortest traces that brute force finds",
     arguments: firstSeeds)

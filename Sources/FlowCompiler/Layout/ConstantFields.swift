@@ -10,6 +10,7 @@ struct ConstantFields {
   private var filledStacks: Set<Int> = []
   private var filledSlots: Set<Int> = []
   private var startedEffects: Set<Int> = []
+  private var swappedRoots: Set<Int> = []
 
   init(_ flow: ResolvedFlow) {
     for event in flow.events { note([event.body] + event.resumes.map(\.body), flow) }
@@ -30,6 +31,9 @@ struct ConstantFields {
   /// Whether an effect is never pending.
   func isConstant(effect: Int) -> Bool { !startedEffects.contains(effect) }
 
+  /// Whether a site keeps its first root.
+  func isConstant(rootOf site: Int) -> Bool { !swappedRoots.contains(site) }
+
   private mutating func note(_ bodies: [ResolvedBody], _ flow: ResolvedFlow) {
     for statement in bodies.flatMap(\.allStatements) { note(statement, flow) }
   }
@@ -44,9 +48,10 @@ struct ConstantFields {
       if operand != .value(initial) { changedVariables.insert(index) }
     case .add(let variable, _), .store(let variable, _, _, _), .setCount(let variable, _):
       changedVariables.insert(variable)
+    case .swapRoot(let site, _): swappedRoots.insert(site)
     case .start(let effect, _): startedEffects.insert(effect)
     case .pop, .popTo, .popToIndex, .popToRoot, .complete, .dismiss, .dismissSlot, .dismissAll, .dismissSelf,
-      .select, .swapRoot, .cancel, .call, .callChild, .unhandledEmit:
+      .select, .cancel, .call, .callChild, .unhandledEmit:
       break
     }
   }

@@ -139,7 +139,8 @@ struct LayoutBuilder {
   private mutating func addRoot(of site: Int, _ resolved: ResolvedSite) -> Int {
     let none = resolved.rootFollowsItem ? [-1] : []
     let row = resolved.roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) }
-    let register = addRegister(codes: none.count + row.count, structural: .yes)
+    let isConstant = none.isEmpty && constants.isConstant(rootOf: site)
+    let register = addRegister(codes: none.count + row.count, isConstant: isConstant, structural: .yes)
     addChildren(in: register, none + row)
     return register
   }

@@ -48,7 +48,7 @@ extension Flow {
   /// The buttons that do nothing although they should, of alerts that nothing awaits.
   fileprivate var idleButtons: [Rule.Finding] {
     let awaited = awaitedNames
-    let dialogs = slots.flatMap(\.slot.presentations).filter { $0.kind == .confirmationDialog }.flatMap(
+    let dialogs = declaredSlots.flatMap(\.presentations).filter { $0.kind == .confirmationDialog }.flatMap(
       \.names)
     let isRead = { (alert: Alert) in
       alert.buttons.isAcknowledgement && !dialogs.contains { $0.value == alert.name.value }
@@ -67,7 +67,15 @@ extension Flow {
       guard case .await(let item, in: _) = statement.kind else { return nil }
       return item.name.value
     }
-    return statements + slots.filter(\.slot.awaits).flatMap(\.alertNames)
+    return statements + declaredSlots.filter(\.awaits).flatMap(\.presentations).flatMap(\.names).map(\.value)
+  }
+
+  /// The slots of all coordinators, whether these can live or not.
+  private var declaredSlots: [SlotDeclaration] {
+    coordinators.flatMap(\.fields).compactMap { field in
+      guard case .slot(let slot) = field.kind else { return nil }
+      return slot
+    }
   }
 
   /// What children emit and nobody around them handles, each once.
