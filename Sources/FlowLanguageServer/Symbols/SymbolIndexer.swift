@@ -268,8 +268,11 @@ struct SymbolIndexer {
         if let end = walkthrough.end { walk.add(end, root) }
       }
     }
-    for setting in flow.ruleSettings where Rule.named(setting.rule.value) != nil {
+    for setting in flow.ruleSettings {
+      guard let rule = Rule.named(setting.rule.value) else { continue }
       note(.rule, setting.rule, "set")
+      for name in setting.only { add(name, among: rule.subjects, "judged") }
+      for name in setting.except { add(name, among: rule.subjects, "not judged") }
     }
     for expectation in flow.expectations {
       if let kind = names.claims[expectation.subject.value] {
@@ -285,6 +288,24 @@ struct SymbolIndexer {
 }
 
 extension SymbolIndexer {
+  /// Notes what `only` or `except` names.
+  private mutating func add(_ name: Located<String>, among kinds: [RuleSubject.Kind], _ use: String) {
+    for kind in kinds {
+      switch kind {
+      case .gate: if flow.gates.contains(where: { $0.name.value == name.value }) { note(.gate, name, use) }
+      case .screen: if names.screens[name.value] != nil { note(.screen, name, use) }
+      case .alert: if names.alerts[name.value] != nil { note(.alert, name, use) }
+      case .event, .link:
+        for coordinator in flow.coordinators
+        where coordinator.events.contains(where: {
+          $0.name.value == name.value && $0.isLink == (kind == .link)
+        }) {
+          note(kind == .link ? .link : .event, name, of: coordinator.name.value, use)
+        }
+      }
+    }
+  }
+
   /// Notes the other places of names in a formula on one line, which has equal parts but once.
   private mutating func noteRepetitions(in property: Property, since first: Int) {
     guard let line = flow.text(at: property.text.span).line(property.text.span.line) else { return }
