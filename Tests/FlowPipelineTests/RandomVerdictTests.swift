@@ -58,6 +58,27 @@ struct RandomVerdictTests {
     #expect(verdict(of: "stays", in: text.replacing("do: stay", with: "do: set root = a")) == .violated)
   }
 
+  @Test("a call without its argument does nothing, so it misses no child")
+  func callWithoutArgument() {
+    let text = """
+      flowcheck: 1
+      platform: tca
+      domains: { P: 2 }
+      screens: { home: , a: { coordinator: Child } , c: }
+      coordinators:
+        App:
+          root: home
+          state: { prompt: { sheet: [a] }, cart: P? }
+          events:
+            tell: { from: home, do: send a.told(cart) }
+            fill: { from: home, params: { p: P }, do: set cart = p }
+        Child: { root: c, events: { told: { params: { w: P }, do: stay } } }
+      """
+    #expect(verdict(of: "child-action-present", in: text) == .violated)
+    #expect(
+      verdict(of: "child-action-present", in: text.replacing("set cart = p", with: "stay")) != .violated)
+  }
+
   @Test("a button that answers what a coordinator without a place awaits is not idle")
   func awaitedWhereNothingLives() {
     let text = """
