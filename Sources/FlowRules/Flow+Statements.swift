@@ -33,7 +33,7 @@ package struct BodySite: Sendable {
 extension Flow {
   /// Every body there is: of events, links, effects, what resumes, what handles a dismissal, buttons.
   package var bodies: [BodySite] {
-    let owned = coordinators.flatMap { coordinator in
+    let owned = coordinators.flatMap { coordinator -> [BodySite] in
       coordinator.events.flatMap { bodies(of: $0, in: coordinator) }
         + coordinator.effects.map { effect in
           BodySite(

@@ -45,11 +45,11 @@ extension StackFlow {
     add(program.conditions, to: &questions)
     for operation in program.operations { add(operation, to: &questions) }
     for set in stores.flatMap({ childQuestions(of: $0) }) { questions.add(set) }
-    let asked =
-      program.slots.flatMap { [$0.anchor, $0.owner] }.compactMap { $0 }
-      + program.effectFacts.flatMap { $0.leaving + ($0.owner.map { [$0] } ?? []) }
-      + program.events.flatMap(\.mountedOn)
-    for place in Set(asked).sorted() {
+    var asked: Set<Int> = []
+    for slot in program.slots { asked.formUnion([slot.anchor, slot.owner].compactMap { $0 }) }
+    for effect in program.effectFacts { asked.formUnion(effect.leaving + [effect.owner].compactMap { $0 }) }
+    for event in program.events { asked.formUnion(event.mountedOn) }
+    for place in asked.sorted() {
       for store in stores { questions.add(set(of: store) { program.items[$0].place == place }) }
     }
     return questions

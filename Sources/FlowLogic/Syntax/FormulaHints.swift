@@ -2,8 +2,7 @@ import FlowDiagnostics
 
 /// What was most likely meant by a word or sign that has no meaning where it stands.
 enum FormulaHints {
-  private static let prefixes =
-    ["G", "F", "X", "not"] + ["A", "E"].flatMap { [$0, $0 + "G", $0 + "F", $0 + "X"] }
+  private static let prefixes = ["G", "F", "X", "not", "A", "AG", "AF", "AX", "E", "EG", "EF", "EX"]
   private static let infixes = ["U", "R", "W", "and", "or", "implies"]
   private static let words = [
     "always": "G", "globally": "G", "never": "G !", "eventually": "F", "finally": "F", "next": "X",
