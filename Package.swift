@@ -12,10 +12,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Those of targets that search nothing: in release archives, these targets are compiled for size (Scripts/dist.py). SwiftPM refuses
-/// such flags in dependencies, so they are not in what others build.
+/// What the package is built for: `archive` (Scripts/dist.py), `tests` (the Makefile), or as others build it. SwiftPM refuses the flags
+/// below in dependencies, so they are not in what others build.
+let purpose = Context.environment["FLOWCHECK_BUILD"]
+
+/// Those of targets that search nothing: compiled for size in archives. In tests they are short work for the processor and long work for
+/// the optimiser.
 let outputSettings =
-  settings + (Context.environment["FLOWCHECK_ARCHIVE"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+  settings
+  + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
+  + (purpose == "tests" ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 /// Those of test targets: their own code is short work for the processor and long work for the optimiser. What they call stays
 /// optimised, oracles included.
@@ -79,6 +85,8 @@ let package = Package(
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
       swiftSettings: outputSettings),
+    library(
+      "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: outputSettings),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: outputSettings),
     library(
       "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
@@ -98,8 +106,8 @@ let package = Package(
       ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
       swiftSettings: outputSettings),
     library(
-      "FlowReports",
-      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler"],
+      "FlowRendering",
+      ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowReports"],
       swiftSettings: outputSettings),
     // Rank 6
     library(
@@ -122,14 +130,15 @@ let package = Package(
       dependencies: [
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler",
         "FlowDiagrams",
-        "FlowReports",
+        "FlowReports", "FlowRendering",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
     library(
-      "FlowExtraction", ["FlowDiagnostics", "FlowModel", "FlowReports", "FlowScenario"],
+      "FlowExtraction", ["FlowDiagnostics", "FlowModel", "FlowReports", "FlowRendering", "FlowScenario"],
       swiftSettings: outputSettings),
     library(
-      "FlowTestGeneration", ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports"],
+      "FlowTestGeneration",
+      ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports", "FlowRendering"],
       swiftSettings: outputSettings),
     // Rank 7
     library(
@@ -145,14 +154,15 @@ let package = Package(
         "FlowSimulation",
         "FlowScenario",
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
-        "FlowReports", "FlowEvaluation", "FlowGraphviz",
+        "FlowReports", "FlowRendering", "FlowEvaluation", "FlowGraphviz",
         "FlowExports", "FlowSite",
         "FlowTestGeneration", "FlowExtraction",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
     // Rank 8
     library(
-      "FlowCheckKit", ["FlowEvaluation", "FlowPipeline", "FlowReports"], swiftSettings: outputSettings),
+      "FlowCheckKit", ["FlowEvaluation", "FlowPipeline", "FlowReports", "FlowRendering"],
+      swiftSettings: outputSettings),
     library(
       "NavigationReports", ["FlowChecking", "FlowPipeline", "NavigationTesting"],
       swiftSettings: outputSettings),
@@ -162,7 +172,7 @@ let package = Package(
         "FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
         "FlowResolver",
         "FlowRules",
-        "FlowReports", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
+        "FlowReports", "FlowRendering", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
       ], swiftSettings: outputSettings),
     // Rank 9
     .target(
@@ -241,7 +251,7 @@ let package = Package(
         "FlowPipeline",
       ],
       exclude: ["Snapshots"]),
-    tests("FlowReports", ["FlowPipeline"], exclude: ["Snapshots"]),
+    tests("FlowRendering", ["FlowReports", "FlowPipeline"], exclude: ["Snapshots"]),
     tests("FlowSite", ["FlowPipeline"]),
     tests("FlowExtraction", ["FlowPipeline"], exclude: ["ScaffoldFacts"]),
     tests("NavigationTesting", ["FlowPipeline", "NavigationReports"]),
@@ -254,7 +264,9 @@ let package = Package(
         "FlowAlgorithms", "FlowModel", "FlowScenario", "FlowStateSpace", "FlowCompiler", "FlowDiagnostics",
         "FlowVerdictComparison",
       ]),
-    tests("FlowLanguageServer", ["FlowPipeline", "FlowDiagnostics", "FlowReports", "FlowScenario"]),
+    tests(
+      "FlowLanguageServer",
+      ["FlowPipeline", "FlowDiagnostics", "FlowReports", "FlowRendering", "FlowScenario"]),
     tests("FlowCheckCLI", ["flowcheck"], exclude: ["Transcripts"]),
     .testTarget(
       name: "FlowFamilyTests", dependencies: ["BenchmarkFamilies", "FlowPipeline", "FlowStateSpace"],

@@ -11,6 +11,7 @@
 #   tmux, libedit2                         the tests of the simulator in a terminal
 #   mandoc, zsh, fish                      the tests of manual pages and completions
 #   curl, jq                               the tests of GitHub's action
+#   zopfli                                 release archives (`make dist`)
 #   emacs-nox                              the tests of lines that editors read
 #   neovim, nodejs                         the tests of the language server
 #   chromium, chromium-driver, python3-selenium   the tests of the site in a browser
@@ -24,7 +25,7 @@ if [ $# -eq 0 ]; then
   if ! Scripts/python.sh --find >/dev/null 2>&1; then missing+=(python3-jsonschema python3-yaml python3-html5lib); fi
   python3 -c 'import venv, ensurepip' 2>/dev/null || /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
   command -v gcc >/dev/null || missing+=(gcc libc6-dev)
-  for program in spin tmux mandoc zsh fish chromium curl jq; do command -v $program >/dev/null || missing+=($program); done
+  for program in spin tmux mandoc zsh fish chromium curl jq zopfli; do command -v $program >/dev/null || missing+=($program); done
   command -v emacs >/dev/null || missing+=(emacs-nox)
   command -v nvim >/dev/null || missing+=(neovim)
   command -v node >/dev/null || missing+=(nodejs)
@@ -47,7 +48,7 @@ if [ "$(uname -s)" = Darwin ]; then
     echo "setup: missing: ${missing[*]}; install them with"
     echo "  brew install graphviz"
     if [ $# -eq 0 ]; then
-      echo "  brew install spin tmux mandoc fish chromium chromedriver emacs jq neovim node; python3 -m pip install jsonschema pyyaml html5lib selenium"
+      echo "  brew install spin tmux mandoc fish chromium chromedriver emacs jq neovim node zopfli; python3 -m pip install jsonschema pyyaml html5lib selenium"
     fi
   } >&2
   exit 1

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowReports
+import FlowRendering
 import Foundation
 
 /// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.

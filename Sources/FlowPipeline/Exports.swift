@@ -10,6 +10,7 @@
 @_exported public import FlowGraphviz
 @_exported public import FlowLogic
 @_exported public import FlowModel
+@_exported public import FlowRendering
 @_exported public import FlowReports
 @_exported public import FlowResolver
 @_exported public import FlowRules

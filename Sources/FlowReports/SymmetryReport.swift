@@ -51,7 +51,7 @@ public struct SymmetryReport: Sendable, Hashable {
   }
 
   /// What kept values from being exchanged, a line for each cause in each domain.
-  func lines(in file: String) -> [String] {
+  package func lines(in file: String) -> [String] {
     domains.flatMap { $0.lines(in: file) } + (refusal.map { ["not used: \($0)"] } ?? [])
   }
 }
@@ -78,30 +78,5 @@ extension SymmetryReport.Domain {
       let names = values.prefix(Self.mostValues).map { "'\($0)'" }.joined(separator: ", ")
       return "\(names)\(more) distinguished by \(first.cause)\(place)"
     }
-  }
-}
-
-extension JSONValue {
-  /// The domains, and how many states were visited.
-  init(_ symmetry: SymmetryReport) {
-    self = [
-      "states": .optional(symmetry.states),
-      "domains": .array(
-        symmetry.domains.map { domain in
-          [
-            "name": .string(domain.name), "interchangeable": .strings(domain.interchangeable),
-            "toldApart": .array(
-              domain.distinguished.map { distinction in
-                .object(
-                  [
-                    ("value", .string(distinction.value)), ("by", .string(distinction.cause)),
-                    ("line", .optional(distinction.place?.line)),
-                    ("column", .optional(distinction.place?.column)),
-                  ] + JSONValue.file(of: distinction.place))
-              }),
-          ]
-        }),
-      "refusal": .optional(symmetry.refusal),
-    ]
   }
 }

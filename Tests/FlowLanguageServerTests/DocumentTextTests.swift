@@ -1,6 +1,6 @@
 import FlowDiagnostics
 import FlowLanguageServer
-import FlowReports
+import FlowRendering
 import Testing
 
 @Suite struct `Positions in a document` {

@@ -1,5 +1,5 @@
 import FlowLanguageServer
-import FlowReports
+import FlowRendering
 import Testing
 
 @Suite struct `Messages in bytes` {

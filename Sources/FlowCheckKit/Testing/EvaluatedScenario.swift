@@ -1,6 +1,7 @@
 public import FlowEvaluation
 import FlowPipeline
 import Foundation
+import FlowRendering
 public import FlowReports
 
 /// A scenario file with the verdicts on it, for tests.

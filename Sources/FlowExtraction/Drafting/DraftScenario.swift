@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 import FlowReports
 
 /// A scenario made of facts about sources, for a person to edit; it compiles as it is.

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 
 /// The lines of a draft.
 struct DraftText {

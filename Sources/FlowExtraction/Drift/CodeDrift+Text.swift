@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 import FlowReports
 
 extension CodeDrift {

@@ -1,5 +1,5 @@
 import FlowDiagnostics
-import FlowReports
+import FlowRendering
 
 /// A file of an open scenario: its own, or one that it includes.
 struct DocumentPage {

@@ -2,6 +2,7 @@ import FlowAlgorithms
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 import FlowReports
 import FlowScenario
 

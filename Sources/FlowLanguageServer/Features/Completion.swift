@@ -1,6 +1,6 @@
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 import FlowResolver
 import FlowRules
 import FlowScenario

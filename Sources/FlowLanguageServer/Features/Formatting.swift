@@ -1,7 +1,7 @@
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 import FlowScenario
 
 /// One style for statements and for maps and lists on one line: `{ do: [push a(b), stay] }`.

@@ -1,7 +1,7 @@
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 import FlowRules
 
 /// What there is to say about the thing at a place.

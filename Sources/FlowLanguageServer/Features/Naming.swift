@@ -1,6 +1,6 @@
 import FlowDiagnostics
 import FlowPipeline
-import FlowReports
+import FlowRendering
 import FlowScenario
 
 /// Where names stand, and how they are changed.

@@ -1,7 +1,7 @@
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 
 /// What a document consists of: what it declares, and which lines belong together.
 enum Outline {

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 import FlowPipeline
-import FlowReports
+import FlowRendering
 
 /// What mends a mistake, by the suggestion that its diagnostic gives.
 enum QuickFixes {

@@ -1,6 +1,7 @@
 import FlowChecking
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 import FlowReports
 
 /// Verdicts beside the lines that they are about.

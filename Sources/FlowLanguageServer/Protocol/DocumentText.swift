@@ -1,5 +1,5 @@
 package import FlowDiagnostics
-package import FlowReports
+package import FlowRendering
 
 /// In which units a client counts the characters of a line.
 package enum PositionEncoding: String, Sendable {

@@ -1,4 +1,4 @@
-package import FlowReports
+package import FlowRendering
 import Foundation
 
 extension JSONValue: Decodable {

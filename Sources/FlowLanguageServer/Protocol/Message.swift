@@ -1,4 +1,4 @@
-package import FlowReports
+package import FlowRendering
 
 /// One message of a client (JSON-RPC 2.0).
 struct Message: Sendable {

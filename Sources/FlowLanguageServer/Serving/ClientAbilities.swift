@@ -1,5 +1,5 @@
 import FlowEvaluation
-import FlowReports
+import FlowRendering
 
 /// What a client has said that it can do.
 struct ClientAbilities {

@@ -1,7 +1,7 @@
 import FlowPipeline
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 import FlowScenario
 import Foundation
 

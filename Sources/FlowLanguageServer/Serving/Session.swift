@@ -2,7 +2,7 @@ import FlowPipeline
 import FlowDiagnostics
 import FlowEvaluation
 import FlowModel
-import FlowReports
+import FlowRendering
 import Foundation
 
 /// What a client has told, and the answers to what it asks; all of it belongs to one thread.

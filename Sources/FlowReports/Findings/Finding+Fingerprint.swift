@@ -25,7 +25,7 @@ extension Finding {
   }
 
   /// The sum of some parts, in order, as 16 hexadecimal digits.
-  static func sum(of parts: [String]) -> String {
+  package static func sum(of parts: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in parts.lazy.flatMap({ "\($0.utf8.count):\($0)".utf8 }) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 public import FlowDiagrams
-import FlowReports
+import FlowRendering
 
 /// The pictures of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
 public struct MapPicture: Sendable {

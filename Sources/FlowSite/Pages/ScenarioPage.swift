@@ -2,6 +2,7 @@ import FlowChecking
 public import FlowCompiler
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 public import FlowReports
 
 /// The page of a scenario: its map, its verdicts with the runs that show them, what was reached, and its text.

@@ -1,7 +1,7 @@
 public import FlowCompiler
 import FlowDiagnostics
 public import FlowModel
-package import FlowReports
+package import FlowRendering
 
 /// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.
 public struct PhoneFrame: Sendable {

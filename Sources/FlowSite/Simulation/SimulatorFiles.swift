@@ -1,6 +1,7 @@
 public import FlowCompiler
 import FlowDiagnostics
 import FlowModel
+import FlowRendering
 import FlowReports
 public import FlowStateSpace
 

@@ -2,7 +2,7 @@ import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
-import FlowReports
+import FlowRendering
 import FlowStateSpace
 
 /// Some states of a graph as a compact text, in which what several of them share stands once.

@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowModel
+import FlowRendering
 import FlowReports
 
 extension ScenarioPage {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRendering
 import FlowReports
 
 /// Writes runs as tests of Swift Testing or XCTest against a driver of the app.

@@ -1,7 +1,8 @@
 import FlowDiagnostics
-import FlowReports
+import FlowRendering
 import FlowCompiler
 import FlowModel
+import FlowReports
 import FlowRules
 
 /// Writes runs as walkthroughs to paste into the scenario file.

@@ -1,0 +1,134 @@
+import FlowDiagnostics
+public import FlowReports
+
+/// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
+/// with its run to fold out.
+///
+/// Whatever a scenario says stands in code: in `<code>` with its markup made harmless, or between fences that are longer than any
+/// in the text. So nothing of it is a link, a mention, an image or an element.
+public struct DigestRenderer: Sendable {
+  /// For the page about a job of GitHub Actions, which may have a mebibyte.
+  public static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
+  /// For a comment on a change, which may have 65,536 characters; it begins with a marker by which it can be found again.
+  public static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
+
+  private let mostBytes: Int
+  private let marker: String?
+
+  /// The most characters of a sentence or a line of a run.
+  private static let longestLine = 400
+  /// The most lines of a run.
+  private static let mostLines = 200
+  /// The most files that the table names.
+  private static let mostFiles = 100
+
+  /// The report as Markdown.
+  public func render(_ report: Report) -> String {
+    var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
+    pieces.append(table(report))
+    pieces += FindingGroup.groups(of: report.surprises).map(block)
+    let notes = expectations(report)
+    var text = ""
+    for (index, piece) in pieces.enumerated() {
+      let next = piece.map { $0 + "\n" }.joined()
+      if text.utf8.count + next.utf8.count > mostBytes {
+        return text + "… and \((pieces.count - index).counted("finding")) more\n"
+      }
+      text += next
+    }
+    return text + notes.map { $0 + "\n" }.joined()
+  }
+
+  private func headline(_ report: Report) -> String {
+    let counting = report.surprises.filter { $0.level >= report.failLevel }
+    let broken = counting.count { $0.kind == .mistake || $0.kind == .unreadable }
+    let open = counting.count { $0.kind == .undetermined }
+    let wrong = counting.count - broken - open
+    var parts: [String] = []
+    if wrong > 0 { parts.append("\(wrong.counted("finding"))") }
+    if broken > 0 { parts.append("\(broken.counted("mistake"))") }
+    if open > 0 { parts.append("\(open.counted("claim")) undetermined") }
+    let files = report.files.count.counted("file")
+    return "\(parts.isEmpty ? "everything passed" : parts.joined(separator: ", ")) in \(files)"
+  }
+
+  private func table(_ report: Report) -> [String] {
+    let outcomes = Dictionary(
+      report.scenarios.map { ($0.file, $0.outcome(failingOn: report.failLevel)) }, uniquingKeysWith: { $1 })
+    // A comment should fit on a screen.
+    let files = report.files.filter { marker == nil || outcomes[$0] != .passed }
+    let passed = report.files.count - files.count
+    let remark = passed == 0 || files.isEmpty ? [] : ["\(passed.counted("other file")) passed.", ""]
+    guard !files.isEmpty else { return [] }
+    let rows = files.prefix(Self.mostFiles).map { file in
+      let scenarios = report.scenarios.filter { $0.file == file }
+      let word = outcomes[file].map(outcome) ?? "not checked"
+      return "| \(code(file)) | \(word) | \(escaped(scenarios.first?.countsLine ?? "")) |"
+    }
+    let rest = files.count - rows.count
+    let more = rest > 0 ? ["| … \(rest.counted("more file", plural: "more files")) | | |"] : []
+    return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""] + remark
+  }
+
+  private func outcome(_ outcome: ScenarioOutcome) -> String {
+    switch outcome {
+    case .passed: "passed"
+    case .failed: "**failed**"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// Findings to fold out, with one run for all of them.
+  private func block(_ group: FindingGroup) -> [String] {
+    let head = words(of: group.lead)
+    let others = group.others.map { "- \(words(of: $0))" }
+    guard !group.lead.runLines.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
+    let lines = group.lead.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
+    let rest = group.lead.runLines.count - lines.count
+    let run = lines + (rest > 0 ? ["… \(rest.counted("more line"))"] : [])
+    let fence = String(repeating: "`", count: max(3, (run.map(\.longestFence).max() ?? 0) + 1))
+    let also = others.isEmpty ? [] : ["The same run, or the same cause, also gives:", ""] + others + [""]
+    let count = others.isEmpty ? "" : ", and \(others.count) more"
+    return ["<details><summary>\(head)\(count)</summary>", "", "\(fence)text"] + run + [fence, ""] + also
+      + ["</details>", ""]
+  }
+
+  private func words(of finding: Finding) -> String {
+    let place = code(finding.placeFile) + (finding.place.map { ", line \($0.line)" } ?? "")
+    return "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(code(finding.sentence)) (\(place))"
+  }
+
+  /// What is violated as the files say, and what a baseline accepts.
+  private func expectations(_ report: Report) -> [String] {
+    let accepted = report.findings.count(where: \.isAccepted)
+    let expected = report.findings.count(where: \.isExpected) - accepted
+    return (expected == 0 ? [] : ["\(expected.counted("finding")) as `expect:` states."])
+      + (accepted == 0 ? [] : ["\(accepted.counted("finding")) accepted by the baseline."])
+  }
+
+  /// Text as code on one line, also in a table.
+  private func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
+
+  /// Text on one line in which nothing is markup.
+  private func escaped(_ text: String) -> String {
+    text.visible.shortened(to: Self.longestLine).escapedForXML { scalar in
+      switch scalar {
+      // What Markdown would act on between the tags; a page shows the character itself.
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'": "&#\(scalar.value);"
+      default: nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// The number of backticks in the longest row of them.
+  var longestFence: Int {
+    var (longest, current) = (0, 0)
+    for scalar in unicodeScalars {
+      current = scalar == "`" ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,62 @@
+import FlowChecking
+import FlowModel
+public import FlowReports
+
+/// A scenario that only one of two versions of a folder has.
+public struct LoneScenario: Sendable, Hashable {
+  /// The file.
+  public var file: String
+  /// What a check of it found, if it is new; nil if it is gone.
+  public var report: ScenarioReport?
+
+  /// Notes that a file is new or gone.
+  public init(file: String, report: ScenarioReport?) { (self.file, self.report) = (file, report) }
+
+  /// The names of what is violated though nobody expects it, in the order of the verdicts.
+  var violated: [String] {
+    report?.verdicts.filter { $0.verdict == .violated && !$0.isAsExpected }.map(\.id) ?? []
+  }
+
+  /// What became of it: `added, and passed: 4 states, …`, or `deleted`.
+  var headline: String {
+    guard let report else { return "deleted" }
+    return "added, and \(report.outcome.rawValue): \(report.countsLine)"
+  }
+}
+
+extension ChangesTextRenderer {
+  /// A line that says whether the scenario is new or gone, and one with what is violated.
+  public func render(_ scenario: LoneScenario) -> String {
+    let paint = Paint(styling: styling)
+    let role: Paint.Role = scenario.report?.outcome == .failed ? .bad : .doubtful
+    let file = paint(scenario.file.escapedForOneLine, .strong)
+    var lines = ["\(file)  \(paint(scenario.headline, role))"]
+    if !scenario.violated.isEmpty {
+      lines.append("  \(paint("violated", .bad))  \(scenario.violated.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension ChangesMarkdownRenderer {
+  /// A heading that says whether the scenario is new or gone, and what is violated.
+  public func render(_ scenario: LoneScenario) -> String {
+    let pages = MarkdownRenderer()
+    func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
+    var lines = ["## \(escape(scenario.file)): \(escape(scenario.headline))", ""]
+    if !scenario.violated.isEmpty {
+      lines += ["Violated: \(scenario.violated.map(escape).joined(separator: ", ")).", ""]
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension JSONValue {
+  /// A scenario that is new, with how it came out.
+  init(added scenario: LoneScenario) {
+    self = [
+      "file": .string(scenario.file), "outcome": .optional(scenario.report?.outcome.rawValue),
+      "violated": .strings(scenario.violated),
+    ]
+  }
+}

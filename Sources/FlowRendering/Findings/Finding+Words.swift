@@ -1,0 +1,59 @@
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension Finding {
+  /// What it is filed under, for people: `auth-gate`, `property 'wayHome'`, `FC201`.
+  var title: String {
+    switch subject {
+    case .claim(.rule, let name), .diagnostic(let name): name.visible
+    case .claim(let kind, let name): "\(kind.rawValue) '\(name.visible)'"
+    case .file: subject.id
+    }
+  }
+
+  /// What is wrong, with what was meant, the switch values and the rule that explains it; on one line.
+  var sentence: String {
+    var words = message
+    if let suggestion { words += "; \(suggestion)" }
+    if kind == .undetermined { words = "undetermined: \(words)" }
+    if let circumstance { words += " (\(circumstance.words))" }
+    if let cause { words += " (explained by \(cause))" }
+    return words.visible
+  }
+
+  /// The sentence, with the name of a claim of the file's own before it where it does not name it itself.
+  package var fullSentence: String {
+    switch subject {
+    case .claim(.rule, _), .diagnostic, .file: sentence
+    case .claim(_, let name): sentence.contains("'\(name.visible)'") ? sentence : "\(title): \(sentence)"
+    }
+  }
+
+  /// The run that shows it as numbered lines; empty where none does.
+  var runLines: [String] {
+    guard let trace else { return [] }
+    let renderer = TextRenderer()
+    let lines =
+      explanation.map { renderer.explanation($0, from: trace) } ?? renderer.trace(trace, under: circumstance)
+    return lines.map(\.visible)
+  }
+}
+
+extension Report {
+  /// The findings that nobody expects, those that matter most first; of those, what is known and stands for itself first.
+  var surprises: [Finding] {
+    func rank(_ finding: Finding) -> Int {
+      let level =
+        switch finding.level {
+        case .error: 0
+        case .warning: 2
+        case .note: 4
+        }
+      return level + (finding.cause == nil && finding.kind != .undetermined ? 0 : 1)
+    }
+    return findings.filter { !$0.isExpected }.enumerated().sorted { left, right in
+      (rank(left.element), left.offset) < (rank(right.element), right.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,78 @@
+import FlowDiagnostics
+import FlowModel
+public import FlowReports
+
+/// Writes a report as commands of GitHub Actions that annotate lines: `::error file=…,line=…,title=…::message`.
+///
+/// GitHub shows ten annotations of each level and step; more would be dropped without a word, so the most important ten are
+/// written, and a line of text that counts the rest.
+public struct AnnotationRenderer: Sendable {
+  /// The most annotations of a level that GitHub shows for a step.
+  public static let mostOfALevel = 10
+  /// The most characters of a message; what is longer ends with `…`.
+  static let longestMessage = 4000
+  /// The most characters of a title.
+  static let longestTitle = 200
+
+  /// Creates a renderer.
+  public init() {}
+
+  /// The commands, one a line; empty when nothing was found.
+  public func render(_ report: Report) -> String {
+    let findings = report.surprises
+    var lines: [String] = []
+    for level in Finding.Level.allCases.reversed() {
+      lines += findings.filter { $0.level == level }.prefix(Self.mostOfALevel).map(command)
+    }
+    let rest = findings.count - lines.count
+    if rest > 0 {
+      lines.append(
+        "flowcheck: \(rest.counted("more finding", plural: "more findings")) without an annotation")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func command(_ finding: Finding) -> String {
+    var properties = [("file", (finding.code?.file ?? finding.placeFile).visible)]
+    if let code = finding.code {
+      properties += [("line", String(code.line)), ("endLine", String(code.line))]
+    } else if let place = finding.place {
+      properties += [("line", String(place.line)), ("endLine", String(place.line))]
+      properties += [("col", String(place.column)), ("endColumn", String(place.column + place.length))]
+    }
+    properties.append(("title", "flowcheck: \(finding.title)".shortened(to: Self.longestTitle)))
+    let message = ([finding.sentence] + finding.runLines).joined(separator: "\n")
+      .shortened(to: Self.longestMessage)
+    let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
+    return "::\(word(finding.level)) \(list)::\(escaped(message))"
+  }
+
+  private func word(_ level: Finding.Level) -> String {
+    switch level {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
+
+  private func escapedProperty(_ text: String) -> String {
+    escaped(text).replacingScalars { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import FlowChecking
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension JSONValue {
+  /// A verdict with its runs; `file` is the scenario's.
+  init(_ verdict: VerdictReport, file: String) {
+    let first = verdict.counterexamples.first?.trace
+    var members: [(key: String, value: JSONValue)] = [
+      ("id", .string(verdict.id)),
+      ("kind", .string(verdict.kind.rawValue)),
+      ("verdict", .string(verdict.verdict.rawValue)),
+      ("depth", verdict.isAtEveryDepth ? .string("every") : .null),
+      ("severity", .string(verdict.severity.rawValue)),
+      ("summary", .string(verdict.summary)),
+      ("message", .string(verdict.message)),
+      ("file", .string(verdict.place?.file ?? file)),
+      ("line", .optional(verdict.place?.line)),
+      ("column", .optional(verdict.place?.column)),
+      ("expected", .optional(verdict.expected?.rawValue)),
+      ("asExpected", .bool(verdict.isAsExpected)),
+      ("cause", .optional(verdict.cause)),
+      ("switches", JSONValue(first?.switches ?? [])),
+      ("circumstance", verdict.circumstance.map { JSONValue($0) } ?? .null),
+      ("findings", .array(verdict.findings.map { JSONValue($0, file: file) })),
+      ("start", first.map { JSONValue($0.start) } ?? .null),
+      ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
+      ("onward", .array(first?.onward.map(JSONValue.init) ?? [])),
+      ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
+      ("secondTap", first?.secondTap.map { JSONValue($0) } ?? .null),
+      ("idlesForEver", .bool(first?.stuttersForever ?? false)),
+      ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
+      ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
+    ]
+    if verdict.isAccepted { members.append(("accepted", .bool(true))) }
+    if verdict.counterexamples.count > 1 {
+      let all = verdict.counterexamples.map { JSONValue($0, file: file) }
+      members.append(("counterexamples", .array(all)))
+    }
+    self = .object(members)
+  }
+
+  /// The platform's facts by name.
+  init(_ switches: [PlatformReport.Switch]) {
+    self = .object(switches.map { (key: $0.name, value: .string($0.value)) })
+  }
+
+  private init(_ circumstance: VerdictReport.Circumstance) {
+    self = [
+      "switches": JSONValue(circumstance.switches), "combinations": .int(circumstance.count),
+      "of": .int(circumstance.total),
+    ]
+  }
+
+  private init(_ finding: VerdictReport.Finding, file: String) {
+    self = [
+      "message": .string(finding.message), "file": .string(finding.place?.file ?? file),
+      "line": .optional(finding.place?.line),
+      "column": .optional(finding.place?.column), "cause": .optional(finding.cause),
+    ]
+  }
+
+  private init(_ counterexample: VerdictReport.Counterexample, file: String) {
+    self = [
+      "message": .string(counterexample.message),
+      "file": .string(counterexample.place?.file ?? file),
+      "line": .optional(counterexample.place?.line),
+      "column": .optional(counterexample.place?.column),
+      "cause": .optional(counterexample.cause),
+      "switches": JSONValue(counterexample.trace.switches),
+      "start": JSONValue(counterexample.trace.start),
+      "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
+      "onward": .array(counterexample.trace.onward.map(JSONValue.init)),
+      "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
+      "secondTap": counterexample.trace.secondTap.map { JSONValue($0) } ?? .null,
+      "idlesForEver": .bool(counterexample.trace.stuttersForever),
+      "explanation": counterexample.explanation.map { JSONValue($0) } ?? .null,
+    ]
+  }
+
+  /// A reason; its parts are as deep as the formula.
+  private init(_ reason: ExplanationReport) {
+    self = [
+      "claim": .string(reason.claim), "holds": .bool(reason.holds), "reason": .optional(reason.reason),
+      "branches": .array(
+        reason.branches.map { branch in
+          [
+            "trace": .array(branch.run?.steps.map(JSONValue.init) ?? []),
+            "cycle": .array(branch.run?.cycle.map(JSONValue.init) ?? []),
+            "idlesForEver": .bool(branch.run?.stuttersForever ?? false),
+            "next": branch.next.map { JSONValue($0) } ?? .null,
+          ]
+        }),
+      "cutShort": .bool(reason.isTruncated),
+    ]
+  }
+
+  /// The included file that a place is in, as a member of an object; none for the scenario's own file.
+  static func file(of place: SourceSpan?) -> [(key: String, value: JSONValue)] {
+    place?.file.map { [("file", .string($0))] } ?? []
+  }
+
+  init(_ step: StepReport) {
+    var members: [(key: String, value: JSONValue)] = [
+      ("event", .string(step.event)),
+      ("origin", .string(step.origin?.rawValue ?? "idle")),
+      ("line", .optional(step.declaration?.line)),
+      ("column", .optional(step.declaration?.column)),
+      ("state", JSONValue(step.state)),
+      (
+        "changes",
+        .array(
+          step.changes.map {
+            ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
+          })
+      ),
+    ]
+    members += Self.file(of: step.declaration)
+    if let code = step.code {
+      members.append(("source", ["file": .string(code.file), "line": .int(code.line)]))
+    }
+    self = .object(members)
+  }
+}

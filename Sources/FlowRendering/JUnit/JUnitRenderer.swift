@@ -1,0 +1,96 @@
+import FlowChecking
+import FlowDiagnostics
+import FlowModel
+public import FlowReports
+
+/// Writes a report as test results: a suite for each file, in it a case for the file and one for each claim.
+///
+/// A violation and an expectation that is not met are failures, with every run; what is undetermined, and a file with
+/// mistakes or one that cannot be read, are errors; what holds only because what it describes never happens is skipped. What
+/// matters less than the level that fails the run passes, and tells in its output what was found. There are no times.
+public struct JUnitRenderer: Sendable {
+  /// Creates a renderer.
+  public init() {}
+
+  /// The report as XML.
+  public func render(_ report: Report) -> String {
+    let findings = Dictionary(grouping: report.findings, by: \.file)
+    let suites = report.files.map { file in
+      suite(
+        file, report.scenarios.filter { $0.file == file }, findings[file, default: []],
+        failLevel: report.failLevel)
+    }
+    let all = suites.flatMap(\.children)
+    let top = XMLElement("testsuites", [("name", "flowcheck")] + counts(all), children: suites)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + top.lines().joined(separator: "\n") + "\n"
+  }
+
+  private func suite(
+    _ file: String, _ scenarios: [ScenarioReport], _ findings: [Finding], failLevel: Finding.Level
+  ) -> XMLElement {
+    let ofFile = findings.filter { $0.kind == .mistake || $0.kind == .unreadable }
+    var cases = [testCase("scenario file", file, fileOutcome(ofFile))]
+    for scenario in scenarios {
+      cases += scenario.verdicts.map { verdict in
+        let found = findings.filter { $0.subject == .claim(verdict.kind, verdict.id) }
+        let name = verdict.kind == .rule ? verdict.id : "\(verdict.kind.rawValue) \(verdict.id)"
+        return testCase(name, file, outcome(verdict, found, failLevel: failLevel))
+      }
+    }
+    let attributes = [("name", file.visible)] + counts(cases) + [("skipped", count("skipped", in: cases))]
+    return XMLElement("testsuite", attributes, children: cases)
+  }
+
+  private func testCase(_ name: String, _ file: String, _ outcome: [XMLElement]) -> XMLElement {
+    XMLElement("testcase", [("name", name.visible), ("classname", file.visible)], children: outcome)
+  }
+
+  private func fileOutcome(_ findings: [Finding]) -> [XMLElement] {
+    let errors = findings.filter { $0.level == .error }
+    let others = findings.filter { $0.level != .error }
+    return (errors.first.map { [element("error", $0, telling: errors)] } ?? []) + output(others)
+  }
+
+  private func outcome(
+    _ verdict: VerdictReport, _ findings: [Finding], failLevel: Finding.Level
+  ) -> [XMLElement] {
+    guard !findings.isEmpty else {
+      guard verdict.verdict == .vacuous, verdict.expected == nil else { return [] }
+      return [XMLElement("skipped", [("message", "vacuous: \(verdict.message)".visible)])]
+    }
+    let wrong = findings.filter { !$0.isExpected && $0.level >= failLevel }
+    guard let first = wrong.first(where: { $0.cause == nil }) ?? wrong.first else { return output(findings) }
+    let all = wrong + findings.filter(\.isExpected)
+    return [element(first.kind == .undetermined ? "error" : "failure", first, telling: all)]
+  }
+
+  private func element(_ name: String, _ finding: Finding, telling findings: [Finding]) -> XMLElement {
+    let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+    return XMLElement(
+      name, [("type", finding.title), ("message", finding.sentence + more)], text: text(of: findings))
+  }
+
+  private func output(_ findings: [Finding]) -> [XMLElement] {
+    findings.isEmpty ? [] : [XMLElement("system-out", text: text(of: findings))]
+  }
+
+  private func text(of findings: [Finding]) -> String {
+    findings.map { finding in
+      let mark = finding.isAccepted ? " (accepted)" : finding.isExpected ? " (as expected)" : ""
+      let head = "\(finding.level.rawValue): \(finding.sentence)\(mark)"
+      let place = placeText(file: finding.file, finding.place).visible
+      return ([head, place] + finding.runLines).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private func counts(_ cases: [XMLElement]) -> [(String, String)] {
+    [
+      ("tests", String(cases.count)), ("failures", count("failure", in: cases)),
+      ("errors", count("error", in: cases)),
+    ]
+  }
+
+  private func count(_ outcome: String, in cases: [XMLElement]) -> String {
+    String(cases.count { $0.children.contains { $0.name == outcome } })
+  }
+}

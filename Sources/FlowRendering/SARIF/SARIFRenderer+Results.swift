@@ -1,0 +1,127 @@
+import FlowDiagnostics
+import FlowModel
+import FlowReports
+
+extension SARIFRenderer {
+  /// A finding as a result, with its run as a code flow.
+  ///
+  /// - Parameter positions: Where each rule stands among the tool's.
+  func result(_ finding: Finding, _ positions: [String: Int], among findings: [Finding]) -> JSONValue {
+    let rule = ruleID(of: finding.subject)
+    var members: [(key: String, value: JSONValue)] = [("ruleId", .string(rule))]
+    if let position = positions[rule] { members.append(("ruleIndex", .int(position))) }
+    // Nothing is known to be wrong with what is undetermined, and then there is no level (3.27.9, 3.27.10).
+    let isOpen = finding.kind == .undetermined
+    members += [
+      ("kind", isOpen ? "open" : "fail"),
+      ("level", isOpen ? "none" : .string(finding.level.rawValue)),
+      ("message", message(finding.fullSentence)),
+      ("locations", .array([["physicalLocation": place(of: finding)]])),
+      (
+        "partialFingerprints",
+        ["flowcheck/\(Finding.fingerprintVersion)": .string(finding.fingerprint)]
+      ),
+    ]
+    let related = relatedLocations(of: finding, among: findings)
+    if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
+    if let trace = finding.trace { members.append(("codeFlows", .array([codeFlow(trace, of: finding)]))) }
+    if !finding.changes.isEmpty { members.append(("fixes", .array([fix(finding)]))) }
+    return .object(members)
+  }
+
+  /// What the suggestion changes in the file (3.55).
+  private func fix(_ finding: Finding) -> JSONValue {
+    let replacements = finding.changes.map { change -> JSONValue in
+      [
+        "deletedRegion": [
+          "startLine": .int(change.start.line), "startColumn": .int(change.start.column),
+          "endLine": .int(change.end.line), "endColumn": .int(change.end.column),
+        ],
+        "insertedContent": text(change.text),
+      ]
+    }
+    let change: JSONValue = [
+      "artifactLocation": artifact(finding.file), "replacements": .array(replacements),
+    ]
+    return ["description": message(finding.suggestion ?? ""), "artifactChanges": .array([change])]
+  }
+
+  /// The rule that a result is filed under; what files declare themselves has one rule for each kind.
+  private func ruleID(of subject: Finding.Subject) -> String {
+    switch subject {
+    case .claim(.rule, let id), .diagnostic(let id): id
+    case .claim(let kind, _): kind.rawValue
+    case .file: subject.id
+    }
+  }
+
+  /// What the finding is about, the events of its run, and what explains it.
+  private func relatedLocations(of finding: Finding, among findings: [Finding]) -> [JSONValue] {
+    var related: [(place: SourceSpan?, text: String)] = finding.relatedPlaces.map { ($0.span, $0.words) }
+    if let cause = finding.cause,
+      let root = findings.first(where: { $0.file == finding.file && $0.subject == .claim(.rule, cause) })
+    {
+      related.append((root.place, "explained by \(cause): \(root.message)"))
+    }
+    if finding.code != nil { related.insert((finding.place, "in the scenario"), at: 0) }
+    return related.enumerated().map { index, location in
+      [
+        "id": .int(index + 1), "physicalLocation": place(location.place, in: finding.file),
+        "message": message(location.text),
+      ]
+    }
+  }
+
+  /// The run as a code flow with one location for the start and one for each step.
+  ///
+  /// Events of the platform are declared nowhere; they stand at the place that the finding is about.
+  private func codeFlow(_ trace: TraceReport, of finding: Finding) -> JSONValue {
+    let stages: [(steps: [StepReport], prefix: String)] = [
+      (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before the first has settled: "),
+      (trace.onward, "from then on: "), (trace.cycle, "repeatedly: "),
+    ]
+    var locations = [location("start: \(trace.start.layerLine)", state(trace.start), at: nil, of: finding)]
+    for stage in stages {
+      for step in stage.steps {
+        let words = "\(stage.prefix)\(step.event) (\(step.originWord)): \(step.state.layerLine)"
+        locations.append(location(words, state(step), at: step.declaration, in: step.code, of: finding))
+      }
+    }
+    if trace.stuttersForever {
+      let last = (trace.steps + trace.onward).last?.state ?? trace.start
+      locations.append(location("and then the app stays here", state(last), at: nil, of: finding))
+    }
+    let numbered = locations.enumerated().map { index, members in
+      JSONValue.object(members + [("executionOrder", .int(index + 1))])
+    }
+    return ["threadFlows": .array([["locations": .array(numbered)]])]
+  }
+
+  private func location(
+    _ words: String, _ state: JSONValue, at span: SourceSpan?, in code: CodePlace? = nil, of finding: Finding
+  ) -> [(key: String, value: JSONValue)] {
+    let own = span.map { place($0, in: finding.file) } ?? place(of: finding)
+    let whole = code.map { place($0) } ?? own
+    return [("location", ["physicalLocation": whole, "message": message(words)]), ("state", state)]
+  }
+
+  /// Where a finding stands: in the app's code where that is known, else in the scenario.
+  private func place(of finding: Finding) -> JSONValue {
+    finding.code.map { place($0) } ?? place(finding.place, in: finding.file)
+  }
+
+  /// What is on screen after a step, and each field that the step changed.
+  private func state(_ step: StepReport) -> JSONValue {
+    let changes = step.changes.map { (key: $0.field, value: text("\($0.before) -> \($0.after)".visible)) }
+    return .object(screen(step.state) + changes)
+  }
+
+  private func state(_ state: StateDescription) -> JSONValue { .object(screen(state)) }
+
+  private func screen(_ state: StateDescription) -> [(key: String, value: JSONValue)] {
+    let differences = state.disagreements.map {
+      (key: "\($0.field), wanted and shown", value: text("\($0.words) (\($0.reason))".visible))
+    }
+    return [("on screen", text(state.layerLine.visible))] + differences
+  }
+}

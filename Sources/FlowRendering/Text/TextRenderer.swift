@@ -1,0 +1,119 @@
+import FlowChecking
+public import FlowDiagnostics
+public import FlowReports
+
+/// Characters only, or with colours for a terminal.
+public typealias Styling = DiagnosticRenderer.Styling
+
+/// Writes a report for a person at a terminal.
+///
+/// A file's summary is one line; then come the violated and unexpected verdicts, those nobody expected
+/// first, each with its runs; then, a line each, what is vacuous, undetermined, never reached and as expected.
+public struct TextRenderer: Sendable {
+  /// Which runs are written out.
+  public enum Traces: String, Sendable, CaseIterable {
+    /// Those of every violated verdict, however many there are.
+    case all
+    /// Those of root causes, and no more than five for each.
+    case causes
+    /// Those of root causes that the file does not expect, and no more than five for each.
+    case unexpected
+    /// None.
+    case none
+  }
+
+  /// Whether to colour.
+  public var styling: Styling
+  /// Which runs to write out.
+  public var traces: Traces
+  /// How many characters to keep for file names in summary lines, so that they line up.
+  public var fileWidth: Int
+  /// Whether each claim that holds gets a line with what it demands.
+  public var isVerbose = false
+  /// The least level that makes a scenario count as failed; see ``Report/failLevel``.
+  public var failLevel = Finding.Level.error
+
+  /// Creates a renderer.
+  public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {
+    self.styling = styling
+    self.traces = traces
+    self.fileWidth = fileWidth
+  }
+
+  var paint: Paint { Paint(styling: styling) }
+
+  /// The whole report: each scenario, and with several a line that sums up.
+  public func render(_ report: Report) -> String {
+    var renderer = self
+    renderer.fileWidth = report.scenarios.map(\.file.count).max() ?? 0
+    renderer.failLevel = report.failLevel
+    return report.scenarios.map(renderer.render).joined() + renderer.totals(report)
+  }
+
+  /// The whole report with the mistakes before it that ``render(_:)-(Report)`` leaves to whoever has the sources.
+  public func renderEverything(_ report: Report) -> String {
+    let mistakes = report.diagnostics.map {
+      DiagnosticRenderer(styling: styling).render($0, source: nil) + "\n\n"
+    }
+    let unreadable = report.unreadable.map {
+      "error: cannot read '\($0.file)': \($0.reason)".visible + "\n\n"
+    }
+    return (mistakes + unreadable).joined() + render(report)
+  }
+
+  /// One scenario: its summary line and what there is to say about its verdicts.
+  public func render(_ scenario: ScenarioReport) -> String {
+    let file = scenario.file.visible.padding(to: fileWidth)
+    let outcome = word(scenario.outcome(failingOn: failLevel))
+    var lines = ["\(paint(file, .strong))  \(outcome)  \(scenario.countsLine)"]
+    let causes = RootCauses(scenario.verdicts)
+    for verdict in telling(scenario) where !causes.isFolded(verdict) {
+      lines.append("")
+      lines += block(verdict, file: scenario.file)
+      lines += symptoms(causes.symptoms(of: verdict), of: verdict, file: scenario.file)
+    }
+    let notes = notes(scenario)
+    if !notes.isEmpty, lines.count > 1 { lines.append("") }
+    lines += notes
+    if lines.count > 1 { lines.append("") }
+    return lines.map(paint.visible).joined(separator: "\n") + "\n"
+  }
+
+  /// The verdicts that get a block of their own, those nobody expected first.
+  private func telling(_ scenario: ScenarioReport) -> [VerdictReport] {
+    let known = scenario.verdicts.filter { $0.verdict != .undetermined }
+    let expected = known.filter { $0.isAsExpected && $0.verdict == .violated }
+    return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
+  }
+
+  /// The line that sums up several files; empty for a single one that was read.
+  public func totals(_ report: Report) -> String {
+    guard report.scenarios.count + report.unreadable.count > 1 else { return "" }
+    let failed = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .failed }.count
+    let undetermined = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .undetermined }.count
+    let good = report.scenarios.count - failed - undetermined
+    var parts = ["\(good) passed"]
+    if failed > 0 { parts.append(paint("\(failed) failed", .bad)) }
+    if undetermined > 0 { parts.append(paint("\(undetermined) undetermined", .doubtful)) }
+    let states = report.scenarios.reduce(0) { $0 + $1.states }
+    let scenarios = report.scenarios.count.counted("scenario")
+    let isApart = report.scenarios.last.map { notes($0).isEmpty && telling($0).isEmpty } ?? true
+    return (isApart ? "\n" : "")
+      + "\(scenarios), \(states.counted("state")): \(parts.joined(separator: ", "))\n"
+  }
+
+  private func word(_ outcome: ScenarioOutcome) -> String {
+    switch outcome {
+    case .passed: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
+    case .failed: paint("FAILED", .bad)
+    case .undetermined: paint("UNDETERMINED", .doubtful)
+    }
+  }
+}
+
+extension String {
+  /// The text followed by spaces up to a width.
+  package func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,76 @@
+import FlowModel
+public import FlowReports
+
+/// A run in the Informal Trace Format of other model checkers (Konnov, ADR 15 of Apalache, 2022).
+///
+/// A state of it is the fields, with the event that led there: stacks and what is pending are lists, counters and all other
+/// values are texts. A field that is not there, since its coordinator does not live, is an empty list or text.
+public struct InformalTrace: Sendable {
+  /// The run.
+  public var trace: TraceReport
+  /// The file that it is of, as people call it.
+  public var source: String
+  /// What it shows.
+  public var summary: String
+
+  /// Prepares a run for other tools.
+  public init(_ trace: TraceReport, source: String, summary: String) {
+    (self.trace, self.source, self.summary) = (trace, source, summary)
+  }
+
+  /// The JSON text.
+  public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
+
+  private var json: JSONValue {
+    var steps = trace.steps + trace.onward + trace.cycle
+    if trace.stuttersForever { steps.append(StepReport(stutteringIn: steps.last?.state ?? trace.start)) }
+    let states = [trace.start] + steps.map(\.state)
+    let events = ["start"] + steps.map(\.event)
+    var lists: [String: Bool] = [:]
+    var names: [String] = []
+    for (path, field) in states.flatMap(\.placedFields) where lists[path] == nil {
+      names.append(path)
+      lists[path] = field.content.isList
+    }
+    let event = Self.name("event", besides: names)
+    let rows = zip(states, events).enumerated().map { index, row -> JSONValue in
+      let held = Dictionary(
+        row.0.placedFields.map { ($0.path, $0.field) }, uniquingKeysWith: { first, _ in first })
+      let values = names.map { name -> (key: String, value: JSONValue) in
+        let absent: JSONValue = lists[name] == true ? .array([]) : .string("")
+        return (key: name, value: held[name].map(Self.value) ?? absent)
+      }
+      return .object([("#meta", ["index": .int(index)]), (event, .string(row.1))] + values)
+    }
+    var members: [(key: String, value: JSONValue)] = [
+      ("#meta", ["format": .string("ITF"), "source": .string(source), "description": .string(summary)]),
+      ("vars", .strings([event] + names)),
+    ]
+    // The loop's first state is the one after its first event, so that each state follows by the event that it names.
+    let repeated = trace.stuttersForever ? 1 : trace.cycle.count
+    if repeated > 0 { members.append(("loop", .int(states.count - repeated))) }
+    return .object(members + [("states", .array(rows))])
+  }
+
+  /// A name that no field has.
+  private static func name(_ word: String, besides names: [String]) -> String {
+    names.contains(word) ? name("_" + word, besides: names) : word
+  }
+
+  private static func value(_ field: StateDescription.Field) -> JSONValue {
+    switch field.content {
+    case .stack(let items): .strings(items.map(\.description))
+    case .effects(let pending): .strings(pending)
+    case .slot, .empty, .variable, .tabs, .root: .string(field.wantedText)
+    }
+  }
+}
+
+extension StateDescription.Content {
+  fileprivate var isList: Bool {
+    switch self {
+    case .stack, .effects: true
+    case .slot, .empty, .variable, .tabs, .root: false
+    }
+  }
+}

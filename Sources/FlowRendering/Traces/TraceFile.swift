@@ -1,0 +1,115 @@
+import FlowModel
+public import FlowReports
+
+/// A run to keep: the events in order, and the state after each, by which a changed scenario is noticed.
+///
+/// ```swift
+/// let kept = TraceFile(simulator.trace, of: scenario)
+/// let bytes = kept.bytes
+/// let again = try TraceFile(bytes: bytes)
+/// if let misfit = simulator.follow(again) { print(misfit) }
+/// ```
+///
+/// `docs/traces.md` describes the form, and `docs/trace.schema.json` says it to validators.
+public struct TraceFile: Sendable, Hashable {
+  /// A step.
+  public struct RecordedStep: Sendable, Hashable, Decodable {
+    /// The event with its arguments and outcome; nil where nothing happens.
+    public var event: String?
+    /// The state after it on one line, the same for equal states only.
+    public var state: String
+
+    /// Describes a step.
+    public init(event: String?, state: String) {
+      self.event = event
+      self.state = state
+    }
+
+    /// Writes down a step.
+    public init(_ step: StepReport) {
+      self.init(event: step.origin == nil ? nil : step.event, state: step.state.key)
+    }
+  }
+
+  /// The version of the form; files of others are refused.
+  public static let version = 1
+
+  /// The most bytes that a file may have.
+  public static let largest = 64 << 20
+
+  /// The file that the run is of, as it was called.
+  public var scenario: String
+  /// The scenario's title.
+  public var name: String
+  /// The rule, property or goal that the run refutes; nil for a walk.
+  public var claim: String?
+  /// What is wrong at its end, in words.
+  public var message: String?
+  /// What the platform's uncertain facts were taken to be.
+  public var switches: [String: String]
+  /// What the scenario declared then of what the run met: `event App.open` and the words of its parts; empty where nobody knows.
+  public var declarations: [String: [String]] = [:]
+  /// The state in which it starts.
+  public var start: String
+  /// The steps.
+  public var steps: [RecordedStep]
+  /// The steps that are then repeated for ever; empty for a finite run.
+  public var cycle: [RecordedStep]
+  /// Whether after the steps nothing ever happens any more, though something could.
+  public var stuttersForever: Bool
+
+  /// Writes down a run.
+  ///
+  /// - Parameters:
+  ///   - trace: The run.
+  ///   - scenario: The file that it is of, as people call it.
+  ///   - name: The scenario's title.
+  ///   - claim: What the run refutes, if anything.
+  ///   - message: What is wrong at its end.
+  public init(
+    _ trace: TraceReport, scenario: String, name: String, claim: String? = nil, message: String? = nil
+  ) {
+    self.scenario = scenario
+    self.name = name
+    (self.claim, self.message) = (claim, message)
+    switches = Dictionary(trace.switches.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    start = trace.start.key
+    steps = (trace.steps + trace.onward).map(RecordedStep.init)
+    cycle = trace.cycle.map(RecordedStep.init)
+    stuttersForever = trace.stuttersForever
+  }
+
+  /// The file: a JSON text with a line for each step.
+  public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
+
+  private var json: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("schemaVersion", .int(Self.version)), ("scenario", .string(scenario)), ("name", .string(name)),
+    ]
+    if let claim { members.append(("claim", .string(claim))) }
+    if let message { members.append(("message", .string(message))) }
+    members.append(("switches", .sorted(switches.mapValues(JSONValue.string))))
+    if !declarations.isEmpty {
+      members.append(("declarations", .sorted(declarations.mapValues(JSONValue.strings))))
+    }
+    members += [
+      ("start", .string(start)), ("steps", .array(steps.map(\.json))), ("cycle", .array(cycle.map(\.json))),
+      ("idlesForEver", .bool(stuttersForever)),
+    ]
+    return .object(members)
+  }
+}
+
+extension TraceFile.RecordedStep {
+  fileprivate var json: JSONValue {
+    let state = (key: "state", value: JSONValue.string(state))
+    return .object(event.map { [("event", .string($0)), state] } ?? [state])
+  }
+}
+
+extension JSONValue {
+  /// An object whose keys are in alphabetical order.
+  fileprivate static func sorted(_ members: [String: JSONValue]) -> JSONValue {
+    .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+}
