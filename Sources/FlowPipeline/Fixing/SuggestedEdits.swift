@@ -2,9 +2,9 @@
 ///
 /// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:including:project:)``).
 struct SuggestedEdits {
-  private let text: EditableText
-  private let range: Range<Int>
-  private let suggestion: String
+  let text: EditableText
+  let range: Range<Int>
+  let suggestion: String
   private let code: String
 
   init?(_ mistake: Diagnostic, in text: EditableText) {
@@ -16,7 +16,7 @@ struct SuggestedEdits {
   }
 
   /// The ways, each once; each is one edit, or several where a name is written in several places.
-  var all: [[TextEdit]] { renamings + single.map { [$0] } }
+  var all: [[TextEdit]] { renamings + (structural + single).map { [$0] } }
 
   private var single: [TextEdit] {
     if suggestion.hasPrefix("'flowcheck init") { return template }
@@ -50,7 +50,7 @@ struct SuggestedEdits {
   }
 
   /// The texts in quotes, single ones and the double ones of a property.
-  private var quotes: [String] {
+  var quotes: [String] {
     var parts: [String] = []
     var rest = suggestion[...]
     while let start = rest.firstIndex(of: "'") {
@@ -151,7 +151,7 @@ struct SuggestedEdits {
   }
 
   /// The text from the mark to where its value ends, in a list or map on one line.
-  private var value: Range<Int> {
+  private var valueWithBlanks: Range<Int> {
     var (index, depth) = (range.lowerBound, 0)
     while index < line.upperBound {
       switch text.bytes[index] {
@@ -166,6 +166,13 @@ struct SuggestedEdits {
       index += 1
     }
     return range.lowerBound..<max(range.lowerBound, line.upperBound)
+  }
+
+  /// The same without the blanks at its end.
+  private var value: Range<Int> {
+    var end = valueWithBlanks.upperBound
+    while end > range.upperBound, text.bytes[end - 1] == 0x20 { end -= 1 }
+    return range.lowerBound..<end
   }
 
   private var firstBrace: Int? {

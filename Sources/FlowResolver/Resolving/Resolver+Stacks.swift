@@ -32,7 +32,7 @@ extension Resolver {
   ) -> (stack: Int, item: ResolvedItem)? {
     guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
     if names[site].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
-      return anyStack(pattern.span).map { ($0, item) }
+      return anyStack(pattern.span, for: pattern.name.value).map { ($0, item) }
     }
     return stack(listing: item.place, at: pattern.name).map { ($0, item) }
   }
@@ -41,7 +41,7 @@ extension Resolver {
     _ expressions: [ItemExpression], at span: SourceSpan, in scope: Scope
   ) -> [ResolvedStatement]? {
     let items = expressions.map { resolveItem($0, in: scope, use: .value) }
-    guard let stack = anyStack(span) else { return nil }
+    guard let stack = anyStack(span, for: expressions.first?.name.value ?? "detail") else { return nil }
     var isBroken = false
     for (expression, item) in zip(expressions, items) {
       guard let item else {
@@ -54,12 +54,12 @@ extension Resolver {
   }
 
   /// The coordinator's stack; reports that there is none.
-  func anyStack(_ span: SourceSpan) -> Int? {
+  func anyStack(_ span: SourceSpan, for name: String = "detail") -> Int? {
     if let stack = names[site].stack { return stack }
     if !hasBrokenStack {
       report(
         .notListed, at: span, "this coordinator has no stack",
-        suggestion: "add one under 'state', as in 'path: { stack: [detail] }'")
+        suggestion: "add one under 'state', as in 'path: { stack: [\(name)] }'")
     }
     return nil
   }
@@ -78,12 +78,14 @@ extension Resolver {
   }
 
   private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
-    guard let stack = anyStack(name.span) else { return nil }
+    guard let stack = anyStack(name.span, for: name.value) else { return nil }
     if stacks[stack].places.contains(place) { return stack }
     let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
     report(
       .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
-      suggestion: isInSlot ? "write 'present \(name.value)', or list it in the stack" : "list it in the stack"
+      suggestion: isInSlot
+        ? "write 'present \(name.value)', or list it in '\(stacks[stack].name)'"
+        : "list it in '\(stacks[stack].name)'"
     )
     return nil
   }

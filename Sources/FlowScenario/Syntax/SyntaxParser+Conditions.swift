@@ -110,8 +110,13 @@ extension SyntaxParser {
     if isNext(sign: ".") { return try partClaim(subject) }
     if let fact = try fact(of: subject) { return fact }
     if isNext(sign: "(") {
+      let open = take()
+      if accept(sign: ")") {
+        throw note(
+          .malformedCondition, at: span(since: open), "a gate takes no arguments", suggestion: "remove '()'")
+      }
       throw note(
-        .malformedCondition, at: span(next), "a gate takes no arguments",
+        .malformedCondition, at: span(open), "a gate takes no arguments",
         suggestion: "did you mean 'visible is \(subject.value)(…)'?")
     }
     return .gate(subject)
