@@ -104,7 +104,9 @@ import Testing
   ) throws {
     let text = try Self.text("Tests/LanguageServer/links.yaml")
     let bad = text.replacing("set pending = nil, push transaction(id)]", with: "set pending = nil, \(wrong)]")
-      .replacing("    events:\n      submit:\n        from: login\n", with: "    events:\n      submit:\n        params: { second: Transaction }\n        from: login\n")
+      .replacing(
+        "    events:\n      submit:\n        from: login\n",
+        with: "    events:\n      submit:\n        params: { second: Transaction }\n        from: login\n")
     #expect(bad != text)
     let report = try #require(FlowCheck.repairs(of: bad, file: "links.yaml")?.first)
     #expect(report.subject == "gate-resume")

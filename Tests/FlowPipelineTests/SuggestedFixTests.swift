@@ -102,7 +102,8 @@ import Testing
             far: { from: home, do: push basket }
       """
     let declared = try Self.mended(block)
-    #expect(declared == block.replacing("detail: { home: true }\n", with: "detail: { home: true }\n  basket:\n"))
+    #expect(
+      declared == block.replacing("detail: { home: true }\n", with: "detail: { home: true }\n  basket:\n"))
     let listed = try Self.mended(declared)
     #expect(listed == declared.replacing("- detail\n", with: "- detail\n          - basket\n"))
     #expect(FlowCheck.read(listed, file: "a.yaml").diagnostics.isEmpty)
@@ -118,7 +119,8 @@ import Testing
     let none = flow.replacing("state: { v: [a, b] }, ", with: "").replacing("present", with: "push")
     #expect(
       try Self.mended(none)
-        == none.replacing("push detail } } }", with: "push detail } }, state: { path: { stack: [detail] } } }"))
+        == none.replacing(
+          "push detail } } }", with: "push detail } }, state: { path: { stack: [detail] } } }"))
   }
 
   @Test func `a list that says nothing goes with its key`() throws {
@@ -129,7 +131,8 @@ import Testing
       coordinators: { App: { root: home, restores: [] } }
       """
     #expect(try Self.mended(text) == text.replacing(", restores: []", with: ""))
-    let block = text.replacing("{ App: { root: home, restores: [] } }", with: "\n  App:\n    root: home\n    restores: []\n")
+    let block = text.replacing(
+      "{ App: { root: home, restores: [] } }", with: "\n  App:\n    root: home\n    restores: []\n")
     #expect(try Self.mended(block) == block.replacing("    restores: []\n", with: ""))
   }
 

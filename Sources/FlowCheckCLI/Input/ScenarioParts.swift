@@ -27,7 +27,10 @@ enum ScenarioParts {
   /// The scenarios that include a part: those among some files, or where none of these does, those near it.
   static func scenarios(including part: String, among files: [String]) -> [String] {
     let named = files.filter { includes($0, part) }
-    return named.isEmpty ? IncludedFiles.neighbours(of: part).filter { includes($0, part) } : named
+    guard named.isEmpty else { return named }
+    var seen: Set<String> = []
+    // What lies two folders up and down again is the same file by another path.
+    return IncludedFiles.neighbours(of: part).filter { includes($0, part) && seen.insert(place($0)).inserted }
   }
 
   private static func includes(_ file: String, _ part: String) -> Bool {

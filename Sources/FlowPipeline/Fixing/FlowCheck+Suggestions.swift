@@ -124,6 +124,7 @@ extension FlowCheck {
     guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
     let before = known.map(\.kindOfMistake)
     var best: (edits: [TextEdit], rank: Int, left: Int)?
+    let sure = Set(ways.sure)
     for edits in ways.all.prefix(60) {
       let after = source.reading(text.applying(edits).text).diagnostics
       var rest = before
@@ -135,16 +136,20 @@ extension FlowCheck {
       guard rest.contains(mistake.kindOfMistake) else { continue }
       if new.isEmpty { return edits }
       let rank: Int
-      if after.count <= known.count, new.allSatisfy({ mistake.isAtPlace(of: $0, in: text, after: edits) }) {
+      if sure.contains(edits), after.count <= known.count,
+        new.allSatisfy({ mistake.isAtPlace(of: $0, in: text, after: edits) })
+      {
         rank = 0
       } else if mistake.phase < (after.map(\.phase).min() ?? 9) {
         rank = 1
-      } else if makingOthers, mistake.phase <= (new.map(\.phase).min() ?? 9) {
+      } else if makingOthers, sure.contains(edits), mistake.phase <= (new.map(\.phase).min() ?? 9) {
         rank = 2
       } else {
         continue
       }
-      if (rank, after.count) < best.map({ ($0.rank, $0.left) }) ?? (9, 0) { best = (edits, rank, after.count) }
+      if (rank, after.count) < best.map({ ($0.rank, $0.left) }) ?? (9, 0) {
+        best = (edits, rank, after.count)
+      }
     }
     return best?.edits
   }

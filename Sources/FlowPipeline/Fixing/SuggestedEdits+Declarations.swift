@@ -8,10 +8,14 @@ extension SuggestedEdits {
       edits += quotes.compactMap { tree[$0]?.adding("\(marked):", in: text) }
     }
     if let name = quote(after: "list it in '") {
-      edits += [coordinator(in: tree)?["state"]?[name].flatMap(listing), coordinator(in: tree)?[name].flatMap(listing)]
-        .compactMap(\.self)
+      edits += [
+        coordinator(in: tree)?["state"]?[name].flatMap(listing),
+        coordinator(in: tree)?[name].flatMap(listing),
+      ]
+      .compactMap(\.self)
     }
-    if suggestion.contains("under 'state'"), let entry = quotes.last, let coordinator = coordinator(in: tree) {
+    if suggestion.contains("under 'state'"), let entry = quotes.last, let coordinator = coordinator(in: tree)
+    {
       edits.append(
         coordinator["state"]?.adding(entry, in: text) ?? coordinator.adding("state: { \(entry) }", in: text))
     }
@@ -43,7 +47,8 @@ extension SuggestedEdits {
   private func listing(in node: LayoutNode) -> TextEdit? {
     switch node.shape {
     case .scalar:
-      return node.range.isEmpty ? nil : TextEdit(range: node.range, text: "[\(text.text(node.range)), \(marked)]")
+      return node.range.isEmpty
+        ? nil : TextEdit(range: node.range, text: "[\(text.text(node.range)), \(marked)]")
     case .map: return node.children.lazy.compactMap(listing).first
     case .list:
       guard let last = node.children.last else { return nil }
@@ -56,7 +61,8 @@ extension SuggestedEdits {
   private func parent(of place: Int, in node: LayoutNode) -> LayoutNode? {
     var parent: LayoutNode?
     var node = node
-    while let child = node.children.first(where: { $0.whole.contains(place) && $0.range.lowerBound <= place }),
+    while let child = node.children.first(where: { $0.whole.contains(place) && $0.range.lowerBound <= place }
+    ),
       !child.children.isEmpty
     {
       (parent, node) = (child, child)

@@ -16,7 +16,18 @@ struct SuggestedEdits {
   }
 
   /// The ways, each once; each is one edit, or several where a name is written in several places.
-  var all: [[TextEdit]] { renamings + (structural + single).map { [$0] } }
+  var all: [[TextEdit]] { sure + single.map { [$0] } }
+
+  /// Those of the ways that are what the suggestion says, whatever else is wrong then.
+  var sure: [[TextEdit]] { renamings + (structural + meant).map { [$0] } }
+
+  /// What was meant, in the place of what is marked.
+  private var meant: [TextEdit] {
+    guard suggestion.contains("did you mean '"), let word = quotes.first, !word.contains("…") else {
+      return []
+    }
+    return [TextEdit(range: range, text: word)]
+  }
 
   private var single: [TextEdit] {
     if suggestion.hasPrefix("'flowcheck init") { return template }
@@ -104,10 +115,10 @@ struct SuggestedEdits {
       wordBefore.map {
         [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
       } ?? []
+    let calls = call.map { [TextEdit(range: $0, text: words)] } ?? []
     let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
     return beside + inMap + whole + [TextEdit(range: statementStart..<value.upperBound, text: words)]
-      + keyword
-      + bracket
+      + keyword + calls + bracket
   }
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
@@ -129,6 +140,17 @@ struct SuggestedEdits {
     var start = end
     while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
     return start < end ? start..<end : nil
+  }
+
+  /// The call that has the mark among its arguments, from its name to its bracket.
+  private var call: Range<Int>? {
+    guard let open = text.bytes[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")),
+      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
+        .firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    var start = open
+    while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
+    return start..<close + 1
   }
 
   /// Where the statement or condition that has the mark begins on its line.

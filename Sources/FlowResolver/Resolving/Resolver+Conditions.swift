@@ -68,7 +68,9 @@ extension Resolver {
   /// Says that a variable is tested with 'is' like a slot, if it is.
   private func noteVariable(_ name: Located<String>, testedFor value: ItemExpression, at place: Int) -> Bool {
     if let field = names[place].fields[name.value] { guard case .variable = field else { return false } }
-    guard let index = at(place, { variable(named: name.value) }), value.arguments.isEmpty else { return false }
+    guard let index = at(place, { variable(named: name.value) }), value.arguments.isEmpty else {
+      return false
+    }
     let values = variables[index].type.values.map { symbols.valueNames[$0] }
     let gap = value.span.column - name.span.column - name.span.length
     let sign = gap > " is ".count ? "!=" : "=="

@@ -134,6 +134,16 @@ extension Resolver {
     return (first.slot, first.kind, item)
   }
 
+  /// Where a screen or alert can be listed: in the only slot for its kind, or in one of its own.
+  private func unlisted(_ name: String, as kind: String) -> String {
+    let known = names[site].slots.filter { index in
+      slots[index].contents.contains { $0.kind.isAlert == (kind == "alert") }
+    }
+    if known.count == 1 { return "list it in '\(slots[known[0]].name)'" }
+    let field = names[site].fields[kind] == nil ? kind : "\(name)Slot"
+    return "list it in one under 'state', as in '\(field): { \(kind): [\(name)] }'"
+  }
+
   private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
     let hasBrokenSlot = hasBroken { kind in
       if case .slot = kind { true } else { false }
@@ -147,7 +157,7 @@ extension Resolver {
       } else if isInStack {
         "write 'push \(name.value)', or list it in a slot"
       } else {
-        hasBrokenStack ? nil : "list it in one under 'state', as in '\(kind): { \(kind): [\(name.value)] }'"
+        hasBrokenStack ? nil : unlisted(name.value, as: kind)
       }
     let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
     report(.notListed, at: name.span, "\(owner) '\(name.value)'", suggestion: suggestion)

@@ -169,7 +169,8 @@ extension ScenarioDecoder {
     if names.contains(scalar.text) { return Located(scalar.text, at: node.span) }
     log.report(
       .wrongValue, at: node.span, "\(what) must be one of \(Self.listed(names)), not '\(scalar.text)'",
-      suggestion: Suggestion.question(for: scalar.text, among: names) ?? completion(of: scalar.text, among: names))
+      suggestion: Suggestion.question(for: scalar.text, among: names)
+        ?? completion(of: scalar.text, among: names))
     return nil
   }
 

@@ -179,13 +179,13 @@ extension SyntaxParser {
     guard !["visible", "root"].contains(subject.value) else {
       throw note(
         .malformedCondition, at: span(token), "'\(subject.value)' is tested with 'is'",
-        suggestion: "write 'is'")
+        suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
     let value = try word("a value", code: .malformedCondition)
     guard !isNext(sign: "(") else {
       throw note(
         .malformedCondition, at: span(token), "a slot is compared with a screen using 'is'",
-        suggestion: "write 'is'")
+        suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
     return .compare(subject, operation, value)
   }
