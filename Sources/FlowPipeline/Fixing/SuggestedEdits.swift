@@ -19,7 +19,16 @@ struct SuggestedEdits {
   var all: [[TextEdit]] { sure + single.map { [$0] } }
 
   /// Those of the ways that are what the suggestion says, whatever else is wrong then.
-  var sure: [[TextEdit]] { renamings + (structural + meant).map { [$0] } }
+  var sure: [[TextEdit]] { renamings + brackets + (structural + meant).map { [$0] } }
+
+  /// Brackets of a list in the place of the round ones that begin at the mark.
+  private var brackets: [[TextEdit]] {
+    guard suggestion == "write '[' and ']'",
+      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
+        .firstIndex(of: UInt8(ascii: ")"))
+    else { return [] }
+    return [[TextEdit(range: range, text: "["), TextEdit(range: close..<close + 1, text: "]")]]
+  }
 
   /// What was meant, in the place of what is marked.
   private var meant: [TextEdit] {
