@@ -4,7 +4,7 @@ public enum Suggestion {
   ///
   /// Close means: one slip (a letter missing, added, changed or swapped with its neighbour) in a word of up to
   /// five letters, two in one of up to nine, three in a longer one; upper and lower case are alike, and letters of
-  /// other alphabets are like those that they look like. A letter that is held down counts as one slip. Two
+  /// other alphabets are like those that they look like. A letter that is held down counts as one slip, and so does `y` for `ies`. Two
   /// names that are equally close give nil, for a wrong guess is worse than none.
   public static func nearest(to word: String, among names: [String]) -> String? {
     let folded = Array(Homoglyphs.folded(word).lowercased())
@@ -38,9 +38,15 @@ public enum Suggestion {
     from word: [Character], to name: [Character], atMost tolerance: Int
   ) -> Int? {
     if word.count > name.count + 1, withoutRepetitions(word) == withoutRepetitions(name) { return 1 }
+    if isPlural(name, of: word) || isPlural(word, of: name) { return 1 }
     guard abs(name.count - word.count) <= tolerance else { return nil }
     let distance = slips(from: word, to: name)
     return distance <= tolerance && distance < max(word.count, name.count) ? distance : nil
+  }
+
+  /// Whether one word is `properties` where the other is `property`.
+  private static func isPlural(_ many: [Character], of one: [Character]) -> Bool {
+    one.last == "y" && many.count > 4 && many == one.dropLast() + ["i", "e", "s"]
   }
 
   private static func withoutRepetitions(_ word: [Character]) -> [Character] {

@@ -22,6 +22,33 @@ extension IncludedFiles {
     return IncludedFiles(list: { names(in: place($0)) }, read: { bytes(of: place($0)) })
   }
 
+  /// The YAML files in which a scenario is looked for that includes a file: first those in its folder and the two around it,
+  /// the nearest first, then those in the other folders in these.
+  package static func neighbours(of file: String) -> [String] {
+    let own = IncludePath.folder(of: IncludePath.resolved(file, in: ""))
+    var open = ["", "..", "../.."].map { IncludePath.resolved($0, in: own) }
+    var (found, seen, depth) = ([String](), Set(open), 0)
+    while depth < 2 {
+      var inner: [String] = []
+      for folder in open where found.count + inner.count < mostNeighbours {
+        for name in names(in: folder) where !name.hasPrefix(".") {
+          let path = IncludePath.resolved(name, in: folder)
+          guard path != file, seen.insert(path).inserted else { continue }
+          if name.hasSuffix("/") {
+            inner.append(path)
+          } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+            found.append(path)
+          }
+        }
+      }
+      (open, depth) = (inner, depth + 1)
+    }
+    return found
+  }
+
+  /// After so many files and folders no other folder is looked into.
+  private static let mostNeighbours = 2000
+
   @Sendable private static func names(in folder: String) -> [String] {
     let folder = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

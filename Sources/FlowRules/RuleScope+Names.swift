@@ -9,7 +9,10 @@ extension RuleSetting {
   ///
   /// - Parameter flow: What the names are looked up in; nil for the settings of a project, which has many scenarios.
   func diagnoseScope(in file: String, of flow: Flow?) -> [Diagnostic] {
-    guard let rule = Rule.named(self.rule.value) else { return [] }
+    let name = self.rule.value
+    let meant =
+      Rule.named(name) ?? Suggestion.nearest(to: name, among: Rule.all.map(\.id)).flatMap(Rule.named)
+    guard let rule = meant else { return [] }
     return [("only", only), ("except", except)].flatMap { key, names -> [Diagnostic] in
       guard let first = names.first else { return [] }
       guard !rule.subjects.isEmpty else {

@@ -92,8 +92,8 @@ struct ModelDiagnosticsTests {
     #expect(
       found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
         "FC201 16: write '== nil'",
-        "FC208 16: add one under 'state', as in 'path: { stack: [detail] }'",
-        "FC208 17: list it in one under 'state', as in 'sheet: { sheet: [product] }'",
+        "FC208 16: add one under 'state', as in 'path: { stack: [product] }'",
+        "FC208 17: list it in 'sheet'",
         "FC204 18: write 'sheet', the slot that lists it",
         "FC224 19: a slot has a kind, as in 'sheet: { sheet: [settings] }'",
       ])

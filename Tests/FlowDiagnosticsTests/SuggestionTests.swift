@@ -29,6 +29,12 @@ import Testing
     #expect(Suggestion.nearest(to: "homeeeeee", among: ["home", "settings"]) == "home")
   }
 
+  @Test func aPluralIsOneSlip() {
+    #expect(Suggestion.nearest(to: "property", among: ["properties", "goals"]) == "properties")
+    #expect(Suggestion.nearest(to: "properties", among: ["property", "goals"]) == "property")
+    #expect(Suggestion.nearest(to: "y", among: ["ies"]) == nil)
+  }
+
   @Test func aLetterThatOnlyLooksLikeAnotherIsNamed() {
     #expect(
       Suggestion.question(for: "tw\u{43E}", among: ["two", "one"])

@@ -94,6 +94,27 @@ import Testing
     #expect(EditableText(text).applying(repair.edits).text == repair.text)
   }
 
+  @Test(
+    arguments: [
+      ("push transaction(Transaction#1)", "push transaction(id)"),
+      ("push transaction(second)", "push transaction(id)"),
+    ])
+  func `an intent that resumes with another argument gets the one that was asked for`(
+    wrong: String, right: String
+  ) throws {
+    let text = try Self.text("Tests/LanguageServer/links.yaml")
+    let bad = text.replacing("set pending = nil, push transaction(id)]", with: "set pending = nil, \(wrong)]")
+      .replacing(
+        "    events:\n      submit:\n        from: login\n",
+        with: "    events:\n      submit:\n        params: { second: Transaction }\n        from: login\n")
+    #expect(bad != text)
+    let report = try #require(FlowCheck.repairs(of: bad, file: "links.yaml")?.first)
+    #expect(report.subject == "gate-resume")
+    let repair = try #require(report.repairs.first)
+    #expect(repair.words == "'\(right)' instead of '\(wrong)' in case 1 of 'submit'")
+    #expect(repair.text == bad.replacing(wrong, with: right))
+  }
+
   @Test func `what the file expects is left alone unless it is named`() throws {
     let path = "Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml"
     #expect(FlowCheck.repairs(of: try Self.text(path), file: path)?.isEmpty == true)

@@ -18,7 +18,7 @@ import Testing
     let shop = try String(contentsOf: root.appending(path: "Tests/Mistakes/shop.yaml"), encoding: .utf8)
     let lines = try String(contentsOf: root.appending(path: "Tests/Mistakes/slips.txt"), encoding: .utf8)
     return try lines.split(separator: "\n").map { line in
-      let parts = line.components(separatedBy: " ⇒ ")
+      let parts = line.components(separatedBy: " ⇒ ").map { $0.replacing("\\n", with: "\n") }
       let place = try #require(shop.range(of: parts[0]), "shop.yaml has no '\(parts[0])'")
       return Mistake(name: String(line), text: shop.replacingCharacters(in: place, with: parts[1]))
     }
@@ -73,6 +73,67 @@ import Testing
     let mended = outcomes.count(where: \.isMended)
     #expect(outcomes.count >= 60)
     #expect(Double(mended) >= 0.8 * Double(outcomes.count), "\(mended) of \(outcomes.count)")
+  }
+
+  /// A text with one mistake, and the edit for it applied.
+  private static func mended(_ text: String) throws -> String {
+    let mistake = try #require(FlowCheck.read(text, file: "a.yaml").diagnostics.first)
+    let edits = try #require(FlowCheck.suggestedEdits(for: mistake, in: text, file: "a.yaml"))
+    return EditableText(text).applying(edits).text
+  }
+
+  @Test func `what is missing is declared where it belongs, in either style`() throws {
+    let block = """
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home:
+        # The last one.
+        detail: { home: true }
+      coordinators:
+        App:
+          root: home
+          state:
+            path:
+              stack:
+                - detail
+          events:
+            open: { from: home, do: push detail }
+            far: { from: home, do: push basket }
+      """
+    let declared = try Self.mended(block)
+    #expect(
+      declared == block.replacing("detail: { home: true }\n", with: "detail: { home: true }\n  basket:\n"))
+    let listed = try Self.mended(declared)
+    #expect(listed == declared.replacing("- detail\n", with: "- detail\n          - basket\n"))
+    #expect(FlowCheck.read(listed, file: "a.yaml").diagnostics.isEmpty)
+    let flow = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , detail: }
+      coordinators: { App: { root: home, state: { v: [a, b] }, events: { open: { from: home, do: present detail } } } }
+      """
+    #expect(
+      try Self.mended(flow)
+        == flow.replacing("v: [a, b] }", with: "v: [a, b], sheet: { sheet: [detail] } }"))
+    let none = flow.replacing("state: { v: [a, b] }, ", with: "").replacing("present", with: "push")
+    #expect(
+      try Self.mended(none)
+        == none.replacing(
+          "push detail } } }", with: "push detail } }, state: { path: { stack: [detail] } } }"))
+  }
+
+  @Test func `a list that says nothing goes with its key`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: }
+      coordinators: { App: { root: home, restores: [] } }
+      """
+    #expect(try Self.mended(text) == text.replacing(", restores: []", with: ""))
+    let block = text.replacing(
+      "{ App: { root: home, restores: [] } }", with: "\n  App:\n    root: home\n    restores: []\n")
+    #expect(try Self.mended(block) == block.replacing("    restores: []\n", with: ""))
   }
 
   @Test func `a suggestion that breaks something else is not applied`() throws {

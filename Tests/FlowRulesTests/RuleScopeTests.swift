@@ -125,6 +125,33 @@ import Testing
       ])
   }
 
+  @Test func `a wrong name is told with all other mistakes, also with those of its own setting`() {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, result: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [result], limit: 1 } }
+          events: { open: { from: hom, do: psuh result }, go: { from: home, do: push reslt } }
+      rules:
+        double-event: { except: [resutl], severity: warn }
+        work-lots: { only: hoem }
+        unreachable-route: { only: resutl }
+      """
+    let found = FlowCheck.read(text, file: "a.yaml").diagnostics.map {
+      "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")"
+    }
+    #expect(
+      found == [
+        "FC201 8: did you mean 'home'?", "FC140 8: did you mean 'push'?", "FC201 8: did you mean 'result'?",
+        "FC286 10: did you mean 'result'?", "FC123 10: did you mean 'warning'?",
+        "FC280 11: did you mean 'work-lost'?", "FC286 11: did you mean 'home'?",
+        "FC286 12: did you mean 'result'?",
+      ])
+  }
+
   @Test func `the report says what is left out, and a rule that is named so runs`() throws {
     let text = """
       flowcheck: 1

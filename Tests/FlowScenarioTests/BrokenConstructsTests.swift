@@ -46,7 +46,7 @@ import Testing
       »                                  ^^^^^ FC123 'then' in field 'path' must be 'true' or 'false', not 'maybe'
       »                                         ^^^^^^ FC131 'awaits' has no meaning for a stack, in field 'path'
       »                                                                 ^ FC123 'composed' in field 'path' must be 'true' or 'false', not '1'
-      »                                                                             ^ FC129 'writers' in field 'path' is an empty list
+      »                                                                             ^ FC129 'writers' in field 'path' is an empty list ~ remove the key, which means the same
             tab: { tabs: [home], limit: 3, bound: false, initial: home }
       »                          ^^^^^ FC131 'limit' has no meaning for tabs, in field 'tab'
       »                                    ^^^^^ FC131 'bound' has no meaning for tabs, in field 'tab'
@@ -96,9 +96,9 @@ import Testing
       »                           ^^^^^^ FC130 field 'mixed' already has kind 'range'; only presentation kinds can share a field
           events:
             other: { do: set a = b + 1 }
-      »                          ^ FC147 'set' changes a variable relative to its own value, not to 'b' ~ write 'set a = a + …'
+      »                          ^ FC147 'set' changes a variable relative to its own value, not to 'b' ~ write 'a'
             turned: { do: set a = 1 - a }
-      »                           ^ FC147 'set' changes a variable relative to its own value, not to '1' ~ write 'set a = a - …'
+      »                           ^ FC147 'set' changes a variable relative to its own value, not to '1' ~ write 'a'
       »                               ^ FC141 a counter changes by a whole number from 1 to 64, not 'a'
             sum: { do: set a = a + b }
       »                            ^ FC141 a counter changes by a whole number from 1 to 64, not 'b'

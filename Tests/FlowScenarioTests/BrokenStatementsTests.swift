@@ -20,7 +20,7 @@ import Testing
             misspelt: { from: home, do: psuh login }
       »                                 ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
             unknown: { from: home, do: open login }
-      »                                ^^^^ FC140 'open' is not a statement
+      »                                ^^^^ FC140 'open' is not a statement ~ write 'push login' or 'present login'
             incomplete: { from: home, do: [push, present, popTo, set, set mode, set mode =, "replace"] }
       »                                    ^^^^ FC141 expected a screen, but the text ends
       »                                          ^^^^^^^ FC141 expected a screen or alert, but the text ends
@@ -195,7 +195,7 @@ import Testing
             mode: [a, b]
           events:
             negated: { from: home, when: !wide, do: present login }
-      »                                         ^ FC122 'when' in event 'negated' must be a condition, not empty ~ write 'not wide', because YAML reads '!' as a tag
+      »                                  ^^^^^ FC122 'when' in event 'negated' must be a condition, not empty ~ write 'not wide', because YAML reads '!' as a tag
             cut: { from: login, do: set mode = a, dismiss sheet }
       »                                           ^^^^^^^^^^^^^ FC120 unknown key 'dismiss sheet' in event 'cut' ~ put several statements in brackets, as in 'do: [pop, dismiss sheet]'
             map: { from: login, do: [set mode: a, dismiss sheet] }

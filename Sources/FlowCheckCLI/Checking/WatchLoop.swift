@@ -90,7 +90,8 @@ struct WatchLoop {
   /// The files that the paths stand for now; a path that stands for none does not matter.
   private func filesNow() -> [String] {
     var seen: Set<String> = []
-    return paths.flatMap { (try? InputFiles([$0]).paths) ?? [] }.filter {
+    let files = (try? InputFiles(paths).paths) ?? paths.flatMap { (try? InputFiles([$0]).paths) ?? [] }
+    return files.filter {
       $0 != shared && !decisive.contains($0) && seen.insert($0).inserted
     }
   }

@@ -61,7 +61,7 @@ struct FixCommand: ParsableCommand {
         continue
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      if format == .sarif { mistakes += self.mistakes(in: text, bytes, file: file).map { (text, $0) } }
+      if format == .sarif { mistakes += self.mistakes(in: text, bytes, file: file) }
       if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
       guard let repairs = repairs(of: text, file: file, including: .of(file)) else { continue }
       results.append(repairs)
@@ -110,14 +110,23 @@ struct FixCommand: ParsableCommand {
     for (file, text) in changed.sorted(by: { $0.key < $1.key }) { write(text, to: file, &batch) }
   }
 
-  /// The mistakes in a file, each with the edits that mend it by itself.
-  private func mistakes(in text: String, _ bytes: [UInt8], file: String) -> [SuggestedFix] {
-    let found = FlowCheck.read(bytes: bytes, file: file, project: ProjectFile.settings).diagnostics
-    guard String(validUTF8: bytes) != nil else { return found.map { SuggestedFix(mistake: $0, edits: []) } }
+  /// The mistakes in a file and in those that it includes, each with the text that has it and the edits that mend it by itself.
+  private func mistakes(in text: String, _ bytes: [UInt8], file: String) -> [(
+    text: String, fix: SuggestedFix
+  )] {
+    let (files, project) = (IncludedFiles.of(file), ProjectFile.settings)
+    let found = FlowCheck.read(bytes: bytes, file: file, including: files, project: project).diagnostics
+    let isText = String(validUTF8: bytes) != nil
     return found.map { mistake in
-      let edits = FlowCheck.suggestedEdits(
-        for: mistake, in: text, file: file, project: ProjectFile.settings)
-      return SuggestedFix(mistake: mistake, edits: edits ?? [])
+      let part = mistake.file == file ? nil : try? files.read(mistake.file).get()
+      let edits =
+        isText
+        ? FlowCheck.suggestedEdits(for: mistake, in: text, file: file, including: files, project: project)
+        : []
+      return (
+        part.map { String(decoding: $0, as: UTF8.self) } ?? text,
+        SuggestedFix(mistake: mistake, edits: edits ?? [])
+      )
     }
   }
 

@@ -20,13 +20,18 @@ struct InputFiles: Sendable {
 
   /// The files' paths, without repetitions; folders are listed in order of their paths.
   private(set) var paths: [String] = []
+  /// The parts that are named themselves, with the scenarios that stand in for them.
+  private(set) var parts: [(part: String, scenarios: [String])] = []
   private var seen: Set<String> = []
 
   /// Where standard input is read, which `-` stands for.
   static let standardInput = "/dev/stdin"
 
   /// Expands files, folders and patterns, without the parts of scenarios in folders and patterns; a file that does not exist is kept and fails when it is read.
+  ///
+  /// A part that is named itself stands for the scenarios that include it.
   init(_ arguments: [String]) throws(PathError) {
+    var named: [String] = []
     for argument in arguments {
       let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
@@ -38,9 +43,20 @@ struct InputFiles: Sendable {
         let files = Self.scenarios(below: GlobPattern.base(of: path)).filter(pattern.matches)
         guard !files.isEmpty else { throw .noMatch(argument) }
         try addScenarios(among: files, argument)
+      } else if ScenarioParts.contains(path) {
+        named.append(path)
       } else {
         add(path)
       }
+    }
+    for part in named {
+      let scenarios = ScenarioParts.scenarios(including: part, among: paths)
+      guard !scenarios.isEmpty else {
+        add(part)
+        continue
+      }
+      parts.append((part, scenarios))
+      scenarios.forEach { add($0) }
     }
   }
 

@@ -21,7 +21,12 @@ struct ScenarioBatch {
   init(paths: [String], format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     _ = try ProjectFile.current
     do throws(InputFiles.PathError) {
-      files = try InputFiles(paths).paths
+      let input = try InputFiles(paths)
+      files = input.paths
+      for (part, scenarios) in input.parts {
+        let names = scenarios.map { "'\($0)'" }.joined(separator: ", ")
+        Console.print("note: '\(part)' is read as a part of \(names)\n", to: .error)
+      }
     } catch {
       Console.printFailure(error)
       throw ExitCode(ExitStatus.usage.rawValue)

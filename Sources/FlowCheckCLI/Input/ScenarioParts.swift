@@ -24,6 +24,28 @@ enum ScenarioParts {
     return isPart
   }
 
+  /// The scenarios that include a part: those among some files, or where none of these does, those near it.
+  static func scenarios(including part: String, among files: [String]) -> [String] {
+    let named = files.filter { includes($0, part) }
+    guard named.isEmpty else { return named }
+    var seen: Set<String> = []
+    // What lies two folders up and down again is the same file by another path.
+    return IncludedFiles.neighbours(of: part).filter { includes($0, part) && seen.insert(place($0)).inserted }
+  }
+
+  private static func includes(_ file: String, _ part: String) -> Bool {
+    guard !contains(file), let bytes = try? FileSystem.read(file, limit: ScenarioReader.mostBytes),
+      bytes.contains("include".utf8)
+    else { return false }
+    return Pipeline.read(bytes, file: file, including: .onDisk).parts.contains {
+      place($0.name) == place(part)
+    }
+  }
+
+  private static func place(_ file: String) -> String {
+    IncludePath.resolved(InputFiles.absolute(file), in: "")
+  }
+
   /// Whether a text declares parts of a scenario, but is none.
   static func isPart(_ bytes: [UInt8]) -> Bool {
     var (start, isShared) = (0, false)

@@ -18,7 +18,10 @@ enum QuickFixes {
       guard lines.contains(page.text.line(of: range.lowerBound)) else { return nil }
       let title = "\(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
       // A plain command: some clients take an action that has one for a command anyway.
-      guard let edits = edits(for: mistake, in: document) else {
+      let edits = FlowCheck.suggestedEdits(
+        for: mistake, in: document.text.text, file: document.file, including: document.includedFiles,
+        project: document.project)
+      guard let edits else {
         return [
           "title": .string(title), "command": .string(command), "arguments": .strings([mistake.code.id]),
         ]
@@ -36,19 +39,5 @@ enum QuickFixes {
       return .object(members)
     }
     return .array(actions)
-  }
-
-  /// The edits that the suggestion asks for; where none mends the mistake without making another, the word that was meant.
-  private static func edits(for mistake: Diagnostic, in document: OpenDocument) -> [TextEdit]? {
-    if let edits = FlowCheck.suggestedEdits(
-      for: mistake, in: document.text.text, file: document.file, including: document.includedFiles,
-      project: document.project)
-    {
-      return edits
-    }
-    let parts = (mistake.suggestion ?? "").split(separator: "'", omittingEmptySubsequences: false)
-    guard let span = mistake.span, parts.count == 3, parts[0] == "did you mean ", !parts[1].contains("…")
-    else { return nil }
-    return [TextEdit(range: document.page.text.offsets(of: span), text: String(parts[1]))]
   }
 }

@@ -20,7 +20,7 @@ extension Session {
 
   /// The scenarios among the documents that include a file.
   ///
-  /// Where none does, one in the file's folder or in the two around it is looked for, and kept as long as it is needed.
+  /// Where none does, one near the file is looked for, and kept as long as it is needed.
   func scenarios(including file: String, besides uri: String) -> [String] {
     let known = documents.values.filter { $0.uri != uri && $0.includes(file) }.map(\.uri).sorted()
     guard known.isEmpty, documents[uri]?.text.isPart ?? true, !lonely.contains(uri) else { return known }
@@ -35,21 +35,17 @@ extension Session {
 
   private func scenarioOnDisk(including file: String) -> OpenDocument? {
     guard file.hasPrefix("/") else { return nil }
-    var folder = file.split(separator: "/").dropLast()
-    var left = 64
-    for _ in 0..<3 {
-      let path = "/" + folder.joined(separator: "/")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      for name in names.sorted() where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-        let candidate = (path == "/" ? "" : path) + "/" + name
-        guard left > 0, candidate != file, documents[Address.uri(ofPath: candidate)] == nil else { continue }
-        left -= 1
-        if let document = scenario(at: candidate), document.includes(file) { return document }
-      }
-      guard folder.popLast() != nil else { break }
+    var left = mostLookedInto
+    for candidate in IncludedFiles.neighbours(of: file) where left > 0 {
+      guard documents[Address.uri(ofPath: candidate)] == nil else { continue }
+      left -= 1
+      if let document = scenario(at: candidate), document.includes(file) { return document }
     }
     return nil
   }
+
+  /// After so many files no other one is looked into.
+  private var mostLookedInto: Int { 64 }
 
   private func scenario(at path: String) -> OpenDocument? {
     guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= ScenarioReader.mostBytes,

@@ -12,7 +12,9 @@ public struct SuggestedFix: Sendable, Hashable {
 }
 
 extension FlowCheck {
-  /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it without making another.
+  /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it.
+  ///
+  /// An edit that makes another mistake is given only where every one does.
   ///
   /// They are about the text with the mistake: the scenario's, or that of a file that it includes.
   ///
@@ -24,11 +26,11 @@ extension FlowCheck {
     let scenario = EditedSource(text, file: file, including: files, project: project)
     let source = scenario.holding(mistake)
     let before = source.reading(source.text).diagnostics
-    return suggestedEdits(for: mistake, among: before, in: EditableText(source.text), source)
+    return suggestedEdits(
+      for: mistake, among: before, in: EditableText(source.text), source, makingOthers: true)
   }
 
-  /// What the suggestion of a mistake changes in its file, by lines and columns; empty where no edit is found that mends it without
-  /// making another.
+  /// What the suggestion of a mistake changes in its file, by lines and columns; empty where no edit is found that mends it.
   ///
   /// - Complexity: As for ``suggestedEdits(for:in:file:including:project:)``.
   public static func suggestedChanges(
@@ -39,7 +41,8 @@ extension FlowCheck {
     let source = scenario.holding(mistake)
     let whole = EditableText(source.text)
     let before = source.reading(source.text).diagnostics
-    let edits = suggestedEdits(for: mistake, among: before, in: whole, source) ?? []
+    let edits =
+      suggestedEdits(for: mistake, among: before, in: whole, source, makingOthers: true) ?? []
     return edits.map { edit in
       let (start, end) = (whole.place(of: edit.range.lowerBound), whole.place(of: edit.range.upperBound))
       return SuggestedChange(
@@ -95,6 +98,7 @@ extension FlowCheck {
   {
     var current = EditableText(source.text)
     var applied: [SuggestedFix] = []
+    var seen: Set<[UInt8]> = [current.bytes]
     for _ in 0..<200 {
       let known = source.reading(current.text).diagnostics
       let fix = known.lazy.filter { $0.file == source.name }.compactMap { mistake in
@@ -103,32 +107,49 @@ extension FlowCheck {
         }
       }.first
       guard let fix else { break }
+      let next = current.applying(fix.edits)
+      guard seen.insert(next.bytes).inserted else { break }
       applied.append(fix)
-      current = current.applying(fix.edits)
+      current = next
     }
     return (current.text, applied)
   }
 
-  /// The first edit that the suggestion can mean and that mends the mistake without making another.
+  /// The best edit that the suggestion can mean: one that mends the mistake without making another; else one after which more is
+  /// understood of what is marked, or of the file; else, if asked for, the one that leaves the fewest.
   private static func suggestedEdits(
-    for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, _ source: EditedSource
+    for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, _ source: EditedSource,
+    makingOthers: Bool = false
   ) -> [TextEdit]? {
     guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
     let before = known.map(\.kindOfMistake)
-    var best: (edits: [TextEdit], left: Int)?
+    var best: (edits: [TextEdit], rank: Int, left: Int)?
+    let sure = Set(ways.sure)
     for edits in ways.all.prefix(60) {
       let after = source.reading(text.applying(edits).text).diagnostics
       var rest = before
-      let new = after.map(\.kindOfMistake).filter { other in
-        guard let index = rest.firstIndex(of: other) else { return true }
+      let new = after.filter { other in
+        guard let index = rest.firstIndex(of: other.kindOfMistake) else { return true }
         rest.remove(at: index)
         return false
       }
       guard rest.contains(mistake.kindOfMistake) else { continue }
       if new.isEmpty { return edits }
-      // Once the file as a whole is understood, what it contains is looked at for the first time.
-      let isDeeper = mistake.phase < (after.map(\.phase).min() ?? 9)
-      if isDeeper, after.count < best?.left ?? .max { best = (edits, after.count) }
+      let rank: Int
+      if sure.contains(edits), after.count <= known.count,
+        new.allSatisfy({ mistake.isAtPlace(of: $0, in: text, after: edits) })
+      {
+        rank = 0
+      } else if mistake.phase < (after.map(\.phase).min() ?? 9) {
+        rank = 1
+      } else if makingOthers, sure.contains(edits), mistake.phase <= (new.map(\.phase).min() ?? 9) {
+        rank = 2
+      } else {
+        continue
+      }
+      if (rank, after.count) < best.map({ ($0.rank, $0.left) }) ?? (9, 0) {
+        best = (edits, rank, after.count)
+      }
     }
     return best?.edits
   }
@@ -142,6 +163,16 @@ extension Diagnostic {
   }
 
   fileprivate var kindOfMistake: Kind { Kind(code: code.id, message: message) }
+
+  /// Whether another mistake stands where this one stood, once the text before it is changed.
+  fileprivate func isAtPlace(of other: Diagnostic, in text: EditableText, after edits: [TextEdit]) -> Bool {
+    guard let span, let its = other.span, file == other.file else { return false }
+    let start = text.range(of: span).lowerBound
+    let moved = edits.filter { $0.range.upperBound <= start && $0.range.lowerBound < start }
+      .reduce(start) { $0 + $1.text.utf8.count - $1.range.count }
+    let place = text.applying(edits).place(of: moved)
+    return (place.line, place.column) == (its.line, its.column)
+  }
 
   /// How far the reading of the file got: mistakes in characters and YAML keep it from being understood, those in keys and
   /// words from being resolved.

@@ -2,9 +2,9 @@
 ///
 /// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:including:project:)``).
 struct SuggestedEdits {
-  private let text: EditableText
-  private let range: Range<Int>
-  private let suggestion: String
+  let text: EditableText
+  let range: Range<Int>
+  let suggestion: String
   private let code: String
 
   init?(_ mistake: Diagnostic, in text: EditableText) {
@@ -16,7 +16,27 @@ struct SuggestedEdits {
   }
 
   /// The ways, each once; each is one edit, or several where a name is written in several places.
-  var all: [[TextEdit]] { renamings + single.map { [$0] } }
+  var all: [[TextEdit]] { sure + single.map { [$0] } }
+
+  /// Those of the ways that are what the suggestion says, whatever else is wrong then.
+  var sure: [[TextEdit]] { renamings + brackets + (structural + meant).map { [$0] } }
+
+  /// Brackets of a list in the place of the round ones that begin at the mark.
+  private var brackets: [[TextEdit]] {
+    guard suggestion == "write '[' and ']'",
+      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
+        .firstIndex(of: UInt8(ascii: ")"))
+    else { return [] }
+    return [[TextEdit(range: range, text: "["), TextEdit(range: close..<close + 1, text: "]")]]
+  }
+
+  /// What was meant, in the place of what is marked.
+  private var meant: [TextEdit] {
+    guard suggestion.contains("did you mean '"), let word = quotes.first, !word.contains("…") else {
+      return []
+    }
+    return [TextEdit(range: range, text: word)]
+  }
 
   private var single: [TextEdit] {
     if suggestion.hasPrefix("'flowcheck init") { return template }
@@ -50,7 +70,7 @@ struct SuggestedEdits {
   }
 
   /// The texts in quotes, single ones and the double ones of a property.
-  private var quotes: [String] {
+  var quotes: [String] {
     var parts: [String] = []
     var rest = suggestion[...]
     while let start = rest.firstIndex(of: "'") {
@@ -104,10 +124,10 @@ struct SuggestedEdits {
       wordBefore.map {
         [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
       } ?? []
+    let calls = call.map { [TextEdit(range: $0, text: words)] } ?? []
     let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
     return beside + inMap + whole + [TextEdit(range: statementStart..<value.upperBound, text: words)]
-      + keyword
-      + bracket
+      + keyword + calls + bracket
   }
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
@@ -131,6 +151,17 @@ struct SuggestedEdits {
     return start < end ? start..<end : nil
   }
 
+  /// The call that has the mark among its arguments, from its name to its bracket.
+  private var call: Range<Int>? {
+    guard let open = text.bytes[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")),
+      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
+        .firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    var start = open
+    while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
+    return start..<close + 1
+  }
+
   /// Where the statement or condition that has the mark begins on its line.
   private var statementStart: Int {
     var index = range.lowerBound
@@ -151,7 +182,7 @@ struct SuggestedEdits {
   }
 
   /// The text from the mark to where its value ends, in a list or map on one line.
-  private var value: Range<Int> {
+  private var valueWithBlanks: Range<Int> {
     var (index, depth) = (range.lowerBound, 0)
     while index < line.upperBound {
       switch text.bytes[index] {
@@ -166,6 +197,13 @@ struct SuggestedEdits {
       index += 1
     }
     return range.lowerBound..<max(range.lowerBound, line.upperBound)
+  }
+
+  /// The same without the blanks at its end.
+  private var value: Range<Int> {
+    var end = valueWithBlanks.upperBound
+    while end > range.upperBound, text.bytes[end - 1] == 0x20 { end -= 1 }
+    return range.lowerBound..<end
   }
 
   private var firstBrace: Int? {

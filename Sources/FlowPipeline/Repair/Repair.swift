@@ -12,6 +12,7 @@ struct RepairCandidate {
     case dismissal
     case question
     case statement
+    case argument
     case assignment
     case weaker
 
@@ -19,7 +20,7 @@ struct RepairCandidate {
     var isDeclared: Bool {
       switch self {
       case .fact, .screen, .button, .kept, .cancellation, .weaker: true
-      case .answer, .exit, .dismissal, .question, .statement, .assignment: false
+      case .answer, .exit, .dismissal, .question, .statement, .argument, .assignment: false
       }
     }
   }
@@ -37,7 +38,8 @@ struct RepairCandidate {
     switch kind {
     case .weaker: return size + 200
     case .assignment: return size + 100
-    case .fact, .screen, .button, .kept, .cancellation, .answer, .exit, .dismissal, .question, .statement:
+    case .fact, .screen, .button, .kept, .cancellation, .answer, .exit, .dismissal, .question, .statement,
+      .argument:
       return size
     }
   }

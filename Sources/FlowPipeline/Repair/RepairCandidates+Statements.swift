@@ -2,7 +2,10 @@ extension RepairCandidates {
   /// Changes of what events do, and of when they do it.
   var statements: [RepairCandidate] {
     sites.flatMap { site in
-      dismissals(at: site) + questions(at: site) + replacements(at: site) + assignments(at: site)
+      [
+        dismissals(at: site), questions(at: site), replacements(at: site), arguments(at: site),
+        assignments(at: site),
+      ].flatMap(\.self)
     }
   }
 

@@ -50,9 +50,12 @@ extension Resolver {
   ) -> [ResolvedStatement]? {
     guard let place = resolveScreenName(screen) else { return nil }
     guard let name = symbols.places[place].screen?.coordinator else {
+      let owners = flow.coordinators.filter { $0.events.contains { $0.name.value == call.name.value } }
       report(
         .noChild, at: screen.span, "screen '\(screen.value)' has no coordinator",
-        suggestion: "add 'coordinator:' to the screen")
+        suggestion: owners.count == 1
+          ? "add 'coordinator: \(owners[0].name.value)' to screen '\(screen.value)'"
+          : "add 'coordinator:' to the screen")
       return nil
     }
     guard let child = coordinator(named: name.value) else { return nil }

@@ -43,6 +43,7 @@ extension Resolver {
       if let (operand, type) = at(place, { sum(named: slot.value, in: place == site ? scope : Scope()) }) {
         return resolveCase(pattern, of: operand, type, in: scope)
       }
+      if noteVariable(slot, testedFor: pattern, at: place) { return nil }
       let item = resolveItem(pattern, in: scope, use: .pattern)
       guard let slot = at(place, { resolveSlotName(slot, by: use) }), let item,
         check(item, isIn: slot, at: pattern.span)
@@ -62,6 +63,26 @@ extension Resolver {
     case .gate, .compare, .member, .inSome, .visible, .not, .and, .or, .implies:
       preconditionFailure("only the content of a slot, a stack or the root can be tested here")
     }
+  }
+
+  /// Says that a variable is tested with 'is' like a slot, if it is.
+  private func noteVariable(_ name: Located<String>, testedFor value: ItemExpression, at place: Int) -> Bool {
+    if let field = names[place].fields[name.value] { guard case .variable = field else { return false } }
+    guard let index = at(place, { variable(named: name.value) }), value.arguments.isEmpty else {
+      return false
+    }
+    let values = variables[index].type.values.map { symbols.valueNames[$0] }
+    let gap = value.span.column - name.span.column - name.span.length
+    let sign = gap > " is ".count ? "!=" : "=="
+    let isOnOneLine = name.span.line == value.span.line
+    var span = name.span
+    if isOnOneLine { span.length += gap + value.span.length }
+    let isValue = isOnOneLine && (values.contains(value.name.value) || value.name.value == "nil")
+    report(
+      .wrongFieldKind, at: span, "'\(name.value)' is a variable, and variables are compared with '=='",
+      suggestion: isValue
+        ? "write '\(name.value) \(sign) \(value.name.value)'" : didYouMean(value.name.value, among: values))
+    return true
   }
 
   private func resolvePair(

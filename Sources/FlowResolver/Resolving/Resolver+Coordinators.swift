@@ -37,6 +37,14 @@ extension Resolver {
     checkNesting(recursive)
   }
 
+  /// Where a coordinator that lives nowhere belongs: on the screen of the same name, if there is one.
+  private func home(for coordinator: String) -> String {
+    let screen = flow.screens.first {
+      $0.coordinator == nil && $0.name.value.lowercased() == coordinator.lowercased()
+    }
+    return screen.map { "screen '\($0.name.value)'" } ?? "a screen that a field lists"
+  }
+
   /// Gives each coordinator that lives nowhere places of its own, to find its mistakes; some contain themselves.
   private func placeUnused() -> Set<String> {
     var recursive: Set<String> = []
@@ -46,7 +54,7 @@ extension Resolver {
         report(
           .unusedCoordinator, .warning, at: coordinator.name.span,
           "coordinator '\(coordinator.name.value)' belongs to no screen that can be shown",
-          suggestion: "add 'coordinator: \(coordinator.name.value)' to a screen that a field lists")
+          suggestion: "add 'coordinator: \(coordinator.name.value)' to \(home(for: coordinator.name.value))")
       }
       guard !sites.contains(where: { $0.coordinator == coordinator.name.value }) else { continue }
       var alone = flow

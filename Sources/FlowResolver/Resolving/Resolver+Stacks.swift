@@ -32,7 +32,7 @@ extension Resolver {
   ) -> (stack: Int, item: ResolvedItem)? {
     guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
     if names[site].rootItems.contains(where: { symbols.itemPlaces[$0] == item.place }) {
-      return anyStack(pattern.span).map { ($0, item) }
+      return anyStack(pattern.span, for: pattern.name.value).map { ($0, item) }
     }
     return stack(listing: item.place, at: pattern.name).map { ($0, item) }
   }
@@ -41,7 +41,7 @@ extension Resolver {
     _ expressions: [ItemExpression], at span: SourceSpan, in scope: Scope
   ) -> [ResolvedStatement]? {
     let items = expressions.map { resolveItem($0, in: scope, use: .value) }
-    guard let stack = anyStack(span) else { return nil }
+    guard let stack = anyStack(span, for: expressions.first?.name.value ?? "detail") else { return nil }
     var isBroken = false
     for (expression, item) in zip(expressions, items) {
       guard let item else {
@@ -54,12 +54,12 @@ extension Resolver {
   }
 
   /// The coordinator's stack; reports that there is none.
-  func anyStack(_ span: SourceSpan) -> Int? {
+  func anyStack(_ span: SourceSpan, for name: String = "detail") -> Int? {
     if let stack = names[site].stack { return stack }
     if !hasBrokenStack {
       report(
         .notListed, at: span, "this coordinator has no stack",
-        suggestion: "add one under 'state', as in 'path: { stack: [detail] }'")
+        suggestion: "add one under 'state', as in 'path: { stack: [\(name)] }'")
     }
     return nil
   }
@@ -78,12 +78,14 @@ extension Resolver {
   }
 
   private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
-    guard let stack = anyStack(name.span) else { return nil }
+    guard let stack = anyStack(name.span, for: name.value) else { return nil }
     if stacks[stack].places.contains(place) { return stack }
     let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
     report(
       .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
-      suggestion: isInSlot ? "write 'present \(name.value)', or list it in the stack" : "list it in the stack"
+      suggestion: isInSlot
+        ? "write 'present \(name.value)', or list it in '\(stacks[stack].name)'"
+        : "list it in '\(stacks[stack].name)'"
     )
     return nil
   }
@@ -132,6 +134,16 @@ extension Resolver {
     return (first.slot, first.kind, item)
   }
 
+  /// Where a screen or alert can be listed: in the only slot for its kind, or in one of its own.
+  private func unlisted(_ name: String, as kind: String) -> String {
+    let known = names[site].slots.filter { index in
+      slots[index].contents.contains { $0.kind.isAlert == (kind == "alert") }
+    }
+    if known.count == 1 { return "list it in '\(slots[known[0]].name)'" }
+    let field = names[site].fields[kind] == nil ? kind : "\(name)Slot"
+    return "list it in one under 'state', as in '\(field): { \(kind): [\(name)] }'"
+  }
+
   private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
     let hasBrokenSlot = hasBroken { kind in
       if case .slot = kind { true } else { false }
@@ -145,7 +157,7 @@ extension Resolver {
       } else if isInStack {
         "write 'push \(name.value)', or list it in a slot"
       } else {
-        hasBrokenStack ? nil : "list it in one under 'state', as in '\(kind): { \(kind): [\(name.value)] }'"
+        hasBrokenStack ? nil : unlisted(name.value, as: kind)
       }
     let owner = chosen.map { "slot '\(slots[$0].name)' does not list" } ?? "no slot lists"
     report(.notListed, at: name.span, "\(owner) '\(name.value)'", suggestion: suggestion)

@@ -9,6 +9,8 @@ struct DeclaredNames {
   /// The events and effects of the coordinator that is being read.
   private var events: Set<String> = []
   private var effects: Set<String> = []
+  /// The events of children that coordinators handle, such as `closed` for `checkout.closed`.
+  private var emitted: Set<String> = []
 
   /// The names of a document and of the files that it includes; those of coordinators come with ``enter(_:)``.
   init(_ roots: [YamlNode]) {
@@ -18,6 +20,12 @@ struct DeclaredNames {
   private mutating func add(_ root: YamlNode) {
     screens.formUnion(Self.keys(under: "screens", of: root))
     alerts.formUnion(Self.keys(under: "alerts", of: root))
+    for coordinator in Self.entries(under: "coordinators", of: root) {
+      for event in Self.keys(under: "events", of: coordinator.value) {
+        guard let dot = event.firstIndex(of: ".") else { continue }
+        emitted.insert(String(event[event.index(after: dot)...]))
+      }
+    }
     for entry in Self.entries(under: "groups", of: root) {
       var node: YamlNode? = entry.value
       if case .map(let keys) = entry.value.content {
@@ -46,12 +54,14 @@ struct DeclaredNames {
     return declarations
   }
 
-  /// The statement that an author means who writes nothing but a name.
-  func statement(meaning name: String) -> String? {
-    if events.contains(name) { return "write 'send \(name)'" }
-    if effects.contains(name) { return "write 'start \(name)'" }
-    if alerts.contains(name) { return "write 'present \(name)'" }
-    return screens.contains(name) ? "write 'push \(name)' or 'present \(name)'" : nil
+  /// The statement that an author means who writes nothing but a name, with its arguments if it has some.
+  func statement(meaning name: String, written: String? = nil) -> String? {
+    let call = written ?? name
+    if events.contains(name) { return "write 'send \(call)'" }
+    if effects.contains(name) { return "write 'start \(call)'" }
+    if alerts.contains(name) { return "write 'present \(call)'" }
+    if screens.contains(name) { return "write 'push \(call)' or 'present \(call)'" }
+    return emitted.contains(name) ? "write 'emit \(call)'" : nil
   }
 
   /// The declared name that starts with these two words; names of several words are mistakes, noted where they are declared.

@@ -13,7 +13,11 @@ extension ScenarioDecoder {
   /// A condition, or nil with a note.
   mutating func condition(_ node: YamlNode, _ what: String) -> Condition? {
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a condition", suggestion: hint(forEmpty: node))
+      if let tag = node.scalar == nil ? nil : tag(before: node) {
+        log.report(.wrongKind, at: tag.place, "\(what) must be a condition, not empty", suggestion: tag.hint)
+      } else {
+        noteKind(node, what, expected: "a condition")
+      }
       return nil
     }
     var parser = parser(scalar)

@@ -59,6 +59,11 @@ extension ScenarioDecoder {
         chosen = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
         chosen?.limit = limit
       }
+      // The names are looked at even where the severity is wrong.
+      if chosen == nil, !only.isEmpty || !except.isEmpty {
+        chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
+        chosen?.keepsSeverity = true
+      }
       chosen?.only = only
       chosen?.except = except
       return chosen

@@ -45,13 +45,13 @@ extension ScenarioDecoder {
 
   mutating func check(count: Int, of what: String, at span: SourceSpan) -> Bool {
     if count < 1 {
-      log.report(.emptyDomain, at: span, "\(what) has no values", suggestion: "a domain has at least one")
+      log.report(.emptyDomain, at: span, "\(what) has no values", suggestion: "write '2' for two values")
       return false
     }
     if count > Self.mostValues {
       log.report(
         .largeDomain, at: span, "\(what) has \(count) values; a domain may have at most \(Self.mostValues)",
-        suggestion: "two or three values expose most defects")
+        suggestion: "write '3': two or three values expose most defects")
       return false
     }
     return true

@@ -3,12 +3,24 @@ import FlowModel
 
 /// What was probably meant, where YAML or a habit from another language gave something else.
 extension ScenarioDecoder {
-  /// For a text that is empty because it began with `!`: YAML takes that for a tag.
-  func hint(forEmpty node: YamlNode) -> String? {
-    let before = String(String.UnicodeScalarView(lines(of: node.span).beginning(before: node.span)))
-    guard let word = before.split(separator: " ").last, word.hasPrefix("!") else { return nil }
+  /// For a text that is empty because it began with `!`, which YAML takes for a tag: where that stands, and what was meant.
+  func tag(before node: YamlNode) -> (place: SourceSpan, hint: String)? {
+    let lines = lines(of: node.span)
+    var before = Array(lines.beginning(before: node.span))
+    var number = node.span.line
+    // The place of a text that is empty is where the next one begins.
+    while !before.contains(where: { $0 != " " }), number > 1 {
+      number -= 1
+      before = lines.lines[number - 1]
+    }
+    while before.last == " " { before.removeLast() }
+    let start = (before.lastIndex(of: " ") ?? -1) + 1
+    let word = String(String.UnicodeScalarView(before[start...]))
     let name = word.dropFirst().prefix { Lexer.isWord(String($0)) }
-    return name.isEmpty ? nil : "write 'not \(name)', because YAML reads '!' as a tag"
+    guard word.hasPrefix("!"), !name.isEmpty else { return nil }
+    let place = SourceSpan(
+      line: number, column: start + 1, length: 1 + name.unicodeScalars.count, in: node.span.file)
+    return (place, "write 'not \(name)', because YAML reads '!' as a tag")
   }
 
   /// For a map where a statement belongs, such as `set session: active`.

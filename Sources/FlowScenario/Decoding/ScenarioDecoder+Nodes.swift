@@ -42,9 +42,19 @@ extension ScenarioDecoder {
         node, what, expected: "a list", suggestion: isWord ? "write '[\(node.scalar?.text ?? "")]'" : nil)
       return isWord ? [node] : nil
     }
-    if items.isEmpty { log.report(.emptyList, at: node.span, "\(what) is an empty list") }
+    if items.isEmpty {
+      let isAsGoodAsNone = Self.keysThatCanBeLeftOut.contains { what.hasPrefix("'\($0)'") }
+      log.report(
+        .emptyList, at: node.span, "\(what) is an empty list",
+        suggestion: isAsGoodAsNone ? "remove the key, which means the same" : nil)
+    }
     return items
   }
+
+  /// Keys without which a file means what an empty list says.
+  private static let keysThatCanBeLeftOut = [
+    "restores", "writers", "cancelledBy", "source", "weak", "strong", "off",
+  ]
 
   /// Any text, in one piece.
   mutating func text(_ node: YamlNode, _ what: String) -> Located<String>? {
@@ -159,8 +169,15 @@ extension ScenarioDecoder {
     if names.contains(scalar.text) { return Located(scalar.text, at: node.span) }
     log.report(
       .wrongValue, at: node.span, "\(what) must be one of \(Self.listed(names)), not '\(scalar.text)'",
-      suggestion: Suggestion.question(for: scalar.text, among: names))
+      suggestion: Suggestion.question(for: scalar.text, among: names)
+        ?? completion(of: scalar.text, among: names))
     return nil
+  }
+
+  /// `did you mean 'warning'?` for a word cut short, such as `warn`.
+  private func completion(of word: String, among names: [String]) -> String? {
+    let meant = word.count > 2 ? names.filter { $0.hasPrefix(word) } : []
+    return meant.count == 1 ? "did you mean '\(meant[0])'?" : nil
   }
 
   private static let numberWords = [

@@ -60,7 +60,7 @@ extension SyntaxParser {
       observed = note(
         .otherCounter, at: value.span,
         "'set' changes a variable relative to its own value, not to '\(value.value)'",
-        suggestion: "write 'set \(variable.value) = \(variable.value) \(sign.text) …'")
+        suggestion: "write '\(variable.value)'")
     }
     let number = try word("a number", code: .malformedStatement)
     guard let step = Int(number.value), (1...Self.largestStep).contains(step) else {

@@ -110,8 +110,13 @@ extension SyntaxParser {
     if isNext(sign: ".") { return try partClaim(subject) }
     if let fact = try fact(of: subject) { return fact }
     if isNext(sign: "(") {
+      let open = take()
+      if accept(sign: ")") {
+        throw note(
+          .malformedCondition, at: span(since: open), "a gate takes no arguments", suggestion: "remove '()'")
+      }
       throw note(
-        .malformedCondition, at: span(next), "a gate takes no arguments",
+        .malformedCondition, at: span(open), "a gate takes no arguments",
         suggestion: "did you mean 'visible is \(subject.value)(…)'?")
     }
     return .gate(subject)
@@ -174,13 +179,13 @@ extension SyntaxParser {
     guard !["visible", "root"].contains(subject.value) else {
       throw note(
         .malformedCondition, at: span(token), "'\(subject.value)' is tested with 'is'",
-        suggestion: "write 'is'")
+        suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
     let value = try word("a value", code: .malformedCondition)
     guard !isNext(sign: "(") else {
       throw note(
         .malformedCondition, at: span(token), "a slot is compared with a screen using 'is'",
-        suggestion: "write 'is'")
+        suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
     return .compare(subject, operation, value)
   }

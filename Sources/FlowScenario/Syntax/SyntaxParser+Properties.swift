@@ -36,6 +36,12 @@ extension SyntaxParser {
             suggestion: "did you mean '\(slip.joint)'?")
           return nil
         }
+        if let arrow = tokens.first(where: { $0.kind == .sign && ["->", "=>"].contains($0.text) }) {
+          log.report(
+            .unknownProperty, at: span(arrow), "'\(arrow.text)' does not join two conditions",
+            suggestion: "write 'leadsTo'")
+          return nil
+        }
         log.report(
           .unknownProperty, at: span(keyword),
           "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",

@@ -47,6 +47,11 @@ extension SyntaxParser {
 
   private mutating func kind(of keyword: Token) throws -> Statement.Kind {
     let code = DiagnosticCode.malformedStatement
+    if Self.known.contains(keyword.text), let rest = bracketedRest {
+      throw note(
+        code, at: span(next), "'\(keyword.text)' is no function, so it has no brackets",
+        suggestion: "write '\("\(keyword.text) \(rest)".trimmingBlanks)'")
+    }
     switch keyword.text {
     case "push": return .push(try item("a screen", code: code))
     case "pop": return .pop(try popCount())
@@ -73,19 +78,43 @@ extension SyntaxParser {
     default:
       throw note(
         .unknownStatement, at: span(keyword), "'\(keyword.text)' is not a statement",
-        suggestion: names.statement(meaning: keyword.text)
-          ?? Suggestion.question(for: keyword.text, among: Self.known))
+        suggestion: suggestion(for: keyword))
     }
   }
 
+  /// What stands in the brackets that follow, where nothing comes after them; nil without brackets.
+  private var bracketedRest: String? {
+    let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }
+    guard isNext(sign: "("), let last = rest.last, last.text == ")" else { return nil }
+    return scalar.text.scalars(from: next.end, to: last.start)
+  }
+
+  /// The statement that was meant by a word that begins none.
+  private func suggestion(for keyword: Token) -> String? {
+    if let statement = names.statement(meaning: keyword.text) { return statement }
+    if isNext(sign: "=") { return "write 'set \(keyword.text)'" }
+    if let question = Suggestion.question(for: keyword.text, among: Self.known) { return question }
+    if let meant = Self.foreign[keyword.text] { return "write '\(meant)'" }
+    let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }
+    guard let last = rest.last, next.kind == .word else { return nil }
+    return names.statement(meaning: next.text, written: scalar.text.scalars(from: next.start, to: last.end))
+  }
+
+  /// How other languages and libraries call what a statement does.
+  private static let foreign = [
+    "close": "dismiss", "hide": "dismiss", "back": "pop", "goBack": "pop", "none": "stay", "nothing": "stay",
+  ]
+
   private mutating func popCount() throws -> Int {
     guard next.kind == .word else { return 1 }
-    let token = take()
+    let (keyword, token) = (previous, take())
     guard let count = Int(token.text), count >= 1 else {
       let isName = token.text.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false
+      let target = token.text == "to" && next.kind == .word ? take().text : token.text
       throw note(
-        .malformedStatement, at: span(token), "'pop' takes a number greater than 0, not '\(token.text)'",
-        suggestion: isName ? "did you mean 'popTo \(token.text)'?" : nil)
+        .malformedStatement, at: target == token.text ? span(token) : span(since: keyword),
+        "'pop' takes a number greater than 0, not '\(token.text)'",
+        suggestion: isName ? "did you mean '\(target == "root" ? "popToRoot" : "popTo \(target)")'?" : nil)
     }
     return count
   }

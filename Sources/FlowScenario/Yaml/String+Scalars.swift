@@ -9,6 +9,9 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
+  /// The scalars from one offset to another.
+  func scalars(from start: Int, to end: Int) -> String { String(scalars: Array(unicodeScalars)[start..<end]) }
+
   /// The text without a byte order mark before it.
   var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
