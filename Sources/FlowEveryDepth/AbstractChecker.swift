@@ -125,7 +125,7 @@ package final class AbstractChecker {
   private func isExact(_ formula: FlowStateFormula) -> Bool {
     switch formula {
     case .constant: true
-    case .atom(let atom): isExact(bounds(of: atom))
+    case .atom(let atom): bounds(of: atom).isExact
     case .not(let operand): isExact(operand)
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
     // Which actions are possible does not depend on what lies below the tops.
@@ -142,8 +142,6 @@ package final class AbstractChecker {
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
     }
   }
-
-  private func isExact(_ bounds: Bounds) -> Bool { bounds.must == bounds.may }
 
   /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool {
