@@ -182,8 +182,15 @@ package final class AbstractChecker {
     var isOpen = atoms.map { _ in false }
     for state in 0..<graph.stateCount {
       for index in isOpen.indices { isOpen[index] = false }
-      contents.forEach(of: graph.state(state)) {
-        evaluate($0) { index, isTrue, looksBelow in
+      contents.forEach(of: graph.state(state)) { shown in
+        guard let shown else {
+          for index in isOpen.indices {
+            values[index].may.insert(state)
+            isOpen[index] = true
+          }
+          return
+        }
+        evaluate(shown) { index, isTrue, looksBelow in
           if isTrue || looksBelow { values[index].may.insert(state) }
           if !isTrue || looksBelow { isOpen[index] = true }
         }

@@ -83,7 +83,8 @@ struct DepthRoomTests {
     """
   }
 
-  @Test("a stack that never holds more than a few items is searched with room for them", arguments: [4, 5, 7, 12])
+  @Test(
+    "a stack that never holds more than a few items is searched with room for them", arguments: [4, 5, 7, 12])
   func boundedInFact(pages: Int) throws {
     let claims = """
       goals: { last: visible is p\(pages) }
@@ -99,6 +100,36 @@ struct DepthRoomTests {
     #expect(verdicts["shallow"]?.counterexamples.first?.trace.steps.count == pages)
     let others = report.verdicts.filter { $0.verdict == .undetermined || $0.isAtEveryDepth }
     #expect(others.isEmpty)
+  }
+
+  @Test(
+    "a claim about a number of items is decided however few items are told apart otherwise",
+    arguments: [8, 9, 12, 20])
+  func largeNumbers(count: Int) throws {
+    let claims = "properties: { shallow: always (path.count < \(count)) }"
+    let text = Self.form(2, claims).replacing("from: start", with: "from: [start, p2]")
+    let verdict = try #require(try Self.check(text).verdicts.first { $0.id == "shallow" })
+    #expect(verdict.verdict == .violated && verdict.isAtEveryDepth)
+    #expect(verdict.counterexamples.first?.trace.steps.count == count)
+  }
+
+  @Test("so it is where two stacks hold items", arguments: [8, 9, 12])
+  func largeNumbersOfTwoStacks(count: Int) throws {
+    let text = """
+      flowcheck: 1
+      name: Tabs
+      platform: swiftui
+      screens: { a: { coordinator: A, home: true }, b: { coordinator: B, home: true }, x: , y: , p: , q: }
+      coordinators:
+        App: { state: { tab: { tabs: [a, b] } } }
+        A: { root: x, state: { path: { stack: [p] } }, events: { more: { from: [x, p], do: push p } } }
+        B: { root: y, state: { path: { stack: [q] } }, events: { also: { from: [y, q], do: push q } } }
+      properties:
+        shallow: always (A.path.count < \(count))
+      """
+    let verdict = try #require(try Self.check(text).verdicts.first { $0.id == "shallow" })
+    #expect(verdict.verdict == .violated)
+    #expect(verdict.counterexamples.first?.trace.steps.count == count)
   }
 
   @Test("what was explored with a bound is checked as it is")

@@ -10,8 +10,15 @@ extension CompiledFlow {
     var wider = flow
     wider.stackBound = room
     guard let compiled = CompiledFlow.compile(wider).value else { return nil }
-    let numbers = Dictionary(uniqueKeysWithValues: compiled.resolved.tree.sites.map { ($0.path, $0.id) })
-    let places = resolved.tree.sites.map { numbers[$0.path] ?? -1 }
+    // A list that names a screen twice makes two places of one path, here and there in the same order.
+    let numbers = Dictionary(grouping: compiled.resolved.tree.sites) { $0.path }
+    var met: [String: Int] = [:]
+    let places = resolved.tree.sites.map { site in
+      let position = met[site.path, default: 0]
+      met[site.path] = position + 1
+      let known = numbers[site.path] ?? []
+      return known.indices.contains(position) ? known[position].id : -1
+    }
     return CompiledFlow(
       flow: flow, actions: compiled.actions, branches: compiled.branches, program: compiled.program,
       resolved: compiled.resolved, naming: compiled.naming,

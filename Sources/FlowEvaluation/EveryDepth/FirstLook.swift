@@ -52,7 +52,10 @@ extension Exploration {
 }
 
 extension ExploredScenario.Combination {
-  /// The same with as much room on stacks without limits as they ever need, where few states tell that they do not grow forever.
+  /// How many times as many states as were seen with little room are looked at.
+  private static let growth = 4
+
+  /// The same with as much room on stacks without limits as they ever need, where what was seen tells that they do not grow forever.
   ///
   /// A search that wants no more room than there is has seen everything.
   func withRoomForAll(
@@ -60,26 +63,30 @@ extension ExploredScenario.Combination {
   ) -> ExploredScenario.Combination? {
     let flow = exploration.flow
     guard exploration.graph.truncation == .system, flow.flow.stackBound == nil, options.checkpoint == nil,
-      let stack = StackFlow(flow), !stack.isNested, let most = stack.mostItems(in: exploration.graph),
-      let room = EveryDepth.rooms.first(where: { $0 >= most })
+      let stack = StackFlow(flow), !stack.isNested, var most = stack.mostItems(in: exploration.graph)
     else { return nil }
-    var wider = flow.flow
-    wider.stackBound = room
-    guard let compiled = CompiledFlow.compile(wider).value else { return nil }
     var limits = options
     limits.limits.states = min(
       options.explorationLimits(for: flow.flow).states,
       max(EveryDepth.fewStates(of: flow), Self.growth * exploration.graph.stateCount))
-    // What rules claim of each place is claimed of those higher up too.
-    let obligations = selection.obligations(for: compiled.flow)
-    let whole = Exploration(
-      of: scenario.replacing(combination, by: compiled), combination: combination, evaluating: obligations,
-      options: limits)
-    guard whole.graph.truncation == nil else { return nil }
-    return ExploredScenario.Combination(
-      exploration: whole, selection: selection, obligations: whole.reworded ?? obligations)
+    for room in EveryDepth.rooms where room >= most {
+      var wider = flow.flow
+      wider.stackBound = room
+      guard let compiled = CompiledFlow.compile(wider).value else { return nil }
+      // What rules claim of each place is claimed of those higher up too.
+      let obligations = selection.obligations(for: compiled.flow)
+      let whole = Exploration(
+        of: scenario.replacing(combination, by: compiled), combination: combination, evaluating: obligations,
+        options: limits)
+      if whole.graph.truncation == nil {
+        return ExploredScenario.Combination(
+          exploration: whole, selection: selection, obligations: whole.reworded ?? obligations)
+      }
+      guard whole.graph.truncation == .system,
+        let more = StackFlow(compiled)?.mostItems(in: whole.graph)
+      else { return nil }
+      most = more
+    }
+    return nil
   }
-
-  /// How many times as many states as were seen with little room are looked at.
-  private static let growth = 4
 }

@@ -165,7 +165,8 @@ public struct ScenarioSimulator: Sendable {
   ///
   /// States have other words then, and what was made of the flow before does not fit them.
   package mutating func makeRoom() {
-    while room < base.mostRoomToWalk, simulator.possible.contains(where: { $0.kind.flags.contains(.truncated) }),
+    while room < base.mostRoomToWalk,
+      simulator.possible.contains(where: { $0.kind.flags.contains(.truncated) }),
       let wider = base.withRoom(2 * room), let walk = simulator.moved(from: flow, to: wider)
     {
       room *= 2
