@@ -20,7 +20,7 @@ extension EveryDepth {
       return Exploration(of: scenario, combination: combination, evaluating: obligations, options: few)
     }
     // Where several stacks hold items, the first states show it.
-    guard !look(at: min(states, 512)).showsStacksTogether else { return nil }
+    if states > 2_048, look(at: 512).showsStacksTogether { return nil }
     var exploration = look(at: states)
     guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
     guard !exploration.showsStacksTogether else { return nil }
