@@ -19,6 +19,8 @@ public struct CompiledFlow: CommandSystem {
   let naming: StateNaming
   /// What is left out of states that stand for many; nil where each stands for itself.
   package var tops: StackTops?
+  /// The place of this flow for each place that propositions name; nil where they name this flow's own.
+  var places: [Int]?
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
   ///
@@ -124,11 +126,13 @@ public struct CompiledFlow: CommandSystem {
   }
 
   var propositionCompiler: PropositionCompiler {
-    PropositionCompiler(flow: resolved, layout: program.layout) { condition, site in
-      let resolver = Resolver(resuming: resolved, of: flow)
-      return site == 0
-        ? resolver.resolveCondition(condition) : resolver.resolveCondition(condition, at: site)
-    }
+    PropositionCompiler(
+      flow: resolved, layout: program.layout,
+      resolve: { condition, site in
+        let resolver = Resolver(resuming: resolved, of: flow)
+        return site == 0
+          ? resolver.resolveCondition(condition) : resolver.resolveCondition(condition, at: site)
+      }, places: places)
   }
 
   /// Whether the proposition holds of a step with this action and these flags.

@@ -11,13 +11,20 @@ public struct CompiledScenario: Sendable {
   /// The compiled flow once for each combination of values that `pessimistic` switches leave open.
   ///
   /// One element where nothing is pessimistic, none when one of the mistakes is an error.
-  public let combinations: [CompiledFlow]
+  public private(set) var combinations: [CompiledFlow]
 
   /// How long reading and compiling took, which counts for a limit on time.
   package var readingTime = Duration.zero
 
   /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
   public var flow: CompiledFlow? { combinations.first }
+
+  /// The scenario with another flow in the place of one of its combinations.
+  func replacing(_ combination: Int, by flow: CompiledFlow) -> CompiledScenario {
+    var scenario = self
+    scenario.combinations[combination] = flow
+    return scenario
+  }
 
   /// A number for the text, one of its combinations as compiled, and the version of flowcheck.
   ///

@@ -44,10 +44,13 @@ public struct ExploredScenario: Sendable {
         ?? (Exploration(of: scenario, combination: index, evaluating: obligations, options: options), nil)
       exploration.stage = options.stage
       if exploration.graph.truncation != nil { options.checkpoint = nil }
-      combinations.append(
-        Combination(
-          exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations,
-          depths: depths))
+      let found = Combination(
+        exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations,
+        depths: depths)
+      let whole =
+        known?.combination == index
+        ? nil : found.withRoomForAll(of: scenario, combination: index, options: options)
+      combinations.append(whole ?? found)
     }
     self.combinations = combinations
     self.declared = declared

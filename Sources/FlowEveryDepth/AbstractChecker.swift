@@ -125,7 +125,7 @@ package final class AbstractChecker {
   private func isExact(_ formula: FlowStateFormula) -> Bool {
     switch formula {
     case .constant: true
-    case .atom(let atom): isExact(bounds(of: atom))
+    case .atom(let atom): bounds(of: atom).isExact
     case .not(let operand): isExact(operand)
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
     // Which actions are possible does not depend on what lies below the tops.
@@ -142,8 +142,6 @@ package final class AbstractChecker {
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
     }
   }
-
-  private func isExact(_ bounds: Bounds) -> Bool { bounds.must == bounds.may }
 
   /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool {
@@ -184,8 +182,15 @@ package final class AbstractChecker {
     var isOpen = atoms.map { _ in false }
     for state in 0..<graph.stateCount {
       for index in isOpen.indices { isOpen[index] = false }
-      contents.forEach(of: graph.state(state)) {
-        evaluate($0) { index, isTrue, looksBelow in
+      contents.forEach(of: graph.state(state)) { shown in
+        guard let shown else {
+          for index in isOpen.indices {
+            values[index].may.insert(state)
+            isOpen[index] = true
+          }
+          return
+        }
+        evaluate(shown) { index, isTrue, looksBelow in
           if isTrue || looksBelow { values[index].may.insert(state) }
           if !isTrue || looksBelow { isOpen[index] = true }
         }

@@ -13,7 +13,7 @@ extension DepthChecker {
   /// - Parameters:
   ///   - questions: What the formula asks about items below the top.
   ///   - length: The run must be shorter.
-  /// - Throws: `PushdownError` where a limit is hit.
+  /// - Throws: `PushdownError` where a limit is hit, and ``EveryDepthError/needsRoom`` where stacks that must be told apart are too high.
   package func shortestRun(
     to formula: FlowStateFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
@@ -21,7 +21,10 @@ extension DepthChecker {
     let test = StackStateTest(formula, self, obstacle)
     let heads = base.heads.indices.filter { !base.isInner[$0] && test.mayHold($0) }
     return try run(to: heads, asking: questions, below: length) { head, entries in
-      let isTrue = test.holds(head, self.system.state(self.base.heads[head].control, entries))
+      guard let state = self.system.state(self.base.heads[head].control, entries) else {
+        return .unknown(EveryDepthError.needsRoom)
+      }
+      let isTrue = test.holds(head, state)
       if obstacle.takeLook() { return .unknown(Self.looksBelow) }
       return isTrue ? .wanted(step: nil) : nil
     }

@@ -34,9 +34,28 @@ struct KnownChanges {
     /// For each of these stacks, by the symbol on top: nil where nobody asked, and nil in it where that depends on what lies below.
     fileprivate var changes: [[Change??]]
     /// By the symbol on top of the only one of these stacks, or at 0 where there is none; nil where nobody asked.
-    fileprivate var settled: [Settled?] = []
+    private var settled: [Settled?] = []
+    /// By the symbols on top of several of these stacks.
+    private var settledTogether: [[Int32]: Settled] = [:]
 
     init(stores: [Int]) { (self.stores, changes) = (stores, stores.map { _ in [] }) }
+
+    /// What it makes of states with some symbols on top of all stacks; nil where nobody asked.
+    fileprivate func settled(_ tops: [Int32]) -> Settled? {
+      guard stores.count < 2 else { return settledTogether[stores.map { tops[$0] }] }
+      let place = stores.first.map { Int(tops[$0]) } ?? 0
+      return place < settled.count ? settled[place] : nil
+    }
+
+    fileprivate func learn(_ known: Settled, _ tops: [Int32]) {
+      guard stores.count < 2 else {
+        settledTogether[stores.map { tops[$0] }] = known
+        return
+      }
+      let place = stores.first.map { Int(tops[$0]) } ?? 0
+      while settled.count <= place { settled.append(nil) }
+      settled[place] = known
+    }
   }
 
   private var effects: [Effect?] = []
@@ -55,13 +74,9 @@ extension StackAbstraction {
   /// A step that needs to know nothing of what lies below the tops; nil of another one.
   func settled(_ step: StackFlow.Step, of state: PackedState, _ tops: [Int32]) throws -> Step? {
     let effect = knownChanges.effect(of: step, flow)
-    let place = effect.stores.count == 1 ? Int(tops[effect.stores[0]]) : 0
-    let known = effect.settled.indices.contains(place) ? effect.settled[place] : nil
+    let known = effect.settled(tops)
     guard let settled = try known ?? workOutSettled(step, effect, tops) else { return nil }
-    if known == nil, effect.stores.count < 2 {
-      while effect.settled.count <= place { effect.settled.append(nil) }
-      effect.settled[place] = settled
-    }
+    if known == nil { effect.learn(settled, tops) }
     var words = state.words
     for word in words.indices { words[word] = words[word] & ~settled.writes[word] | settled.values[word] }
     var result = Step(step)

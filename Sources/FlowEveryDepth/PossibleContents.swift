@@ -38,15 +38,14 @@ struct PossibleContents {
     }
   }
 
-  /// Calls a closure with states that stand for all that a state of the abstraction stands for.
-  func forEach(of state: PackedState, _ body: (PackedState) -> Void) {
+  /// Calls a closure with states that stand for all that a state of the abstraction stands for; nil for those for which there is no room.
+  func forEach(of state: PackedState, _ body: (PackedState?) -> Void) {
     let control = flow.control(of: state.words)
     var contents = flow.contents(of: state.words)
     let tops = symbols.tops(of: contents)
     func choose(_ store: Int) {
       guard store < contents.count else {
-        if let state = flow.state(control, contents: contents) { body(state) }
-        return
+        return body(flow.state(control, contents: contents))
       }
       guard isAsked[store], !contents[store].isEmpty else { return choose(store + 1) }
       for summary in (summaries[tops[store]] ?? []).sorted() {

@@ -91,7 +91,7 @@ struct StackStateTest {
   }
 
   /// Whether a state satisfies the formula.
-  func holds(_ head: Int, _ state: PackedState?) -> Bool { state.map { Self.holds(part, head, $0) } ?? false }
+  func holds(_ head: Int, _ state: PackedState) -> Bool { Self.holds(part, head, state) }
 
   private static func holds(_ part: Part, _ head: Int, _ state: PackedState) -> Bool {
     switch part {

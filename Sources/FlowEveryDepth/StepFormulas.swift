@@ -22,6 +22,9 @@ struct Bounds {
   /// What is known in part.
   init(must: StateSet, may: StateSet) { (self.must, self.may) = (must, may) }
 
+  /// Whether nothing is open.
+  var isExact: Bool { must == may }
+
   /// What satisfies it for sure, or may.
   subscript(certainty: Certainty) -> StateSet { certainty == .must ? must : may }
 
@@ -92,8 +95,9 @@ final class StepFormulas {
       return Bounds(exactly: byLabel.steps { values[$0] })
     case .before(let state):
       let values = places(state)
+      let must = bySource.steps(where: values.must.contains)
       return Bounds(
-        must: bySource.steps(where: values.must.contains), may: bySource.steps(where: values.may.contains))
+        must: must, may: values.isExact ? must : bySource.steps(where: values.may.contains))
     case .after(let state):
       let values = places(state)
       let (sure, possible) = controls(values)
@@ -103,7 +107,9 @@ final class StepFormulas {
         steps.formUnion(byControl.steps { controls.indices.contains($0) && controls[$0] })
         return steps
       }
-      return Bounds(must: steps(values.must, sure), may: steps(values.may, possible))
+      let must = steps(values.must, sure)
+      return Bounds(
+        must: must, may: values.isExact && sure == possible ? must : steps(values.may, possible))
     case .constant, .not, .all, .any: return bounds(of: formula, places)
     }
   }

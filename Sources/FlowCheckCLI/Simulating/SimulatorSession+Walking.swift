@@ -17,6 +17,7 @@ extension SimulatorSession {
     let first = simulator.simulator.run.steps.count
     let work = longWork
     let taken = wander(count, work) { _ in false }
+    simulator.makeRoom()
     if work.isInterrupted {
       return .interrupted(walked(from: first, "stopped after \(taken.counted("step"))\n").text)
     }

@@ -103,7 +103,13 @@ struct SimulatorSession {
     let line = line.drop { $0 == " " || $0 == "\t" }
     let text = String(line.reversed().drop { $0.isWhitespace }.reversed())
     guard !text.isEmpty, !text.hasPrefix("//") else { return Reply("") }
-    defer { for step in simulator.simulator.run.steps { seen.insert(step.state) } }
+    let room = simulator.room
+    defer {
+      let walk = simulator.simulator
+      // States that were seen with other room have other words.
+      if simulator.room != room { seen = Set([walk.run.start] + walk.undone.map(\.state)) }
+      for step in walk.run.steps { seen.insert(step.state) }
+    }
     // What is possible comes before commands, so that every event can be taken by its name.
     if let index = choice(text) { return take(index) }
     let parts = text.split(separator: " ", maxSplits: 1)

@@ -7,9 +7,11 @@ struct PropositionCompiler {
   let layout: StateLayout
   /// Resolves a condition of the file at a place; nil when it has a mistake.
   let resolve: (Condition, Int) -> ResolvedCondition?
+  /// The place of this flow for each place that propositions name; nil where they name this flow's own.
+  let places: [Int]?
 
   func compile(_ proposition: Proposition) -> CompiledProposition {
-    switch proposition {
+    switch places.map({ proposition.moved(to: $0) }) ?? proposition {
     case .condition(let condition): return compile(resolve(condition, 0) ?? .constant(false))
     case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
     case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])

@@ -110,7 +110,7 @@ extension StackFlow {
   }
 
   /// Evaluates propositions in a state: calls a closure with the position of each, whether it is true, and whether it looks at what an item
-  /// below the top has of its own.
+  /// has of its own that is below the top, or higher up than any that propositions name.
   package typealias Evaluator = (PackedState, (_ index: Int, _ isTrue: Bool, _ looksBelow: Bool) -> Void) ->
     Void
 
@@ -120,6 +120,7 @@ extension StackFlow {
     let compiled = propositions.map(flow.propositionCompiler.compile)
     let log = ReadSet(program.layout, lifeBits: program.lifeBits)
     let registers = StateVector(count: program.workingRegisterCount, log: log)
+    let areAboutItems = propositions.map { hasChildren && flow.isAboutItem($0) }
     return { state, body in
       log.clear()
       registers.unpack(state.words, layout: program.layout)
@@ -132,7 +133,9 @@ extension StackFlow {
       for (index, proposition) in compiled.enumerated() {
         log.clear()
         let isTrue = program.holds(proposition, in: registers, front: front)
-        body(index, isTrue, frontLooksBelow || looksBelow())
+        // Claims about each item name no places further up.
+        let isBeyond = areAboutItems[index] && heights.contains { $0 > InstanceTree.defaultStackLimit }
+        body(index, isTrue, isBeyond || frontLooksBelow || looksBelow())
       }
     }
   }

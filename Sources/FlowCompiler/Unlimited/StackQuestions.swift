@@ -107,9 +107,10 @@ extension StackFlow {
     for node in pool.nodes {
       switch node {
       case .stackContains(let stack, let matcher): add(matcher, of: pool, stack, to: &questions)
-      case .count(let register, _, let number):
+      // Whether there are any items, which comparing with 0 asks, the top tells.
+      case .count(let register, _, let number) where number > 0:
         if let store = stores.firstIndex(where: { $0.layout.count == register }) {
-          questions.ask(count: max(0, number), of: [store])
+          questions.ask(count: number, of: [store])
         }
       default: break
       }

@@ -63,7 +63,8 @@ struct ProjectedTransitions {
     var seen: Set<MapStep> = []
     var known: Set<CausedTransition> = []
     for source in 0..<graph.stateCount {
-      for transition in graph.transitions(from: source) {
+      // A step that a bound cuts short is not taken.
+      for transition in graph.transitions(from: source) where !transition.flags.contains(.truncated) {
         let step = MapStep(
           source: projectedStates.ofState[source], target: projectedStates.ofState[transition.target],
           cause: causeNumbers[transition.action], uncovers: transition.flags.contains(.uncovers))
@@ -111,7 +112,8 @@ struct ProjectedTransitions {
     var selecting: Set<Int> = []
     var others: Set<Int> = []
     for source in 0..<graph.stateCount {
-      for transition in graph.transitions(from: source) where causes[transition.action].origin == .user {
+      for transition in graph.transitions(from: source)
+      where causes[transition.action].origin == .user && !transition.flags.contains(.truncated) {
         let cause = causeNumbers[transition.action]
         let before = projectedStates.projectedStates[Int(projectedStates.ofState[source])]
         let after = projectedStates.projectedStates[Int(projectedStates.ofState[transition.target])]

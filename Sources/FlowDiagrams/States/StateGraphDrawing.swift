@@ -91,7 +91,9 @@ struct StateGraphDrawing {
   private var steps: [Diagram.Edge]? {
     guard graph.transitionCount <= Self.mostArrows(between: graph.stateCount) else { return nil }
     return (0..<graph.stateCount).flatMap { source in
-      graph.transitions(from: source).enumerated().map { index, step in
+      // A step that a bound cuts short is not taken.
+      graph.transitions(from: source).enumerated().filter { !$1.flags.contains(.truncated) }.map {
+        index, step in
         let action = compiled.actions[step.action]
         var edge = Diagram.Edge(
           id: "step-\(source)-\(index)", from: "state-\(source)", to: "state-\(step.target)",

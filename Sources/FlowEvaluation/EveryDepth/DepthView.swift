@@ -88,7 +88,7 @@ extension CompiledFlow {
   /// What can be reached at every depth; nil where every stack has a limit, or a bound is chosen.
   func depthGraph(_ options: CheckOptions) -> Result<DepthGraph, DepthObstacle>? {
     let (bounds, states) = (EvaluationBounds(of: flow, options), options.explorationLimits(for: flow).states)
-    guard let depths = EveryDepth(self, bounds, states: states) else { return nil }
+    guard tops == nil, let depths = EveryDepth(self, bounds, states: states) else { return nil }
     do {
       return .success(try depths.graph)
     } catch {

@@ -285,9 +285,7 @@ final class EveryDepth: @unchecked Sendable {
 
   func stackFlow(room: Int) throws -> StackFlow {
     if let known = flows[room] { return known }
-    var wider = flow.flow
-    wider.stackBound = room
-    guard let compiled = CompiledFlow.compile(wider).value, let stack = StackFlow(compiled) else {
+    guard let compiled = flow.withRoom(room), let stack = StackFlow(compiled) else {
       throw EveryDepthError.needsRoom
     }
     flows[room] = stack
@@ -314,65 +312,5 @@ final class EveryDepth: @unchecked Sendable {
       "there is too much to work out: a run of more than \(limit.counted("step"))"
     default: "\(error)"
     }
-  }
-}
-
-extension CompiledFlow {
-  /// The flow with more room in stacks without limits than anybody fills by hand; the flow itself where every stack has a bound, or where
-  /// items have coordinators of their own.
-  var withRoomToWalk: CompiledFlow {
-    guard flow.stackBound == nil, let stack = StackFlow(self), !stack.hasChildren else {
-      return self
-    }
-    var wider = flow
-    wider.stackBound = 64
-    return CompiledFlow.compile(wider).value ?? self
-  }
-}
-
-extension EveryDepth {
-  /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond; nil where every stack has a limit, and where
-  /// that is not all there is, and claims cannot be proved without more.
-  static func exploration(
-    of scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
-    options: CheckOptions
-  ) -> (exploration: Exploration, depths: EveryDepth?)? {
-    let flow = scenario.combinations[combination]
-    let states = fewStates(of: flow)
-    let wanted = options.explorationLimits(for: flow.flow).states
-    guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil, wanted > states
-    else { return nil }
-    func look(at states: Int) -> Exploration {
-      var few = options
-      few.limits.states = states
-      return Exploration(of: scenario, combination: combination, evaluating: obligations, options: few)
-    }
-    var exploration = look(at: states)
-    guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
-    guard !exploration.showsStacksTogether else { return nil }
-    // Where most actions are possible in few states, more states cost no more.
-    let more = min(fewStates(of: flow, steps: exploration.stepsOfState), wanted)
-    if more > states {
-      exploration = look(at: more)
-      guard exploration.graph.truncation == .states(more) else { return (exploration, nil) }
-      guard !exploration.showsStacksTogether else { return nil }
-    }
-    let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
-    guard depths?.isExact == true else { return nil }
-    exploration.isFirstLook = true
-    return (exploration, depths)
-  }
-}
-
-extension Exploration {
-  /// How many steps an expanded state has.
-  fileprivate var stepsOfState: Int {
-    graph.transitionCount / max(1, graph.stateCount - graph.openStates.count)
-  }
-
-  /// Whether several unlimited stacks hold items in a state that was seen.
-  fileprivate var showsStacksTogether: Bool {
-    guard let stack = StackFlow(flow) else { return false }
-    return (0..<graph.stateCount).contains { stack.holdsSeveral(graph.state($0).words) }
   }
 }

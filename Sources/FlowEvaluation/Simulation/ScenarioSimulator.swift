@@ -22,11 +22,14 @@ public struct ScenarioSimulator: Sendable {
 
   /// The scenario.
   public let scenario: CompiledScenario
-  /// Its flow, with the default of each switch that is left open.
-  public let flow: CompiledFlow
+  /// Its flow, with the default of each switch that is left open, and as much room on stacks without limits as the walk needs.
+  public private(set) var flow: CompiledFlow
   /// The walk.
   public private(set) var simulator: Simulator<CompiledFlow>
-  private let blocking: Blocking
+  private var blocking: Blocking
+  /// The flow as it was compiled first, and how much room stacks without limits have now.
+  private let base: CompiledFlow
+  package private(set) var room: Int
 
   /// Begins at the start; nil where the scenario has mistakes.
   public init?(_ scenario: CompiledScenario) {
@@ -39,11 +42,11 @@ public struct ScenarioSimulator: Sendable {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
     }
-    guard let flow = (fitting ?? scenario.flow)?.withRoomToWalk, let simulator = Simulator(flow) else {
-      return nil
-    }
+    guard let base = fitting ?? scenario.flow else { return nil }
+    let (flow, room) = base.withRoomToWalk
+    guard let simulator = Simulator(flow) else { return nil }
     self.scenario = scenario
-    self.flow = flow
+    (self.base, self.flow, self.room) = (base, flow, room)
     self.simulator = simulator
     blocking = Blocking(flow)
   }
@@ -96,13 +99,16 @@ public struct ScenarioSimulator: Sendable {
   // MARK: - Walking
 
   /// Takes one of ``choices``, by its position.
-  public mutating func take(_ choice: Int) { simulator.take(choice) }
+  public mutating func take(_ choice: Int) {
+    simulator.take(choice)
+    makeRoom()
+  }
 
   /// Takes what a label names, and says whether it is possible; spaces in labels do not matter.
   @discardableResult
   public mutating func take(named label: String) -> Bool {
     guard let index = position(of: label) else { return false }
-    simulator.take(index)
+    take(index)
     return true
   }
 
@@ -113,7 +119,7 @@ public struct ScenarioSimulator: Sendable {
     let positions = positions(of: label)
     let fitting = positions.first { flow.describe(simulator.possible[$0].state).key == state }
     guard let index = fitting ?? positions.first else { return false }
-    simulator.take(index)
+    take(index)
     return true
   }
 
@@ -153,6 +159,19 @@ public struct ScenarioSimulator: Sendable {
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }
   ) -> Int {
     random.walk(&simulator, steps: steps) { run, _ in isDone(run.end) }
+  }
+
+  /// Goes on in a flow with more room, where something that is possible now finds none on a stack without a limit.
+  ///
+  /// States have other words then, and what was made of the flow before does not fit them.
+  package mutating func makeRoom() {
+    while room < base.mostRoomToWalk,
+      simulator.possible.contains(where: { $0.kind.flags.contains(.truncated) }),
+      let wider = base.withRoom(2 * room), let walk = simulator.moved(from: flow, to: wider)
+    {
+      room *= 2
+      (flow, simulator, blocking) = (wider, walk, Blocking(wider))
+    }
   }
 
   /// Replays a walkthrough of the scenario from the start, in the place of the walk, as far as it is possible.
@@ -196,5 +215,38 @@ public struct ScenarioSimulator: Sendable {
       guard rest.next() == byte else { return false }
     }
     return rest.next() == nil
+  }
+}
+
+extension CompiledFlow {
+  /// The flow with more room in stacks without limits than most people fill by hand, and how much that is. Where items have coordinators of
+  /// their own, each of which takes room too, it is the flow itself.
+  fileprivate var withRoomToWalk: (flow: CompiledFlow, room: Int) {
+    let most = mostRoomToWalk
+    if most > 64, let wider = withRoom(64) { return (wider, 64) }
+    return (self, InstanceTree.defaultStackLimit)
+  }
+
+  /// How much room stacks without limits can get; 0 where there are none.
+  fileprivate var mostRoomToWalk: Int {
+    guard flow.stackBound == nil, let stack = StackFlow(self) else { return 0 }
+    return stack.hasChildren ? 64 : 1 << 14
+  }
+}
+
+extension Simulator<CompiledFlow> {
+  /// The walk in a flow with other room; nil where it cannot be taken there.
+  fileprivate func moved(from flow: CompiledFlow, to other: CompiledFlow) -> Simulator? {
+    guard var walk = Simulator(other) else { return nil }
+    for step in run.steps + undone {
+      let (label, key) = (flow.actions[step.kind.action].label, flow.describe(step.state).key)
+      let index = walk.possible.firstIndex {
+        other.actions[$0.kind.action].label == label && other.describe($0.state).key == key
+      }
+      guard let index else { return nil }
+      walk.take(index)
+    }
+    walk.go(to: run.steps.count)
+    return walk
   }
 }

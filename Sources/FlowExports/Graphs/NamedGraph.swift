@@ -28,7 +28,10 @@ struct NamedGraph {
       return State(
         id: id, front: "\(description.page)\(alert)", key: description.key,
         isInitial: graph.initialStates.contains(id), isOpen: graph.openStates.contains(id),
-        steps: graph.transitions(from: id).map { (flow.actions[$0.action].label, $0.target) })
+        // A step that a bound cuts short is not taken.
+        steps: graph.transitions(from: id).filter { !$0.flags.contains(.truncated) }.map {
+          (flow.actions[$0.action].label, $0.target)
+        })
     }
   }
 }

@@ -39,7 +39,7 @@ public struct GraphRenderer: Sendable {
   public func writeJSON(coverage: CoverageReport, to sink: (_ piece: String) -> Void) {
     let head: [(String, JSONValue)] = [
       ("schemaVersion", .int(Self.schemaVersion)), ("file", .string(file)), ("name", .string(flow.flow.name)),
-      ("stateCount", .int(graph.stateCount)), ("transitionCount", .int(graph.transitionCount)),
+      ("stateCount", .int(graph.stateCount)), ("transitionCount", .int(transitionCount)),
       ("depth", .int(graph.depth)), ("truncated", .bool(bound != nil)), ("bound", .optional(bound)),
       ("everyDepth", everyDepth), ("coverage", JSONValue(coverage)),
     ]
@@ -48,12 +48,22 @@ public struct GraphRenderer: Sendable {
     sink("\n  ],\n  \"transitions\": [")
     var isFirst = true
     for state in 0..<graph.stateCount {
-      for transition in graph.transitions(from: state) {
+      for transition in graph.transitions(from: state) where !transition.flags.contains(.truncated) {
         sink((isFirst ? "\n    " : ",\n    ") + line(of: transition))
         isFirst = false
       }
     }
     sink("\n  ]\n}\n")
+  }
+
+  /// The number of steps without those that a bound cut short, which are not taken.
+  private var transitionCount: Int {
+    guard graph.labels.contains(where: { $0.flags.contains(.truncated) }) else {
+      return graph.transitionCount
+    }
+    return (0..<graph.stateCount).reduce(0) { sum, state in
+      sum + graph.transitions(from: state).count { !$0.flags.contains(.truncated) }
+    }
   }
 
   /// Which stacks are shown at every depth.
